@@ -1,0 +1,27 @@
+import { useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { languageNames, languages } from "~/i18n/config";
+import { useLanguage } from "~/i18n/use-language";
+
+/** One button a language; the reader comes back to the page they were on. */
+export function LanguageForm() {
+  const { t } = useTranslation();
+  const current = useLanguage();
+  const { pathname, search } = useLocation();
+  return (
+    <form className="languages" method="post" action="/language" aria-label={t("nav.language")}>
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      {languages.map((language) => (
+        <button
+          key={language}
+          name="language"
+          value={language}
+          lang={language}
+          aria-current={language === current || undefined}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </form>
+  );
+}

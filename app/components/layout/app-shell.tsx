@@ -1,0 +1,55 @@
+import { Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { productName } from "~/utils/product";
+import { Avatar } from "../avatar";
+import { Navigation, NavigationLink } from "./navigation";
+import { Sidebar } from "./sidebar";
+import type { ShellConversation, ShellViewer } from "./types";
+import { displayName, UserMenu } from "./user-menu";
+import { Wordmark } from "./wordmark";
+
+/**
+ * The house around every signed-in page. The bar of small screens stands before the page in the document, so that
+ * it is there while a live page is still being written.
+ */
+export function AppShell({
+  viewer,
+  recent,
+  total,
+  children,
+}: {
+  viewer: ShellViewer;
+  recent: ShellConversation[];
+  total: number;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const isLoading = useNavigation().state !== "idle";
+  return (
+    <div className="shell">
+      <header className="top">
+        <Link className="wordmark" to="/">
+          <Wordmark breathing={isLoading} />
+        </Link>
+        <UserMenu viewer={viewer} />
+      </header>
+      <Sidebar viewer={viewer} recent={recent} total={total} />
+      <Navigation className="tabs">
+        <NavigationLink to="/profile">
+          <Avatar name={displayName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
+          {t("nav.profile")}
+        </NavigationLink>
+      </Navigation>
+      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
+        {children}
+      </main>
+      <footer className="foot">
+        <Link to="/support">{t("footer.support")}</Link>
+        <Link to="/privacy">{t("footer.privacy")}</Link>
+        <Link to="/terms">{t("footer.terms")}</Link>
+        <span>{t("footer.copyright", { year: new Date().getUTCFullYear(), product: productName })}</span>
+      </footer>
+    </div>
+  );
+}

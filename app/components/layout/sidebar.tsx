@@ -1,0 +1,69 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatListDate } from "~/i18n/format";
+import { useClock } from "../clock";
+import { HeartIcon } from "../icons";
+import { ProgressBar } from "../progress-bar";
+import { Navigation } from "./navigation";
+import type { ShellConversation, ShellViewer } from "./types";
+
+/** The column beside the page, on screens of 768 px and more. */
+export function Sidebar(props: { viewer: ShellViewer; recent: ShellConversation[]; total: number }) {
+  return (
+    <aside className="side">
+      <Navigation className="nav grid gap-0.5" />
+      <Recent recent={props.recent} total={props.total} />
+      <DailyUsage usage={props.viewer.usage} />
+    </aside>
+  );
+}
+
+function Recent({ recent, total }: { recent: ShellConversation[]; total: number }) {
+  const { t } = useTranslation();
+  const { timeZone } = useClock();
+  const { pathname } = useLocation();
+  return (
+    <section className="recent" aria-labelledby="recent-title">
+      <h2 id="recent-title">{t("recent.title")}</h2>
+      {recent.length === 0 && <p className="text-soft px-3 text-sm">{t("recent.empty")}</p>}
+      {recent.map(({ id, title, isFavorite, updatedAt }) => (
+        <Link
+          key={id}
+          to={`/chat/${id}`}
+          prefetch="intent"
+          aria-current={pathname === `/chat/${id}` ? "page" : undefined}
+        >
+          <span className="truncate">{title}</span>
+          {isFavorite && (
+            <>
+              <HeartIcon filled />
+              <span className="sr-only">{t("recent.favorite")}</span>
+            </>
+          )}
+          <time dateTime={updatedAt}>{formatListDate(updatedAt, timeZone)}</time>
+        </Link>
+      ))}
+      {total > recent.length && (
+        <p className="text-soft px-3 py-1.5 text-sm">{t("recent.shown", { shown: recent.length, total })}</p>
+      )}
+    </section>
+  );
+}
+
+/** How much of the day's messages is used; nothing for those who have no limit. */
+function DailyUsage({ usage: { used, limit } }: { usage: ShellViewer["usage"] }) {
+  const { t } = useTranslation();
+  if (limit === null) return null;
+  return (
+    <section className="usage" aria-labelledby="usage-title">
+      <div className="flex justify-between">
+        <h2 id="usage-title" className="contents">
+          {t("usage.title")}
+        </h2>
+        <strong className="font-medium tabular-nums">{`${used}/${limit}`}</strong>
+      </div>
+      <ProgressBar value={used} max={limit} label={t("usage.title")} />
+      <Link to="/subscribe">{t("usage.upgrade")}</Link>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { productName } from "~/utils/product";
+import { Mark } from "../mark";
+
+/** The sign and the name beside it. */
+export function Wordmark({ breathing = false }: { breathing?: boolean }) {
+  return (
+    <>
+      <Mark breathing={breathing} />
+      <span>{productName}</span>
+    </>
+  );
+}

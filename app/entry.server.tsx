@@ -1,0 +1,61 @@
+import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
+import { RemixServer } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { NonceContext } from "~/components/nonce";
+import { writeLivePage } from "~/http/live-page.server";
+import { preferencesOf } from "~/http/preferences.server";
+import { getServerI18n } from "~/i18n/server.server";
+import { log } from "~/services/log.server";
+
+// What the shell of the server takes from the built application.
+export * as runtime from "~/http/runtime.server";
+
+/** Renders the document in one go: a page is small, and what takes time is streamed by the live page instead. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const { language } = await preferencesOf(request, context);
+  const { nonce } = context;
+  const html =
+    "<!DOCTYPE html>" +
+    renderToString(
+      <I18nextProvider i18n={getServerI18n(language)}>
+        <NonceContext.Provider value={nonce}>
+          <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        </NonceContext.Provider>
+      </I18nextProvider>,
+    );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Cache-Control", "no-store");
+  headers.append("Vary", "Cookie, Accept-Language");
+
+  const { livePage } = context;
+  if (livePage && status === 200) {
+    context.handOver((response) => writeLivePage(response, html, { ...livePage, nonce }));
+    return new Response(null, { status, headers });
+  }
+  return new Response(html, { status, headers });
+}
+
+/** Data for the enhanced application is as personal as the page. */
+export function handleDataRequest(response: Response): Response {
+  if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", "no-store");
+  return response;
+}
+
+/** Logs what nobody expected, without anything the person wrote. */
+export function handleError(
+  error: unknown,
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+): void {
+  if (request.signal.aborted) return;
+  const { pathname } = new URL(request.url);
+  const isUnknownPath = error instanceof Error && error.message.startsWith("No route matches URL");
+  if (!isUnknownPath)
+    log.error({ err: error, path: pathname, requestId: context.requestId }, "unexpected failure");
+}

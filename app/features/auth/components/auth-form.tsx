@@ -1,0 +1,87 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { PasswordField, TextField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+import { InlineScript } from "~/components/inline-script";
+
+interface AuthFields extends Record<string, unknown> {
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+// The page ships no framework: this is all of its script. It keeps a second click from sending the form twice.
+const submitOnce = `document.addEventListener("submit",e=>{const f=e.target;if(f.dataset.sent)return e.preventDefault();f.dataset.sent=1});addEventListener("pageshow",()=>document.querySelectorAll("form").forEach(f=>delete f.dataset.sent))`;
+
+/** Sentences that a form error comes with. */
+const descriptions: Record<string, string> = {
+  "errors.loginFailed": "errors.loginFailedDescription",
+  "errors.registrationFailed": "errors.registrationFailedDescription",
+};
+
+/** The fields of both forms. The form posts to its own page, with what was typed kept, but never the password. */
+export function AuthForm({
+  mode,
+  lastResult,
+  formError,
+  redirectTo,
+}: {
+  mode: "login" | "register";
+  lastResult?: SubmissionResult | null;
+  formError?: string;
+  redirectTo?: string;
+}) {
+  const { t } = useTranslation();
+  const [form, fields] = useForm<AuthFields>({ id: mode, lastResult });
+  const isNew = mode === "register";
+  const error = formError ?? form.errors?.[0] ?? (lastResult?.error ? "validation.checkFields" : undefined);
+
+  return (
+    <form method="post" id={form.id} className="grid gap-4.5">
+      {error && <FormError error={error} description={descriptions[error]} />}
+      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      {isNew && (
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <TextField
+            field={fields.firstName}
+            label={t("auth.firstName")}
+            autoComplete="given-name"
+            minLength={2}
+            maxLength={80}
+            required
+          />
+          <TextField
+            field={fields.lastName}
+            label={t("auth.lastName")}
+            autoComplete="family-name"
+            minLength={2}
+            maxLength={80}
+          />
+        </div>
+      )}
+      <TextField
+        field={fields.email}
+        label={t("auth.email")}
+        type="email"
+        inputMode="email"
+        autoComplete={isNew ? "email" : "username"}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+        required
+      />
+      <PasswordField
+        field={fields.password}
+        label={t("auth.password")}
+        help={isNew ? t("auth.passwordHelp") : undefined}
+        autoComplete={isNew ? "new-password" : "current-password"}
+        minLength={isNew ? 6 : undefined}
+        maxLength={256}
+        required
+      />
+      <button className="btn btn-primary w-full">{t(`auth.${mode}.submit`)}</button>
+      <InlineScript code={submitOnce} />
+    </form>
+  );
+}

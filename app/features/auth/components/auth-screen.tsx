@@ -1,0 +1,66 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useTranslation } from "react-i18next";
+import { LanguageForm } from "~/components/language-form";
+import { SiteHeader } from "~/components/layout/site-header";
+import { SocialLinks } from "~/components/social-links";
+import { AuthForm } from "./auth-form";
+
+/** The way in: signing in or creating an account, two pages that look like two tabs. */
+export function AuthScreen({
+  mode,
+  lastResult,
+  formError,
+  notice,
+  redirectTo,
+}: {
+  mode: "login" | "register";
+  lastResult?: SubmissionResult | null;
+  /** Translation key of what went wrong with the whole form. */
+  formError?: string;
+  /** Translation key of a line to read first. */
+  notice?: string;
+  redirectTo?: string;
+}) {
+  const { t } = useTranslation();
+  const query = redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : "";
+  const tab = (name: "login" | "register") => (
+    <a href={`/${name}${query}`} aria-current={mode === name ? "page" : undefined}>
+      {t(`auth.${name}.tab`)}
+    </a>
+  );
+
+  return (
+    <div className="auth">
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <header className="grid gap-2">
+          <h1 className="text-2xl">{t(`auth.${mode}.title`)}</h1>
+          <p className="text-soft">{t(`auth.${mode}.text`)}</p>
+        </header>
+        {notice && <p className="notice">{t(notice)}</p>}
+        <nav className="segments" aria-label={t("auth.tabs")}>
+          {tab("login")}
+          {tab("register")}
+        </nav>
+        <AuthForm mode={mode} lastResult={lastResult} formError={formError} redirectTo={redirectTo} />
+        <p className="divider">{t("auth.or")}</p>
+        <div className="grid gap-3">
+          <SocialLinks redirectTo={redirectTo} />
+        </div>
+        <p className="text-soft text-sm">
+          {t("auth.consent")}{" "}
+          <a className="link" href="/terms">
+            {t("footer.terms")}
+          </a>{" "}
+          ·{" "}
+          <a className="link" href="/privacy">
+            {t("footer.privacy")}
+          </a>
+        </p>
+      </main>
+      <footer>
+        <LanguageForm />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { z } from "zod";
+
+// Bounds beyond the specification's keep a hostile body from costing a hash or a page.
+const email = z
+  .string("validation.emailInvalid")
+  .trim()
+  .toLowerCase()
+  .max(254, "validation.emailInvalid")
+  .pipe(z.email("validation.emailInvalid"));
+
+/** Messages are translation keys. A blank last name counts as absent and becomes the first name. */
+export const registerSchema = z
+  .object({
+    firstName: z
+      .string("validation.firstNameMinLength")
+      .trim()
+      .min(2, "validation.firstNameMinLength")
+      .max(80, "validation.nameTooLong"),
+    lastName: z
+      .string("validation.lastNameMinLength")
+      .trim()
+      .max(80, "validation.nameTooLong")
+      .refine((value) => value === "" || value.length >= 2, "validation.lastNameMinLength")
+      .optional(),
+    email,
+    password: z
+      .string("validation.passwordMinLength")
+      .min(6, "validation.passwordMinLength")
+      .max(256, "validation.passwordTooLong"),
+  })
+  .transform((values) => ({ ...values, lastName: values.lastName || values.firstName }));
+
+export const loginSchema = z.object({
+  email,
+  password: z
+    .string("validation.passwordRequired")
+    .min(1, "validation.passwordRequired")
+    .max(256, "validation.passwordTooLong"),
+});
+
+export type Registration = z.output<typeof registerSchema>;
+export type Credentials = z.output<typeof loginSchema>;

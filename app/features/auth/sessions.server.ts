@@ -1,0 +1,75 @@
+import { randomBytes } from "node:crypto";
+import mongoose from "mongoose";
+import { Session } from "#models/session.server";
+import type { PublicUserDocument } from "./user-dto.server";
+
+/** A session ends this long after it was last used, in milliseconds: 30 days. */
+export const SESSION_LIFETIME_MS = 30 * 86_400_000;
+/** A session in use is renewed at most this often, in milliseconds: one write an hour instead of one a request. */
+const RENEWAL_INTERVAL_MS = 3_600_000;
+
+interface SessionContent {
+  userId?: mongoose.Types.ObjectId;
+  createdAt: Date;
+  lastSeenAt: Date;
+  userAgent: string | null;
+}
+
+/** Opens a session for a person. Gives its id: 256 random bits. */
+export async function openSession(userId: string, userAgent: string | null): Promise<string> {
+  const sid = randomBytes(32).toString("base64url");
+  const now = new Date();
+  const sess: SessionContent = {
+    userId: new mongoose.Types.ObjectId(userId),
+    createdAt: now,
+    lastSeenAt: now,
+    userAgent: userAgent?.slice(0, 300) ?? null,
+  };
+  await Session.create({ sid, sess, expire: new Date(now.getTime() + SESSION_LIFETIME_MS) });
+  return sid;
+}
+
+/** Ends one session. Ending one that is gone does nothing. */
+export async function endSession(sid: string): Promise<void> {
+  await Session.deleteOne({ sid });
+}
+
+/** Ends every session of a person. */
+export async function endSessionsOf(userId: string): Promise<void> {
+  await Session.deleteMany({ "sess.userId": new mongoose.Types.ObjectId(userId) });
+}
+
+/**
+ * The person behind a session id, in one query, or null when the session or the person is gone or banned.
+ * A session in use is renewed, so that it ends 30 days after its last use.
+ */
+export async function findSessionUser(sid: string): Promise<PublicUserDocument | null> {
+  const now = new Date();
+  const [row] = await Session.aggregate<{ sess: SessionContent; user: PublicUserDocument[] }>([
+    { $match: { sid, expire: { $gt: now } } },
+    { $limit: 1 },
+    {
+      $lookup: {
+        from: "users",
+        localField: "sess.userId",
+        foreignField: "_id",
+        as: "user",
+        pipeline: [{ $project: { password: 0, dailyTurnIds: 0 } }],
+      },
+    },
+    { $project: { sess: 1, user: 1 } },
+  ]);
+  const user = row?.user[0];
+  if (!row || !user) return null;
+  if (user.isBanned) {
+    await endSessionsOf(user._id.toString());
+    return null;
+  }
+  if (now.getTime() - row.sess.lastSeenAt.getTime() > RENEWAL_INTERVAL_MS) {
+    await Session.updateOne(
+      { sid },
+      { $set: { "sess.lastSeenAt": now, expire: new Date(now.getTime() + SESSION_LIFETIME_MS) } },
+    );
+  }
+  return user;
+}

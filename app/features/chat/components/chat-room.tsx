@@ -1,0 +1,85 @@
+import { useTranslation } from "react-i18next";
+import { DownIcon } from "~/components/icons";
+import { ChatHeader } from "./chat-header";
+import type { ChatScreenProps } from "./chat-screen";
+import { Composer } from "./composer";
+import { LiveReply } from "./live-reply";
+import { OwnMessage } from "./message";
+import { MessageLog } from "./message-log";
+import { SpokenReply } from "./spoken-reply";
+import { LimitNotice, UsageLine } from "./usage-line";
+import { useFollow } from "./use-follow";
+import { useLiveTurn } from "./use-live-turn";
+import { useMessageBox } from "./use-message-box";
+import { useOnline } from "./use-online";
+
+/** A conversation one can take part in. */
+export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScreenProps) {
+  const { t } = useTranslation();
+  const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, props.draft);
+  const { live, submitKey, send, stop } = useLiveTurn(
+    conversation.id,
+    props.runningTurn?.id ?? null,
+    props.submitKey,
+  );
+  const isOnline = useOnline();
+  const { log, hasNewBelow, onScroll, toEnd } = useFollow(`${messages.at(-1)?.id} ${live.text.length}`);
+
+  const isStored = (id: string | null | undefined) => messages.some((message) => message.id === id);
+  const isSpent = viewer.usage.remaining === 0;
+  // The server knows of a running turn; the effect that reads it comes after this first picture.
+  const isJoining = live.phase === "idle" && !!props.runningTurn && props.runningTurn.id !== live.turnId;
+  const isBusy = live.phase !== "idle" || isJoining;
+  const isWriting = isBusy || (live.replyId !== null && !isStored(live.replyId));
+  const error = live.error ?? props.error ?? (isBusy ? null : props.lastError);
+
+  async function sendWords() {
+    const words = box.read();
+    if (!words || live.phase !== "idle" || isSpent) return;
+    box.clear();
+    toEnd();
+    if (!(await send(words))) box.restore(words);
+  }
+
+  return (
+    <div className="chat">
+      <ChatHeader conversation={conversation} isNew={messages.length === 0} />
+      <MessageLog messages={messages} olderHref={props.olderHref} isQuiet log={log} onScroll={onScroll}>
+        {live.pending && !isStored(live.pending.id) && <OwnMessage {...live.pending} />}
+        {isWriting && <LiveReply text={live.text} isCut={live.isCut} />}
+      </MessageLog>
+      <SpokenReply text={live.text} isWhole={live.phase === "idle"} />
+      <div className="chat-foot">
+        {hasNewBelow && (
+          <button type="button" className="btn new-words" onClick={toEnd}>
+            <DownIcon />
+            {t("chat.newBelow")}
+          </button>
+        )}
+        {!isOnline && (
+          <p className="notice" role="status">
+            {t("errors.offline")}
+          </p>
+        )}
+        {error && isOnline && (
+          <p className="notice notice-error" role="alert">
+            {t(error)}
+          </p>
+        )}
+        {isSpent && !isBusy && <LimitNotice usage={viewer.usage} />}
+        <Composer
+          box={box}
+          action={`/chat/${conversation.id}`}
+          submitKey={submitKey}
+          runningTurnId={live.turnId ?? props.runningTurn?.id ?? null}
+          isBusy={isBusy}
+          isSpent={isSpent}
+          isLivePage={false}
+          onSend={() => void sendWords()}
+          onStop={() => void stop()}
+        />
+        <UsageLine usage={viewer.usage} source={props.guideSource} />
+      </div>
+    </div>
+  );
+}

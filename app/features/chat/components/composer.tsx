@@ -1,0 +1,94 @@
+import { useRef, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { SendIcon, StopIcon } from "~/components/icons";
+import { InlineScript } from "~/components/inline-script";
+import { earlyScript } from "./early-script";
+import type { MessageBox } from "./use-message-box";
+
+/** Longest message, in characters. */
+const maxLength = 4000;
+
+/** The box of a conversation: a form that posts to it, and while a reply runs a second one that stops it. */
+export function Composer({
+  box,
+  action,
+  submitKey,
+  runningTurnId,
+  isBusy,
+  isSpent,
+  isLivePage,
+  onSend,
+  onStop,
+}: {
+  box: MessageBox;
+  action: string;
+  submitKey: string;
+  runningTurnId: string | null;
+  isBusy: boolean;
+  /** No message is left today. */
+  isSpent: boolean;
+  /** The page is written as the reply comes: its send button appears at the end, by the page's last bytes. */
+  isLivePage: boolean;
+  onSend(): void;
+  onStop(): void;
+}) {
+  const { t } = useTranslation();
+  const isStopping = useRef(false);
+  const hasStop = isBusy && runningTurnId !== null;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The early script may have sent the form already; its answer is on the way.
+    if (event.currentTarget.dataset.sent) return;
+    onSend();
+    box.focus();
+  }
+
+  function stop(event: FormEvent) {
+    event.preventDefault();
+    if (!isStopping.current) onStop();
+    isStopping.current = true;
+    setTimeout(() => (isStopping.current = false), 1000);
+    box.focus();
+  }
+
+  return (
+    <div className="composer">
+      <form className="composer-form" method="post" action={action} onSubmit={submit}>
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="submitKey" value={submitKey} />
+        <textarea
+          {...box.props}
+          name="message"
+          rows={1}
+          maxLength={maxLength}
+          required
+          enterKeyHint="send"
+          aria-label={t("chat.message")}
+          placeholder={t("chat.placeholder")}
+        />
+        {(!hasStop || isLivePage) && (
+          <button
+            id="send"
+            data-send
+            className={isLivePage ? "send send-later" : "send"}
+            aria-label={t("actions.send")}
+            disabled={!isLivePage && (box.isBlank || isBusy || isSpent)}
+          >
+            <SendIcon />
+          </button>
+        )}
+        <InlineScript code={earlyScript} />
+      </form>
+      {hasStop && (
+        <form id="stop" method="post" action={action} onSubmit={stop}>
+          <input type="hidden" name="intent" value="stop" />
+          <input type="hidden" name="turnId" value={runningTurnId} />
+          <button className="send" aria-label={t("actions.stop")}>
+            <StopIcon />
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

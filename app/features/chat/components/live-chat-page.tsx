@@ -1,0 +1,64 @@
+import { useTranslation } from "react-i18next";
+import { ChatHeader } from "./chat-header";
+import type { ChatScreenProps } from "./chat-screen";
+import { Composer } from "./composer";
+import { LiveFrame } from "./live-reply";
+import { MessageLog } from "./message-log";
+import { UsageLine } from "./usage-line";
+import { useMessageBox } from "./use-message-box";
+
+/** Where each part stands, whenever it comes. */
+const arrangement = {
+  shadowrootmode: "open",
+  dangerouslySetInnerHTML: {
+    __html: '<slot name="head"></slot><slot name="log"></slot><slot name="composer"></slot>',
+  },
+};
+
+const nothing = () => undefined;
+
+/**
+ * The conversation as it is sent without scripts while the reply is written: the composer first, the words last.
+ * The server puts them where the marker is, and ends with a style that hides #cut and #stop and shows #send.
+ */
+export function LiveChatPage({
+  conversation,
+  messages,
+  viewer,
+  marker,
+  ...props
+}: ChatScreenProps & { marker: string }) {
+  const { t } = useTranslation();
+  const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, props.draft);
+  const address = `/chat/${conversation.id}`;
+  return (
+    <div className="chat">
+      <template {...arrangement} />
+      <ChatHeader conversation={conversation} isNew={messages.length === 0} slot="head" />
+      <div className="chat-foot" slot="composer">
+        <p id="cut" className="composer-line">
+          <a className="link" href={address}>
+            {t("chat.loadRest")}
+          </a>
+        </p>
+        <Composer
+          box={box}
+          action={address}
+          submitKey={props.submitKey}
+          runningTurnId={props.runningTurn?.id ?? null}
+          isBusy
+          isSpent={false}
+          isLivePage
+          onSend={nothing}
+          onStop={nothing}
+        />
+        <UsageLine usage={viewer.usage} source={props.guideSource} />
+      </div>
+      <MessageLog messages={messages} olderHref={props.olderHref} isQuiet={false} slot="log">
+        <LiveFrame isWaiting={false}>
+          <div className="prose prose-live">{marker}</div>
+        </LiveFrame>
+      </MessageLog>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Mark } from "~/components/mark";
+
+/** In the place of a conversation that does not exist, or is somebody else's. */
+export function NotFoundPanel() {
+  const { t } = useTranslation();
+  return (
+    <section className="error-screen" aria-labelledby="not-found-title">
+      <Mark />
+      <h1 id="not-found-title" className="text-2xl">
+        {t("chat.notFound.title")}
+      </h1>
+      <p className="text-soft">{t("chat.notFound.text")}</p>
+      <Link className="btn btn-primary" to="/conversations">
+        {t("chat.notFound.link")}
+      </Link>
+    </section>
+  );
+}

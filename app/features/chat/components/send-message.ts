@@ -1,0 +1,61 @@
+import type { Language } from "~/i18n/config";
+import type { TurnReceipt } from "../types";
+
+export type SendOutcome =
+  | { kind: "accepted"; receipt: TurnReceipt }
+  /** Another reply is still being written in this conversation. */
+  | { kind: "busy"; turnId: string }
+  | { kind: "signedOut" }
+  /** `error` is a translation key. */
+  | { kind: "refused"; error: string };
+
+const refusals: Record<number, string> = {
+  402: "errors.dailyLimitReached",
+  403: "errors.banned",
+  404: "errors.conversationNotFound",
+  429: "errors.tooManyTurns",
+  503: "errors.serviceUnavailable",
+};
+
+/** Hands a message over. The same `submitKey` twice is one turn, so a send that got lost may simply be repeated. */
+export async function sendMessage(message: {
+  conversationId: string;
+  message: string;
+  language: Language;
+  submitKey: string;
+}): Promise<SendOutcome> {
+  try {
+    const response = await fetch("/api/chat/turns", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(message),
+    });
+    if (response.ok) return { kind: "accepted", receipt: (await response.json()) as TurnReceipt };
+    if (response.status === 401) return { kind: "signedOut" };
+    if (response.status === 409) {
+      const { turnId } = (await response.json()) as { turnId: string };
+      return { kind: "busy", turnId };
+    }
+    if (response.status === 400) {
+      const { errors } = (await response.json()) as { errors: Record<string, string[]> };
+      return { kind: "refused", error: Object.values(errors)[0]?.[0] ?? "errors.sendFailed" };
+    }
+    return { kind: "refused", error: refusals[response.status] ?? "errors.sendFailed" };
+  } catch {
+    return { kind: "refused", error: navigator.onLine ? "errors.sendFailed" : "errors.offline" };
+  }
+}
+
+/** Asks for a running reply to end; its stream then says how it ended. */
+export async function stopTurn(turnId: string): Promise<boolean> {
+  try {
+    return (await fetch(`/api/chat/turns/${encodeURIComponent(turnId)}/stop`, { method: "POST" })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/** A key for the next message; pages served without https have no `randomUUID`. */
+export function newSubmitKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (n) => n.toString(36)).join("");
+}

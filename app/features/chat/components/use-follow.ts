@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+/** So near the end (in pixels) one counts as being there. */
+const nearEnd = 64;
+
+/**
+ * Keeps the place in a log that is laid out from its end (`column-reverse`): the browser itself stays at the end
+ * there, also without scripts. Who has scrolled up keeps their line, and hears of new words by `hasNewBelow`.
+ * @param growth anything that changes when words are added.
+ */
+export function useFollow(growth: unknown) {
+  const log = useRef<HTMLDivElement>(null);
+  const height = useRef(0);
+  const [hasNewBelow, setHasNewBelow] = useState(false);
+
+  useEffect(() => {
+    const box = log.current;
+    if (!box) return;
+    const grown = box.scrollHeight - height.current;
+    const isFirst = height.current === 0;
+    height.current = box.scrollHeight;
+    if (isFirst || grown <= 0 || box.scrollTop > -nearEnd) return;
+    // Without scroll anchoring the line being read would move up by what came below it.
+    if (!CSS.supports("overflow-anchor", "auto")) box.scrollTop -= grown;
+    setHasNewBelow(true);
+  }, [growth]);
+
+  const onScroll = useCallback(() => {
+    if (log.current && log.current.scrollTop > -nearEnd) setHasNewBelow(false);
+  }, []);
+
+  const toEnd = useCallback(() => {
+    if (log.current) log.current.scrollTop = 0;
+    setHasNewBelow(false);
+  }, []);
+
+  return { log, hasNewBelow, onScroll, toEnd };
+}

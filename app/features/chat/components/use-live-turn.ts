@@ -1,0 +1,138 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { signInAgain } from "~/components/sign-in-again";
+import { useLanguage } from "~/i18n/use-language";
+import type { TurnEvent } from "../types";
+import { readTurn } from "./read-turn";
+import { newSubmitKey, sendMessage, stopTurn } from "./send-message";
+
+/** Streamed text reaches the screen in batches of this many milliseconds (specification, section 4). */
+const flushInterval = 50;
+
+export interface LiveTurn {
+  phase: "idle" | "sending" | "replying";
+  /** The message just sent, until the stored one takes its place. */
+  pending: { id: string; content: string; createdAt: string } | null;
+  /** The turn being read, or read last. */
+  turnId: string | null;
+  text: string;
+  /** The stored reply, once the last word is there. */
+  replyId: string | null;
+  /** The line is lost, and is being looked for. */
+  isCut: boolean;
+  /** Translation key. */
+  error: string | null;
+}
+
+const quiet: LiveTurn = {
+  phase: "idle",
+  pending: null,
+  turnId: null,
+  text: "",
+  replyId: null,
+  isCut: false,
+  error: null,
+};
+
+/**
+ * One conversation's running turn: sends a message, reads the reply as it comes, and hands over to the stored
+ * messages when it is whole. Joins `runningTurnId`, the turn that the server says is running.
+ */
+export function useLiveTurn(conversationId: string, runningTurnId: string | null, firstSubmitKey: string) {
+  const [live, setLive] = useState<LiveTurn>(quiet);
+  const { turnId } = live;
+  const [submitKey, setSubmitKey] = useState(firstSubmitKey);
+  const ended = useRef(new Set<string>());
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  const change = useCallback((part: Partial<LiveTurn>) => setLive((before) => ({ ...before, ...part })), []);
+
+  useEffect(() => {
+    if (!runningTurnId || ended.current.has(runningTurnId)) return;
+    setLive((before) =>
+      before.phase === "idle" ? { ...quiet, phase: "replying", turnId: runningTurnId } : before,
+    );
+  }, [runningTurnId]);
+
+  useEffect(() => {
+    if (!turnId || ended.current.has(turnId)) return;
+    const left = new AbortController();
+    let buffer = "";
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    const flush = () => {
+      timer = undefined;
+      const words = buffer;
+      buffer = "";
+      if (words) setLive((before) => ({ ...before, text: before.text + words }));
+    };
+    const settle = (part: Partial<LiveTurn>) => {
+      clearTimeout(timer);
+      flush();
+      ended.current.add(turnId);
+      change({ phase: "idle", isCut: false, ...part });
+      revalidate();
+    };
+    const onEvent = (event: TurnEvent) => {
+      if (event.type === "token") {
+        buffer += event.content;
+        timer ??= setTimeout(flush, flushInterval);
+      } else if (event.type === "reset") {
+        buffer = "";
+        change({ text: "" });
+      } else if (event.type === "done") {
+        settle(event.message ? { replyId: event.message.id } : { text: "" });
+      } else {
+        settle({ text: "", error: event.error });
+      }
+    };
+
+    // A second reading of the same turn begins with its first word again.
+    change({ text: "" });
+    void readTurn(
+      turnId,
+      { onEvent, onLine: (isConnected) => change({ isCut: !isConnected }) },
+      left.signal,
+    ).then((outcome) => {
+      if (outcome === "gone") settle({ text: "" });
+      if (outcome === "signedOut") signInAgain();
+    });
+    return () => {
+      left.abort();
+      clearTimeout(timer);
+    };
+  }, [turnId, change, revalidate]);
+
+  /** Sends a message. False when it was not taken, and its text belongs back in the box. */
+  const send = useCallback(
+    async (message: string): Promise<boolean> => {
+      if (!navigator.onLine) {
+        change({ error: "errors.offline" });
+        return false;
+      }
+      const pending = { id: `temporary-${submitKey}`, content: message, createdAt: new Date().toISOString() };
+      setLive({ ...quiet, phase: "sending", pending });
+      const outcome = await sendMessage({ conversationId, message, language, submitKey });
+      if (outcome.kind === "accepted") {
+        const { receipt } = outcome;
+        setSubmitKey(newSubmitKey());
+        change({ phase: "replying", turnId: receipt.turnId, pending: { ...pending, id: receipt.messageId } });
+        return true;
+      }
+      if (outcome.kind === "busy") {
+        setLive({ ...quiet, phase: "replying", turnId: outcome.turnId, error: "errors.turnRunning" });
+      } else {
+        setLive({ ...quiet, error: outcome.kind === "refused" ? outcome.error : null });
+        if (outcome.kind === "signedOut") signInAgain();
+      }
+      return false;
+    },
+    [change, conversationId, language, submitKey],
+  );
+
+  const stop = useCallback(async () => {
+    if (turnId && !(await stopTurn(turnId))) change({ error: "errors.stopFailed" });
+  }, [change, turnId]);
+
+  return { live, submitKey, send, stop };
+}

@@ -1,0 +1,28 @@
+import type { ConversationDocument } from "#models/conversation.server";
+import type { MessageDocument } from "#models/message.server";
+import type { ConversationDto, MessageDto } from "./types";
+
+/** The API's form of a conversation. */
+export function toConversationDto(row: ConversationDocument): ConversationDto {
+  return {
+    id: row._id.toString(),
+    userId: row.userId.toString(),
+    title: row.title,
+    category: row.category,
+    isFavorite: row.isFavorite,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The API's form of a message. */
+export function toMessageDto(row: MessageDocument): MessageDto {
+  return {
+    id: row._id.toString(),
+    conversationId: row.conversationId.toString(),
+    role: row.role,
+    content: row.content,
+    metadata: row.metadata ?? null,
+    createdAt: row.createdAt.toISOString(),
+  };
+}

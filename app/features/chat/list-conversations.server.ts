@@ -1,0 +1,41 @@
+import { Conversation } from "#models/conversation.server";
+import { toConversationDto } from "./dto.server";
+import { formatCursor, olderThan, parseCursor } from "./page-cursor.server";
+import type { ConversationDto } from "./types";
+
+// `isDraft: false`: the one that opening /chat makes is not listed before something is written in it.
+
+/**
+ * One page of a person's conversations, the latest first.
+ * @returns the page, and the cursor of the next one when there is more.
+ */
+export async function listConversations(
+  userId: string,
+  page: { limit: number; before?: string },
+): Promise<{ items: ConversationDto[]; next: string | null }> {
+  const rows = await Conversation.find({
+    userId,
+    isDraft: false,
+    ...(page.before && olderThan("updatedAt", parseCursor(page.before))),
+  })
+    .sort({ updatedAt: -1, _id: -1 })
+    .limit(page.limit + 1)
+    .lean();
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(toConversationDto),
+    next: rows.length > page.limit && last ? formatCursor(last.updatedAt, last._id) : null,
+  };
+}
+
+/** The first five and how many there are, for the sidebar. */
+export async function recentConversations(
+  userId: string,
+): Promise<{ recent: ConversationDto[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    Conversation.find({ userId, isDraft: false }).sort({ updatedAt: -1, _id: -1 }).limit(5).lean(),
+    Conversation.countDocuments({ userId, isDraft: false }),
+  ]);
+  return { recent: rows.map(toConversationDto), total };
+}

@@ -1,0 +1,37 @@
+import { Turn } from "#models/turn.server";
+import { findConversation } from "./find-conversation.server";
+import { readMessages } from "./list-messages.server";
+import { toMessageView } from "./message-view.server";
+import { readTurnEnd } from "./settle-turn.server";
+import type { ChatScreenData } from "./types";
+
+const PAGE_SIZE = 50;
+
+/**
+ * What the chat screen shows of a conversation: its newest messages (or those before a cursor) and its latest turn.
+ * @throws AppError 404 when the conversation is not theirs or does not exist; 400 for a cursor that is none.
+ */
+export async function loadChat(
+  userId: string,
+  conversationId: string,
+  before?: string,
+): Promise<Pick<ChatScreenData, "conversation" | "messages" | "olderHref" | "runningTurn" | "lastError">> {
+  const page = { limit: PAGE_SIZE, before };
+  const [conversation, read, turn] = await Promise.all([
+    findConversation(userId, conversationId),
+    readMessages(userId, conversationId, page),
+    Turn.findOne({ conversationId, userId }).sort({ createdAt: -1 }).lean(),
+  ]);
+  let { items, next } = read;
+  if (turn && turn.status !== "running" && !turn.settled) {
+    await readTurnEnd(turn);
+    ({ items, next } = await readMessages(userId, conversationId, page));
+  }
+  return {
+    conversation,
+    messages: items.map(toMessageView),
+    olderHref: next && `/chat/${conversationId}?before=${next}`,
+    runningTurn: turn?.status === "running" && !before ? { id: turn._id.toString() } : null,
+    lastError: turn?.status === "failed" && !before ? (turn.error ?? "errors.replyFailed") : null,
+  };
+}

@@ -1,0 +1,127 @@
+import mongoose, { type mongo } from "mongoose";
+import { Turn, type TurnDocument } from "#models/turn.server";
+import { hasChangeStreams } from "~/services/db.server";
+import { log } from "~/services/log.server";
+import { singleton } from "~/services/singleton.server";
+import { LiveTurn } from "./live-turn.server";
+import { readTurnEnd } from "./settle-turn.server";
+
+/** Without change streams, how often the followed turns are read, in milliseconds. */
+const POLL_INTERVAL_MS = 250;
+/** After a lost change stream, how soon it is opened again, in milliseconds. */
+const REOPEN_MS = 500;
+
+/** Turns generated elsewhere that have readers here. One change stream serves them all, while there are any. */
+const state = singleton("remoteTurns", () => ({
+  followed: new Map<string, LiveTurn>(),
+  stream: null as mongo.ChangeStream | null,
+  poll: null as NodeJS.Timeout | null,
+  isOpening: false,
+}));
+
+/** The live form of a turn that another process writes. The caller subscribes at once; without readers it is let go. */
+export async function followTurn(turn: TurnDocument): Promise<LiveTurn> {
+  const id = turn._id.toString();
+  const known = state.followed.get(id);
+  if (known) return known;
+  const live = new LiveTurn(id, turn.userId.toString(), turn.attempt, turn.chunks.join(""));
+  state.followed.set(id, live);
+  await openSource();
+  // What came between the caller's look and the stream's opening is in the document now.
+  await refresh([id]);
+  return live;
+}
+
+async function openSource(): Promise<void> {
+  if (state.stream || state.poll || state.isOpening) return;
+  state.isOpening = true;
+  try {
+    if (await hasChangeStreams()) openStream();
+    else state.poll = setInterval(() => void refreshAll(), POLL_INTERVAL_MS);
+  } finally {
+    state.isOpening = false;
+  }
+}
+
+function openStream(): void {
+  const stream = Turn.collection.watch([{ $match: { operationType: { $in: ["update", "delete"] } } }], {
+    // Well under the time after which a silent socket counts as dead.
+    maxAwaitTimeMS: 500,
+  });
+  state.stream = stream;
+  stream.on("change", (change) => {
+    if (!("documentKey" in change)) return;
+    const live = state.followed.get(String(change.documentKey._id));
+    if (!live) return;
+    if (live.readers === 0) return letGo(live);
+    // Each piece is one write, so the document is read as often as it is written: five times a second at most.
+    void refresh([live.turnId]);
+  });
+  stream.on("error", (error) => {
+    log.warn({ err: error }, "change stream of turns");
+    void stream.close().catch(() => undefined);
+    state.stream = null;
+    if (state.followed.size > 0)
+      setTimeout(() => void openSource().then(refreshAll, () => undefined), REOPEN_MS).unref();
+  });
+}
+
+function letGo(live: LiveTurn): void {
+  state.followed.delete(live.turnId);
+  if (state.followed.size > 0) return;
+  void state.stream?.close().catch(() => undefined);
+  state.stream = null;
+  if (state.poll) clearInterval(state.poll);
+  state.poll = null;
+}
+
+async function refreshAll(): Promise<void> {
+  const followed = [...state.followed.values()];
+  for (const live of followed) if (live.readers === 0) letGo(live);
+  if (state.followed.size > 0) await refresh([...state.followed.keys()]);
+}
+
+/** Brings followed turns to what the database holds. */
+async function refresh(ids: string[]): Promise<void> {
+  try {
+    const rows = await Turn.find({ _id: mongoose.trusted({ $in: ids }) }).lean();
+    const found = new Set(rows.map((row) => row._id.toString()));
+    for (const id of ids) if (!found.has(id)) abandon(id);
+    await Promise.all(rows.map(apply));
+  } catch (error) {
+    log.warn({ err: error }, "following turns waits for the database");
+    setTimeout(() => void refreshAll(), REOPEN_MS).unref();
+  }
+}
+
+async function apply(row: TurnDocument): Promise<void> {
+  const live = state.followed.get(row._id.toString());
+  if (!live || live.end || row.attempt < live.attempt) return;
+  if (row.status !== "running") {
+    const end = await readTurnEnd(row);
+    if (end.status !== "failed" && end.message) show(live, row.attempt, end.message.content);
+    else if (row.chunks.length > 0) show(live, row.attempt, row.chunks.join(""));
+    live.finish(end);
+    letGo(live);
+    return;
+  }
+  show(live, row.attempt, row.chunks.join(""));
+}
+
+function show(live: LiveTurn, attempt: number, text: string): void {
+  if (attempt !== live.attempt) live.restart(attempt, text);
+  // Two reads may answer in the other order: a shorter text of the same attempt is an older one.
+  else if (text.length > live.text.length) live.append(text.slice(live.text.length));
+}
+
+function abandon(id: string): void {
+  const live = state.followed.get(id);
+  if (!live) return;
+  live.abandon();
+  letGo(live);
+}
+
+/** Lets every reader of a remote turn go; for a process that is going down. */
+export function abandonRemoteTurns(): void {
+  for (const id of [...state.followed.keys()]) abandon(id);
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+/** Longest message, in characters: about 1,000 words. */
+export const MAX_MESSAGE_LENGTH = 4_000;
+
+/** A hexadecimal id of MongoDB. Anything else cannot name an object. */
+export const objectId = z.string("errors.notFound").regex(/^[0-9a-f]{24}$/i, "errors.notFound");
+
+const message = z
+  .string("validation.messageRequired")
+  .trim()
+  .min(1, "validation.messageRequired")
+  .max(MAX_MESSAGE_LENGTH, "validation.messageTooLong");
+const submitKey = z
+  .string("validation.required")
+  .trim()
+  .min(8, "validation.required")
+  .max(100, "validation.required");
+const language = z.enum(["en", "es", "it"]).catch("en");
+
+/** The composer's form; the conversation stands in the address. */
+export const sendSchema = z.object({ message, submitKey });
+
+export const turnSchema = z.object({ conversationId: objectId, message, language, submitKey });
+
+const after = z.string().max(40).optional();
+
+/** The contract URL of the specification; the same URL without a message reads what runs; `turn` reads one turn. */
+export const streamQuerySchema = z.union([
+  z.object({
+    turn: objectId,
+    after,
+    message: z.undefined().optional(),
+    conversationId: z.string().optional(),
+  }),
+  z.object({
+    turn: z.undefined().optional(),
+    conversationId: objectId,
+    message: message.optional(),
+    language,
+    after,
+  }),
+]);
+
+export type StreamQuery = z.output<typeof streamQuerySchema>;
+
+export const newConversationSchema = z.object({
+  title: z
+    .string("validation.required")
+    .trim()
+    .min(1, "validation.required")
+    .max(4_000, "validation.titleTooLong"),
+  category: z
+    .string("validation.required")
+    .trim()
+    .min(1)
+    .max(60, "validation.titleTooLong")
+    .default("general"),
+  initialMessage: message.optional(),
+  language: language.optional(),
+});
+
+export const pageSchema = z.object({
+  limit: z.coerce.number("validation.required").int().min(1).max(200).default(100),
+  before: z.string().max(60).optional(),
+});

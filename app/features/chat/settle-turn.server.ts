@@ -1,0 +1,56 @@
+import { Conversation } from "#models/conversation.server";
+import { Message, type MessageDocument } from "#models/message.server";
+import { Turn, type TurnDocument } from "#models/turn.server";
+import { refundSlot } from "./daily-slots.server";
+import { toMessageDto } from "./dto.server";
+import type { TurnEnd } from "./live-turn.server";
+
+/**
+ * Draws the consequences of a turn that has ended: the reply's message, the refund of a failed one. Every step may be
+ * repeated, so a process that dies between two of them leaves work for the next, never a half-told reply.
+ * @returns what the readers are told.
+ */
+export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
+  const message = await storeReply(turn);
+  if (turn.status === "failed") await refundSlot(turn.userId, turn._id, turn.slotDay);
+  await Turn.updateOne({ _id: turn._id }, { $set: { settled: true, chunks: [] } });
+  return toTurnEnd(turn, message);
+}
+
+/** How an ended turn reads: its message is looked up, for it is settled already or will be. */
+export async function readTurnEnd(turn: TurnDocument): Promise<TurnEnd> {
+  if (!turn.settled) return settleTurn(turn);
+  const message = await Message.findOne({ _id: turn.assistantMessageId, userId: turn.userId }).lean();
+  return toTurnEnd(turn, message);
+}
+
+function toTurnEnd(turn: TurnDocument, message: MessageDocument | null): TurnEnd {
+  if (turn.status === "failed") return { status: "failed", error: turn.error ?? "errors.replyFailed" };
+  const status = turn.status === "stopped" ? "stopped" : "done";
+  return { status, message: message && toMessageDto(message) };
+}
+
+async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
+  const content = turn.chunks.join("");
+  if (content.trim() === "") return null;
+  // A conversation that was deleted meanwhile stays deleted: nothing is written for it.
+  const touched = await Conversation.updateOne(
+    { _id: turn.conversationId, userId: turn.userId },
+    { $max: { updatedAt: turn.updatedAt } },
+    { timestamps: false },
+  );
+  if (touched.matchedCount === 0) return null;
+  return Message.findOneAndUpdate(
+    { _id: turn.assistantMessageId, userId: turn.userId },
+    {
+      $setOnInsert: {
+        conversationId: turn.conversationId,
+        role: "assistant",
+        content,
+        metadata: turn.status === "done" ? null : { ended: turn.status },
+        createdAt: turn.updatedAt,
+      },
+    },
+    { upsert: true, returnDocument: "after" },
+  ).lean();
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import mongoose from "mongoose";
+import { Conversation, type ConversationDocument } from "#models/conversation.server";
+import { Turn, type TurnDocument } from "#models/turn.server";
+import { isDuplicateKey } from "~/services/db.server";
+import { AppError } from "~/utils/app-error";
+import { cutTitle } from "~/utils/text";
+import { refundSlot, reserveSlot } from "./daily-slots.server";
+import { startTurn, storeUserMessage } from "./run-turn.server";
+import { isDraining } from "./turn-recovery.server";
+import { LEASE_MS, processId } from "./turn-lease.server";
+import type { TurnReceipt } from "./types";
+
+/** Replies one person may have running at once, over all conversations. */
+const MAX_RUNNING_TURNS = 5;
+
+interface Submission {
+  userId: string;
+  conversationId: string;
+  message: string;
+  language: string;
+  /** One key a message: however often and wherever it arrives, it is one turn. */
+  submitKey: string;
+}
+
+/**
+ * Accepts a message and begins the reply to it. Gives the same answer to the same submit key.
+ * @throws AppError 404 unknown conversation; 409 with the running turn's id; 402 no message left today;
+ *   429 too many replies at once; 503 while the process is going down.
+ */
+export async function submitTurn(input: Submission): Promise<TurnReceipt> {
+  const turnId = turnIdOf(input.userId, input.submitKey);
+  const [known, conversation, running] = await Promise.all([
+    Turn.findOne({ _id: turnId, userId: input.userId }).lean(),
+    Conversation.findOne({ _id: input.conversationId, userId: input.userId }).lean(),
+    Turn.find({ userId: input.userId, status: "running" }, { conversationId: 1 })
+      .limit(MAX_RUNNING_TURNS)
+      .lean(),
+  ]);
+  if (known) return toReceipt(known);
+  if (!conversation) throw new AppError("errors.conversationNotFound", 404);
+  const inTheWay = running.find((turn) => turn.conversationId.equals(conversation._id));
+  // The same submission, accepted between the two look-ups.
+  if (inTheWay?._id.equals(turnId)) return submitTurn(input);
+  if (inTheWay) throw new AppError("errors.turnRunning", 409, { id: inTheWay._id.toString() });
+  if (running.length >= MAX_RUNNING_TURNS) {
+    throw new AppError("errors.tooManyTurns", 429, { retryAfterSeconds: 10 });
+  }
+  if (isDraining()) throw new AppError("errors.serviceUnavailable", 503, { retryAfterSeconds: 5 });
+
+  const slotDay = await reserveSlot(input.userId, turnId);
+  if (!slotDay) throw new AppError("errors.dailyLimitReached", 402);
+
+  const turn = await insertTurn(turnId, input, slotDay);
+  if (turn.isNew) {
+    await Promise.all([storeUserMessage(turn.row), touchConversation(conversation, turn.row)]);
+    startTurn(turn.row);
+  }
+  return toReceipt(turn.row);
+}
+
+function turnIdOf(userId: string, submitKey: string): mongoose.Types.ObjectId {
+  const digest = createHash("sha256").update(`${userId}:${submitKey}`).digest("hex");
+  return new mongoose.Types.ObjectId(digest.slice(0, 24));
+}
+
+/** Two unique indexes decide every race: one turn a key, one running turn a conversation. */
+async function insertTurn(
+  turnId: mongoose.Types.ObjectId,
+  input: Submission,
+  slotDay: Date,
+): Promise<{ row: TurnDocument; isNew: boolean }> {
+  const userId = new mongoose.Types.ObjectId(input.userId);
+  try {
+    const turn = await Turn.create({
+      _id: turnId,
+      userId,
+      conversationId: input.conversationId,
+      userMessageId: new mongoose.Types.ObjectId(),
+      assistantMessageId: new mongoose.Types.ObjectId(),
+      prompt: input.message,
+      language: input.language,
+      status: "running",
+      owner: processId,
+      attempt: 1,
+      leaseExpiresAt: new Date(Date.now() + LEASE_MS),
+      slotDay,
+    });
+    return { row: turn.toObject(), isNew: true };
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const same = await Turn.findOne({ _id: turnId, userId }).lean();
+    if (same) return { row: same, isNew: false };
+    await refundSlot(userId, turnId, slotDay);
+    const other = await Turn.findOne({
+      conversationId: input.conversationId,
+      userId,
+      status: "running",
+    }).lean();
+    throw new AppError("errors.turnRunning", 409, { id: other?._id.toString() });
+  }
+}
+
+/** Moves the conversation to the top; one that was opened without words takes its title from the first. */
+async function touchConversation(conversation: ConversationDocument, turn: TurnDocument): Promise<void> {
+  await Conversation.updateOne(
+    { _id: conversation._id, userId: turn.userId },
+    {
+      $set: {
+        updatedAt: turn.createdAt,
+        isDraft: false,
+        ...(conversation.isDraft && { title: cutTitle(turn.prompt) }),
+      },
+    },
+    { timestamps: false },
+  );
+}
+
+function toReceipt(turn: TurnDocument): TurnReceipt {
+  return {
+    turnId: turn._id.toString(),
+    conversationId: turn.conversationId.toString(),
+    messageId: turn.userMessageId.toString(),
+  };
+}

@@ -1,0 +1,18 @@
+import { Conversation } from "#models/conversation.server";
+import { AppError } from "~/utils/app-error";
+import { toConversationDto } from "./dto.server";
+import type { ConversationDto } from "./types";
+
+/**
+ * Makes one of the person's conversations a favourite, or no longer; it keeps its place in the list.
+ * @throws AppError 404 when it is not theirs or does not exist.
+ */
+export async function toggleFavorite(userId: string, id: string): Promise<ConversationDto> {
+  const row = await Conversation.findOneAndUpdate(
+    { _id: id, userId },
+    [{ $set: { isFavorite: { $not: "$isFavorite" } } }],
+    { updatePipeline: true, timestamps: false, returnDocument: "after" },
+  ).lean();
+  if (!row) throw new AppError("errors.conversationNotFound", 404);
+  return toConversationDto(row);
+}

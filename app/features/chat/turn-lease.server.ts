@@ -1,0 +1,120 @@
+import { randomUUID } from "node:crypto";
+import mongoose from "mongoose";
+import { Turn, type TurnDocument } from "#models/turn.server";
+import { singleton } from "~/services/singleton.server";
+
+/** How long a process may be silent before another takes its turn over, in milliseconds. */
+export const LEASE_MS = 5_000;
+
+/** Names this process in the turns it writes. */
+export const processId = singleton("processId", () => randomUUID());
+
+const leaseEnd = { $add: ["$$NOW", LEASE_MS] };
+const leaseIsOver = mongoose.trusted({ $lt: ["$leaseExpiresAt", "$$NOW"] });
+
+/** What ties a write to the process and the attempt that may make it. */
+function fence(turn: Pick<TurnDocument, "_id" | "attempt">) {
+  return { _id: turn._id, owner: processId, attempt: turn.attempt, status: "running" as const };
+}
+
+/**
+ * Saves a piece of a reply and keeps the lease. The database's clock decides, so that clocks may differ.
+ * `index` is the piece's place: a write that is repeated because its answer was lost changes nothing.
+ * @returns whether the person asked to stop, or null when the turn is no longer this process's.
+ */
+export async function saveProgress(
+  turn: Pick<TurnDocument, "_id" | "attempt">,
+  index: number,
+  piece: string,
+): Promise<{ stopRequested: boolean } | null> {
+  const isNew = { $eq: [{ $size: "$chunks" }, index] };
+  const withPiece = { $concatArrays: ["$chunks", [{ $literal: piece }]] };
+  const row = await Turn.findOneAndUpdate(
+    fence(turn),
+    [
+      {
+        $set: {
+          leaseExpiresAt: leaseEnd,
+          ...(piece && { chunks: { $cond: [isNew, withPiece, "$chunks"] } }),
+        },
+      },
+    ],
+    { updatePipeline: true, timestamps: false, returnDocument: "after", projection: { stopRequested: 1 } },
+  ).lean();
+  return row && { stopRequested: Boolean(row.stopRequested) };
+}
+
+/**
+ * Ends a turn that this process writes, with the whole text of its reply.
+ * @returns the ended turn, also when it had ended before; null when another process has it now.
+ */
+export async function endTurn(
+  turn: Pick<TurnDocument, "_id" | "attempt">,
+  end: { status: "done" | "stopped" | "failed"; text: string; error?: string; usage?: unknown },
+): Promise<TurnDocument | null> {
+  const ended = await Turn.findOneAndUpdate(
+    fence(turn),
+    [
+      {
+        $set: {
+          status: end.status,
+          error: end.error ?? null,
+          usage: { $literal: end.usage ?? null },
+          // Should this process die before it has settled the turn, another may at once.
+          leaseExpiresAt: leaseEnd,
+          updatedAt: "$$NOW",
+          chunks: [{ $literal: end.text }],
+        },
+      },
+    ],
+    { updatePipeline: true, timestamps: false, returnDocument: "after" },
+  ).lean();
+  return ended ?? Turn.findOne({ _id: turn._id, status: mongoose.trusted({ $ne: "running" }) }).lean();
+}
+
+/** Turns that are running or not settled, and whose process has been silent for longer than its lease. */
+export function findAbandonedTurns(limit: number): Promise<TurnDocument[]> {
+  return Turn.find({ settled: false, $expr: leaseIsOver }).hint("unsettled").limit(limit).lean();
+}
+
+/** Takes an abandoned running turn over, for a new attempt. @returns null when another process was faster. */
+export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
+  return Turn.findOneAndUpdate(
+    { _id: turn._id, attempt: turn.attempt, status: "running", $expr: leaseIsOver },
+    [
+      {
+        $set: {
+          owner: processId,
+          attempt: { $add: ["$attempt", 1] },
+          crashes: { $add: ["$crashes", { $cond: ["$handedOver", 0, 1] }] },
+          handedOver: false,
+          leaseExpiresAt: leaseEnd,
+        },
+      },
+    ],
+    { updatePipeline: true, timestamps: false, returnDocument: "after" },
+  ).lean();
+}
+
+/** Clears what an earlier attempt wrote, before a new one begins. */
+export async function clearProgress(turn: Pick<TurnDocument, "_id" | "attempt">): Promise<void> {
+  await Turn.updateOne(fence(turn), { $set: { chunks: [] } }, { timestamps: false });
+}
+
+/** Leaves running turns to other processes, at once: their leases end now, and it does not count as a failure. */
+export async function handOverTurns(turnIds: string[]): Promise<void> {
+  await Turn.updateMany(
+    { _id: mongoose.trusted({ $in: turnIds }), owner: processId, status: "running" },
+    { $set: { leaseExpiresAt: new Date(0), handedOver: true } },
+    { timestamps: false },
+  );
+}
+
+/** Asks whichever process writes the turn to stop. @returns the turn as it stands now, or null when it is not theirs. */
+export function requestStop(userId: string, turnId: string): Promise<TurnDocument | null> {
+  return Turn.findOneAndUpdate(
+    { _id: turnId, userId },
+    { $set: { stopRequested: true } },
+    { timestamps: false, returnDocument: "after" },
+  ).lean();
+}

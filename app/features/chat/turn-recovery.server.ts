@@ -1,0 +1,99 @@
+import type { TurnDocument } from "#models/turn.server";
+import { isDatabaseAway } from "~/services/db.server";
+import { log } from "~/services/log.server";
+import { singleton } from "~/services/singleton.server";
+import { localTurns } from "./local-turns.server";
+import { startTurn, type BreakOff } from "./run-turn.server";
+import { settleTurn } from "./settle-turn.server";
+import {
+  claimTurn,
+  clearProgress,
+  endTurn,
+  findAbandonedTurns,
+  handOverTurns,
+  LEASE_MS,
+} from "./turn-lease.server";
+
+/** How often each process looks for turns whose process died, in milliseconds. */
+const SWEEP_INTERVAL_MS = 1_000;
+const SWEEP_BATCH = 20;
+
+const state = singleton("turnRecovery", () => ({
+  isDraining: false,
+  timer: undefined as NodeJS.Timeout | undefined,
+  sweeping: null as Promise<void> | null,
+  /** After the database was away, leases have run out that their owners had no chance to keep: they come first. */
+  patientUntil: 0,
+}));
+
+/** True once this process takes no new turns. */
+export function isDraining(): boolean {
+  return state.isDraining;
+}
+
+/** Begins looking for turns that other processes have left behind. */
+export function startTurnRecovery(): void {
+  state.isDraining = false;
+  state.timer ??= setInterval(() => {
+    state.sweeping ??= sweep().finally(() => (state.sweeping = null));
+  }, SWEEP_INTERVAL_MS);
+}
+
+/** Looks no longer. */
+export function stopTurnRecovery(): void {
+  clearInterval(state.timer);
+  state.timer = undefined;
+}
+
+/**
+ * Takes no new turns, lets the running ones finish for `patienceMs`, and hands over those that have not.
+ * @param patienceMs how long they may take.
+ */
+export async function drainTurns(patienceMs: number): Promise<void> {
+  state.isDraining = true;
+  stopTurnRecovery();
+  await state.sweeping;
+  const finished = Promise.all([...localTurns.values()].map((turn) => turn.done));
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([finished, new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)))]);
+  clearTimeout(timer);
+  const left = [...localTurns.values()];
+  for (const turn of left) turn.abort.abort("handed-over" satisfies BreakOff);
+  await Promise.all(left.map((turn) => turn.done));
+  if (left.length > 0) await handOverTurns(left.map((turn) => turn.live.turnId));
+}
+
+async function sweep(): Promise<void> {
+  try {
+    if (Date.now() < state.patientUntil) return;
+    const turns = await findAbandonedTurns(SWEEP_BATCH);
+    for (const turn of turns) await recover(turn);
+  } catch (error) {
+    if (isDatabaseAway(error)) state.patientUntil = Date.now() + LEASE_MS;
+    else log.error({ err: error }, "turn recovery");
+  }
+}
+
+/** Brings one abandoned turn to its end: settles what has ended, generates once more, or gives up after a second failure. */
+async function recover(turn: TurnDocument): Promise<void> {
+  if (turn.status !== "running") {
+    await settleTurn(turn);
+    return;
+  }
+  // Its lease ran out while the database was away, but it is generated right here.
+  if (localTurns.has(turn._id.toString())) return;
+  const claimed = await claimTurn(turn);
+  if (!claimed) return;
+  log.info({ turnId: turn._id.toString(), attempt: claimed.attempt }, "turn taken over");
+  if (claimed.stopRequested || claimed.crashes > 1) {
+    const ended = await endTurn(claimed, {
+      status: claimed.stopRequested ? "stopped" : "failed",
+      text: claimed.chunks.join(""),
+      error: claimed.stopRequested ? undefined : "errors.replyFailed",
+    });
+    if (ended) await settleTurn(ended);
+    return;
+  }
+  await clearProgress(claimed);
+  startTurn({ ...claimed, chunks: [] });
+}

@@ -1,0 +1,65 @@
+export interface ConversationDto {
+  id: string;
+  userId: string;
+  title: string;
+  category: string;
+  isFavorite: boolean;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface MessageMetadata {
+  mediaType?: "meditation" | "image";
+  mediaPrompt?: string;
+  mediaTitle?: string;
+  galleryItemId?: string;
+  /** Set where the reply is not whole: the person stopped it, or it broke off. */
+  ended?: "stopped" | "failed";
+}
+
+export interface MessageDto {
+  id: string;
+  conversationId: string;
+  role: "user" | "assistant";
+  content: string;
+  metadata: MessageMetadata | null;
+  createdAt: string;
+}
+
+/** A message ready for the screen: the guide's words as safe HTML, the person's own as plain text. */
+export type MessageView = Pick<MessageDto, "id" | "metadata" | "createdAt"> &
+  ({ role: "user"; content: string } | { role: "assistant"; html: string });
+
+export type TurnStatus = "running" | "done" | "stopped" | "failed";
+
+/** What a submitted message is answered with. */
+export interface TurnReceipt {
+  turnId: string;
+  conversationId: string;
+  messageId: string;
+}
+
+/** The events of a live reply, in the order they come. */
+export type TurnEvent =
+  | { type: "token"; content: string }
+  | { type: "reset" }
+  | { type: "done"; message: MessageDto | null; status: "done" | "stopped" }
+  | { type: "error"; error: string };
+
+/** Everything the chat screen shows. */
+export interface ChatScreenData {
+  conversation: ConversationDto;
+  /** The newest fifty, oldest first. */
+  messages: MessageView[];
+  /** Address of the page with older messages, when there are any. */
+  olderHref: string | null;
+  /** The turn that runs now, to be read from /api/chat/stream?turn=. */
+  runningTurn: { id: string } | null;
+  /** Translation key, when the latest turn failed. */
+  lastError: string | null;
+  /** One key a form: a double click, a retry or a reload is then one turn. */
+  submitKey: string;
+  /** Text that was typed and could not be sent, to be put back into the box. */
+  draft: string;
+  guideSource: "model" | "library";
+}

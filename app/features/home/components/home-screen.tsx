@@ -1,0 +1,67 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SparkIcon } from "~/components/icons";
+import { useClock } from "~/components/clock";
+import type { Viewer } from "~/features/auth/types";
+import type { ConversationDto } from "~/features/chat/types";
+import { dayPartOf, formatListDate, type DayPart } from "~/i18n/format";
+import { QuickChat } from "./quick-chat";
+import { Topics, type Topic } from "./topics";
+
+/** Where a signed-in day begins: a greeting, the box to write in, and four ways to start. */
+export function HomeScreen({
+  viewer,
+  suggestions,
+  quote,
+  submitKey,
+  dayPart,
+  recent,
+}: {
+  viewer: Viewer;
+  suggestions: Topic[];
+  quote: { content: string; author: string | null } | null;
+  submitKey: string;
+  dayPart: DayPart;
+  recent: ConversationDto | null;
+}) {
+  const { t } = useTranslation();
+  const { now, timeZone, isOwn } = useClock();
+  const part = isOwn ? dayPartOf(now, timeZone) : dayPart;
+  const name = viewer.firstName || t("home.friend");
+
+  return (
+    <div className="page">
+      <header className="grid gap-2">
+        {viewer.isPremium && (
+          <span className="badge justify-self-start">
+            <SparkIcon />
+            {t("home.premium")}
+          </span>
+        )}
+        <h1>{t(`home.greeting.${part}`, { name })}</h1>
+        <p className="text-soft">{t("home.question")}</p>
+      </header>
+      <QuickChat viewer={viewer} submitKey={submitKey} />
+      <Topics topics={suggestions} title={t(`home.topics.${part}`)} submitKey={submitKey} />
+      {recent && (
+        <section className="grid gap-4" aria-labelledby="continue-title">
+          <h2 id="continue-title" className="text-lg">
+            {t("home.continue")}
+          </h2>
+          <Link className="card" to={`/chat/${recent.id}`} prefetch="intent">
+            <h3>{recent.title}</h3>
+            <time className="text-soft text-sm" dateTime={recent.updatedAt}>
+              {formatListDate(recent.updatedAt, timeZone)}
+            </time>
+          </Link>
+        </section>
+      )}
+      {quote && (
+        <figure className="quote">
+          <blockquote>{quote.content}</blockquote>
+          <figcaption>{quote.author ?? t("home.quote")}</figcaption>
+        </figure>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { SendIcon } from "~/components/icons";
+import { InlineScript } from "~/components/inline-script";
+import type { Viewer } from "~/features/auth/types";
+import { earlyScript } from "~/features/chat/components/early-script";
+import { useMessageBox } from "~/features/chat/components/use-message-box";
+
+/** Longest message, in characters. */
+const maxLength = 4000;
+
+/** The largest thing on the page: a new conversation begins with what is written here. */
+export function QuickChat({ viewer, submitKey }: { viewer: Viewer; submitKey: string }) {
+  const { t } = useTranslation();
+  const box = useMessageBox(`draft:${viewer.id}:home`, "");
+  const isSending = useNavigation().state !== "idle";
+  const { used, limit, remaining } = viewer.usage;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // The early script may have sent the form already; its answer is on the way.
+    if (!box.read() || event.currentTarget.dataset.sent) return event.preventDefault();
+    box.forget();
+  }
+
+  return (
+    <div className="grid gap-2">
+      <Form className="composer composer-form composer-big" method="get" action="/chat" onSubmit={submit}>
+        <input type="hidden" name="k" value={submitKey} />
+        <textarea
+          {...box.props}
+          name="message"
+          rows={3}
+          maxLength={maxLength}
+          required
+          enterKeyHint="send"
+          aria-label={t("chat.message")}
+          placeholder={t("home.placeholder")}
+        />
+        <button data-send className="send" aria-label={t("actions.send")} disabled={box.isBlank || isSending}>
+          <SendIcon />
+        </button>
+        <InlineScript code={earlyScript} />
+      </Form>
+      {limit !== null && (
+        <p className="text-soft px-1 text-sm">
+          {t("home.used", { used, limit })}{" "}
+          <Link className="link inline-flex min-h-6 items-center" to="/subscribe">
+            {t("usage.upgrade")}
+          </Link>
+          {remaining === 0 && <span className="block">{t("home.spent")}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+export interface Topic {
+  category: string;
+  title: string;
+  description: string;
+}
+
+const knownCategories = ["mindfulness", "self-realization", "relationships", "meditation"];
+
+/** Four ways to start. When the server has none, the house's own. */
+export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: string; submitKey: string }) {
+  const { t } = useTranslation();
+  const shown = topics.length > 0 ? topics : knownCategories.map((category) => houseTopic(category));
+
+  function houseTopic(category: string): Topic {
+    return {
+      category,
+      title: t(`home.topic.${category}.title`),
+      description: t(`home.topic.${category}.description`),
+    };
+  }
+
+  return (
+    <section className="grid gap-4" aria-labelledby="topics-title">
+      <h2 id="topics-title" className="text-lg">
+        {title}
+      </h2>
+      <div className="topics">
+        {shown.map((topic, index) => (
+          <Link
+            key={topic.title}
+            className="card topic"
+            to={topicAddress(topic.title, `${submitKey}-${index}`)}
+          >
+            <span className="topic-category">
+              {knownCategories.includes(topic.category)
+                ? t(`home.category.${topic.category}`)
+                : topic.category}
+            </span>
+            <h3>{topic.title}</h3>
+            <span className="text-soft">{topic.description}</span>
+          </Link>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Opening this address sends the title as a message; the key makes two clicks one. */
+function topicAddress(message: string, k: string): string {
+  return `/chat?${new URLSearchParams({ message, k }).toString()}`;
+}

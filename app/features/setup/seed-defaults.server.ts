@@ -1,0 +1,96 @@
+import { AiConfiguration } from "#models/ai-configuration.server";
+import { DailyQuote } from "#models/daily-quote.server";
+import { PricingPlan } from "#models/pricing-plan.server";
+import { UsageReason } from "#models/usage-reason.server";
+import { startOfUtcDay } from "~/features/auth/daily-usage";
+import { DEFAULT_SYSTEM_PROMPT } from "~/features/chat/system-prompt";
+
+const usageReasonKeys = [
+  "stress",
+  "sleep",
+  "meaning",
+  "grief",
+  "relationships",
+  "meditation",
+  "faith",
+  "curiosity",
+];
+
+/** Prices in US dollars and the saving against twelve months: contract.md, "Other decisions". */
+const plans = [
+  {
+    _id: "annual",
+    name: "Premium yearly",
+    price: 89,
+    interval: "year",
+    description: "Everything, for a year.",
+    savings: 17,
+  },
+  {
+    _id: "monthly",
+    name: "Premium monthly",
+    price: 8.9,
+    interval: "month",
+    description: "Everything, month by month.",
+    savings: null,
+  },
+] as const;
+
+const features = [
+  "Unlimited messages",
+  "Priority response times",
+  "Advanced meditation",
+  "Unlimited media",
+  "Priority support",
+  "Early access",
+];
+
+/** Puts in what a new installation begins with. What is there already, changed or not, stays as it is. */
+export async function seedDefaults(now = new Date()): Promise<void> {
+  await Promise.all([
+    PricingPlan.bulkWrite(
+      plans.map(({ _id, ...plan }, displayOrder) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $setOnInsert: { ...plan, features, displayOrder } },
+          upsert: true,
+        },
+      })),
+    ),
+    UsageReason.bulkWrite(
+      usageReasonKeys.map((key, displayOrder) => ({
+        updateOne: {
+          filter: { key },
+          update: {
+            $setOnInsert: {
+              labelKey: `usageReasons.${key}.label`,
+              descriptionKey: `usageReasons.${key}.description`,
+              isActive: true,
+              displayOrder,
+            },
+          },
+          upsert: true,
+        },
+      })),
+    ),
+    seedOnce(DailyQuote, {
+      content: "The quieter the room, the more it tells.",
+      author: null,
+      date: startOfUtcDay(now),
+    }),
+    seedOnce(AiConfiguration, {
+      name: "Anamcara",
+      description: "The guide as it comes.",
+      systemPrompt: DEFAULT_SYSTEM_PROMPT,
+      isActive: true,
+    }),
+  ]);
+}
+
+/** Adds a first document to a collection that has none. */
+async function seedOnce(
+  model: { exists(filter: object): PromiseLike<unknown>; create(document: object): Promise<unknown> },
+  document: object,
+): Promise<void> {
+  if (!(await model.exists({}))) await model.create(document);
+}

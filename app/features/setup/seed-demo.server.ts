@@ -1,0 +1,116 @@
+import mongoose from "mongoose";
+import { Conversation } from "#models/conversation.server";
+import { Message } from "#models/message.server";
+import { User } from "#models/user.server";
+import { hashPassword } from "~/features/auth/password.server";
+import { createLibraryGuide } from "~/services/llm/library/engine.server";
+import type { GuideMessage } from "~/services/llm/guide";
+
+const DEMO_EMAIL = "rosa@example.com";
+const DEMO_PASSWORD = "a quiet room";
+const DAY_MS = 86_400_000;
+
+/** Titles and what Rosa wrote, the newest first; each conversation is a day or two older than the one before. */
+const threads: { title: string; isFavorite?: boolean; said: string[] }[] = [
+  {
+    title: "Why do I wake at four?",
+    isFavorite: true,
+    said: [
+      "I wake at four every night and my mind starts at once. I lie there and count what I have not done.",
+      "And if it is a real worry, not just a list?",
+    ],
+  },
+  {
+    title: "Letting my son go his way",
+    said: ["My son moved out on Sunday. The house is so quiet that I leave the radio on."],
+  },
+  {
+    title: "A prayer without a god",
+    said: ["I miss praying, but I no longer believe anyone listens. What is left to do?"],
+  },
+  {
+    title: "What anger protects",
+    said: [
+      "I shouted at my sister over nothing. I am still angry, and ashamed of it.",
+      "She has not called since.",
+    ],
+  },
+  {
+    title: "Ten quiet minutes",
+    isFavorite: true,
+    said: ["I have ten minutes before the meeting and my shoulders are up at my ears."],
+  },
+  {
+    title: "After the funeral",
+    said: ["We buried my father on Tuesday. Everybody says I am so strong. I feel nothing."],
+  },
+  {
+    title: "Is this work still mine?",
+    said: ["I am good at my job and it empties me. I do not know whether to leave."],
+  },
+  {
+    title: "Something good today",
+    said: ["Nothing is wrong today. I would like to notice it before it is gone."],
+  },
+];
+
+/** Fills an account with conversations as a person would have them. An account that is there is filled anew. */
+export async function seedDemo(
+  now = new Date(),
+): Promise<{ email: string; password: string; conversations: number }> {
+  const user = await User.findOneAndUpdate(
+    { email: DEMO_EMAIL },
+    {
+      firstName: "Rosa",
+      lastName: "Moreno",
+      password: await hashPassword(DEMO_PASSWORD),
+      authProvider: "local",
+      onboardingCompleted: true,
+    },
+    { upsert: true, returnDocument: "after", setDefaultsOnInsert: true },
+  ).lean();
+  const userId = user!._id;
+  await Promise.all([Conversation.deleteMany({ userId }), Message.deleteMany({ userId })]);
+  for (const [age, thread] of threads.entries()) {
+    await writeThread(userId, thread, new Date(now.getTime() - age * 1.6 * DAY_MS));
+  }
+  return { email: DEMO_EMAIL, password: DEMO_PASSWORD, conversations: threads.length };
+}
+
+async function writeThread(
+  userId: mongoose.Types.ObjectId,
+  { title, isFavorite = false, said }: (typeof threads)[number],
+  startedAt: Date,
+): Promise<void> {
+  const conversationId = new mongoose.Types.ObjectId();
+  const guide = createLibraryGuide({ wordsPerSecond: Infinity });
+  const spoken: GuideMessage[] = [];
+  for (const content of said) {
+    spoken.push({ role: "user", content });
+    let reply = "";
+    const options = { language: "en" as const, signal: new AbortController().signal };
+    for await (const piece of guide.reply(spoken, options)) reply += piece;
+    spoken.push({ role: "assistant", content: reply });
+  }
+  const rows = spoken.map((message, index) => ({
+    ...message,
+    conversationId,
+    userId,
+    metadata: null,
+    createdAt: new Date(startedAt.getTime() + index * 90_000),
+  }));
+  await Message.insertMany(rows);
+  await Conversation.create(
+    [
+      {
+        _id: conversationId,
+        userId,
+        title,
+        isFavorite,
+        createdAt: startedAt,
+        updatedAt: rows.at(-1)!.createdAt,
+      },
+    ],
+    { timestamps: false },
+  );
+}

@@ -1,0 +1,159 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { ZodType } from "zod";
+import { isDatabaseAway } from "~/services/db.server";
+import { AppError } from "~/utils/app-error";
+import type { SignedInUser } from "./guards.server";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+interface Call<Access, Body, Query> {
+  request: Request;
+  context: AppLoadContext;
+  params: Record<string, string>;
+  user: Access extends "user" ? SignedInUser : null;
+  body: Body;
+  query: Query;
+}
+
+interface Operation<Access extends "public" | "user" = "public" | "user", Body = unknown, Query = unknown> {
+  access: Access;
+  body?: ZodType<Body>;
+  query?: ZodType<Query>;
+  /** Status of a plain value; 200 unless told, 204 for undefined. */
+  status?: number;
+  /** A value becomes JSON; a Response goes out as it is. */
+  handle(call: Call<Access, Body, Query>): Promise<unknown>;
+}
+
+/** Declares one operation; access, body and query give the handler its types. */
+export function operation<Access extends "public" | "user", Body = undefined, Query = undefined>(
+  declared: Operation<Access, Body, Query>,
+): Operation {
+  return declared as unknown as Operation;
+}
+
+/** What the client shows as `status: body`. */
+const plainTexts: Record<number, string> = {
+  401: "Unauthorized",
+  402: "Daily message limit reached",
+  403: "Forbidden",
+  404: "Not found",
+  405: "Method not allowed",
+  409: "Conflict",
+  413: "Payload too large",
+  415: "Unsupported media type",
+  429: "Too many requests",
+  503: "Service unavailable",
+};
+
+function plain(status: number, headers: HeadersInit = {}): Response {
+  return new Response(plainTexts[status], {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+/** Marks a request that failed its schema. */
+class InvalidInput extends Error {
+  constructor(readonly errors: Record<string, string[]>) {
+    super("invalid input");
+  }
+}
+
+/**
+ * A resource route of the contract from its declaration: access, parsing, wrong verbs and errors are done here, and the
+ * handlers only call use-cases.
+ */
+export function endpoint(operations: Partial<Record<Method, Operation>>) {
+  const run = async ({
+    request,
+    params,
+    context,
+  }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const declared = operations[method as Method];
+    if (!declared) return plain(405, { Allow: Object.keys(operations).join(", ") });
+    try {
+      const user = await context.user();
+      if (declared.access === "user" && !user) return plain(401);
+      // An id in the address that is no id names nothing.
+      if (Object.values(params).some((value) => !value || !/^[0-9a-f]{24}$/i.test(value))) return plain(404);
+      const answer = await declared.handle({
+        request,
+        context,
+        params: params as Record<string, string>,
+        user: (user && Object.assign(user, { id: user._id.toString() })) as never,
+        body: declared.body ? await parseBody(declared.body, request) : undefined,
+        query: declared.query ? parse(declared.query, queryOf(request)) : undefined,
+      });
+      if (answer instanceof Response) return answer;
+      const headers = { "Cache-Control": "no-store" };
+      if (answer === undefined) return new Response(null, { status: 204, headers });
+      return Response.json(answer, { status: declared.status ?? 200, headers });
+    } catch (error) {
+      return answerError(error);
+    }
+  };
+  return { loader: run, action: run };
+}
+
+function answerError(error: unknown): Response {
+  if (error instanceof InvalidInput) return Response.json({ errors: error.errors }, { status: 400 });
+  if (error instanceof Response) return error;
+  if (isDatabaseAway(error)) return plain(503, { "Retry-After": "5" });
+  if (!(error instanceof AppError)) throw error;
+  const { status, code, details } = error;
+  if (status === 400) return Response.json({ errors: { "": [code] } }, { status });
+  if (status === 409 && details.id) return Response.json({ turnId: details.id }, { status });
+  const retry = details.retryAfterSeconds;
+  return plain(status, retry ? { "Retry-After": String(retry) } : {});
+}
+
+async function parseBody<Body>(schema: ZodType<Body>, request: Request): Promise<Body> {
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw plain(415);
+  let body: unknown;
+  try {
+    body = await request.json();
+  } catch {
+    throw new InvalidInput({ "": ["validation.required"] });
+  }
+  return parse(schema, body);
+}
+
+/** Every value is one string: a repeated name is an error of its own, and brackets mean nothing. */
+function queryOf(request: Request): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  const { searchParams } = new URL(request.url);
+  for (const name of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(name);
+    query[name] = values.length === 1 ? values[0]! : values;
+  }
+  return query;
+}
+
+function parse<Output>(schema: ZodType<Output>, input: unknown): Output {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.join(".");
+    // A schema's own messages are keys; whatever zod says by itself is not for readers.
+    const key = /^[a-z]+\.\w+$/i.test(issue.message) ? issue.message : "validation.required";
+    (errors[field] ??= []).push(key);
+  }
+  throw new InvalidInput(errors);
+}
+
+/** A page of a list: the items as the body, the next page as a Link header. */
+export function pageResponse(
+  request: Request,
+  { items, next }: { items: unknown[]; next: string | null },
+): Response {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (next) {
+    const url = new URL(request.url);
+    url.searchParams.set("before", next);
+    headers.set("Link", `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return Response.json(items, { headers });
+}

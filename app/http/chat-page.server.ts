@@ -1,0 +1,75 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, redirect } from "@remix-run/node";
+import { randomUUID } from "node:crypto";
+import { loadChat } from "~/features/chat/load-chat.server";
+import { objectId, sendSchema } from "~/features/chat/schema";
+import { stopTurn } from "~/features/chat/stop-turn.server";
+import { submitTurn } from "~/features/chat/submit-turn.server";
+import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
+import type { ChatScreenData } from "~/features/chat/types";
+import { getGuide } from "~/services/llm/index.server";
+import { AppError } from "~/utils/app-error";
+import { isDataRequest, type SignedInUser } from "./guards.server";
+import { readPreferences } from "./preferences.server";
+import { redirectWithToast } from "./toast.server";
+
+/** The chat screen's data, with what the address brings along: words to put into the box, and why they were not sent. */
+export async function loadChatScreen(
+  request: Request,
+  user: SignedInUser,
+  conversationId: string,
+): Promise<{ screen: ChatScreenData; error: string | null }> {
+  const { searchParams } = new URL(request.url);
+  const chat = await loadChat(user.id, conversationId, searchParams.get("before") ?? undefined);
+  const error = searchParams.get("error");
+  return {
+    screen: {
+      ...chat,
+      submitKey: randomUUID(),
+      draft: (searchParams.get("draft") ?? "").slice(0, 4_000),
+      guideSource: getGuide().source,
+    },
+    error: error && /^errors\.\w+$/.test(error) ? error : null,
+  };
+}
+
+/** The chat screen's forms: send, stop, favourite. */
+export async function answerChatForm(request: Request, user: SignedInUser, conversationId: string) {
+  const form = await request.formData();
+  switch (form.get("intent")) {
+    case "favorite":
+      await toggleFavorite(user.id, conversationId);
+      return redirectWithToast(`/chat/${conversationId}`, { key: "toast.favoriteUpdated" });
+    case "stop": {
+      const turnId = objectId.safeParse(form.get("turnId"));
+      if (turnId.success) await stopTurn(user.id, turnId.data);
+      return redirect(`/chat/${conversationId}`, { status: 303 });
+    }
+    default:
+      return send(request, form, user, conversationId);
+  }
+}
+
+async function send(request: Request, form: FormData, user: SignedInUser, conversationId: string) {
+  const typed = String(form.get("message") ?? "").slice(0, 8_000);
+  const submission = parseWithZod(form, { schema: sendSchema });
+  if (submission.status !== "success") {
+    const error = submission.error?.message?.[0] ?? "validation.required";
+    return json({ draft: typed, error }, { status: 400 });
+  }
+  const { language } = readPreferences(request, user);
+  const target = `/chat/${conversationId}`;
+  try {
+    const { turnId } = await submitTurn({ userId: user.id, conversationId, language, ...submission.value });
+    return redirect(isDataRequest(request) ? target : `${target}/live/${turnId}`, { status: 303 });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status === 404) throw error;
+    // Someone who sends twice meant one: they are led to the reply that runs, with the second text back in the box.
+    if (error.status === 409) {
+      return redirect(`${target}?${new URLSearchParams({ draft: typed, error: error.code }).toString()}`, {
+        status: 303,
+      });
+    }
+    return json({ draft: typed, error: error.code }, { status: error.status });
+  }
+}

@@ -1,0 +1,49 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import type { RequestHandler } from "express";
+import { log } from "~/services/log.server";
+import { userOf } from "./request-context.server";
+
+/** The address under which the landing page is rendered; nobody sees it. */
+const LANDING_PATH = "/welcome";
+
+/**
+ * Shows visitors the landing page where the signed-in application has a page, so that one address serves both. What
+ * exists for nobody stays a 404.
+ */
+export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
+  const tree = toRouteObjects(routes);
+  return (request, response, next) => {
+    if ((request.method !== "GET" && request.method !== "HEAD") || request.query._data !== undefined)
+      return next();
+    const matches = matchRoutes(tree, request.path);
+    if (!matches?.some(({ route }) => /^routes\/(_app|admin)\+\//.test(route.id ?? ""))) return next();
+    userOf(request).then(
+      (user) => {
+        if (!user) {
+          response.locals.wayBack = request.originalUrl;
+          request.originalUrl = LANDING_PATH;
+        }
+        next();
+      },
+      (error: unknown) => {
+        // The page's own loaders meet the same failure and answer it in the reader's language.
+        log.warn({ err: error }, "session look-up");
+        next();
+      },
+    );
+  };
+}
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+function toRouteObjects(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path } = route!;
+      return route!.index
+        ? { id, path, index: true as const }
+        : { id, path, children: toRouteObjects(routes, id) };
+    });
+}

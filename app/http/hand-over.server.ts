@@ -1,0 +1,18 @@
+import type { Response as ExpressResponse } from "express";
+
+/**
+ * Lets a loader write to the socket itself. Remix copies a Response's stream through web streams, at several times the
+ * cost and without back-pressure; so the loader returns an empty Response for status and headers, and when the adapter
+ * ends it, the socket goes to `write` instead. HEAD requests end as they would.
+ */
+export function handOver(response: ExpressResponse, write: (response: ExpressResponse) => void): void {
+  const end = response.end.bind(response) as ExpressResponse["end"];
+  response.end = ((...args: Parameters<ExpressResponse["end"]>) => {
+    response.end = end;
+    if (response.req.method === "HEAD" || response.statusCode >= 300 || response.destroyed)
+      return end(...args);
+    response.flushHeaders();
+    write(response);
+    return response;
+  }) as ExpressResponse["end"];
+}

@@ -1,0 +1,45 @@
+import type { Response as ExpressResponse } from "express";
+import type { LiveTurn } from "~/features/chat/live-turn.server";
+import { escapeHtml } from "~/utils/escape-html";
+import { flushCompressed, writeTurn } from "./turn-writer.server";
+
+/** What the live page's loader asks for. */
+export interface LivePage {
+  feed: LiveTurn;
+  /** Stands in the rendered document once, where the words belong. */
+  marker: string;
+  /** Said in the reader's language when the reply breaks off. */
+  failureText: string;
+}
+
+/** Reached only when the reply is whole: takes away what belongs to a running reply, and brings the send button. */
+const wholeStyle = "#cut,#stop{display:none}#send{display:inline-flex!important}";
+
+/**
+ * Writes a page around the words of a reply as they come.
+ * @param html the rendered document.
+ */
+export function writeLivePage(
+  response: ExpressResponse,
+  html: string,
+  { feed, marker, nonce, failureText }: LivePage & { nonce: string },
+): void {
+  const at = html.indexOf(marker);
+  const head = html.slice(0, at);
+  const tail = html.slice(at + marker.length);
+  const bodyEnd = tail.lastIndexOf("</body>");
+  response.write(`${head}<p>`);
+  flushCompressed(response);
+  writeTurn(feed, response, {
+    words: (text) =>
+      escapeHtml(text)
+        .replace(/\n{2,}/g, "</p><p>")
+        .replace(/\n/g, "<br>"),
+    reset: () => "</p><hr><p>",
+    end: ({ end }) => {
+      if (!end) return `</p>${tail}`;
+      const note = end.status === "failed" ? `<p role="alert">${escapeHtml(failureText)}</p>` : "";
+      return `</p>${note}${tail.slice(0, bodyEnd)}<style nonce="${nonce}">${wholeStyle}</style>${tail.slice(bodyEnd)}`;
+    },
+  });
+}

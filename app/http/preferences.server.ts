@@ -1,0 +1,42 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { PublicUserDocument } from "~/features/auth/user-dto.server";
+import { languageCookie, timeZoneCookie, type Language } from "~/i18n/config";
+import { safeTimeZone } from "~/i18n/format";
+import { detectLanguage } from "~/i18n/server.server";
+import { readCookie } from "./cookies.server";
+
+export const themeCookie = "anamcara_theme";
+const themes = ["light", "dark", "system"] as const;
+export type Theme = (typeof themes)[number];
+
+/** How a page is to be shown to whoever asked for it. */
+export interface Preferences {
+  language: Language;
+  theme: Theme;
+  timeZone: string;
+}
+
+function isTheme(value: unknown): value is Theme {
+  return themes.includes(value as Theme);
+}
+
+/** What the person, the browser's cookies and its headers say, in this order. A database that is away is not asked. */
+export async function preferencesOf(request: Request, context: AppLoadContext): Promise<Preferences> {
+  const user = await context.user().catch(() => null);
+  return readPreferences(request, user);
+}
+
+/** The same, where the person is known. */
+export function readPreferences(request: Request, user: PublicUserDocument | null): Preferences {
+  const cookies = request.headers.get("Cookie");
+  const theme = readCookie(cookies, themeCookie);
+  return {
+    language: detectLanguage({
+      preferred: user?.preferredLanguage,
+      cookie: readCookie(cookies, languageCookie),
+      acceptLanguage: request.headers.get("Accept-Language"),
+    }),
+    theme: isTheme(theme) ? theme : "system",
+    timeZone: safeTimeZone(readCookie(cookies, timeZoneCookie)),
+  };
+}

@@ -1,0 +1,55 @@
+import "#models/all.server";
+import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turn-recovery.server";
+import { abandonRemoteTurns } from "~/features/chat/remote-turns.server";
+import { seedDefaults } from "~/features/setup/seed-defaults.server";
+import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { env } from "~/services/env.server";
+import { describeGuide } from "~/services/llm/index.server";
+import { startEmbeddedMongo, type EmbeddedMongo } from "~/services/mongod/embedded.server";
+import { loadSessionSecrets } from "~/services/secret.server";
+import { singleton } from "~/services/singleton.server";
+
+export { env } from "~/services/env.server";
+export { isDatabaseReady } from "~/services/db.server";
+export { log } from "~/services/log.server";
+export { isDraining } from "~/features/chat/turn-recovery.server";
+export { createRequestContext } from "./request-context.server";
+export { frontDoor } from "./front-door.server";
+export { originCheck } from "./origin-check.server";
+export { securityHeaders } from "./security-headers.server";
+
+const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null }));
+
+/**
+ * Brings up what the application stands on: the database (an embedded one when none is configured), its indexes and
+ * seeds, and the recovery of replies that another process left behind.
+ * @throws with one plain line as its message when something is missing.
+ */
+export async function startServices(onStatus: (line: string) => void): Promise<void> {
+  loadSessionSecrets();
+  if (!env.MONGODB_URI) state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
+  await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri);
+  await seedDefaults();
+  startTurnRecovery();
+}
+
+/** Lets running replies finish or hands them over, while their readers are still there. */
+export async function drain(patienceMs: number): Promise<void> {
+  await drainTurns(patienceMs);
+  abandonRemoteTurns();
+}
+
+/** Takes down what startServices brought up. */
+export async function stopServices(): Promise<void> {
+  stopTurnRecovery();
+  await disconnectDatabase();
+  await state.mongo?.stop();
+}
+
+/** What is switched off for want of configuration, a line each. */
+export function describeConfiguration(): string[] {
+  const lines = [describeGuide()];
+  if (env.RATE_LIMITS === "off")
+    lines.push("WARNING: RATE_LIMITS=off, nothing slows down guessing and flooding");
+  return lines;
+}

@@ -1,0 +1,28 @@
+import { redirect } from "@remix-run/node";
+import { signedCookie } from "./cookies.server";
+
+/** One line about what has happened, shown on the next page. Keys are translated where they are shown. */
+export interface Toast {
+  key: string;
+  kind: "success" | "error";
+  description?: string;
+}
+
+const toastCookie = () => signedCookie("anamcara_toast", { maxAge: 60 });
+
+/** Sends the reader on, with a line about what has happened. */
+export async function redirectWithToast(
+  path: string,
+  toast: Pick<Toast, "key"> & Partial<Toast>,
+  headers: HeadersInit = {},
+): Promise<Response> {
+  const all = new Headers(headers);
+  all.append("Set-Cookie", await toastCookie().serialize({ kind: "success", ...toast }));
+  return redirect(path, { headers: all, status: 303 });
+}
+
+/** The line to show, if any, and the header that removes it. */
+export async function takeToast(request: Request): Promise<{ toast: Toast | null; clear: string | null }> {
+  const toast = (await toastCookie().parse(request.headers.get("Cookie"))) as Toast | null;
+  return { toast, clear: toast ? await toastCookie().serialize("", { maxAge: 0 }) : null };
+}

@@ -1,0 +1,4 @@
+import chat from "../../../locales/it/chat.json";
+import common from "../../../locales/it/common.json";
+
+export default { chat, common };

@@ -1,0 +1,34 @@
+import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { isLanguage, sharedOptions } from "./config";
+
+type Bundle = Record<string, ResourceKey>;
+
+const bundles = import.meta.glob<Bundle>("./bundles/*.ts", { import: "default" });
+
+/** Fetches the one chunk of a language when i18next first asks for it. */
+const backend: BackendModule = {
+  type: "backend",
+  init() {},
+  read(language, namespace, done) {
+    const load = isLanguage(language) && bundles[`./bundles/${language}.ts`];
+    if (!load) return done(new Error(`No texts for ${language}`), null);
+    load().then(
+      (bundle) => done(null, bundle[namespace]),
+      (error: Error) => done(error, null),
+    );
+  },
+};
+
+/** The browser's i18next, ready with the language of the page: hydration then meets the same words. */
+export async function createClientI18n(language: string): Promise<i18n> {
+  const instance = createInstance().use(initReactI18next).use(backend);
+  await instance.init({
+    ...sharedOptions,
+    lng: language,
+    fallbackLng: false,
+    ns: ["common", "chat"],
+    fallbackNS: ["chat"],
+  });
+  return instance;
+}

@@ -1,0 +1,72 @@
+import type { TFunction } from "i18next";
+import type { Language } from "./config";
+
+/** English dates are written day first, like those of the other languages. */
+const locales: Record<Language, string> = { en: "en-GB", es: "es-ES", it: "it-IT" };
+
+const styles = {
+  list: { day: "numeric", month: "numeric", year: "numeric" },
+  long: { dateStyle: "long" },
+  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+} satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Formatters are costly to make and cheap to use, so each one is kept. */
+function formatter(locale: string, timeZone: string, style: keyof typeof styles): Intl.DateTimeFormat {
+  const id = `${locale} ${timeZone} ${style}`;
+  let known = formatters.get(id);
+  if (!known) formatters.set(id, (known = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })));
+  return known;
+}
+
+/** The time zone that a cookie names, when this machine knows it; else UTC. */
+export function safeTimeZone(value: string | null | undefined): string {
+  if (!value || value.length > 64) return "UTC";
+  try {
+    formatter("it-IT", value, "list");
+    return value;
+  } catch {
+    return "UTC";
+  }
+}
+
+/** A date in a list, e.g. 21/11/2026: the Italian form in every language, as the product has always shown it. */
+export function formatListDate(date: string | null | undefined, timeZone: string): string {
+  if (!date) return "Data sconosciuta";
+  return formatter("it-IT", timeZone, "list").format(new Date(date));
+}
+
+/** A date in a heading, e.g. 21 November 2026. */
+export function formatLongDate(date: string, language: Language, timeZone: string): string {
+  return formatter(locales[language], timeZone, "long").format(new Date(date));
+}
+
+/** A time of day, e.g. 01:00. */
+export function formatTime(date: string, language: Language, timeZone: string): string {
+  return formatter(locales[language], timeZone, "time").format(new Date(date));
+}
+
+const minute = 60_000;
+
+/** How long ago something was, in words up to a day, then as a date. `now` is in milliseconds. */
+export function formatRelativeTime(
+  date: string,
+  { now, language, timeZone, t }: { now: number; language: Language; timeZone: string; t: TFunction },
+): string {
+  const minutes = Math.floor((now - Date.parse(date)) / minute);
+  if (minutes < 1) return t("time.justNow");
+  if (minutes < 60) return t("time.minutesAgo", { count: minutes });
+  if (minutes < 1440) return t("time.hoursAgo", { count: Math.floor(minutes / 60) });
+  return formatLongDate(date, language, timeZone);
+}
+
+export type DayPart = "morning" | "afternoon" | "evening" | "night";
+
+/** The part of the day that a moment falls in, for someone in this time zone. */
+export function dayPartOf(now: number, timeZone: string): DayPart {
+  const hour = Number.parseInt(formatter("en-GB", timeZone, "time").format(now), 10);
+  if (hour < 5 || hour >= 22) return "night";
+  if (hour < 12) return "morning";
+  return hour < 18 ? "afternoon" : "evening";
+}

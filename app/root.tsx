@@ -1,0 +1,97 @@
+import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  isRouteErrorResponse,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { useEffect, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import fontUrl from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
+import { ClockProvider, timeZoneScript, useRenderTime } from "~/components/clock";
+import { ErrorScreen } from "~/components/error-screen";
+import { InlineScript } from "~/components/inline-script";
+import { SiteHeader } from "~/components/layout/site-header";
+import { useNonce } from "~/components/nonce";
+import { Toaster } from "~/components/toast";
+import { loadRootData } from "~/http/root-data.server";
+import stylesUrl from "~/styles/app.css?url";
+import { productName } from "~/utils/product";
+
+export const links: LinksFunction = () => [
+  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: stylesUrl },
+  { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+];
+
+export const meta: MetaFunction = () => [{ title: productName }];
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadRootData(request, context);
+
+/** The document around every page, also around the one that says that something went wrong. */
+export function Layout({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>("root");
+  const { i18n, t } = useTranslation();
+  const nonce = useNonce();
+  const now = useRenderTime();
+  const theme = data?.theme ?? "system";
+  const language = data?.locale ?? i18n.language;
+
+  return (
+    <html lang={language} dir={i18n.dir(language)} className={theme} data-now={now}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
+        />
+        <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+        {data?.noindex && <meta name="robots" content="noindex" />}
+        <Meta />
+        <Links />
+        <InlineScript code={timeZoneScript} />
+      </head>
+      <body>
+        <a className="skip-link" href="#main">
+          {t("nav.skip")}
+        </a>
+        <ClockProvider start={now} timeZone={data?.timeZone ?? "UTC"}>
+          <Toaster initial={data?.toast ?? null} live={data?.scripts ?? false} />
+          {children}
+        </ClockProvider>
+        {data?.scripts && (
+          <>
+            <ScrollRestoration nonce={nonce} />
+            <Scripts nonce={nonce} />
+          </>
+        )}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  const { i18n } = useTranslation();
+  const locale = useRouteLoaderData<typeof loader>("root")?.locale;
+  useEffect(() => {
+    if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
+  }, [locale, i18n]);
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+      </main>
+    </>
+  );
+}

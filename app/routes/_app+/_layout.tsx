@@ -1,0 +1,41 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLoaderData,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { ErrorScreen } from "~/components/error-screen";
+import { AppShell } from "~/components/layout/app-shell";
+import { toViewer } from "~/features/auth/user-dto.server";
+import { recentConversations } from "~/features/chat/list-conversations.server";
+import { answering, requireUser } from "~/http/guards.server";
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  return json({ viewer: toViewer(user), ...(await recentConversations(user.id)) });
+});
+
+export type AppLayoutLoader = typeof loader;
+
+export default function AppLayout() {
+  const { viewer, recent, total } = useLoaderData<typeof loader>();
+  return (
+    <AppShell viewer={viewer} recent={recent} total={total}>
+      <Outlet />
+    </AppShell>
+  );
+}
+
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>("routes/_app+/_layout");
+  const error = useRouteError();
+  const screen = <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />;
+  if (!data) return screen;
+  return (
+    <AppShell viewer={data.viewer} recent={data.recent} total={data.total}>
+      {screen}
+    </AppShell>
+  );
+}

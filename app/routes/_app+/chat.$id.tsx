@@ -1,0 +1,44 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { toViewer } from "~/features/auth/user-dto.server";
+import { ChatScreen } from "~/features/chat/components/chat-screen";
+import { NotFoundPanel } from "~/features/chat/components/not-found-panel";
+import { ErrorScreen } from "~/components/error-screen";
+import { answerChatForm, loadChatScreen } from "~/http/chat-page.server";
+import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
+import { productName } from "~/utils/product";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.screen.conversation.title} · ${productName}` : productName },
+];
+
+export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const { screen, error } = await loadChatScreen(request, user, notFoundUnlessId(params.id));
+  return json({ viewer: toViewer(user), screen, error });
+});
+
+export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  return answerChatForm(request, user, notFoundUnlessId(params.id));
+});
+
+export default function Chat() {
+  const { viewer, screen, error } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ChatScreen
+      key={screen.conversation.id}
+      {...screen}
+      draft={answer?.draft ?? screen.draft}
+      viewer={viewer}
+      error={answer?.error ?? error ?? undefined}
+    />
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  return status === 404 ? <NotFoundPanel /> : <ErrorScreen status={status} />;
+}

@@ -1,0 +1,28 @@
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import { toViewer } from "~/features/auth/user-dto.server";
+import { ChatScreen } from "~/features/chat/components/chat-screen";
+import { openTurn } from "~/features/chat/open-turn.server";
+import { loadChatScreen } from "~/http/chat-page.server";
+import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
+import { readPreferences } from "~/http/preferences.server";
+import { getServerI18n } from "~/i18n/server.server";
+
+/** The reply as it comes, as plain HTML. Only reads: reload and back never generate again. */
+export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const id = notFoundUnlessId(params.id);
+  const feed = await openTurn(user.id, notFoundUnlessId(params.turnId));
+  if (feed.end) throw redirect(`/chat/${id}`);
+  const { screen } = await loadChatScreen(request, user, id);
+  const marker = `live-${randomUUID()}`;
+  const { language } = readPreferences(request, user);
+  context.livePage = { feed, marker, failureText: getServerI18n(language).t("errors.replyFailed") };
+  return json({ viewer: toViewer(user), screen, marker, turnId: feed.turnId });
+});
+
+export default function LiveChat() {
+  const { viewer, screen, marker, turnId } = useLoaderData<typeof loader>();
+  return <ChatScreen {...screen} runningTurn={{ id: turnId }} viewer={viewer} live={{ marker }} />;
+}

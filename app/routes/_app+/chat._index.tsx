@@ -1,0 +1,31 @@
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { openChat } from "~/features/chat/open-chat.server";
+import { MAX_MESSAGE_LENGTH } from "~/features/chat/schema";
+import { answering, isDataRequest, isFromHere, requireUser } from "~/http/guards.server";
+import { readPreferences } from "~/http/preferences.server";
+import { getServerI18n } from "~/i18n/server.server";
+
+/** Makes or finds the conversation and goes there: /chat itself shows nothing. */
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const { searchParams } = new URL(request.url);
+  const { language } = readPreferences(request, user);
+  const message = (searchParams.get("message") ?? "").trim().slice(0, MAX_MESSAGE_LENGTH);
+
+  // A link on another site may bring words along; sending them is the person's to decide.
+  const isSent = message !== "" && isFromHere(request);
+  const { conversationId, turnId, refused } = await openChat(user.id, {
+    message: isSent ? message : "",
+    key: searchParams.get("k"),
+    language,
+    untitled: getServerI18n(language).t("chat.newConversation"),
+  });
+
+  const target = `/chat/${conversationId}`;
+  if (message !== "" && (!isSent || refused)) {
+    const draft = new URLSearchParams({ draft: message, ...(refused && { error: refused.code }) });
+    return redirect(`${target}?${draft.toString()}`);
+  }
+  // A browser that asks for a page may have no scripts: it reads the reply as it comes on the live page.
+  return redirect(turnId && !isDataRequest(request) ? `${target}/live/${turnId}` : target);
+});

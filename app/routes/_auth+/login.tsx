@@ -1,0 +1,19 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AuthScreen } from "~/features/auth/components/auth-screen";
+import { authAction, authLoader } from "~/http/auth-form.server";
+
+export const loader = authLoader;
+export const action = authAction("login");
+
+export default function Login() {
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AuthScreen
+      mode="login"
+      lastResult={answer?.result}
+      formError={answer?.formError}
+      redirectTo={redirectTo}
+    />
+  );
+}

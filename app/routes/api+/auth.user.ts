@@ -1,0 +1,9 @@
+import { toUserDto } from "~/features/auth/user-dto.server";
+import { endpoint, operation } from "~/http/api.server";
+
+const api = endpoint({
+  GET: operation({ access: "user", handle: async ({ user }) => toUserDto(user) }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

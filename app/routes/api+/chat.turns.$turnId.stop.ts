@@ -1,0 +1,9 @@
+import { stopTurn } from "~/features/chat/stop-turn.server";
+import { endpoint, operation } from "~/http/api.server";
+
+const api = endpoint({
+  POST: operation({ access: "user", handle: ({ user, params }) => stopTurn(user.id, params.turnId!) }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

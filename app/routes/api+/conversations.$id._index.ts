@@ -1,0 +1,14 @@
+import { deleteConversation } from "~/features/chat/delete-conversation.server";
+import { findConversation } from "~/features/chat/find-conversation.server";
+import { endpoint, operation } from "~/http/api.server";
+
+const api = endpoint({
+  GET: operation({ access: "user", handle: ({ user, params }) => findConversation(user.id, params.id!) }),
+  DELETE: operation({
+    access: "user",
+    handle: ({ user, params }) => deleteConversation(user.id, params.id!),
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

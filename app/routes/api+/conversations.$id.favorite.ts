@@ -1,0 +1,9 @@
+import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
+import { endpoint, operation } from "~/http/api.server";
+
+const api = endpoint({
+  PUT: operation({ access: "user", handle: ({ user, params }) => toggleFavorite(user.id, params.id!) }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

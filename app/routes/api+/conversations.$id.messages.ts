@@ -1,0 +1,15 @@
+import { listMessages } from "~/features/chat/list-messages.server";
+import { pageSchema } from "~/features/chat/schema";
+import { endpoint, operation, pageResponse } from "~/http/api.server";
+
+const api = endpoint({
+  GET: operation({
+    access: "user",
+    query: pageSchema,
+    handle: async ({ request, user, params, query }) =>
+      pageResponse(request, await listMessages(user.id, params.id!, query)),
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

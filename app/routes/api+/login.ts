@@ -1,0 +1,18 @@
+import { loginSchema } from "~/features/auth/schema";
+import { verifyCredentials } from "~/features/auth/verify-credentials.server";
+import { endpoint, operation } from "~/http/api.server";
+import { signIn } from "~/http/session.server";
+
+const api = endpoint({
+  POST: operation({
+    access: "public",
+    body: loginSchema,
+    handle: async ({ request, body }) => {
+      const user = await verifyCredentials(body);
+      return Response.json(user, { headers: { "Set-Cookie": await signIn(request, user.id) } });
+    },
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

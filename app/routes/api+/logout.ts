@@ -1,0 +1,13 @@
+import { endpoint, operation } from "~/http/api.server";
+import { signOut } from "~/http/session.server";
+
+const api = endpoint({
+  POST: operation({
+    access: "public",
+    handle: async ({ request }) =>
+      new Response(null, { status: 204, headers: { "Set-Cookie": await signOut(request) } }),
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

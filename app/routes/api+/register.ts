@@ -1,0 +1,20 @@
+import { registerUser } from "~/features/auth/register-user.server";
+import { registerSchema } from "~/features/auth/schema";
+import { endpoint, operation } from "~/http/api.server";
+import { preferencesOf } from "~/http/preferences.server";
+import { signIn } from "~/http/session.server";
+
+const api = endpoint({
+  POST: operation({
+    access: "public",
+    body: registerSchema,
+    handle: async ({ request, context, body }) => {
+      const { language } = await preferencesOf(request, context);
+      const user = await registerUser(body, language);
+      return Response.json(user, { status: 201, headers: { "Set-Cookie": await signIn(request, user.id) } });
+    },
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

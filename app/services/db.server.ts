@@ -1,0 +1,93 @@
+import mongoose, { mongo } from "mongoose";
+import { log } from "./log.server";
+
+/**
+ * How long an operation may wait for its answer, and for a server to send it to, in milliseconds. Together they stay
+ * under the 2 s in which a page says that the database is away, with the driver's one retry between them. (The driver's
+ * `timeoutMS` is no way: it is withdrawn, and could hand one reader's answer to another.)
+ */
+const SOCKET_TIMEOUT_MS = 1_100;
+const SELECTION_TIMEOUT_MS = 700;
+/** How long the first connection is tried for, in milliseconds: a database may come up beside the application. */
+const START_PATIENCE_MS = 30_000;
+
+mongoose.set("strictQuery", "throw");
+mongoose.set("sanitizeFilter", true);
+mongoose.set("bufferCommands", false);
+mongoose.set("autoIndex", false);
+mongoose.set("autoCreate", false);
+
+/** Connects and makes every registered model's indexes. @throws when no server answers within 30 s. */
+export async function connectDatabase(uri: string): Promise<void> {
+  const dbName = new URL(uri).pathname.length > 1 ? undefined : "anamcara";
+  await makeIndexes(uri, dbName);
+  await mongoose.connect(uri, {
+    dbName,
+    serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
+    waitQueueTimeoutMS: SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    heartbeatFrequencyMS: 2_000,
+    maxPoolSize: 50,
+  });
+  mongoose.connection.on("error", (error: unknown) => log.error({ err: error }, "database connection"));
+}
+
+/** Building an index may take long, so it has a connection without the limits of the others. */
+async function makeIndexes(uri: string, dbName: string | undefined): Promise<void> {
+  const connection = mongoose.createConnection(uri, { dbName, serverSelectionTimeoutMS: START_PATIENCE_MS });
+  try {
+    await connection.asPromise();
+    for (const { modelName, schema, collection } of Object.values(mongoose.models)) {
+      await connection.model(modelName, schema, collection.collectionName).createIndexes();
+    }
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Closes the connection; running operations fail. */
+export async function disconnectDatabase(): Promise<void> {
+  await mongoose.disconnect();
+}
+
+/** True when the database answers. */
+export async function isDatabaseReady(): Promise<boolean> {
+  if (mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return false;
+  try {
+    await mongoose.connection.db!.command({ ping: 1 });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the server can tell of changes by itself (a replica set or a sharded cluster can, a standalone cannot). */
+export async function hasChangeStreams(): Promise<boolean> {
+  const hello = await mongoose.connection.db!.command({ hello: 1 });
+  return Boolean(hello.setName) || hello.msg === "isdbgrid";
+}
+
+/** True for errors that mean "the database is away", not "the request is wrong". */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof mongoose.Error.MongooseServerSelectionError) return true;
+  if (error instanceof mongo.MongoNetworkError || error instanceof mongo.MongoServerSelectionError)
+    return true;
+  if (error instanceof mongo.MongoError) {
+    return (
+      error.hasErrorLabel("RetryableWriteError") ||
+      error.hasErrorLabel("TransientTransactionError") ||
+      error.name === "MongoWaitQueueTimeoutError" ||
+      error.name === "MongoTopologyClosedError" ||
+      error.name === "MongoNotConnectedError" ||
+      error.name === "MongoPoolClearedError" ||
+      error.name === "PoolClearedError"
+    );
+  }
+  return error.message.includes("before initial connection is complete");
+}
+
+/** True for a violated unique index. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 11000;
+}

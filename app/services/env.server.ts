@@ -1,0 +1,96 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** An environment that cannot be run with. `message` is one plain line for the terminal. */
+export class EnvError extends Error {}
+
+const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
+const text = z.preprocess(blankIsUnset, z.string().trim().min(1).optional());
+const url = (protocols: RegExp, expected: string) =>
+  z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .trim()
+      .refine((value) => URL.canParse(value) && protocols.test(new URL(value).protocol), expected)
+      .optional(),
+  );
+const httpUrl = url(/^https?:$/, "should be an http or https address");
+
+const schema = z.object({
+  NODE_ENV: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(["production", "development", "test"], "should be production, development or test")
+      .default("development"),
+  ),
+  PORT: z.preprocess(
+    blankIsUnset,
+    z.coerce
+      .number("should be a port number from 0 to 65535")
+      .int("should be a port number from 0 to 65535")
+      .min(0, "should be a port number from 0 to 65535")
+      .max(65535, "should be a port number from 0 to 65535")
+      .default(3000),
+  ),
+  HOST: text,
+  APP_URL: httpUrl,
+  DATA_DIR: z.preprocess(blankIsUnset, z.string().default("./data")),
+  MONGODB_URI: url(/^mongodb(\+srv)?:$/, "should be a mongodb:// or mongodb+srv:// address"),
+  MONGOD_BINARY: text,
+  XDG_CACHE_HOME: text,
+  SESSION_SECRET: text.refine(
+    (value) => value === undefined || value.split(",").every((secret) => secret.trim().length >= 16),
+    "should be one or more secrets of at least 16 characters, separated by commas",
+  ),
+  TRUST_PROXY: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .optional()
+      .transform((value) =>
+        value === undefined ? false : /^\d+$/.test(value) ? Number(value) : value === "true" ? true : value,
+      ),
+  ),
+  OPENAI_API_KEY: text,
+  OPENAI_BASE_URL: httpUrl,
+  OPENAI_CHAT_MODEL: text,
+  RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(["on", "off"], "should be on or off").default("on")),
+  LOG_LEVEL: z.preprocess(
+    blankIsUnset,
+    z
+      .enum(
+        ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+        "should be fatal, error, warn, info, debug, trace or silent",
+      )
+      .default("info"),
+  ),
+});
+
+function parse(source: NodeJS.ProcessEnv) {
+  const result = schema.safeParse(source);
+  if (!result.success) {
+    const issue = result.error.issues[0]!;
+    throw new EnvError(`${issue.path.join(".")} ${issue.message}. Set it to a valid value, or leave it out.`);
+  }
+  const values = result.data;
+  if (values.MONGODB_URI && !values.SESSION_SECRET) {
+    throw new EnvError(
+      "SESSION_SECRET is needed when MONGODB_URI is set: give it a random text of at least 16 characters, the same on every server.",
+    );
+  }
+  const isProduction = values.NODE_ENV === "production";
+  return {
+    ...values,
+    isProduction,
+    HOST: values.HOST ?? (isProduction ? "0.0.0.0" : "localhost"),
+    DATA_DIR: path.resolve(values.DATA_DIR),
+    /** True when people reach the product over https: cookies are then Secure and host-bound. */
+    isHttps: values.APP_URL?.startsWith("https:") ?? false,
+  };
+}
+
+/** The one place that reads `process.env`, checked once at import. @throws EnvError naming the variable. */
+export const env = parse(process.env);
+
+export type Env = typeof env;

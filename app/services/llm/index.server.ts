@@ -1,0 +1,27 @@
+import { env } from "../env.server";
+import { singleton } from "../singleton.server";
+import type { Guide } from "./guide";
+import { createLibraryGuide } from "./library/engine.server";
+import { createOpenAiGuide, defaultModel } from "./openai.server";
+
+const hasModel = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
+
+/** The guide this process answers with: a model's when a key or a server is configured, else the built-in library. */
+export function getGuide(): Guide {
+  return singleton("guide", () =>
+    hasModel
+      ? createOpenAiGuide({
+          apiKey: env.OPENAI_API_KEY,
+          baseUrl: env.OPENAI_BASE_URL,
+          model: env.OPENAI_CHAT_MODEL,
+        })
+      : createLibraryGuide(),
+  );
+}
+
+/** One line for the start-up banner. */
+export function describeGuide(): string {
+  if (!hasModel) return "AI guide: built-in library, set OPENAI_API_KEY for a model";
+  const host = new URL(env.OPENAI_BASE_URL ?? "https://api.openai.com").host;
+  return `AI guide: ${env.OPENAI_CHAT_MODEL ?? defaultModel} at ${host}`;
+}

@@ -1,0 +1,93 @@
+import type { Guide, GuideLanguage, GuideMessage } from "../guide";
+import { compose } from "./compose.server";
+import { topicIds, type TopicId } from "./content";
+import { crisisLanguage, deniesBriefly } from "./crisis.server";
+import { libraryContent } from "./load.server";
+import { paced } from "./pace.server";
+import { createLibrary, type Library } from "./search.server";
+import { smallTalk } from "./small-talk.server";
+import { plainLanguage } from "./text.server";
+import { createThread } from "./thread.server";
+import { findSubject } from "./topics.server";
+
+export interface LibraryGuideOptions {
+  /** Default 25, a brisk reading pace. Infinity gives the whole reply at once. */
+  wordsPerSecond?: number;
+}
+
+/** The built-in guide: chooses from the library by what the person wrote. No network, no model, no chance. */
+export function createLibraryGuide({ wordsPerSecond = 25 }: LibraryGuideOptions = {}): Guide {
+  return {
+    source: "library",
+    reply: (messages, { language, signal }) => speak(messages, language, wordsPerSecond, signal),
+  };
+}
+
+async function* speak(
+  messages: GuideMessage[],
+  language: GuideLanguage,
+  wordsPerSecond: number,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  signal.throwIfAborted();
+  yield* paced(libraryReply(messages, language), wordsPerSecond, signal);
+}
+
+/** Topics that would be out of place with someone who spoke of dying a moment ago. */
+const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "mortality", "guilt", "selfworth"];
+const steadyingTopics = topicIds.filter((id) => !outOfPlace.includes(id));
+
+const practiceNames =
+  /\b(practices?|exercises?|pr[aá]cticas?|ejercicios?|pratiche|pratica|esercizi|esercizio)\b/giu;
+
+const libraries = new Map<GuideLanguage, Library>();
+
+function libraryIn(language: GuideLanguage): Library {
+  let library = libraries.get(language);
+  if (!library) {
+    library = createLibrary(libraryContent[language], language);
+    libraries.set(language, library);
+  }
+  return library;
+}
+
+/** The whole reply to the last user message. The same messages give the same reply in any process. */
+export function libraryReply(messages: GuideMessage[], preferred: GuideLanguage): string {
+  const spoken = messages.filter((message) => message.role === "user").map((message) => message.content);
+  const message = spoken.at(-1) ?? "";
+  const urgent = crisisLanguage(message, preferred);
+  if (urgent) return libraryContent[urgent].crisis.answer;
+
+  const language = languageOf(spoken, preferred);
+  const library = libraryIn(language);
+  const { crisis, practices } = library.content;
+  const thread = createThread(messages, language);
+  const afterCrisis = thread.usedLast(crisis.answer);
+  if (afterCrisis && deniesBriefly(message, language)) return crisis.answer;
+
+  const answer = smallTalk(library, thread, message);
+  if (answer) return answer;
+
+  const lastReply = messages.findLast(({ role }) => role === "assistant")?.content ?? "";
+  const matter = spoken
+    .filter((text) => !crisisLanguage(text, preferred))
+    // Once a practice was offered, "the exercise" is that one, and nothing to do with the body.
+    .map((text, index) => (index > 0 ? text.replace(practiceNames, " ") : text));
+  return compose({
+    library,
+    thread,
+    message,
+    subject: findSubject(library, matter, afterCrisis ? steadyingTopics : topicIds),
+    lastReply,
+    practices: afterCrisis ? practices.filter(({ topics }) => topics.includes("anxiety")) : practices,
+  });
+}
+
+/** The language the person plainly writes in, going back from the last message to the first that tells. */
+function languageOf(spoken: string[], preferred: GuideLanguage): GuideLanguage {
+  for (const text of [...spoken].reverse()) {
+    const language = plainLanguage(text);
+    if (language) return language;
+  }
+  return preferred;
+}

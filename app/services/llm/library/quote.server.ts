@@ -1,0 +1,100 @@
+import type { GuideLanguage } from "../guide";
+import { isStopWord, wordsOf, type Word } from "./text.server";
+
+const maxWords = 12;
+const minWords = 3;
+
+const marks: Record<GuideLanguage, [string, string]> = { en: ["“", "”"], es: ["«", "»"], it: ["«", "»"] };
+
+/** Words a clause opens with that lead over from the one before; a quotation starts better without them. */
+const leads: Record<GuideLanguage, RegExp> = {
+  en: /^(and|but|so|because|since|then|or|also|oh)$/,
+  es: /^(y|e|pero|pues|o|entonces|tambien)$/,
+  it: /^(e|ed|ma|pero|quindi|allora|o|poi|cioe)$/,
+};
+
+/** Where a long sentence may be parted: before a word that opens a clause, but not within "more and more". */
+const joints: Record<GuideLanguage, RegExp> = {
+  en: /\s(?=(?:but|because|so|when|since|while|although|if|until|and (?:i|i'm|i’m|my|we|he|she|they|it|the|there|now|nobody|everyone|still))\s)/iu,
+  es: /\s(?=(?:pero|porque|cuando|aunque|mientras|si|desde que|hasta que|y (?:yo|el|los|las|me|mi|mis|no|ya|ahora|todo|nadie|él|ella|se|nos|siento|estoy|tengo))\s)/iu,
+  it: /\s(?=(?:ma|perché|perche|quando|anche se|mentre|se|da quando|finché|ed? (?:io|il|gli|le|mi|non|ho|sono|mio|mia|ora|adesso|tutto|nessuno|lei|lui|ci|si))\s)/iu,
+};
+
+/**
+ * A fragment of the person's own words to say back to them, in the quotation marks of the language; undefined when the
+ * message is too short for it, or holds markup or an address. `weigh` tells how much a fragment is to the point.
+ */
+export function quoteFrom(
+  message: string,
+  language: GuideLanguage,
+  weigh?: (words: Word[]) => number,
+): string | undefined {
+  if (/[<>{}[\]`*_#|\\@]|https?:|www\.|\S{40}/iu.test(message)) return undefined;
+  if (wordsOf(message, language).length < minWords) return undefined;
+  let best: { text: string; score: number } | undefined;
+  for (const sentence of message.split(/(?<=[.!?…;])\s+|\n+/u)) {
+    for (const text of fragmentsOf(sentence, language)) {
+      const words = wordsOf(text, language);
+      if (words.length < minWords || words.length > maxWords) continue;
+      const matter = words.filter((word) => !isStopWord(word.folded, language)).length;
+      const pointed = weigh?.(words) ?? 0;
+      const score = pointed * 2 + Math.min(matter, 4) * 0.3 + words.length * 0.02;
+      // Without a topic to be about, “Tell me something” is nothing to say back.
+      if ((pointed > 0 || matter > 1) && score > (best?.score ?? 0)) best = { text, score };
+    }
+  }
+  return best && `${marks[language][0]}${best.text}${marks[language][1]}`;
+}
+
+/** All runs of neighbouring clauses of a sentence, trimmed; a clause that is too long is cut at a word. */
+function fragmentsOf(sentence: string, language: GuideLanguage): string[] {
+  const clauses = sentence
+    .split(/(?<=[,:—–()])\s+|\s+(?=[—–(])/u)
+    .flatMap((clause) => (countWords(clause) > maxWords ? clause.split(joints[language]) : [clause]))
+    .map((clause) => clause.trim())
+    .filter((clause) => /\p{L}/u.test(clause));
+  const runs: string[] = [];
+  clauses.forEach((_clause, start) => {
+    for (let end = start + 1; end <= clauses.length; end++) {
+      const run = tidy(clauses.slice(start, end).join(" "), language);
+      if (countWords(run) <= maxWords) runs.push(run);
+      else if (end === start + 1) runs.push(cut(run, language));
+    }
+  });
+  return runs;
+}
+
+function countWords(text: string): number {
+  return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
+}
+
+/** Without leading link words, a leading "Hello," or "Yes,", quotation marks, brackets, and punctuation at either end. */
+function tidy(text: string, language: GuideLanguage): string {
+  let words = text
+    .replace(/["“”„«»()]/gu, "")
+    .split(/\s+/u)
+    .filter(Boolean);
+  while (words.length > minWords && isLead(words[0]!, language)) words = words.slice(1);
+  return words.join(" ").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%€$£]+$/gu, "");
+}
+
+function isLead(word: string, language: GuideLanguage): boolean {
+  return /^\p{L}+[,:!.]$/u.test(word) || leads[language].test(wordsOf(word, language)[0]?.folded ?? "");
+}
+
+/** The first words of a text that is too long: up to a link word if there is one, else not ending on a stop word. */
+function cut(text: string, language: GuideLanguage): string {
+  const words = text.split(" ").slice(0, maxWords + 1);
+  const link = words.findLastIndex(
+    (word, index) => index > minWords && /^(and|or|y|o|e|ed|ni|né)$/iu.test(word),
+  );
+  if (link > 0) return tidy(words.slice(0, link).join(" "), language);
+  words.pop();
+  while (
+    words.length > minWords &&
+    isStopWord(wordsOf(words.at(-1)!, language).at(-1)?.folded ?? "", language)
+  ) {
+    words.pop();
+  }
+  return `${words.join(" ").replace(/[^\p{L}\p{N}]+$/u, "")} …`;
+}

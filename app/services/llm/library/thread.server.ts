@@ -1,0 +1,58 @@
+import type { GuideLanguage, GuideMessage } from "../guide";
+import { bareText, hashOf } from "./text.server";
+
+/** What of the library earlier replies have used already, and the choices that follow from it. */
+export interface Thread {
+  /** True when a text of the library was given before; `{…}` in it stands for anything. */
+  used(text: string): boolean;
+  /** True when the reply just before the last message held that text. */
+  usedLast(text: string): boolean;
+  /** One of the texts: of those not given yet if there are any, else of those given longest ago. */
+  pick<T>(choices: readonly T[], textOf: (choice: T) => string, salt: string): T | undefined;
+}
+
+/** The bare words of the library's own texts, of which there are some hundreds. */
+const partsOfTexts = new Map<string, string[]>();
+
+/** What a text is recognised by: its beginning tells it apart, and is there even where a reader stopped the reply. */
+function partsOf(text: string, language: GuideLanguage): string[] {
+  const key = `${language} ${text}`;
+  let parts = partsOfTexts.get(key);
+  if (!parts) {
+    parts = text.split(/\{\w+\}/).map((part) => bareText(part, language).slice(0, 60));
+    partsOfTexts.set(key, parts);
+  }
+  return parts;
+}
+
+/** Reads the earlier replies of a conversation. The same conversation leads to the same picks in any process. */
+export function createThread(messages: GuideMessage[], language: GuideLanguage): Thread {
+  const replies = messages
+    .filter((message) => message.role === "assistant")
+    .map((message) => bareText(message.content, language));
+  const seed = hashOf(messages.map(({ role, content }) => `${role}:${content}`).join("\n"));
+
+  /** The number of the latest reply that holds the text, or -1. */
+  function lastUse(text: string): number {
+    const parts = partsOf(text, language);
+    return replies.findLastIndex((reply) => {
+      let at = 0;
+      return parts.every((part) => {
+        const found = reply.indexOf(part, at);
+        at = found + part.length;
+        return found >= 0;
+      });
+    });
+  }
+
+  return {
+    used: (text) => lastUse(text) >= 0,
+    usedLast: (text) => replies.length > 0 && lastUse(text) === replies.length - 1,
+    pick(choices, textOf, salt) {
+      const uses = choices.map((choice) => lastUse(textOf(choice)));
+      const oldest = Math.min(...uses);
+      const candidates = choices.filter((_choice, index) => uses[index] === oldest);
+      return candidates[((hashOf(salt) ^ seed) >>> 0) % candidates.length] ?? candidates[0];
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
+import type { GuideMessage, GuideOptions } from "./guide";
+
+/** What one server and model accept; learned from refusals that name a parameter. */
+export interface WireShape {
+  streamOptions: boolean;
+  tokenBound: "max_tokens" | "max_completion_tokens";
+  temperature: boolean;
+  reasoningEffort: boolean;
+}
+
+/** The parts of the openai client's errors that decide what happens next. */
+export interface ApiFailure {
+  status?: number;
+  code?: string | null;
+  type?: string;
+  param?: string | null;
+  message: string;
+  headers?: Headers;
+}
+
+/** The shape a model is first spoken to in. `foreign` is any server but OpenAI's own. */
+export function firstShape(model: string, foreign: boolean): WireShape {
+  const name = model.slice(model.lastIndexOf("/") + 1);
+  const reasons = /^(gpt-5|o\d)/i.test(name);
+  return {
+    streamOptions: true,
+    tokenBound: reasons || !foreign ? "max_completion_tokens" : "max_tokens",
+    temperature: !reasons,
+    reasoningEffort: reasons && !/chat/i.test(name),
+  };
+}
+
+/** The request body of one reply. */
+export function requestBody(
+  model: string,
+  messages: GuideMessage[],
+  options: Pick<GuideOptions, "temperature" | "maxTokens">,
+  shape: WireShape,
+): ChatCompletionCreateParamsStreaming {
+  return {
+    model,
+    messages: messages.map(({ role, content }) => ({ role, content })),
+    stream: true,
+    ...(shape.streamOptions ? { stream_options: { include_usage: true } } : {}),
+    ...(options.maxTokens === undefined ? {} : { [shape.tokenBound]: options.maxTokens }),
+    ...(options.temperature === undefined || !shape.temperature ? {} : { temperature: options.temperature }),
+    // A companion should begin to speak within seconds: little hidden thinking.
+    ...(shape.reasoningEffort ? { reasoning_effort: "low" as const } : {}),
+  };
+}
+
+/**
+ * The shape to try next after a refusal, or undefined when the refusal is about something else.
+ * Every parameter is changed once at most, so `first` is the shape the reply began with.
+ */
+export function adaptedShape(shape: WireShape, first: WireShape, failure: ApiFailure): WireShape | undefined {
+  if (failure.status !== 400 && failure.status !== 422) return undefined;
+  const named = `${failure.param ?? ""} ${failure.message}`;
+  const next = { ...shape };
+  if (/stream_options|include_usage/.test(named)) next.streamOptions = false;
+  if (/max_(completion_)?tokens/.test(named) && shape.tokenBound === first.tokenBound) {
+    next.tokenBound = shape.tokenBound === "max_tokens" ? "max_completion_tokens" : "max_tokens";
+  }
+  if (/temperature/.test(named)) next.temperature = false;
+  if (/reasoning/.test(named)) next.reasoningEffort = false;
+  const unexplained = !/stream_options|include_usage|max_(completion_)?tokens|temperature|reasoning/.test(
+    named,
+  );
+  if (unexplained && !failure.code && !failure.param) next.streamOptions = false;
+  return Object.keys(next).some((key) => next[key as keyof WireShape] !== shape[key as keyof WireShape])
+    ? next
+    : undefined;
+}
+
+/** Joins pieces of text so that a surrogate pair is never split between two of them. */
+export function pairKeeper() {
+  let held = "";
+  return (piece: string): string => {
+    const text = held + piece;
+    const last = text.charCodeAt(text.length - 1);
+    held = last >= 0xd800 && last <= 0xdbff ? text.slice(-1) : "";
+    return held ? text.slice(0, -1) : text;
+  };
+}
+
+/** Milliseconds to wait before one more try, or undefined when the failure is final. */
+export function retryDelay(failure: ApiFailure, connection: boolean, backoff: number): number | undefined {
+  if (connection) return backoff;
+  if (failure.status === 500 || failure.status === 502 || failure.status === 503) return backoff;
+  if (failure.status !== 429 || failure.code === "insufficient_quota") return undefined;
+  const header = failure.headers?.get("retry-after");
+  if (!header) return backoff;
+  const asked = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return asked <= 5000 ? Math.max(asked, 0) : undefined;
+}

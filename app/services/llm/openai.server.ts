@@ -1,0 +1,223 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type OpenAI from "openai";
+import { GuideError, type Guide, type GuideMessage, type GuideOptions, type GuideUsage } from "./guide";
+import {
+  adaptedShape,
+  firstShape,
+  pairKeeper,
+  requestBody,
+  retryDelay,
+  type ApiFailure,
+  type WireShape,
+} from "./openai-wire.server";
+
+/** Milliseconds. */
+interface OpenAiTimeouts {
+  /** Until the first text, counted anew from every sign of life before it. */
+  firstByte: number;
+  /** Between two events once text has come. */
+  idle: number;
+  /** The whole reply, retries included. */
+  total: number;
+  /** After the end was announced, for the usage report that may follow. */
+  tail: number;
+}
+
+export interface OpenAiSettings {
+  /** Not needed where `baseUrl` is a server without keys, such as Ollama or vLLM. */
+  apiKey?: string;
+  /** Default: OpenAI's own. */
+  baseUrl?: string;
+  /** Overrides the model of every single reply. */
+  model?: string;
+  timeouts?: Partial<OpenAiTimeouts>;
+  /** Milliseconds before the one further try. */
+  backoff?: number;
+}
+
+export const defaultModel = "gpt-5";
+
+const defaultTimeouts: OpenAiTimeouts = { firstByte: 30_000, idle: 20_000, total: 180_000, tail: 1_000 };
+const maxTries = 2;
+
+/** A guide that speaks through an OpenAI-compatible server. Nothing is loaded or opened before the first reply. */
+export function createOpenAiGuide(settings: OpenAiSettings): Guide {
+  const timeouts = { ...defaultTimeouts, ...settings.timeouts };
+  const learned = new Map<string, WireShape>();
+  const foreign = settings.baseUrl !== undefined && new URL(settings.baseUrl).hostname !== "api.openai.com";
+  let client: Promise<OpenAI> | undefined;
+
+  async function load(): Promise<OpenAI> {
+    const { default: OpenAIClient } = await import("openai");
+    return new OpenAIClient({
+      apiKey: settings.apiKey ?? "none",
+      baseURL: settings.baseUrl ?? "https://api.openai.com/v1",
+      maxRetries: 0,
+      timeout: timeouts.total,
+      // The client logs the events it cannot parse, and they hold what people said.
+      logLevel: "off",
+    });
+  }
+
+  async function* reply(messages: GuideMessage[], options: GuideOptions): AsyncGenerator<string> {
+    const { signal } = options;
+    signal.throwIfAborted();
+    const model = settings.model ?? options.model ?? defaultModel;
+    const first = learned.get(model) ?? firstShape(model, foreign);
+    const watch = createWatch(signal, timeouts.total);
+    let shape = first;
+    let wrote = false;
+    try {
+      for (let tries = 1; ;) {
+        try {
+          const api = await (client ??= load());
+          const body = requestBody(model, messages, options, shape);
+          for await (const piece of readReply(api, body, watch, timeouts, options.onUsage)) {
+            if (!wrote) learned.set(model, shape);
+            wrote = true;
+            yield piece;
+          }
+          return;
+        } catch (error) {
+          signal.throwIfAborted();
+          if (watch.expired) throw new GuideError("timeout", `No ${watch.expired} in time from ${model}`);
+          if (error instanceof GuideError || wrote) throw asGuideError(error, wrote, settings.apiKey);
+          const failure = error as ApiFailure;
+          const adapted = adaptedShape(shape, first, failure);
+          const delay = adapted ? 0 : retryDelay(failure, isConnectionError(error), settings.backoff ?? 500);
+          if (delay === undefined || (!adapted && tries++ >= maxTries)) {
+            throw asGuideError(error, wrote, settings.apiKey);
+          }
+          shape = adapted ?? shape;
+          if (delay > 0) await sleep(delay, undefined, { signal: watch.signal }).catch(() => undefined);
+          signal.throwIfAborted();
+        }
+      }
+    } finally {
+      watch.close();
+    }
+  }
+
+  return { source: "model", reply };
+}
+
+/** One request and its events. Ends only after the far side has said that the reply is whole. */
+async function* readReply(
+  client: OpenAI,
+  body: ReturnType<typeof requestBody>,
+  watch: Watch,
+  timeouts: OpenAiTimeouts,
+  onUsage: GuideOptions["onUsage"],
+): AsyncGenerator<string> {
+  const keepPairs = pairKeeper();
+  let wrote = false;
+  let finish: string | undefined;
+  let usage: GuideUsage | undefined;
+  const stream = await watch.within(timeouts.firstByte, "answer", (signal) =>
+    client.chat.completions.create(body, { signal }),
+  );
+  const events = stream[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const limit = finish ? timeouts.tail : wrote ? timeouts.idle : timeouts.firstByte;
+      let event: Awaited<ReturnType<typeof events.next>>;
+      try {
+        event = await watch.within(limit, finish ? "end" : "further text", () => events.next());
+      } catch (error) {
+        if (finish) break;
+        throw error;
+      }
+      if (event.done) break;
+      const choice = event.value.choices?.[0];
+      const reported = event.value.usage;
+      if (reported) {
+        usage = { promptTokens: reported.prompt_tokens, completionTokens: reported.completion_tokens };
+      }
+      const piece = keepPairs(choice?.delta?.content ?? choice?.delta?.refusal ?? "");
+      if (piece) {
+        wrote = true;
+        yield piece;
+      }
+      finish = choice?.finish_reason ?? finish;
+    }
+  } finally {
+    // Aborting a stream that has ended does nothing; one that has not must free its connection.
+    stream.controller.abort();
+    if (usage) onUsage?.(usage);
+  }
+  watch.throwIfStopped(finish !== undefined);
+  if (!finish) throw new GuideError("cut", "The stream ended before the reply did");
+  if (!wrote) throw new GuideError("refused", `The model wrote nothing (${finish})`);
+}
+
+type Watch = ReturnType<typeof createWatch>;
+
+/** Watches over one reply: the caller's signal and the time limits both end in one abort on the wire. */
+function createWatch(caller: AbortSignal, total: number) {
+  const controller = new AbortController();
+  let expired: string | undefined;
+  const expire = (what: string) => {
+    expired = what;
+    controller.abort();
+  };
+  const stop = () => controller.abort(caller.reason);
+  caller.addEventListener("abort", stop, { once: true });
+  const totalTimer = setTimeout(expire, total, "whole reply");
+  return {
+    signal: controller.signal,
+    get expired() {
+      return expired;
+    },
+    /** Runs one step under a limit of its own; the time the reader takes between steps does not count. */
+    async within<T>(ms: number, what: string, step: (signal: AbortSignal) => PromiseLike<T>): Promise<T> {
+      const timer = setTimeout(expire, ms, what);
+      try {
+        return await step(controller.signal);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    /** The client ends an aborted stream quietly, as if it were whole. */
+    throwIfStopped(whole: boolean) {
+      if (!whole) controller.signal.throwIfAborted();
+      caller.throwIfAborted();
+    },
+    close() {
+      clearTimeout(totalTimer);
+      caller.removeEventListener("abort", stop);
+    },
+  };
+}
+
+/** True when the far side was not reached, or the connection broke; the client marks only the first of them. */
+function isConnectionError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /^APIConnection/.test(error.constructor.name) || (error instanceof TypeError && "cause" in error);
+}
+
+/** The failure as the house knows it. What the far side wrote is left out where it may repeat a message or the key. */
+function asGuideError(error: unknown, wrote: boolean, apiKey: string | undefined): GuideError {
+  if (error instanceof GuideError) return error;
+  if (isConnectionError(error)) {
+    const cause = (error as Error).cause ?? error;
+    return wrote
+      ? new GuideError("cut", "The connection broke in the middle of a reply", { cause })
+      : new GuideError("unreachable", "The model's server cannot be reached", { cause });
+  }
+  const { status, code, type, message } = error as ApiFailure;
+  if (status === undefined) {
+    const label = [code, type].filter(Boolean).join(", ") || "unreadable event";
+    if (/rate_limit|quota/.test(label)) return new GuideError("rate_limited", `Stream error: ${label}`);
+    return new GuideError(wrote ? "cut" : "refused", `Stream error: ${label}`);
+  }
+  const label = [status, code, type].filter(Boolean).join(", ");
+  if (status === 429) return new GuideError("rate_limited", `Answered ${label}`);
+  if (status >= 500) return new GuideError("unreachable", `Answered ${label}`);
+  if (status !== 401 && status !== 403 && status !== 404)
+    return new GuideError("refused", `Answered ${label}`);
+  const said = apiKey ? message.replaceAll(apiKey, "[key]") : message;
+  return new GuideError(
+    "refused",
+    `Answered ${label}: ${said.replace(/sk-[\w*-]+/g, "[key]").slice(0, 200)}`,
+  );
+}

@@ -1,0 +1,54 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { env } from "../env.server";
+import { processIdentity } from "./process-identity.server";
+
+/** The folder where fetched programs are kept for all copies of the product of this user. */
+export function cacheDir(): string {
+  const configured = env.XDG_CACHE_HOME;
+  const base = configured && path.isAbsolute(configured) ? configured : path.join(os.homedir(), ".cache");
+  return path.join(base, "anamcara");
+}
+
+async function removeAbandoned(dir: string) {
+  for (const name of await readdir(dir)) {
+    const pid = /^incoming-(\d+)-/.exec(name)?.[1];
+    if (pid && processIdentity(Number(pid)) === null)
+      await rm(path.join(dir, name), { recursive: true, force: true });
+  }
+}
+
+/**
+ * Lets `fetch` make one file in a private folder, then moves it to `dir/name` in one step, so that two
+ * processes at once never meet a half-written file. The private folder is gone afterwards.
+ * @param fetch gets the folder, gives back the path of the finished file in it
+ * @returns the file's final path
+ */
+export async function fetchIntoCache(
+  dir: string,
+  name: string,
+  fetch: (folder: string) => Promise<string>,
+): Promise<string> {
+  await mkdir(dir, { recursive: true });
+  await removeAbandoned(dir);
+  const folder = await mkdtemp(path.join(dir, `incoming-${process.pid}-`));
+  try {
+    const target = path.join(dir, name);
+    await rename(await fetch(folder), target);
+    return target;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Turns fractions from 0 to 1 into lines like "Fetching … 40 %", at most one for every 10 %. */
+export function progressLines(label: string, onStatus: (line: string) => void) {
+  let shown = 0;
+  return (fraction: number) => {
+    const tenths = Math.min(10, Math.floor(fraction * 10));
+    if (!(tenths > shown)) return;
+    shown = tenths;
+    onStatus(`${label} ${tenths * 10} %`);
+  };
+}

@@ -1,0 +1,120 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { MongodError } from "./mongod-error.server";
+import { isSameProcess, processIdentity } from "./process-identity.server";
+
+const REASONS: Record<string, string> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EDQUOT: "the disk quota is used up",
+  ENOTDIR: "a part of the path is a file",
+  EEXIST: "it is a file",
+  ENOENT: "it cannot be made there",
+};
+const TAKEOVERS = 5;
+
+function notWritable(dataDir: string, error: unknown): MongodError {
+  const { code = "", message } = error as NodeJS.ErrnoException;
+  return new MongodError(`DATA_DIR ${dataDir} is not writable: ${REASONS[code] ?? message}.`);
+}
+
+// Not mkdirSync's own `recursive`: it never returns when a parent refuses with ENOENT, as in /proc.
+function makeFolder(folder: string) {
+  const parent = path.dirname(folder);
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST" || !statSync(folder).isDirectory()) throw error;
+  }
+}
+
+/** Makes the folder for the user alone when it is missing. @throws MongodError when it cannot be made or written */
+export function makeDataDir(dataDir: string): void {
+  const probe = path.join(dataDir, `.probe-${process.pid}`);
+  try {
+    makeFolder(dataDir);
+    writeFileSync(probe, "");
+    rmSync(probe);
+  } catch (error) {
+    throw notWritable(dataDir, error);
+  }
+}
+
+interface Owner {
+  pid: number;
+  identity: string | null;
+}
+
+function parseOwner(text: string): Owner | null {
+  try {
+    const owner = JSON.parse(text) as Owner;
+    return typeof owner.pid === "number" ? owner : null;
+  } catch {
+    return null;
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** The sentence for a folder that another copy uses. */
+export function inUse(dataDir: string, pid?: number): MongodError {
+  const by = pid === undefined ? "another running Anamcara" : `another running Anamcara (process ${pid})`;
+  return new MongodError(
+    `DATA_DIR ${dataDir} is in use by ${by}. Stop it, or set DATA_DIR to another folder.`,
+  );
+}
+
+/**
+ * Claims the folder for this process; what a killed process left behind does not count.
+ * mongod's own lock is the hard one: this one names the owner, and says so before anything is started.
+ * @returns a function that gives the folder back
+ * @throws MongodError when a living process has it
+ */
+export async function lockDataDir(dataDir: string): Promise<() => void> {
+  makeDataDir(dataDir);
+  const file = path.join(dataDir, "anamcara.lock");
+  const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) } satisfies Owner);
+  for (let attempt = 0; attempt < TAKEOVERS; attempt++) {
+    try {
+      writeFileSync(file, mine, { flag: "wx", mode: 0o600 });
+      return () => {
+        if (read(file) === mine) rmSync(file, { force: true });
+      };
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw notWritable(dataDir, error);
+    }
+    let text = read(file);
+    if (text !== null && !parseOwner(text)) {
+      // Perhaps it is being written this moment.
+      await sleep(200);
+      text = read(file);
+    }
+    if (text === null) continue;
+    const owner = parseOwner(text);
+    if (owner && isSameProcess(owner)) throw inUse(dataDir, owner.pid);
+    takeAway(file, text);
+  }
+  throw inUse(dataDir);
+}
+
+/** Removes the stale lock `file`, but not the fresh one that another process may just have put in its place. */
+function takeAway(file: string, stale: string) {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+    if (read(aside) === stale) rmSync(aside, { force: true });
+    else renameSync(aside, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { isSameProcess, processIdentity } from "./process-identity.server";
+
+const TERMINATED_WITHIN_MS = 15_000;
+const KILLED_WITHIN_MS = 3_000;
+
+/** What is kept beside the data: who wrote it last, and the mongod that has it open. */
+export interface MongodRecord {
+  /** The version that last opened the data. */
+  version?: string;
+  port?: number;
+  pid?: number;
+  identity?: string | null;
+}
+
+const fileOf = (dataDir: string) => path.join(dataDir, "mongod.json");
+
+/** The record of `dataDir`, empty when there is none. */
+export function readRecord(dataDir: string): MongodRecord {
+  try {
+    return JSON.parse(readFileSync(fileOf(dataDir), "utf8")) as MongodRecord;
+  } catch {
+    return {};
+  }
+}
+
+/** Changes the given fields of the record, in one step. */
+export function updateRecord(dataDir: string, change: MongodRecord): void {
+  const temporary = `${fileOf(dataDir)}.new`;
+  writeFileSync(temporary, JSON.stringify({ ...readRecord(dataDir), ...change }), { mode: 0o600 });
+  renameSync(temporary, fileOf(dataDir));
+}
+
+/** Notes the mongod that was just started. */
+export function recordProcess(dataDir: string, pid: number): void {
+  updateRecord(dataDir, { pid, identity: processIdentity(pid) });
+}
+
+/**
+ * Ends the mongod of an Anamcara that was killed, and waits until it is gone. Call it with the folder locked:
+ * then whoever started that mongod lives no more.
+ */
+export async function endOrphan(dataDir: string, onStatus: (line: string) => void): Promise<void> {
+  const { pid, identity } = readRecord(dataDir);
+  if (pid === undefined || !identity || identity === "unknown") return;
+  const orphan = { pid, identity };
+  if (!isSameProcess(orphan)) return;
+  onStatus(`Stopping the database that a killed Anamcara left behind (process ${pid})`);
+  for (const [signal, patience] of [
+    ["SIGTERM", TERMINATED_WITHIN_MS],
+    ["SIGKILL", KILLED_WITHIN_MS],
+  ] as const) {
+    try {
+      process.kill(pid, signal);
+    } catch {
+      return;
+    }
+    const deadline = Date.now() + patience;
+    while (Date.now() < deadline) {
+      if (!isSameProcess(orphan)) return;
+      await sleep(50);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import mongoose from "mongoose";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export const REPLICA_SET = "rs0";
+const NOT_YET_INITIALIZED = 94;
+const POLL_MS = 20;
+const SELECTION_MS = 5_000;
+const PRIMARY_MS = 60_000;
+
+interface Config {
+  version: number;
+  members: { _id: number; host: string }[];
+}
+
+/** Where clients find the single member. */
+export function replicaSetUri(port: number, database: string): string {
+  return `mongodb://127.0.0.1:${port}/${database}?replicaSet=${REPLICA_SET}`;
+}
+
+async function readConfig(admin: mongoose.mongo.Db): Promise<Config | null> {
+  try {
+    return (await admin.command({ replSetGetConfig: 1 }))["config"] as Config;
+  } catch (error) {
+    if ((error as { code?: number }).code === NOT_YET_INITIALIZED) return null;
+    throw error;
+  }
+}
+
+/**
+ * Makes the mongod on `port` the one member of its replica set, under its present address, and waits until it
+ * takes writes.
+ */
+export async function waitUntilPrimary(port: number): Promise<void> {
+  const host = `127.0.0.1:${port}`;
+  const client = new mongoose.mongo.MongoClient(`mongodb://${host}/?directConnection=true`, {
+    serverSelectionTimeoutMS: SELECTION_MS,
+  });
+  try {
+    const admin = client.db("admin");
+    const config = await readConfig(admin);
+    const members = [{ _id: 0, host }];
+    if (!config) {
+      await admin.command({ replSetInitiate: { _id: REPLICA_SET, members } });
+    } else if (config.members[0]?.host !== host) {
+      // The address of the last start is stored with the data; by force, since nobody is primary to agree.
+      const reconfigured = { ...config, version: config.version + 1, members };
+      await admin.command({ replSetReconfig: reconfigured, force: true });
+    }
+    const deadline = Date.now() + PRIMARY_MS;
+    while (!(await admin.command({ hello: 1 }))["isWritablePrimary"]) {
+      if (Date.now() > deadline) throw new Error("mongod did not become primary within a minute");
+      await sleep(POLL_MS);
+    }
+  } finally {
+    await client.close();
+  }
+}

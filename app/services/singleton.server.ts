@@ -1,0 +1,7 @@
+/** Keeps one instance of `name` over development reloads, where modules are evaluated again and again. */
+export function singleton<T>(name: string, create: () => T): T {
+  const store = globalThis as { __anamcara?: Map<string, unknown> };
+  store.__anamcara ??= new Map();
+  if (!store.__anamcara.has(name)) store.__anamcara.set(name, create());
+  return store.__anamcara.get(name) as T;
+}

@@ -1,0 +1,15 @@
+/**
+ * The part of an address that is safe to send somebody to: a path of this site, with its query. Anything that a
+ * browser could read as another site gives "/".
+ */
+export function safePath(value: unknown): string {
+  if (typeof value !== "string" || !/^\/(?![/\\])/.test(value)) return "/";
+  try {
+    const url = new URL(value, "http://self.invalid");
+    if (url.origin !== "http://self.invalid") return "/";
+    const path = url.pathname + url.search + url.hash;
+    return path.startsWith("//") ? "/" : path;
+  } catch {
+    return "/";
+  }
+}

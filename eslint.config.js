@@ -1,0 +1,92 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** The import directions of the house: `files` may not import what matches `patterns`. */
+function fence(files, patterns, message) {
+  return {
+    files,
+    ignores: ["**/*.test.*"],
+    rules: {
+      "no-restricted-imports": ["error", { patterns: [{ regex: patterns.join("|"), message }] }],
+    },
+  };
+}
+
+const routes = "^~/routes(/|$)";
+const http = "^~/http(/|$)";
+const features = "^~/features(/|$)";
+const services = "^~/services(/|$)";
+const components = "^~/components(/|$)";
+const models = "^#models(/|$)";
+const parents = "^(\\.\\./)+(routes|http|features|services|models|components)(/|$)";
+const remix = "^@remix-run/";
+
+export default tseslint.config(
+  { ignores: ["build/", "node_modules/", "data/", "test-results/", "playwright-report/"] },
+  js.configs.recommended,
+  ...tseslint.configs.recommended,
+  {
+    languageOptions: { globals: { process: "readonly", console: "readonly", URL: "readonly" } },
+    rules: {
+      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_", varsIgnorePattern: "^_" }],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+    },
+  },
+  {
+    files: ["**/*.mjs", "**/*.js"],
+    languageOptions: { globals: { fetch: "readonly", setTimeout: "readonly", clearTimeout: "readonly" } },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    plugins: { "react-hooks": reactHooks, "jsx-a11y": jsxA11y },
+    rules: {
+      ...jsxA11y.flatConfigs.recommended.rules,
+      "react-hooks/rules-of-hooks": "error",
+      "react-hooks/exhaustive-deps": "error",
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}", "models/**/*.ts", "server.ts"],
+    ignores: ["app/services/env.server.ts"],
+    rules: {
+      "no-restricted-properties": [
+        "error",
+        { object: "process", property: "env", message: "Only services/env.server.ts reads process.env." },
+      ],
+    },
+  },
+  fence(
+    ["app/utils/**"],
+    [routes, http, features, services, components, models, "^~/i18n", parents, remix],
+    "utils import nothing of ours.",
+  ),
+  fence(["models/**"], ["^~/", "^\\.\\./"], "models import mongoose and models only."),
+  fence(
+    ["app/services/**"],
+    [routes, http, features, components, models, parents],
+    "services know packages and utils.",
+  ),
+  fence(
+    ["app/features/**/*.server.ts"],
+    [routes, http, components, parents, "^@remix-run/(express|react)", "^express$"],
+    "A use-case knows services, models and utils; Request and Response stay in http and routes.",
+  ),
+  fence(
+    ["app/features/**/components/**"],
+    [routes, http, services, models, "\\.server$", parents],
+    "A feature's components import its schema, its types and components.",
+  ),
+  fence(
+    ["app/components/**"],
+    [routes, http, features, services, models, "\\.server$", parents],
+    "components import i18n and utils, nothing from the server.",
+  ),
+  fence(["app/http/**"], [routes, parents], "http stands under routes."),
+  fence(
+    ["app/i18n/**"],
+    [routes, http, features, services, components, models, parents],
+    "i18n imports locales and utils.",
+  ),
+);

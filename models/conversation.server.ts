@@ -1,0 +1,29 @@
+import mongoose, { type InferSchemaType, type Types } from "mongoose";
+import { defineModel } from "./define-model.server";
+
+const schema = new mongoose.Schema(
+  {
+    userId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    title: { type: String, required: true },
+    category: { type: String, required: true, default: "general" },
+    isFavorite: { type: Boolean, required: true, default: false },
+    /** True for the empty one that opening /chat makes: it is used again until something is written in it. */
+    isDraft: { type: Boolean, required: true, default: false },
+    /** What /chat?message= was opened with, so that a reload or a double click finds the same conversation. */
+    openingKey: { type: String },
+  },
+  { timestamps: true },
+);
+
+// Serves every list and count of one person's conversations; `_id` breaks ties, so that a page boundary never skips one.
+schema.index({ userId: 1, isDraft: 1, updatedAt: -1, _id: -1 });
+// One unused conversation a person.
+schema.index({ userId: 1 }, { unique: true, partialFilterExpression: { isDraft: true }, name: "one_draft" });
+schema.index(
+  { userId: 1, openingKey: 1 },
+  { unique: true, partialFilterExpression: { openingKey: { $exists: true } }, name: "one_opening" },
+);
+
+export type ConversationDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+export const Conversation = defineModel<ConversationDocument>("Conversation", schema, "conversations");

@@ -1,0 +1,9 @@
+import mongoose, { type Model, type Schema } from "mongoose";
+
+/** Registers a model once; development reloads evaluate model files again and must meet the same model. */
+export function defineModel<T>(name: string, schema: Schema, collection: string): Model<T> {
+  return (
+    (mongoose.models[name] as Model<T> | undefined) ??
+    (mongoose.model(name, schema, collection) as unknown as Model<T>)
+  );
+}

@@ -1,0 +1,22 @@
+import mongoose, { type InferSchemaType, type Types } from "mongoose";
+import { defineModel } from "./define-model.server";
+
+const schema = new mongoose.Schema(
+  {
+    conversationId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** The owner stands on the message too, so that every query of it can carry them. */
+    userId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    role: { type: String, enum: ["user", "assistant"], required: true },
+    content: { type: String, required: true },
+    metadata: { type: mongoose.Schema.Types.Mixed, default: null },
+    createdAt: { type: Date, required: true, default: () => new Date() },
+  },
+  { versionKey: false },
+);
+
+// Serves reading a conversation from its end; `_id` breaks ties of the same millisecond.
+schema.index({ conversationId: 1, userId: 1, createdAt: -1, _id: -1 });
+
+export type MessageDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+export const Message = defineModel<MessageDocument>("Message", schema, "messages");

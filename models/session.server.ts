@@ -1,0 +1,19 @@
+import mongoose, { type InferSchemaType, type Types } from "mongoose";
+import { defineModel } from "./define-model.server";
+
+const schema = new mongoose.Schema({
+  sid: { type: String, required: true },
+  sess: { type: mongoose.Schema.Types.Mixed, required: true },
+  expire: { type: Date, required: true },
+});
+
+// Serves the look-up of every request.
+schema.index({ sid: 1 }, { unique: true });
+// MongoDB removes a session within a minute of its end.
+schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
+// Serves ending all sessions of a person: ban, deletion, password change.
+schema.index({ "sess.userId": 1 }, { sparse: true });
+
+export type SessionDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+export const Session = defineModel<SessionDocument>("Session", schema, "sessions");

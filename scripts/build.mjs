@@ -1,0 +1,36 @@
+import { Interrupted, runNode } from "./lib/run.mjs";
+import { commandFile, root } from "./lib/root.mjs";
+import { fingerprint, removeStamp, writeStamp } from "./lib/stamp.mjs";
+
+async function build() {
+  removeStamp();
+  const print = fingerprint();
+  const env = { ...process.env, NODE_ENV: "production" };
+  const code = await runNode(commandFile("@remix-run/dev", "remix"), ["vite:build", "--logLevel", "error"], {
+    env,
+  });
+  if (code !== 0) throw new Error("The build failed; what it says above should help.");
+  // Afterwards, because vite:build empties build/.
+  const esbuild = await import("esbuild");
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ["server.ts"],
+    outfile: "build/server.js",
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    sourcemap: true,
+    logLevel: "warning",
+  });
+  writeStamp(print);
+}
+
+try {
+  await build();
+} catch (error) {
+  // esbuild has printed its errors already, and whoever was interrupted knows.
+  if (!error.errors && !(error instanceof Interrupted)) console.error(error.message);
+  process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
+}

@@ -1,0 +1,82 @@
+import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { commandFile } from "./root.mjs";
+import { run, runNode } from "./run.mjs";
+
+const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+const VERSION_MS = 30_000;
+const CONNECT_MS = "10000";
+
+/** Whether this is a browser that starts here: a stub, or one without its libraries, says no version. */
+function works(program) {
+  try {
+    const said = execFileSync(program, ["--version"], {
+      encoding: "utf8",
+      timeout: VERSION_MS,
+      stdio: "pipe",
+    });
+    return /chrom/i.test(said);
+  } catch {
+    return false;
+  }
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import("@playwright/test");
+  const program = chromium.executablePath();
+  return existsSync(program) && works(program);
+}
+
+const quietly = (program, args) => {
+  try {
+    execFileSync(program, args, { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function installWithApt() {
+  if (!quietly("apt-get", ["--version"])) return false;
+  const isRoot = process.getuid?.() === 0;
+  if (!isRoot && !quietly("sudo", ["-n", "true"])) return false;
+  const apt = (...args) => (isRoot ? run("apt-get", args) : run("sudo", ["-n", "apt-get", ...args]));
+  console.log("Installing Debian's chromium with apt-get…");
+  // An old list of packages may still be good enough, so a failed update is not the end.
+  await apt("update");
+  return (await apt("install", "-y", "--no-install-recommends", "chromium")) === 0;
+}
+
+/**
+ * A browser for the end-to-end tests, installed when there is none.
+ * @returns {Promise<string | null>} the program to set as CHROMIUM; null when Playwright's own is used
+ * @throws with a plain message when there is no way to one
+ */
+export async function ensureChromium() {
+  const configured = process.env.CHROMIUM;
+  if (configured) {
+    if (works(configured)) return configured;
+    throw new Error(
+      `CHROMIUM: ${configured} is not a Chromium that runs here. Set it to one, or leave it out.`,
+    );
+  }
+  const found = () => NAMES.find(works) ?? null;
+  const onPath = (name) => execFileSync("/bin/sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim();
+  const installed = found();
+  if (installed) return onPath(installed);
+  if (await playwrightsOwn()) return null;
+
+  console.log("There is no Chromium here yet; Playwright downloads one…");
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: CONNECT_MS };
+  await runNode(commandFile("@playwright/test", "playwright"), ["install", "chromium"], { env });
+  if (await playwrightsOwn()) return null;
+
+  if (await installWithApt()) {
+    const fromApt = found();
+    if (fromApt) return onPath(fromApt);
+  }
+  throw new Error(
+    "There is no Chromium for the end-to-end tests, and neither Playwright's download nor apt-get could bring one. " +
+      "Install Chromium or Chrome, or set CHROMIUM to its program.",
+  );
+}

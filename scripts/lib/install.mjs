@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./root.mjs";
+import { run, runNode } from "./run.mjs";
+
+const OLDEST_NODE = [20, 19];
+
+/** One line when this Node is too old, else null. */
+export function nodeComplaint(version = process.versions.node) {
+  const [major, minor] = version.split(".").map(Number);
+  const [wantedMajor, wantedMinor] = OLDEST_NODE;
+  const isOld = major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
+  return isOld ? `Anamcara needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${version}.` : null;
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Why node_modules does not hold what package-lock.json asks for, or null when it does. npm writes its own list
+ * last, so that an interrupted installation has none.
+ * @param {{ dev?: boolean, folder?: string }} [options] dev: whether what only builds and tests need must be there
+ */
+export function missingPackages({ dev = true, folder = root } = {}) {
+  const wanted = packagesOf(path.join(folder, "package-lock.json")) ?? {};
+  if (!existsSync(path.join(folder, "node_modules"))) return "nothing is installed yet";
+  const installed = packagesOf(path.join(folder, "node_modules/.package-lock.json"));
+  if (!installed) return "the last installation was not finished";
+  for (const [where, entry] of Object.entries(wanted)) {
+    if (where === "") continue;
+    const found = installed[where];
+    if (!found) {
+      const mayMiss = entry.optional || entry.devOptional || (entry.dev && !dev);
+      if (!mayMiss) return `${where.split("node_modules/").at(-1)} is missing`;
+    } else if (found.version !== entry.version || found.integrity !== entry.integrity) {
+      return "package-lock.json has changed";
+    }
+  }
+  return null;
+}
+
+/**
+ * Runs `npm ci` when node_modules is not what package-lock.json asks for.
+ * @throws when npm fails
+ */
+export async function installWhenNeeded(options) {
+  const reason = missingPackages(options);
+  if (!reason) return;
+  console.log(`Installing packages with npm ci, because ${reason}…`);
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--include=dev", "--no-audit"];
+  const code = npm?.endsWith("npm-cli.js") ? await runNode(npm, args) : await run("npm", args);
+  if (code !== 0) throw new Error("npm ci failed; what it says above should help.");
+}

@@ -1,0 +1,55 @@
+import { spawn } from "node:child_process";
+import { root } from "./root.mjs";
+
+const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
+const PATIENCE_MS = 10_000;
+
+/** Someone asked this process to end while a child was running. `exitCode` is what shells expect then. */
+export class Interrupted extends Error {
+  constructor(signal) {
+    super("Stopped.");
+    this.exitCode = SIGNALS[signal];
+  }
+}
+
+/**
+ * Runs a program with this terminal's input and output, and passes SIGINT and SIGTERM on to it.
+ * @param {string} program
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<number>} its exit code; 127 when it cannot be run at all
+ * @throws {Interrupted} after the child has ended, when a signal came
+ */
+export function run(program, args, { env = process.env } = {}) {
+  return new Promise((resolve, reject) => {
+    let interruptedBy = null;
+    let force;
+    const child = spawn(program, args, { cwd: root, env, stdio: "inherit" });
+    const handlers = Object.keys(SIGNALS).map((signal) => {
+      const handler = () => {
+        // A second Ctrl-C is impatience, not a new wish.
+        if (interruptedBy) return;
+        interruptedBy = signal;
+        child.kill(signal);
+        force = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+      };
+      process.on(signal, handler);
+      return [signal, handler];
+    });
+    const finish = (code) => {
+      clearTimeout(force);
+      for (const [signal, handler] of handlers) process.off(signal, handler);
+      if (interruptedBy) reject(new Interrupted(interruptedBy));
+      else resolve(code);
+    };
+    child.on("error", () => finish(127));
+    child.on("close", (code, signal) => {
+      // A child that ends by Ctrl-C before this process has noticed its own.
+      if (!interruptedBy && signal in SIGNALS) interruptedBy = signal;
+      finish(code ?? 1);
+    });
+  });
+}
+
+/** Runs a JavaScript file with this Node. */
+export const runNode = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options);

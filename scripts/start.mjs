@@ -1,0 +1,26 @@
+import { installWhenNeeded, nodeComplaint } from "./lib/install.mjs";
+import { Interrupted, runNode } from "./lib/run.mjs";
+import { root } from "./lib/root.mjs";
+import { hasStamp, isBuildCurrent } from "./lib/stamp.mjs";
+
+async function prepare() {
+  const complaint = nodeComplaint();
+  if (complaint) throw new Error(complaint);
+  const isCurrent = isBuildCurrent();
+  await installWhenNeeded({ dev: !isCurrent });
+  if (isCurrent) return;
+  console.log(hasStamp() ? "Building, because the sources have changed…" : "Building…");
+  if ((await runNode(`${root}/scripts/build.mjs`)) !== 0)
+    throw new Error("Anamcara was not built, so it does not start.");
+}
+
+try {
+  process.chdir(root);
+  await prepare();
+  if (!process.env.NODE_ENV) process.env.NODE_ENV = "production";
+  // In this very process: signals then reach the server, and nothing else is left to end.
+  await import("../build/server.js");
+} catch (error) {
+  console.error(error.message);
+  process.exit(error instanceof Interrupted ? error.exitCode : 1);
+}

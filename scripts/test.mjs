@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { performance } from "node:perf_hooks";
+import { ensureChromium } from "./lib/chromium.mjs";
+import { installWhenNeeded, nodeComplaint } from "./lib/install.mjs";
+import { judged, playwrightCounts, report, vitestCounts } from "./lib/results.mjs";
+import { commandFile, root } from "./lib/root.mjs";
+import { Interrupted, run, runNode } from "./lib/run.mjs";
+import { isBuildCurrent } from "./lib/stamp.mjs";
+
+/** What a developer may have set for the product. Tests must not spend their money or touch their data. */
+const PRODUCT_SETTINGS =
+  /^((OPENAI|STRIPE|CLOUDINARY|SMTP|MAIL|GOOGLE_CLIENT|GOOGLE_OAUTH|FACEBOOK_CLIENT|FACEBOOK_OAUTH)_|CLOUDINARY_URL$|(APP_URL|DATA_DIR|HOST|LOG_LEVEL|MONGODB_URI|NODE_ENV|PORT|RATE_LIMITS|SESSION_SECRET|TRUST_PROXY)$)/;
+
+const reports = mkdtempSync(path.join(tmpdir(), "anamcara-test-"));
+const cleanEnv = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !PRODUCT_SETTINGS.test(name)),
+);
+const testEnv = { ...cleanEnv, NODE_ENV: "test" };
+const one = (exitCode) =>
+  exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+
+async function script(name) {
+  const npm = process.env.npm_execpath;
+  const args = ["run", "--silent", name];
+  return one(
+    npm?.endsWith("npm-cli.js")
+      ? await runNode(npm, args, { env: cleanEnv })
+      : await run("npm", args, { env: cleanEnv }),
+  );
+}
+
+async function vitest(project) {
+  const file = path.join(reports, `${project}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
+  const args = ["run", "--config", "tests/vitest.config.ts", "--project", project, ...reporters];
+  const exitCode = await runNode(commandFile("vitest"), args, { env: testEnv });
+  return judged(vitestCounts(file), exitCode);
+}
+
+async function playwright(chromium) {
+  const file = path.join(reports, "e2e.json");
+  const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) };
+  const args = ["test", "--config", "tests/playwright.config.ts", "--reporter=list,json"];
+  const exitCode = await runNode(commandFile("@playwright/test", "playwright"), args, { env });
+  return judged(playwrightCounts(file), exitCode);
+}
+
+/** A build is a step on the way, no test: it shows in the sum only when it fails. */
+async function build() {
+  if (isBuildCurrent()) return { ...one(0), passed: 0 };
+  return { ...one(await runNode(path.join(root, "scripts/build.mjs"), [], { env: cleanEnv })), passed: 0 };
+}
+
+async function prepare() {
+  const complaint = nodeComplaint();
+  if (complaint) throw new Error(complaint);
+  await installWhenNeeded();
+  const chromium = await ensureChromium();
+  console.log(`Chromium: ${chromium ?? "Playwright's own"}`);
+  const mongod = [path.join(root, "scripts/ensure-mongod.ts")];
+  if ((await runNode(commandFile("tsx"), mongod, { env: cleanEnv })) !== 0) {
+    throw new Error("The tests need a MongoDB server; see above for what was tried.");
+  }
+  return chromium;
+}
+
+async function runAll() {
+  const chromium = await prepare();
+  const results = [];
+  async function step(name, action) {
+    console.log(`\n${name}\n${"─".repeat(name.length)}`);
+    const began = performance.now();
+    const counts = await action();
+    results.push({ name, counts, seconds: (performance.now() - began) / 1000 });
+    return counts.failed === 0;
+  }
+  await step("lint", () => script("lint"));
+  await step("types", () => script("typecheck"));
+  await step("unit", () => vitest("unit"));
+  await step("integration", () => vitest("integration"));
+  const isBuilt = await step("build", build);
+  for (const [name, action] of [
+    ["faults", () => vitest("faults")],
+    ["end-to-end", () => playwright(chromium)],
+  ]) {
+    if (isBuilt) await step(name, action);
+    else results.push({ name, counts: one(1), seconds: 0, note: "not run, because there is no build" });
+  }
+  return report(results);
+}
+
+try {
+  process.chdir(root);
+  const { text, failed } = await runAll();
+  console.log(text);
+  process.exitCode = failed > 0 ? 1 : 0;
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
+} finally {
+  rmSync(reports, { recursive: true, force: true });
+}

@@ -1,0 +1,172 @@
+import { createRequestHandler } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import compression from "compression";
+import express from "express";
+import { randomBytes, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+
+type Runtime = typeof import("./app/http/runtime.server");
+type Build = ServerBuild & { entry: { module: { runtime: Runtime } } };
+
+/** How long running replies may take after a signal, in milliseconds; the process is gone within 30 s. */
+const DRAIN_MS = 22_000;
+const YEAR_SECONDS = 31_536_000;
+
+const root =
+  path.basename(import.meta.dirname) === "build" ? path.dirname(import.meta.dirname) : import.meta.dirname;
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+function giveUp(error: unknown): never {
+  const isPlain = error instanceof Error && /^(EnvError|MongodError)$/.test(error.constructor.name);
+  process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
+
+const isProduction = process.argv[1]?.endsWith("server.ts") !== true;
+const vite = isProduction
+  ? null
+  : await import("vite").then(({ createServer: createViteServer }) =>
+      createViteServer({ root, server: { middlewareMode: true }, appType: "custom" }),
+    );
+const loadBuild = async (): Promise<Build> =>
+  (vite
+    ? await vite.ssrLoadModule("virtual:remix/server-build")
+    : await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as Build;
+
+const build = await loadBuild().catch(giveUp);
+const { runtime } = build.entry.module;
+const { env, log } = runtime;
+
+const app = express();
+app.disable("x-powered-by");
+app.set("trust proxy", env.TRUST_PROXY);
+app.set("query parser", "simple");
+
+app.use((request, response, next) => {
+  const startedAt = performance.now();
+  response.locals.nonce = randomBytes(16).toString("base64");
+  response.locals.requestId = randomUUID();
+  response.set("X-Request-Id", response.locals.requestId);
+  // Remix may be given another address to render; the log tells the one that was asked for, without its query.
+  const { path: requestPath, method } = request;
+  response.once("close", () => {
+    const ms = Math.round(performance.now() - startedAt);
+    log.info({
+      requestId: response.locals.requestId,
+      method,
+      path: requestPath,
+      status: response.statusCode,
+      ms,
+    });
+  });
+  next();
+});
+app.use(runtime.securityHeaders());
+
+let isReady = false;
+app.get("/healthz", (_request, response) => {
+  response.set("Cache-Control", "no-store").type("text/plain").send("ok");
+});
+app.get("/readyz", async (_request, response) => {
+  const ready = isReady && !runtime.isDraining() && (await runtime.isDatabaseReady());
+  response
+    .set("Cache-Control", "no-store")
+    .status(ready ? 200 : 503)
+    .type("text/plain")
+    .send(ready ? "ready" : "not ready");
+});
+
+app.use(
+  compression({
+    // An event stream is many small writes: compressing them costs ten times their sending.
+    filter: (request, response) =>
+      !String(response.getHeader("Content-Type")).startsWith("text/event-stream") &&
+      compression.filter(request, response),
+  }),
+);
+if (vite) {
+  app.use(vite.middlewares);
+} else {
+  const client = path.join(root, "build/client");
+  app.use(
+    "/assets",
+    express.static(path.join(client, "assets"), {
+      immutable: true,
+      maxAge: YEAR_SECONDS * 1000,
+      fallthrough: false,
+    }),
+  );
+  app.use(express.static(client, { maxAge: "1h", index: false }));
+}
+app.use((_request, response, next) => {
+  if (isReady) return next();
+  response.status(503).set("Retry-After", "2").type("text/plain").send("Starting");
+});
+app.use(runtime.originCheck);
+app.use(runtime.frontDoor(build.routes));
+app.all(
+  "*",
+  createRequestHandler({
+    build: vite ? loadBuild : build,
+    getLoadContext: (request, response) => runtime.createRequestContext(request, response),
+    mode: isProduction ? "production" : "development",
+  }),
+);
+const onFailure: express.ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
+  const status = error.status && error.status < 500 ? error.status : 500;
+  if (status === 500) log.error({ err: error, requestId: response.locals.requestId }, "unexpected failure");
+  if (response.headersSent) return response.destroy();
+  response
+    .status(status)
+    .type("text/plain")
+    .send(status === 404 ? "Not found" : status < 500 ? "Bad request" : "Something went wrong");
+};
+app.use(onFailure);
+
+const server = createServer(app);
+// Longer than a proxy keeps an idle connection, so that it is never the server that closes first.
+server.keepAliveTimeout = 65_000;
+
+let isStopping = false;
+async function stop(signal: string): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  log.info({ signal }, "stopping");
+  setTimeout(() => process.exit(1), DRAIN_MS + 7_000).unref();
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  await runtime.drain(DRAIN_MS);
+  // Readers have their last words; whoever still holds a connection lets go of it now.
+  setTimeout(() => server.closeAllConnections(), 500).unref();
+  await closed;
+  await vite?.close();
+  await runtime.stopServices();
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop("SIGTERM").catch(giveUp));
+process.on("SIGINT", () => void stop("SIGINT").catch(giveUp));
+
+await new Promise<void>((resolve) => {
+  server.once("error", (error: NodeJS.ErrnoException) => {
+    const plain: Record<string, string> = {
+      EADDRINUSE: `Port ${env.PORT} is taken by another program. Stop that one, or set PORT to a free port.`,
+      EACCES: `Port ${env.PORT} may not be opened by this user. Set PORT to one above 1023.`,
+    };
+    process.stderr.write(`${plain[error.code ?? ""] ?? error.message}\n`);
+    process.exit(1);
+  });
+  server.listen(env.PORT, env.HOST, resolve);
+});
+try {
+  await runtime.startServices(say);
+} catch (error) {
+  giveUp(error);
+}
+isReady = true;
+const address = server.address();
+const port = typeof address === "object" && address ? address.port : env.PORT;
+say("");
+say(`Anamcara is ready: ${env.APP_URL ?? `http://localhost:${port}`}`);
+for (const line of runtime.describeConfiguration()) say(`  ${line}`);

@@ -1,0 +1,128 @@
+import { expect, startConversation, test } from "./fixtures";
+
+const box = "Your message";
+
+test("Enter sends, Shift and Enter make a line, and blank text goes nowhere", async ({ page, person: _ }) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  const field = page.getByLabel(box);
+  await field.press("Enter");
+  await field.fill("   ");
+  await field.press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(0);
+
+  await field.fill("First line");
+  await field.press("Shift+Enter");
+  await field.pressSequentially("second line");
+  await expect(field).toHaveValue("First line\nsecond line");
+  await field.press("Enter");
+  await expect(page.getByRole("log")).toContainText("the list leave out?");
+  await expect(field).toHaveValue("");
+  await expect(field).toBeFocused();
+});
+
+test("a draft is kept for each conversation", async ({ page, person: _ }) => {
+  const first = await startConversation(page);
+  const second = await startConversation(page, "Hello");
+  await page.goto(`/chat/${first}`);
+  await page.getByLabel(box).fill("Half a thought");
+  await page.goto(`/chat/${second}`);
+  await expect(page.getByLabel(box)).toHaveValue("");
+  await page.goto(`/chat/${first}`);
+  await expect(page.getByLabel(box)).toHaveValue("Half a thought");
+});
+
+test("a reload in the middle of a reply goes on with the exact rest", async ({ page, person: _ }) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel(box).fill("[slow] please");
+  await page.getByLabel(box).press("Enter");
+  await expect(page.getByRole("log")).toContainText("Slowly, one");
+  await page.reload();
+  await expect(page.getByRole("log")).toContainText("outside the door.");
+  await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("article").last()).toContainText(
+    "Slowly, one word after the other, as rain fills a bowl on the step outside the door.",
+  );
+});
+
+test("a lost line is found again, without a gap and without a repeat", async ({
+  page,
+  person: _,
+  context,
+}) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel(box).fill("[slow] please");
+  await page.getByLabel(box).press("Enter");
+  await expect(page.getByRole("log")).toContainText("Slowly");
+  await context.setOffline(true);
+  await context.setOffline(false);
+  await expect(page.getByRole("article").last()).toContainText(
+    "Slowly, one word after the other, as rain fills a bowl on the step outside the door.",
+  );
+});
+
+test("offline, the text stays and an honest line says so", async ({ page, person: _, context }) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel(box).fill("Into the silence");
+  await context.setOffline(true);
+  await page.getByLabel(box).press("Enter");
+  await expect(page.getByText("You are offline.", { exact: false })).toBeVisible();
+  await expect(page.getByLabel(box)).toHaveValue("Into the silence");
+  await context.setOffline(false);
+});
+
+test("a message written before the scripts are there is sent by the plain form, once", async ({
+  page,
+  person: _,
+}) => {
+  const id = await startConversation(page);
+  await page.route(/\/assets\/.*\.js/, () => undefined);
+  await page.goto(`/chat/${id}`, { waitUntil: "commit" });
+  await page.getByLabel(box).fill("Early words");
+  await page.getByLabel(box).press("Enter");
+  await page
+    .getByLabel(box)
+    .press("Enter")
+    .catch(() => undefined);
+  await expect(page.getByRole("log")).toContainText("the list leave out?");
+  await page.unrouteAll();
+  const messages = await page.context().request.get(`/api/conversations/${id}/messages`);
+  expect(await messages.json()).toHaveLength(2);
+});
+
+test("reading back is not disturbed by new words", async ({ page, person: _ }) => {
+  const id = await startConversation(page, "One", "Two", "Three", "Four", "Five", "Six");
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel(box).fill("[slow] please");
+  await page.getByLabel(box).press("Enter");
+  await expect(page.getByRole("log")).toContainText("Slowly, one");
+  const log = page.getByRole("log");
+  await log.evaluate((element) => {
+    element.scrollTop = 0;
+  });
+  await expect(page.getByRole("button", { name: "New words below" })).toBeVisible();
+  expect(await log.evaluate((element) => element.scrollTop)).toBe(0);
+  await page.getByRole("button", { name: "New words below" }).click();
+  await expect(page.getByRole("button", { name: "New words below" })).toBeHidden();
+});
+
+test("the spoken region says whole sentences", async ({ page, person: _ }) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel(box).fill("Hello");
+  await page.getByLabel(box).press("Enter");
+  await expect(page.locator("[aria-live=polite]").filter({ hasText: "Four in the morning" })).toHaveCount(1);
+});
+
+test("back and forward keep their place", async ({ page, person: _ }) => {
+  const id = await startConversation(page, "Hello");
+  await page.goto("/");
+  await page.goto(`/chat/${id}`);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosa");
+  await page.goForward();
+  await expect(page.getByRole("log")).toContainText("the list leave out?");
+});

@@ -1,0 +1,112 @@
+import { expect, startConversation, test } from "./fixtures";
+
+const box = "Your message";
+
+test("a person writes to the guide and reads the reply, and it is all there afterwards", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/");
+  await page.getByLabel(box).fill("I wake at four.");
+  await page.getByRole("button", { name: "Send" }).click();
+
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I wake at four.");
+  await expect(page.getByRole("log")).toContainText("Four in the morning is an");
+  await expect(page.getByRole("log")).toContainText("What does the list leave out?");
+
+  const id = /\/chat\/(\w+)/.exec(page.url())![1]!;
+  await page.goto(`/chat/${id}`);
+  await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
+  await expect(page.getByRole("log").locator("em")).toHaveText("honest");
+  await expect(page.getByText("19 messages left today")).toBeVisible();
+});
+
+test("the reply appears word by word, before it is whole", async ({ page, person: _ }) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel(box).fill("[slow] please");
+  await page.getByRole("button", { name: "Send" }).click({ noWaitAfter: true });
+
+  const log = page.getByRole("log");
+  await expect(log).toContainText("Slowly, one", { timeout: 5_000 });
+  expect(await log.textContent()).not.toContain("outside the door.");
+  await expect(log).toContainText("outside the door.");
+});
+
+test("a running reply can be stopped, and what came of it stays", async ({ page, person: _ }) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel(box).fill("[slow] please");
+  await page.getByRole("button", { name: "Send" }).click({ noWaitAfter: true });
+  await expect(page.getByRole("log")).toContainText("Slowly, one");
+  await page.getByRole("button", { name: "Stop the reply" }).click({ noWaitAfter: true });
+
+  await expect(page.getByText("You stopped this reply.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+  await expect(page.getByRole("log")).toContainText("Slowly");
+  await expect(page.getByRole("log")).not.toContainText("outside the door.");
+});
+
+test("a reply that breaks off says so, costs nothing, and the conversation goes on", async ({
+  page,
+  person: _,
+}) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel(box).fill("[fail] please");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByText(/The reply broke off/).first()).toBeVisible();
+
+  await page.goto(`/chat/${id}`);
+  await expect(page.getByText("This reply broke off.")).toBeVisible();
+  await expect(page.getByText("20 messages left today")).toBeVisible();
+  await page.getByLabel(box).fill("Again");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(page.getByRole("log")).toContainText("the list leave out?");
+});
+
+test("a topic opens a conversation about it, once, however often the page is loaded", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: /What would be enough/ }).click();
+  await expect(page.getByRole("log")).toContainText("the list leave out?");
+  await page.reload();
+  await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
+  const list = await page.context().request.get("/api/conversations");
+  expect(await list.json()).toHaveLength(1);
+});
+
+test("a favourite is kept", async ({ page, person: _ }) => {
+  const id = await startConversation(page, "Hello");
+  await page.goto(`/chat/${id}`);
+  const heart = page.getByRole("main").getByRole("button", { name: "Favourite" });
+  await heart.click();
+  await expect(
+    page.getByRole("main").getByRole("button", { name: "Favourite", pressed: true }),
+  ).toBeVisible();
+  await page.reload();
+  await expect(
+    page.getByRole("main").getByRole("button", { name: "Favourite", pressed: true }),
+  ).toBeVisible();
+});
+
+test("when the day's messages are used up the words stay in the box", async ({ page, person: _ }) => {
+  test.setTimeout(90_000);
+  const id = await startConversation(page, ...Array.from({ length: 20 }, (_, n) => `Message ${n}`));
+  await page.goto(`/chat/${id}`);
+  await expect(page.getByText(/You have used today’s 20 messages/)).toBeVisible();
+  await page.getByLabel(box).fill("One more");
+  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(page.getByLabel(box)).toHaveValue("One more");
+});
+
+test("somebody else's conversation is not found", async ({ page, person: _ }) => {
+  await page.goto("/chat/65f0c0ffee65f0c0ffee65f0");
+  await expect(page.getByText("This conversation cannot be found")).toBeVisible();
+  await expect(page.getByRole("link", { name: "See your conversations" })).toHaveAttribute(
+    "href",
+    "/conversations",
+  );
+});

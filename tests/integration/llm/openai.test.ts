@@ -1,0 +1,435 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { GuideError, type GuideMessage, type GuideOptions } from "~/services/llm/guide";
+import { createOpenAiGuide, type OpenAiSettings } from "~/services/llm/openai.server";
+import { startFakeOpenAi, whole, type Answer, type FakeOpenAi } from "#tests/fakes/openai";
+
+const messages: GuideMessage[] = [
+  { role: "system", content: "You are a gentle companion." },
+  { role: "user", content: "I cannot sleep." },
+];
+
+let fake: FakeOpenAi;
+// The client would print what it cannot read, and that holds what people said.
+const printed = vi.spyOn(console, "error").mockImplementation(() => {});
+beforeEach(async () => {
+  fake = await startFakeOpenAi();
+});
+afterEach(async () => {
+  await fake.close();
+  expect(printed).not.toHaveBeenCalled();
+});
+
+function guide(settings: Partial<OpenAiSettings> = {}) {
+  return createOpenAiGuide({
+    apiKey: "sk-test",
+    baseUrl: fake.baseUrl,
+    model: "llama3",
+    backoff: 1,
+    ...settings,
+  });
+}
+
+interface Outcome {
+  pieces: string[];
+  error?: unknown;
+}
+
+async function run(
+  settings: Partial<OpenAiSettings> = {},
+  options: Partial<GuideOptions> = {},
+): Promise<Outcome> {
+  const pieces: string[] = [];
+  try {
+    const signal = new AbortController().signal;
+    for await (const piece of guide(settings).reply(messages, { language: "en", signal, ...options }))
+      pieces.push(piece);
+    return { pieces };
+  } catch (error) {
+    return { pieces, error };
+  }
+}
+
+function expectFailure(outcome: Outcome, reason: GuideError["reason"]) {
+  expect(outcome.error).toBeInstanceOf(GuideError);
+  expect((outcome.error as GuideError).reason).toBe(reason);
+}
+
+describe("a whole reply", () => {
+  test("comes piece by piece, with its usage once", async () => {
+    fake.answers(whole("Rest", " is", " near."));
+    const usages: unknown[] = [];
+    const outcome = await run({}, { onUsage: (usage) => usages.push(usage) });
+    expect(outcome).toEqual({ pieces: ["Rest", " is", " near."] });
+    expect(usages).toEqual([{ promptTokens: 12, completionTokens: 3 }]);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test("is given to the reader while the server is still speaking", async () => {
+    let goOn = () => {};
+    fake.answers(async (exchange) => {
+      exchange.say("first");
+      await new Promise<void>((resolve) => (goOn = resolve));
+      exchange.say(" second");
+      exchange.finish();
+      exchange.done();
+    });
+    const pieces: string[] = [];
+    const { signal } = new AbortController();
+    for await (const piece of guide().reply(messages, { language: "en", signal })) {
+      pieces.push(piece);
+      goOn();
+    }
+    expect(pieces).toEqual(["first", " second"]);
+  });
+
+  test("sends messages, key, temperature and bound", async () => {
+    await run({}, { temperature: 0.4, maxTokens: 300 });
+    const { body, headers } = fake.requests[0]!;
+    expect(body).toEqual({
+      model: "llama3",
+      messages,
+      stream: true,
+      stream_options: { include_usage: true },
+      temperature: 0.4,
+      max_tokens: 300,
+    });
+    expect(headers.authorization).toBe("Bearer sk-test");
+  });
+
+  test("needs no key where the server has none", async () => {
+    const outcome = await run({ apiKey: undefined });
+    expect(outcome.error).toBeUndefined();
+    expect(fake.requests[0]!.headers.authorization).toMatch(/^Bearer \S+$/);
+  });
+
+  test.each(["gpt-5", "gpt-5-mini", "openai/gpt-5.1", "o1", "o3-mini", "o4-mini"])(
+    "%s gets what it takes",
+    async (model) => {
+      await run({ model }, { temperature: 0.4, maxTokens: 300 });
+      const { body } = fake.requests[0]!;
+      expect(body.max_completion_tokens).toBe(300);
+      expect(body).not.toHaveProperty("max_tokens");
+      expect(body).not.toHaveProperty("temperature");
+    },
+  );
+
+  test("takes the model of the reply unless the settings name one", async () => {
+    await run({ model: undefined }, { model: "from-admin" });
+    await run({ model: "from-env" }, { model: "from-admin" });
+    await run({ model: undefined });
+    expect(fake.requests.map(({ body }) => body.model)).toEqual(["from-admin", "from-env", "gpt-5"]);
+  });
+
+  test("never splits a surrogate pair between two pieces", async () => {
+    fake.answers(whole("a\ud83d", "\ude4f b", "\ud83d", "\ude4f"));
+    const { pieces } = await run();
+    expect(pieces).toEqual(["a", "🙏 b", "🙏"]);
+  });
+
+  test("may end by its length", async () => {
+    fake.answers((exchange) => {
+      exchange.say("As far as it");
+      exchange.finish("length");
+      exchange.done();
+    });
+    expect(await run()).toEqual({ pieces: ["As far as it"] });
+  });
+
+  test("is whole even when the server keeps the line open, or breaks it, after the end", async () => {
+    fake.answers((exchange) => {
+      exchange.say("All said.");
+      exchange.finish();
+    });
+    expect(await run({ timeouts: { tail: 20 } })).toEqual({ pieces: ["All said."] });
+    await expect(fake.requests[0]!.closed).resolves.toEqual({ early: true });
+    fake.answers((exchange) => {
+      exchange.say("All said.");
+      exchange.finish();
+      exchange.destroy();
+    });
+    const outcome = await run();
+    // The break may overtake the last bytes; then nothing was whole.
+    if (outcome.error) expectFailure(outcome, outcome.pieces.length > 0 ? "cut" : "unreachable");
+    else expect(outcome.pieces).toEqual(["All said."]);
+  });
+});
+
+describe("a server that refuses a parameter", () => {
+  const refusing =
+    (parameter: string, error: Record<string, unknown>): Answer =>
+    (exchange) =>
+      parameter in exchange.body ? exchange.refuse(400, error) : whole("Fine.")(exchange);
+
+  test.each([
+    ["stream_options", { message: "Unknown field: stream_options" }],
+    ["stream_options", { message: "Bad request" }],
+    ["temperature", { message: "Unsupported value", param: "temperature", code: "unsupported_value" }],
+    [
+      "max_tokens",
+      { message: "Use 'max_completion_tokens' instead.", param: "max_tokens", code: "unsupported_parameter" },
+    ],
+  ])("%s is asked again once without it, and remembered", async (parameter, error) => {
+    fake.answers(refusing(parameter, error));
+    const one = guide();
+    const options = {
+      language: "en" as const,
+      signal: new AbortController().signal,
+      temperature: 1,
+      maxTokens: 50,
+    };
+    for (let round = 0; round < 2; round++) {
+      let text = "";
+      for await (const piece of one.reply(messages, options)) text += piece;
+      expect(text).toBe("Fine.");
+    }
+    expect(fake.requests).toHaveLength(3);
+    expect(fake.requests[1]!.body).not.toHaveProperty(parameter);
+    if (parameter === "max_tokens") expect(fake.requests[1]!.body.max_completion_tokens).toBe(50);
+  });
+
+  test("a bound that is refused under both names ends", async () => {
+    fake.answers((exchange) =>
+      exchange.refuse(400, { message: "max_tokens or max_completion_tokens too large" }),
+    );
+    expectFailure(await run({}, { maxTokens: 9 }), "refused");
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  test("a refusal about something else is final", async () => {
+    fake.answers((exchange) =>
+      exchange.refuse(400, { message: "Too long", code: "context_length_exceeded" }),
+    );
+    expectFailure(await run(), "refused");
+    expect(fake.requests).toHaveLength(1);
+  });
+});
+
+describe("before the first word, one further try", () => {
+  test.each([500, 502, 503])("after %i", async (status) => {
+    fake.answers((exchange) => exchange.refuse(status), whole("Here."));
+    expect(await run()).toEqual({ pieces: ["Here."] });
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  test("and no third one", async () => {
+    fake.answers((exchange) => exchange.refuse(500));
+    expectFailure(await run(), "unreachable");
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  test("after 429 with a short retry-after", async () => {
+    fake.answers(
+      (exchange) => exchange.refuse(429, { message: "slow" }, { "retry-after": "0.01" }),
+      whole("Here."),
+    );
+    expect(await run()).toEqual({ pieces: ["Here."] });
+  });
+
+  test("not after 429 with a long one, nor when the quota is spent", async () => {
+    fake.answers((exchange) => exchange.refuse(429, { message: "slow" }, { "retry-after": "60" }));
+    expectFailure(await run(), "rate_limited");
+    fake.answers((exchange) => exchange.refuse(429, { message: "pay", code: "insufficient_quota" }));
+    expectFailure(await run(), "rate_limited");
+    expect(fake.requests).toHaveLength(2);
+  });
+
+  test("after a connection that broke before or after the headers", async () => {
+    fake.answers((exchange) => exchange.destroy(), whole("Here."));
+    expect(await run()).toEqual({ pieces: ["Here."] });
+    fake.answers((exchange) => {
+      exchange.open();
+      setImmediate(() => exchange.destroy());
+    }, whole("Here."));
+    expect(await run()).toEqual({ pieces: ["Here."] });
+    expect(fake.requests).toHaveLength(4);
+  });
+
+  test("nobody there is unreachable", async () => {
+    const { baseUrl } = fake;
+    await fake.close();
+    expectFailure(await run({ baseUrl }), "unreachable");
+  });
+
+  test.each([401, 403, 404])("%i is final, and its message does not hold the key", async (status) => {
+    fake.answers((exchange) =>
+      exchange.refuse(status, { message: "Incorrect key sk-test, see sk-tes**** there" }),
+    );
+    const outcome = await run();
+    expectFailure(outcome, "refused");
+    expect(fake.requests).toHaveLength(1);
+    expect(String(outcome.error)).not.toContain("sk-te");
+  });
+});
+
+describe("a reply that breaks off", () => {
+  const cuts: [string, GuideError["reason"], Answer][] = [
+    ["ends without finish_reason", "cut", (exchange) => (exchange.say("Half of"), exchange.end())],
+    ["ends with [DONE] alone", "cut", (exchange) => (exchange.say("Half of"), exchange.done())],
+    [
+      "is cut within an event",
+      "cut",
+      (exchange) => (exchange.say("Half of"), exchange.raw('data: {"cho'), exchange.end()),
+    ],
+    [
+      "carries an error object",
+      "cut",
+      (exchange) => {
+        exchange.say("Half of");
+        exchange.raw('data: {"error":{"message":"overloaded","type":"server_error"}}\n\n');
+        exchange.done();
+      },
+    ],
+    [
+      "carries a rate limit",
+      "rate_limited",
+      (exchange) => {
+        exchange.say("Half of");
+        exchange.raw('data: {"error":{"message":"slow","code":"rate_limit_exceeded"}}\n\n');
+        exchange.done();
+      },
+    ],
+    [
+      "carries something unreadable",
+      "cut",
+      (exchange) => {
+        exchange.say("Half of");
+        exchange.raw("data: <html>\n\n");
+        exchange.finish();
+        exchange.done();
+      },
+    ],
+  ];
+  test.each(cuts)("%s: %s, no second request", async (_name, reason, answer) => {
+    fake.answers(answer);
+    const outcome = await run();
+    expect(outcome.pieces.join("")).toBe("Half of");
+    expectFailure(outcome, reason);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test("by a broken connection", async () => {
+    fake.answers((exchange) => exchange.say("Half of"));
+    const pieces: string[] = [];
+    const { signal } = new AbortController();
+    const read = async () => {
+      for await (const piece of guide().reply(messages, { language: "en", signal })) {
+        pieces.push(piece);
+        fake.requests[0]!.destroy();
+      }
+    };
+    await expect(read()).rejects.toMatchObject({ reason: "cut" });
+    expect(pieces).toEqual(["Half of"]);
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test("an empty reply, and one the filter withheld, are refused", async () => {
+    fake.answers((exchange) => (exchange.finish("content_filter"), exchange.done()));
+    expectFailure(await run(), "refused");
+    fake.answers((exchange) => (exchange.finish("stop"), exchange.done()));
+    expectFailure(await run(), "refused");
+  });
+
+  test("a server that does not stream is cut, not empty", async () => {
+    fake.answers((exchange) => (exchange.raw('{"choices":[{"message":{"content":"Hi"}}]}'), exchange.end()));
+    expectFailure(await run(), "cut");
+  });
+});
+
+describe("time limits", () => {
+  test("no answer at all", async () => {
+    fake.answers(() => {});
+    expectFailure(await run({ timeouts: { firstByte: 30 } }), "timeout");
+    expect(fake.requests).toHaveLength(1);
+    await expect(fake.requests[0]!.closed).resolves.toEqual({ early: true });
+  });
+
+  test("headers and no word", async () => {
+    fake.answers((exchange) => exchange.open());
+    expectFailure(await run({ timeouts: { firstByte: 30 } }), "timeout");
+  });
+
+  test("a stall after the first word", async () => {
+    fake.answers((exchange) => exchange.say("Half of"));
+    const outcome = await run({ timeouts: { idle: 30 } });
+    expect(outcome.pieces).toEqual(["Half of"]);
+    expectFailure(outcome, "timeout");
+    await expect(fake.requests[0]!.closed).resolves.toEqual({ early: true });
+  });
+
+  test("a drip that never ends", async () => {
+    fake.answers(async (exchange) => {
+      const drip = setInterval(() => exchange.say("."), 5);
+      await exchange.closed;
+      clearInterval(drip);
+    });
+    const outcome = await run({ timeouts: { total: 500 } });
+    expect(outcome.pieces.length).toBeGreaterThan(1);
+    expectFailure(outcome, "timeout");
+  });
+
+  test("a slow reader is not a stalled server", async () => {
+    fake.answers(whole("one", " two"));
+    const pieces: string[] = [];
+    const { signal } = new AbortController();
+    for await (const piece of guide({ timeouts: { idle: 200 } }).reply(messages, {
+      language: "en",
+      signal,
+    })) {
+      pieces.push(piece);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    }
+    expect(pieces).toEqual(["one", " two"]);
+  });
+});
+
+describe("abort", () => {
+  test("reaches the wire in the middle of a reply, and throws the caller's reason", async () => {
+    fake.answers((exchange) => exchange.say("Half of"));
+    const controller = new AbortController();
+    const reason = new Error("stopped by the reader");
+    const pieces: string[] = [];
+    const read = async () => {
+      for await (const piece of guide().reply(messages, { language: "en", signal: controller.signal })) {
+        pieces.push(piece);
+        controller.abort(reason);
+      }
+    };
+    await expect(read()).rejects.toBe(reason);
+    expect(pieces).toEqual(["Half of"]);
+    await expect(fake.requests[0]!.closed).resolves.toEqual({ early: true });
+  });
+
+  test("reaches the wire before the first byte", async () => {
+    fake.answers(() => {});
+    const controller = new AbortController();
+    const outcome = run({}, { signal: controller.signal });
+    const exchange = await fake.request(0);
+    controller.abort();
+    expect((await outcome).error).toMatchObject({ name: "AbortError" });
+    await expect(exchange.closed).resolves.toEqual({ early: true });
+  });
+
+  test("ends the wait before a further try", async () => {
+    const controller = new AbortController();
+    fake.answers((exchange) => {
+      exchange.refuse(500);
+      void exchange.closed.then(() => setTimeout(() => controller.abort(), 20));
+    });
+    const outcome = await run({ backoff: 60_000 }, { signal: controller.signal });
+    expect(outcome.error).toMatchObject({ name: "AbortError" });
+    expect(fake.requests).toHaveLength(1);
+  });
+
+  test("before the start sends nothing", async () => {
+    const outcome = await run({}, { signal: AbortSignal.abort() });
+    expect(outcome.error).toMatchObject({ name: "AbortError" });
+    expect(fake.requests).toHaveLength(0);
+  });
+
+  test("a reader who leaves the loop frees the connection", async () => {
+    fake.answers((exchange) => exchange.say("Half of"));
+    const { signal } = new AbortController();
+    for await (const _piece of guide().reply(messages, { language: "en", signal })) break;
+    await expect(fake.requests[0]!.closed).resolves.toEqual({ early: true });
+  });
+});

@@ -1,0 +1,67 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { freePort } from "~/services/mongod/free-port.server";
+import { until } from "./until";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface AppProcess {
+  url: string;
+  pid: number;
+  /** Everything it has printed so far. */
+  output(): string;
+  kill(signal: NodeJS.Signals): void;
+  /** Resolves with the exit code, or null after a signal that killed it. */
+  exited: Promise<number | null>;
+  /** Ends it with SIGTERM, if it still runs. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the built product as a process of its own and waits until it is ready. */
+export async function startApp(env: Record<string, string>): Promise<AppProcess> {
+  const port = Number(env.PORT ?? (await freePort()));
+  const child: ChildProcess = spawn(process.execPath, ["build/server.js"], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      SESSION_SECRET: "a-secret-for-tests-only",
+      ...env,
+      PORT: String(port),
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout!.on("data", (chunk) => (output += chunk));
+  child.stderr!.on("data", (chunk) => (output += chunk));
+  let isOver = false;
+  const exited = once(child, "exit").then(([code]) => {
+    isOver = true;
+    return code as number | null;
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await until(
+    async () => {
+      if (isOver) throw new Error(`the server ended: ${output}`);
+      return fetch(`${url}/readyz`).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    },
+    { timeoutMs: 30_000, what: "the server to be ready" },
+  );
+  return {
+    url,
+    pid: child.pid!,
+    output: () => output,
+    kill: (signal) => void (isOver || child.kill(signal)),
+    exited,
+    stop: async () => {
+      if (!isOver) child.kill("SIGTERM");
+      return exited;
+    },
+  };
+}

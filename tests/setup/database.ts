@@ -1,0 +1,30 @@
+import mongoose from "mongoose";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, inject } from "vitest";
+import "#models/all.server";
+import type { FakeOpenAi } from "#tests/fakes/openai";
+import { startTurnRecovery, stopTurnRecovery } from "~/features/chat/turn-recovery.server";
+import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+
+/** The fake model that this test file's guide asks. */
+export const fakeGuide = (globalThis as unknown as { __fakeGuide: FakeOpenAi }).__fakeGuide;
+
+/** Gives the test file a database of its own, with all indexes, and takes it away afterwards. */
+export function useDatabase(): void {
+  beforeAll(async () => {
+    const uri = new URL(inject("mongoUri"));
+    uri.pathname = `/test_${randomUUID().slice(0, 8)}`;
+    await connectDatabase(uri.href);
+  });
+  afterAll(async () => {
+    await mongoose.connection.dropDatabase();
+    await disconnectDatabase();
+    await fakeGuide.close();
+  });
+}
+
+/** Runs the recovery of abandoned turns while the file's tests run. */
+export function useTurnRecovery(): void {
+  beforeAll(startTurnRecovery);
+  afterAll(stopTurnRecovery);
+}

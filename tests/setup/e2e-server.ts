@@ -1,0 +1,54 @@
+import { startFakeOpenAi, whole, type Answer } from "#tests/fakes/openai";
+import { startApp } from "./app-process";
+import { startThrowawayMongod } from "./mongod";
+
+/** How the model answers is asked for in the message itself, so that tests that run side by side do not meet. */
+const byMessage: Answer = async (exchange) => {
+  const messages = exchange.body.messages as { role: string; content: string }[];
+  const asked = messages.at(-1)!.content;
+  if (asked.includes("[fail]")) {
+    exchange.say("Half of it");
+    exchange.destroy();
+  } else if (asked.includes("[slow]")) {
+    let isOpen = true;
+    void exchange.closed.then(() => (isOpen = false));
+    const words =
+      "Slowly, one word after the other, as rain fills a bowl on the step outside the door.".split(" ");
+    for (const word of words) {
+      if (!isOpen) return;
+      exchange.say(`${word} `);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    exchange.finish();
+    exchange.done();
+  } else {
+    await whole(
+      "Four in the morning is an *honest* hour.",
+      "\n\nWhat does ",
+      "the list leave out?",
+    )(exchange);
+  }
+};
+
+const guide = await startFakeOpenAi();
+guide.answers(byMessage);
+const mongod = await startThrowawayMongod();
+const app = await startApp({
+  PORT: process.env.PORT!,
+  HOST: "localhost",
+  MONGODB_URI: mongod.uri,
+  OPENAI_BASE_URL: guide.baseUrl,
+  LOG_LEVEL: "error",
+});
+
+async function stop(): Promise<void> {
+  await app.stop();
+  await mongod.stop();
+  await guide.close();
+  process.exit(0);
+}
+process.once("SIGTERM", () => void stop());
+process.once("SIGINT", () => void stop());
+void app.exited.then((code) => {
+  process.stderr.write(`the server ended with ${code}:\n${app.output()}\n`);
+});

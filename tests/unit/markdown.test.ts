@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { renderMarkdown } from "~/utils/markdown";
+
+describe("what the guide writes", () => {
+  test("paragraphs, emphasis and lists are kept", () => {
+    expect(renderMarkdown("One *breath*.\n\n- in\n- **out**")).toBe(
+      "<p>One <em>breath</em>.</p>\n<ul>\n<li>in</li>\n<li><strong>out</strong></li>\n</ul>",
+    );
+  });
+
+  test("headings of every level have one rank under the page's own", () => {
+    expect(renderMarkdown("# A\n\n###### B\n\nC\n===")).toBe("<h2>A</h2>\n<h2>B</h2>\n<h2>C</h2>");
+  });
+
+  test("a hard line break is one line break", () => {
+    expect(renderMarkdown("still  \nwater")).toBe("<p>still<br />water</p>");
+  });
+
+  test("indented lines are prose, not code", () => {
+    expect(renderMarkdown("    a line of a poem")).toBe("<p>a line of a poem</p>");
+  });
+
+  test("links open in a tab of their own and pass nothing on", () => {
+    expect(renderMarkdown('[here](https://example.org/?a=1&b=2 "title")')).toBe(
+      '<p><a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">here</a></p>',
+    );
+    expect(renderMarkdown("<mailto:a@example.org>")).toContain('href="mailto:a@example.org"');
+  });
+});
+
+describe("hostile words", () => {
+  test.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    '<a href="javascript:alert(1)">x</a>',
+    "text <b onmouseover=alert(1)>bold</b>",
+    "<svg/onload=alert(1)>",
+    "<!-- --><iframe src=//evil.example>",
+    "<style>*{display:none}</style>",
+    "- <details open ontoggle=alert(1)>",
+    "`<script>`\n\n```html\n<script>\n```",
+  ])("markup is shown, not obeyed: %s", (text) => {
+    const html = renderMarkdown(text);
+    expect(html).not.toMatch(/<(?!\/?(p|em|strong|ul|ol|li|code|pre|a|h2|br|blockquote|hr)\b)/i);
+    expect(html).not.toMatch(/<[^>]+\son\w+=/i);
+  });
+
+  test.each([
+    "[x](javascript:alert(1))",
+    "[x](JaVaScRiPt:alert(1))",
+    "[x](&#106;avascript:alert(1))",
+    "[x](java\tscript:alert(1))",
+    "[x](data:text/html,<script>alert(1)</script>)",
+    "[x](vbscript:msgbox)",
+    "[x](//evil.example)",
+    "[x](/logout)",
+    "[x](irc://evil.example)",
+    "<javascript:alert(1)>",
+    "[x][ref]\n\n[ref]: javascript:alert(1)",
+  ])("an address outside the web is no link: %s", (text) => {
+    expect(renderMarkdown(text)).not.toContain("<a ");
+  });
+
+  test.each(["![a](https://evil.example/pixel.gif)", "![a][b]\n\n[b]: https://evil.example/pixel.gif"])(
+    "a picture is never fetched: %s",
+    (text) => {
+      expect(renderMarkdown(text)).not.toContain("<img");
+    },
+  );
+
+  test("quotes in an address cannot leave its attribute", () => {
+    const html = renderMarkdown('[x](https://a.example/"onmouseover="alert(1))');
+    expect(html).not.toMatch(/<a [^>]*"\s*onmouseover/);
+  });
+
+  test.each([
+    ">".repeat(4000),
+    "[".repeat(4000),
+    "*a ".repeat(1300),
+    "`".repeat(4000),
+    "- ".repeat(2000),
+    "![](".repeat(1000),
+  ])("no text costs more than a moment", (text) => {
+    const start = performance.now();
+    renderMarkdown(text);
+    expect(performance.now() - start).toBeLessThan(1500);
+  });
+});

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { safePath } from "~/utils/safe-path";
+
+test.each(["/", "/chat/65f0c0ffee", "/chat?message=a%20b&k=1", "/a#b"])(
+  "%s is a way within the site",
+  (path) => {
+    expect(safePath(path)).toBe(path);
+  },
+);
+
+test.each([
+  "//evil.example",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "https://evil.example",
+  "https:evil.example",
+  "javascript:alert(1)",
+  "/\t/evil.example",
+  "/./\\evil.example",
+  "/..//evil.example",
+  "%2F%2Fevil.example",
+  " //evil.example",
+  "",
+  null,
+  undefined,
+  7,
+])("%j leads home", (path) => {
+  expect(safePath(path)).toBe("/");
+});
