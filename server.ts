@@ -2,17 +2,18 @@ import { createRequestHandler } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
+import expressStaticGzip from "express-static-gzip";
 import { randomBytes, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
+import type * as Runtime from "./app/http/runtime.server";
 
-type Runtime = typeof import("./app/http/runtime.server");
-type Build = ServerBuild & { entry: { module: { runtime: Runtime } } };
+type Build = ServerBuild & { entry: { module: { runtime: typeof Runtime } } };
 
 /** How long running replies may take after a signal, in milliseconds; the process is gone within 30 s. */
 const DRAIN_MS = 22_000;
-const YEAR_SECONDS = 31_536_000;
+const YEAR_MS = 31_536_000_000;
 
 const root =
   path.basename(import.meta.dirname) === "build" ? path.dirname(import.meta.dirname) : import.meta.dirname;
@@ -90,15 +91,15 @@ if (vite) {
   app.use(vite.middlewares);
 } else {
   const client = path.join(root, "build/client");
+  const precompressed = { enableBrotli: true, orderPreference: ["br", "gz"], index: false };
   app.use(
     "/assets",
-    express.static(path.join(client, "assets"), {
-      immutable: true,
-      maxAge: YEAR_SECONDS * 1000,
-      fallthrough: false,
+    expressStaticGzip(path.join(client, "assets"), {
+      ...precompressed,
+      serveStatic: { immutable: true, maxAge: YEAR_MS, fallthrough: false },
     }),
   );
-  app.use(express.static(client, { maxAge: "1h", index: false }));
+  app.use(expressStaticGzip(client, { ...precompressed, serveStatic: { maxAge: "1h" } }));
 }
 app.use((_request, response, next) => {
   if (isReady) return next();

@@ -1,4 +1,5 @@
 import { Interrupted, runNode } from "./lib/run.mjs";
+import { precompress } from "./lib/precompress.mjs";
 import { commandFile, root } from "./lib/root.mjs";
 import { fingerprint, removeStamp, writeStamp } from "./lib/stamp.mjs";
 
@@ -24,6 +25,7 @@ async function build() {
     sourcemap: true,
     logLevel: "warning",
   });
+  await precompress(`${root}/build/client`);
   writeStamp(print);
 }
 

@@ -86,15 +86,20 @@ export function endpoint(operations: Partial<Record<Method, Operation>>) {
         body: declared.body ? await parseBody(declared.body, request) : undefined,
         query: declared.query ? parse(declared.query, queryOf(request)) : undefined,
       });
-      if (answer instanceof Response) return answer;
-      const headers = { "Cache-Control": "no-store" };
-      if (answer === undefined) return new Response(null, { status: 204, headers });
-      return Response.json(answer, { status: declared.status ?? 200, headers });
+      if (answer instanceof Response) return unstored(answer);
+      if (answer === undefined) return unstored(new Response(null, { status: 204 }));
+      return unstored(Response.json(answer, { status: declared.status ?? 200 }));
     } catch (error) {
-      return answerError(error);
+      return unstored(answerError(error));
     }
   };
   return { loader: run, action: run };
+}
+
+/** What is told to one person is kept by no cache. */
+function unstored(answer: Response): Response {
+  if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
+  return answer;
 }
 
 function answerError(error: unknown): Response {

@@ -34,7 +34,9 @@ export async function authenticateForm(
   language: string,
 ): Promise<UserDto> {
   try {
-    return await authenticator().authenticate(strategy, request, {
+    // remix-auth copies the request it is given, which one whose form has been read does not allow.
+    const copyable = new Request(request.url, { headers: request.headers });
+    return await authenticator().authenticate(strategy, copyable, {
       context: { formData, language } as never,
     });
   } catch (error) {

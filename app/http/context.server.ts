@@ -2,24 +2,21 @@ import type { Response as ExpressResponse } from "express";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import type { LivePage } from "./live-page.server";
 
-/** What the shell of the server gives to every loader and action. */
-export interface RequestContext {
-  /** Stands in the content security policy of this answer and on every inline script and style. */
-  nonce: string;
-  requestId: string;
-  /** Aborts when the client goes away; a Request's own signal can stop firing after garbage collection. */
-  signal: AbortSignal;
-  /** The signed-in person, looked up once a request; null for visitors. */
-  user(): Promise<PublicUserDocument | null>;
-  /** Where a visitor wanted to go, when the landing page is shown in its place. */
-  wayBack: string | null;
-  /** Gives the socket to `write` as soon as status and headers are sent. */
-  handOver(write: (response: ExpressResponse) => void): void;
-  /** Set by the live page's loader: the words to write where the marker stands. */
-  livePage: LivePage | null;
-}
-
 declare module "@remix-run/node" {
-  // Remix's own way of typing the context.
-  interface AppLoadContext extends RequestContext {}
+  /** What the shell of the server gives to every loader and action. */
+  interface AppLoadContext {
+    /** Stands in the content security policy of this answer and on every inline script and style. */
+    nonce: string;
+    requestId: string;
+    /** Aborts when the client goes away; a Request's own signal can stop firing after garbage collection. */
+    signal: AbortSignal;
+    /** The signed-in person, looked up once a request; null for visitors. */
+    user(): Promise<PublicUserDocument | null>;
+    /** Where a visitor wanted to go, when the landing page is shown in its place. */
+    wayBack: string | null;
+    /** Gives the socket to `write` as soon as status and headers are sent. */
+    handOver(write: (response: ExpressResponse) => void): void;
+    /** Set by the live page's loader: the words to write where the marker stands. */
+    livePage: LivePage | null;
+  }
 }

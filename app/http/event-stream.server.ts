@@ -30,7 +30,7 @@ const eventFormat: TurnFormat = {
 };
 
 /** Where a reader left off, from the id of the last event it saw; null at the beginning or when the id makes no sense. */
-export function parseEventId(id: string | null): (Position & { isEnd: boolean }) | null {
+function parseEventId(id: string | null): (Position & { isEnd: boolean }) | null {
   const match = /^(\d{1,6})\.(\d{1,9}|end)$/.exec(id ?? "");
   if (!match) return null;
   return { attempt: Number(match[1]), offset: Number(match[2]) || 0, isEnd: match[2] === END };

@@ -5,7 +5,7 @@ import { safeTimeZone } from "~/i18n/format";
 import { detectLanguage } from "~/i18n/server.server";
 import { readCookie } from "./cookies.server";
 
-export const themeCookie = "anamcara_theme";
+const themeCookie = "anamcara_theme";
 const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];
 

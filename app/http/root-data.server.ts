@@ -4,7 +4,7 @@ import { readPreferences, type Theme } from "./preferences.server";
 import { takeToast, type Toast } from "./toast.server";
 
 /** What the document itself needs. */
-export interface RootData {
+interface RootData {
   locale: Language;
   theme: Theme;
   timeZone: string;

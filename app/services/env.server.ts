@@ -2,7 +2,7 @@ import path from "node:path";
 import { z } from "zod";
 
 /** An environment that cannot be run with. `message` is one plain line for the terminal. */
-export class EnvError extends Error {}
+class EnvError extends Error {}
 
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
 const text = z.preprocess(blankIsUnset, z.string().trim().min(1).optional());
@@ -92,5 +92,3 @@ function parse(source: NodeJS.ProcessEnv) {
 
 /** The one place that reads `process.env`, checked once at import. @throws EnvError naming the variable. */
 export const env = parse(process.env);
-
-export type Env = typeof env;

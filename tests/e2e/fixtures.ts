@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base, type Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 
-export interface Person {
+interface Person {
   email: string;
   password: string;
 }

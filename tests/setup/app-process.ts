@@ -38,8 +38,12 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
   child.stdout!.on("data", (chunk) => (output += chunk));
   child.stderr!.on("data", (chunk) => (output += chunk));
   let isOver = false;
+  // Whoever runs the tests may be gone before them.
+  const endWithUs = () => child.kill("SIGKILL");
+  process.once("exit", endWithUs);
   const exited = once(child, "exit").then(([code]) => {
     isOver = true;
+    process.off("exit", endWithUs);
     return code as number | null;
   });
   const url = `http://127.0.0.1:${port}`;
@@ -47,7 +51,10 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
     async () => {
       if (isOver) throw new Error(`the server ended: ${output}`);
       return fetch(`${url}/readyz`).then(
-        (answer) => answer.ok,
+        async (answer) => {
+          await answer.text();
+          return answer.ok;
+        },
         () => false,
       );
     },

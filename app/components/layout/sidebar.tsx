@@ -31,7 +31,7 @@ function Recent({ recent, total }: { recent: ShellConversation[]; total: number 
           key={id}
           to={`/chat/${id}`}
           prefetch="intent"
-          aria-current={pathname === `/chat/${id}` ? "page" : undefined}
+          aria-current={pathname.startsWith(`/chat/${id}`) ? "page" : undefined}
         >
           <span className="truncate">{title}</span>
           {isFavorite && (

@@ -4,7 +4,7 @@ import { Session } from "#models/session.server";
 import type { PublicUserDocument } from "./user-dto.server";
 
 /** A session ends this long after it was last used, in milliseconds: 30 days. */
-export const SESSION_LIFETIME_MS = 30 * 86_400_000;
+const SESSION_LIFETIME_MS = 30 * 86_400_000;
 /** A session in use is renewed at most this often, in milliseconds: one write an hour instead of one a request. */
 const RENEWAL_INTERVAL_MS = 3_600_000;
 

@@ -8,7 +8,7 @@ export interface ConversationDto {
   updatedAt: string;
 }
 
-export interface MessageMetadata {
+interface MessageMetadata {
   mediaType?: "meditation" | "image";
   mediaPrompt?: string;
   mediaTitle?: string;

@@ -4,6 +4,7 @@ import { PricingPlan } from "#models/pricing-plan.server";
 import { UsageReason } from "#models/usage-reason.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { DEFAULT_SYSTEM_PROMPT } from "~/features/chat/system-prompt";
+import { isDuplicateKey } from "~/services/db.server";
 
 const usageReasonKeys = [
   "stress",
@@ -79,6 +80,8 @@ export async function seedDefaults(now = new Date()): Promise<void> {
       date: startOfUtcDay(now),
     }),
     seedOnce(AiConfiguration, {
+      // One id, so that processes which start at the same time make one configuration.
+      _id: "000000000000000000000001",
       name: "Anamcara",
       description: "The guide as it comes.",
       systemPrompt: DEFAULT_SYSTEM_PROMPT,
@@ -92,5 +95,10 @@ async function seedOnce(
   model: { exists(filter: object): PromiseLike<unknown>; create(document: object): Promise<unknown> },
   document: object,
 ): Promise<void> {
-  if (!(await model.exists({}))) await model.create(document);
+  try {
+    if (!(await model.exists({}))) await model.create(document);
+  } catch (error) {
+    // Another process that starts at the same time was faster.
+    if (!isDuplicateKey(error)) throw error;
+  }
 }

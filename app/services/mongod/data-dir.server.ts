@@ -14,7 +14,9 @@ const REASONS: Record<string, string> = {
   EEXIST: "it is a file",
   ENOENT: "it cannot be made there",
 };
-const TAKEOVERS = 5;
+/** A killed owner takes a moment to be gone, and a torn file one to be written. */
+const PATIENCE_MS = 1_000;
+const PAUSE_MS = 50;
 
 function notWritable(dataDir: string, error: unknown): MongodError {
   const { code = "", message } = error as NodeJS.ErrnoException;
@@ -84,7 +86,8 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   makeDataDir(dataDir);
   const file = path.join(dataDir, "anamcara.lock");
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) } satisfies Owner);
-  for (let attempt = 0; attempt < TAKEOVERS; attempt++) {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
     try {
       writeFileSync(file, mine, { flag: "wx", mode: 0o600 });
       return () => {
@@ -93,18 +96,14 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw notWritable(dataDir, error);
     }
-    let text = read(file);
-    if (text !== null && !parseOwner(text)) {
-      // Perhaps it is being written this moment.
-      await sleep(200);
-      text = read(file);
-    }
-    if (text === null) continue;
-    const owner = parseOwner(text);
-    if (owner && isSameProcess(owner)) throw inUse(dataDir, owner.pid);
-    takeAway(file, text);
+    const isLate = Date.now() > deadline;
+    const text = read(file);
+    const owner = parseOwner(text ?? "");
+    const isTaken = owner !== null && isSameProcess(owner);
+    if (isTaken && isLate) throw inUse(dataDir, owner.pid);
+    if (text !== null && !isTaken && (owner || isLate)) takeAway(file, text);
+    else await sleep(PAUSE_MS);
   }
-  throw inUse(dataDir);
 }
 
 /** Removes the stale lock `file`, but not the fresh one that another process may just have put in its place. */

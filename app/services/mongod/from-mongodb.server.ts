@@ -48,6 +48,7 @@ class QuietDownload extends MongoBinaryDownload {
 function reason(error: unknown): string {
   const { code, message } = error as { code?: string; message: string };
   if (code === "Status: 403") return "there is no build for this system";
+  if (/^MD5 check failed/.test(message)) return "the fetched file has a wrong checksum";
   if (code) return `it cannot be reached (${code})`;
   return message.split("\n")[0]!;
 }

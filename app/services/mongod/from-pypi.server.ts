@@ -43,7 +43,8 @@ function pipReason(error: unknown): string {
     return "python3 has no pip (on Debian: apt-get install python3-pip)";
   if (/No matching distribution/.test(stderr))
     return "the package index cannot be reached, or does not hold it";
-  return plainReason(error).replace(/https?:\/\/\S+/g, "…");
+  const said = stderr.trim().split("\n").at(-1) || `it ended with ${String(code)}`;
+  return `pip says: ${said.replace(/https?:\/\/\S+/g, "…")}`;
 }
 
 async function bytesIn(folder: string): Promise<number> {

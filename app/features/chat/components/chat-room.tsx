@@ -1,3 +1,4 @@
+import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DownIcon } from "~/components/icons";
 import { ChatHeader } from "./chat-header";
@@ -23,6 +24,8 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
     props.submitKey,
   );
   const isOnline = useOnline();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const { log, hasNewBelow, onScroll, toEnd } = useFollow(`${messages.at(-1)?.id} ${live.text.length}`);
 
   const isStored = (id: string | null | undefined) => messages.some((message) => message.id === id);
@@ -31,14 +34,17 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
   const isJoining = live.phase === "idle" && !!props.runningTurn && props.runningTurn.id !== live.turnId;
   const isBusy = live.phase !== "idle" || isJoining;
   const isWriting = isBusy || (live.replyId !== null && !isStored(live.replyId));
-  const error = live.error ?? props.error ?? (isBusy ? null : props.lastError);
+  const isFresh = live.phase === "idle" && live.turnId === null;
+  const error = live.error ?? (isFresh ? props.error : null) ?? (isBusy ? null : props.lastError);
 
   async function sendWords() {
     const words = box.read();
     if (!words || live.phase !== "idle" || isSpent) return;
     box.clear();
     toEnd();
-    if (!(await send(words))) box.restore(words);
+    if (!(await send(words))) return box.restore(words);
+    // An address with a draft or an older page in it has done its work.
+    if (search) navigate(pathname, { replace: true });
   }
 
   return (
@@ -46,6 +52,11 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
       <ChatHeader conversation={conversation} isNew={messages.length === 0} />
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet log={log} onScroll={onScroll}>
         {live.pending && !isStored(live.pending.id) && <OwnMessage {...live.pending} />}
+        {search.includes("before=") && (
+          <Link className="btn btn-quiet justify-self-center" to={pathname}>
+            {t("chat.newest")}
+          </Link>
+        )}
         {isWriting && <LiveReply text={live.text} isCut={live.isCut} />}
       </MessageLog>
       <SpokenReply text={live.text} isWhole={live.phase === "idle"} />

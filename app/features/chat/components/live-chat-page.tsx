@@ -55,8 +55,8 @@ export function LiveChatPage({
         <UsageLine usage={viewer.usage} source={props.guideSource} />
       </div>
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet={false} slot="log">
-        <LiveFrame isWaiting={false}>
-          <div className="prose prose-live">{marker}</div>
+        <LiveFrame>
+          <div className="prose">{marker}</div>
         </LiveFrame>
       </MessageLog>
     </div>

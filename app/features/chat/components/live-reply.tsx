@@ -42,11 +42,11 @@ export function LiveReply({ text, isCut }: { text: string; isCut: boolean }) {
   );
 }
 
-/** What stands around the words that come. */
-export function LiveFrame({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
+/** What stands around the words that come; the mark breathes until the first one is there. */
+export function LiveFrame({ isWaiting = false, children }: { isWaiting?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <article className="guide" aria-busy="true">
+    <article className="guide">
       <Mark breathing={isWaiting} />
       <div>
         <span className="sr-only">{t("chat.guideSays")}</span>

@@ -89,6 +89,8 @@ export function useLiveTurn(conversationId: string, runningTurnId: string | null
 
     // A second reading of the same turn begins with its first word again.
     change({ text: "" });
+    // The shell shows the new conversation, its order and the day's count.
+    revalidate();
     void readTurn(
       turnId,
       { onEvent, onLine: (isConnected) => change({ isCut: !isConnected }) },

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import { languages } from "~/i18n/config";
+import {
+  dayPartOf,
+  formatListDate,
+  formatLongDate,
+  formatRelativeTime,
+  formatTime,
+  safeTimeZone,
+} from "~/i18n/format";
+import { detectLanguage, getServerI18n } from "~/i18n/server.server";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+type Texts = { [key: string]: string | Texts };
+
+/** All texts of a namespace, by their full key. */
+function flatten(texts: Texts, prefix = ""): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === "string" ? [[prefix + key, value] as const] : [...flatten(value, `${prefix}${key}.`)],
+    ),
+  );
+}
+
+function read(language: string, file: string): Map<string, string> {
+  return flatten(JSON.parse(readFileSync(path.join(root, "locales", language, file), "utf8")) as Texts);
+}
+
+const namespaces = readdirSync(path.join(root, "locales/en"));
+const texts = new Map(
+  languages.map((language) => [language, new Map(namespaces.flatMap((file) => [...read(language, file)]))]),
+);
+const english = texts.get("en")!;
+
+/** Keys put together where they are used: what stands before `${…}` there, and the file it stands in. */
+const dynamic = [
+  "auth.", // auth-screen, auth-form: login or register
+  "chat.ended.", // message: how a reply ended
+  "chat.source.", // usage-line: library or model
+  "errorPage.", // error-screen: by status
+  "home.category.", // topics: by category
+  "home.greeting.", // home-screen: by part of the day
+  "home.topic.", // topics: the house's own, by category
+  "home.topics.", // home-screen: by part of the day
+  "landing.kept.", // landing-sections: lists
+  "landing.sources.",
+  "landing.talk.",
+  "social.", // social-links: by provider
+];
+
+function sources(folder: string): string[] {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => readFileSync(path.join(root, folder, file), "utf8"));
+}
+
+/** Everything quoted in the sources that has the shape of a key of ours. */
+const quoted = new Set(
+  sources("app")
+    .flatMap((source) => source.match(/["'`][a-z]\w*(?:\.[\w-]+)+["'`]/gi) ?? [])
+    .map((match) => match.slice(1, -1)),
+);
+
+const base = (key: string) => key.replace(/_(one|other)$/, "");
+
+describe("the texts", () => {
+  test.each(languages.slice(1))("are complete in %s", (language) => {
+    expect([...texts.get(language)!.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test("have keys that are unique over all files", () => {
+    const keys = namespaces.flatMap((file) => [...read("en", file).keys()]);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+  });
+
+  test("are all used", () => {
+    const unused = [...english.keys()].filter(
+      (key) => !quoted.has(base(key)) && !dynamic.some((prefix) => key.startsWith(prefix)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  test("exist for every key in the sources", () => {
+    const known = new Set([...english.keys()].map(base));
+    const roots = new Set([...known].map((key) => key.split(".")[0]!));
+    const missing = [...quoted].filter((key) => roots.has(key.split(".")[0]!) && !known.has(key));
+    expect(missing).toEqual([]);
+  });
+
+  test("name the same variables in every language", () => {
+    const variables = (text = "") => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+    for (const [language, own] of texts) {
+      for (const [key, text] of english) {
+        expect(variables(own.get(key)), `${key} in ${language}`).toEqual(variables(text));
+      }
+    }
+  });
+
+  test("do not shout", () => {
+    for (const own of texts.values()) for (const [key, text] of own) expect(text, key).not.toMatch(/[!¡]/);
+  });
+});
+
+describe("the language", () => {
+  test.each([
+    [{ preferred: "it", cookie: "es", acceptLanguage: "en" }, "it"],
+    [{ preferred: "fr", cookie: "es", acceptLanguage: "it" }, "es"],
+    [{ acceptLanguage: "fr-CH, it;q=0.9, en;q=0.8" }, "it"],
+    [{ acceptLanguage: "en;q=0.1, es-MX;q=0.7" }, "es"],
+    [{ acceptLanguage: "it;q=0, *" }, "en"],
+    [{ cookie: "xx", acceptLanguage: ";;q=,=" }, "en"],
+    [{}, "en"],
+  ] as const)("of %o is %s", (signs, language) => {
+    expect(detectLanguage(signs)).toBe(language);
+  });
+
+  test("falls back to the key itself", () => {
+    expect(getServerI18n("it").t("nothing.like.this")).toBe("nothing.like.this");
+  });
+
+  test("has one instance, whoever asks", () => {
+    expect(getServerI18n("es")).toBe(getServerI18n("es"));
+  });
+});
+
+describe("dates and times", () => {
+  const now = Date.parse("2026-11-21T12:00:00Z");
+  const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+  const inEnglish = { now, language: "en", timeZone: "Europe/Rome", t: getServerI18n("en").t } as const;
+
+  test.each([
+    [0.9, "just now"],
+    [-3, "just now"],
+    [1, "1 minute ago"],
+    [59.9, "59 minutes ago"],
+    [60, "1 hour ago"],
+    [1439, "23 hours ago"],
+    [1440, "20 November 2026"],
+  ])("%d minutes ago", (minutes, words) => {
+    expect(formatRelativeTime(ago(minutes), inEnglish)).toBe(words);
+  });
+
+  test("lists show Italian dates in every language, in the reader's zone", () => {
+    expect(formatListDate("2026-11-20T23:30:00Z", "Europe/Rome")).toBe("21/11/2026");
+    expect(formatListDate("2026-11-20T23:30:00Z", "UTC")).toBe("20/11/2026");
+    expect(formatListDate(null, "UTC")).toBe("Data sconosciuta");
+  });
+
+  test("headings show long dates in the reader's language", () => {
+    expect(formatLongDate("2026-11-21T12:00:00Z", "es", "UTC")).toBe("21 de noviembre de 2026");
+    expect(formatLongDate("2026-11-21T12:00:00Z", "it", "UTC")).toBe("21 novembre 2026");
+  });
+
+  test("hours are those of the reader", () => {
+    expect(formatTime("2026-11-22T00:00:00Z", "en", "Europe/Rome")).toBe("01:00");
+    expect(dayPartOf(now, "Europe/Rome")).toBe("afternoon");
+    expect(dayPartOf(now, "Asia/Tokyo")).toBe("evening");
+    expect(dayPartOf(now, "Pacific/Honolulu")).toBe("night");
+  });
+
+  test.each([null, "", "Mars/Olympus", "x".repeat(100), "UTC; rm"])("an unknown zone is UTC: %s", (zone) => {
+    expect(safeTimeZone(zone)).toBe("UTC");
+  });
+});
