@@ -126,7 +126,8 @@ const onFailure: express.ErrorRequestHandler = (error: { status?: number }, _req
 };
 app.use(onFailure);
 
-const server = createServer(app);
+// A message of 4,000 characters may stand in an address, at up to 12 bytes each (/chat?message=).
+const server = createServer({ maxHeaderSize: 64 * 1024 }, app);
 // Longer than a proxy keeps an idle connection, so that it is never the server that closes first.
 server.keepAliveTimeout = 65_000;
 

@@ -28,6 +28,18 @@ export default defineConfig({
   },
   // With its own port, the reload socket of one dev server never meets another's.
   server: { hmr: { port: Number(process.env.HMR_PORT ?? 24678) } },
+  // Named here, because one found later makes the development server load the page again.
+  optimizeDeps: {
+    include: [
+      "react",
+      "react-dom/client",
+      "@remix-run/react",
+      "i18next",
+      "react-i18next",
+      "@conform-to/react",
+      "micromark",
+    ],
+  },
   build: {
     target: "es2022",
     assetsInlineLimit: 0,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "~/components/nonce";
@@ -55,7 +55,7 @@ export function handleError(
 ): void {
   if (request.signal.aborted) return;
   const { pathname } = new URL(request.url);
-  const isUnknownPath = error instanceof Error && error.message.startsWith("No route matches URL");
-  if (!isUnknownPath)
+  // A wrong verb or an unknown address is the visitor's mistake.
+  if (!isRouteErrorResponse(error) || error.status >= 500)
     log.error({ err: error, path: pathname, requestId: context.requestId }, "unexpected failure");
 }

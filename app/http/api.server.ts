@@ -53,6 +53,11 @@ function plain(status: number, headers: HeadersInit = {}): Response {
   });
 }
 
+/** Answers for an address under /api that is no endpoint. */
+export function unknownEndpoint(): Promise<Response> {
+  return Promise.resolve(plain(404));
+}
+
 /** Marks a request that failed its schema. */
 class InvalidInput extends Error {
   constructor(readonly errors: Record<string, string[]>) {

@@ -7,6 +7,7 @@ import { safePath } from "~/utils/safe-path";
 import { authenticateForm } from "./authenticator.server";
 import { answering, requireVisitor } from "./guards.server";
 import { preferencesOf } from "./preferences.server";
+import { readForm } from "./read-form.server";
 import { signIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -26,7 +27,7 @@ export const authLoader = answering(async ({ request, context }: LoaderFunctionA
 export function authAction(mode: keyof typeof forms) {
   const { schema, toast } = forms[mode];
   return answering(async ({ request, context }: ActionFunctionArgs) => {
-    const form = await request.formData();
+    const form = await readForm(request);
     const submission = parseWithZod(form, { schema });
     const refuse = (status: number, formError: string | null, fieldErrors?: Record<string, string[]>) => {
       const result: SubmissionResult = submission.reply({ hideFields: ["password"], fieldErrors });

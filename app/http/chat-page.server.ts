@@ -1,5 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
-import { json, redirect } from "@remix-run/node";
+import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { loadChat } from "~/features/chat/load-chat.server";
 import { objectId, sendSchema } from "~/features/chat/schema";
@@ -9,8 +9,9 @@ import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
 import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
-import { isDataRequest, type SignedInUser } from "./guards.server";
+import type { SignedInUser } from "./guards.server";
 import { readPreferences } from "./preferences.server";
+import { readForm } from "./read-form.server";
 import { redirectWithToast } from "./toast.server";
 
 /** The chat screen's data, with what the address brings along: words to put into the box, and why they were not sent. */
@@ -34,8 +35,13 @@ export async function loadChatScreen(
 }
 
 /** The chat screen's forms: send, stop, favourite. */
-export async function answerChatForm(request: Request, user: SignedInUser, conversationId: string) {
-  const form = await request.formData();
+export async function answerChatForm(
+  request: Request,
+  context: AppLoadContext,
+  user: SignedInUser,
+  conversationId: string,
+) {
+  const form = await readForm(request);
   switch (form.get("intent")) {
     case "favorite":
       await toggleFavorite(user.id, conversationId);
@@ -46,11 +52,17 @@ export async function answerChatForm(request: Request, user: SignedInUser, conve
       return redirect(`/chat/${conversationId}`, { status: 303 });
     }
     default:
-      return send(request, form, user, conversationId);
+      return send(request, context, form, user, conversationId);
   }
 }
 
-async function send(request: Request, form: FormData, user: SignedInUser, conversationId: string) {
+async function send(
+  request: Request,
+  context: AppLoadContext,
+  form: FormData,
+  user: SignedInUser,
+  conversationId: string,
+) {
   const typed = String(form.get("message") ?? "").slice(0, 8_000);
   const submission = parseWithZod(form, { schema: sendSchema });
   if (submission.status !== "success") {
@@ -61,7 +73,7 @@ async function send(request: Request, form: FormData, user: SignedInUser, conver
   const target = `/chat/${conversationId}`;
   try {
     const { turnId } = await submitTurn({ userId: user.id, conversationId, language, ...submission.value });
-    return redirect(isDataRequest(request) ? target : `${target}/live/${turnId}`, { status: 303 });
+    return redirect(context.isDataRequest ? target : `${target}/live/${turnId}`, { status: 303 });
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error;
     // Someone who sends twice meant one: they are led to the reply that runs, with the second text back in the box.

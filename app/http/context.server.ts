@@ -8,6 +8,8 @@ declare module "@remix-run/node" {
     /** Stands in the content security policy of this answer and on every inline script and style. */
     nonce: string;
     requestId: string;
+    /** Whether the enhanced application asks for data, rather than a browser for a page. Remix hides it from loaders. */
+    isDataRequest: boolean;
     /** Aborts when the client goes away; a Request's own signal can stop firing after garbage collection. */
     signal: AbortSignal;
     /** The signed-in person, looked up once a request; null for visitors. */

@@ -4,8 +4,9 @@ import type { RequestHandler } from "express";
 import { log } from "~/services/log.server";
 import { userOf } from "./request-context.server";
 
-/** The address under which the landing page is rendered; nobody sees it. */
+/** The addresses under which visitors' pages are rendered in place of others; nobody sees them. */
 const LANDING_PATH = "/welcome";
+const NOT_FOUND_PATH = "/not-found";
 
 /**
  * Shows visitors the landing page where the signed-in application has a page, so that one address serves both. What
@@ -16,13 +17,13 @@ export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
   return (request, response, next) => {
     if ((request.method !== "GET" && request.method !== "HEAD") || request.query._data !== undefined)
       return next();
-    const matches = matchRoutes(tree, request.path);
-    if (!matches?.some(({ route }) => /^routes\/(_app|admin)\+\//.test(route.id ?? ""))) return next();
+    const leaf = matchRoutes(tree, request.path)?.at(-1)?.route.id ?? "";
+    if (!/^routes\/(_app|admin)\+\//.test(leaf)) return next();
     userOf(request).then(
       (user) => {
         if (!user) {
           response.locals.wayBack = request.originalUrl;
-          request.originalUrl = LANDING_PATH;
+          request.originalUrl = leaf.endsWith("/$") ? NOT_FOUND_PATH : LANDING_PATH;
         }
         next();
       },

@@ -15,18 +15,13 @@ const RETRY_AFTER_SECONDS = 5;
 
 export type SignedInUser = PublicUserDocument & { id: string };
 
-/** Whether the enhanced application asks for data, rather than a browser for a page. */
-export function isDataRequest(request: Request): boolean {
-  return new URL(request.url).searchParams.has("_data");
-}
-
 /**
  * The signed-in person. Everybody else is sent to /login with the way back; the enhanced application is told 401.
  */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const user = await context.user();
   if (user) return Object.assign(user, { id: user._id.toString() });
-  if (isDataRequest(request)) throw problem("errors.pleaseLoginAgain", 401);
+  if (context.isDataRequest) throw problem("errors.pleaseLoginAgain", 401);
   const { pathname, search } = new URL(request.url);
   const wayBack = request.method === "GET" ? pathname + search : pathname;
   throw await redirectWithToast(`/login?redirectTo=${encodeURIComponent(wayBack)}`, {

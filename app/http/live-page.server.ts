@@ -16,6 +16,14 @@ export interface LivePage {
 const wholeStyle = "#cut,#stop{display:none}#send{display:inline-flex!important}";
 
 /**
+ * Where scripts run, somebody was faster than they: the plain form brought them here. They go on to the enhanced page,
+ * but not while they are writing.
+ */
+const goOn =
+  '(()=>{const g=()=>location.replace(location.pathname.replace(/\\/live\\/.*/,"")),a=document.activeElement;' +
+  'a&&a.matches("textarea")?a.addEventListener("blur",g):g()})()';
+
+/**
  * Writes a page around the words of a reply as they come.
  * @param html the rendered document.
  */
@@ -39,7 +47,8 @@ export function writeLivePage(
     end: ({ end }) => {
       if (!end) return `</p>${tail}`;
       const note = end.status === "failed" ? `<p role="alert">${escapeHtml(failureText)}</p>` : "";
-      return `</p>${note}${tail.slice(0, bodyEnd)}<style nonce="${nonce}">${wholeStyle}</style>${tail.slice(bodyEnd)}`;
+      const whole = `<style nonce="${nonce}">${wholeStyle}</style><script nonce="${nonce}">${goOn}</script>`;
+      return `</p>${note}${tail.slice(0, bodyEnd)}${whole}${tail.slice(bodyEnd)}`;
     },
   });
 }

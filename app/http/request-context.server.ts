@@ -23,6 +23,7 @@ export function createRequestContext(request: ExpressRequest, response: ExpressR
   return {
     nonce: String(response.locals.nonce),
     requestId: String(response.locals.requestId),
+    isDataRequest: request.query._data !== undefined,
     signal: left.signal,
     user: () => userOf(request),
     wayBack: (response.locals.wayBack as string | undefined) ?? null,

@@ -101,8 +101,8 @@ export class Client {
         const blocks = rest.split("\n\n");
         rest = blocks.pop()!;
         for (const block of blocks) {
-          const id = /^id: (.*)$/m.exec(block)?.[1];
-          const data = /^data: (.*)$/m.exec(block)?.[1];
+          const id = /^id: ([^\n]*)/m.exec(block)?.[1];
+          const data = /^data: ([^\n]*)/m.exec(block)?.[1];
           if (data) events.push({ id: id ?? "", data: JSON.parse(data) as TurnEvent });
         }
         if (options.stopWhen?.(events)) abort.abort();

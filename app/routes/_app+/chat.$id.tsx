@@ -20,7 +20,7 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
 
 export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  return answerChatForm(request, user, notFoundUnlessId(params.id));
+  return answerChatForm(request, context, user, notFoundUnlessId(params.id));
 });
 
 export default function Chat() {

@@ -14,7 +14,7 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
   const user = await requireUser(request, context);
   const id = notFoundUnlessId(params.id);
   const feed = await openTurn(user.id, notFoundUnlessId(params.turnId));
-  if (feed.end) throw redirect(`/chat/${id}`);
+  if (feed.end || context.isDataRequest) throw redirect(`/chat/${id}`);
   const { screen } = await loadChatScreen(request, user, id);
   const marker = `live-${randomUUID()}`;
   const { language } = readPreferences(request, user);

@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { openChat } from "~/features/chat/open-chat.server";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/schema";
-import { answering, isDataRequest, isFromHere, requireUser } from "~/http/guards.server";
+import { answering, isFromHere, requireUser } from "~/http/guards.server";
 import { readPreferences } from "~/http/preferences.server";
 import { getServerI18n } from "~/i18n/server.server";
 
@@ -13,7 +13,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   const message = (searchParams.get("message") ?? "").trim().slice(0, MAX_MESSAGE_LENGTH);
 
   // A link on another site may bring words along; sending them is the person's to decide.
-  const isSent = message !== "" && isFromHere(request);
+  const isSent = message !== "" && request.method === "GET" && isFromHere(request);
   const { conversationId, turnId, refused } = await openChat(user.id, {
     message: isSent ? message : "",
     key: searchParams.get("k"),
@@ -27,5 +27,5 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
     return redirect(`${target}?${draft.toString()}`);
   }
   // A browser that asks for a page may have no scripts: it reads the reply as it comes on the live page.
-  return redirect(turnId && !isDataRequest(request) ? `${target}/live/${turnId}` : target);
+  return redirect(turnId && !context.isDataRequest ? `${target}/live/${turnId}` : target);
 });

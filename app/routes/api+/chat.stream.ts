@@ -9,10 +9,12 @@ const api = endpoint({
     access: "user",
     query: streamQuerySchema,
     handle: async ({ request, context, user, query }) => {
-      const turnId = await findTurnId(user.id, query);
+      const lastEventId = request.headers.get("Last-Event-ID") ?? query.after ?? null;
+      // Who comes back for the rest of a reply, or only looks, begins nothing.
+      const maySubmit = lastEventId === null && request.method === "GET";
+      const turnId = await findTurnId(user.id, query, maySubmit);
       if (!turnId) return new Response(null, { status: 204 });
-      const feed = await openTurn(user.id, turnId);
-      return eventStream(context, feed, request.headers.get("Last-Event-ID") ?? query.after ?? null);
+      return eventStream(context, await openTurn(user.id, turnId), lastEventId);
     },
   }),
 });
@@ -21,9 +23,9 @@ export const loader = api.loader;
 export const action = api.action;
 
 /** The turn by its id; or the one that the message begins or joins; or, without a message, the one that runs. */
-async function findTurnId(userId: string, query: StreamQuery): Promise<string | null> {
+async function findTurnId(userId: string, query: StreamQuery, maySubmit: boolean): Promise<string | null> {
   if (query.turn !== undefined) return query.turn;
-  if (query.message !== undefined) {
+  if (query.message !== undefined && maySubmit) {
     const { conversationId, message, language } = query;
     return joinOrSubmitTurn({ userId, conversationId, message, language });
   }

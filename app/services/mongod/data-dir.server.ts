@@ -98,6 +98,8 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     }
     const isLate = Date.now() > deadline;
     const text = read(file);
+    // Left by another user, whose data this one could not open either.
+    if (text === null && isLate) throw notWritable(dataDir, { code: "EACCES" });
     const owner = parseOwner(text ?? "");
     const isTaken = owner !== null && isSameProcess(owner);
     if (isTaken && isLate) throw inUse(dataDir, owner.pid);

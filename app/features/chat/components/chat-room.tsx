@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DownIcon } from "~/components/icons";
+import { Mark } from "~/components/mark";
 import { ChatHeader } from "./chat-header";
 import type { ChatScreenProps } from "./chat-screen";
 import { Composer } from "./composer";
@@ -8,7 +9,7 @@ import { LiveReply } from "./live-reply";
 import { OwnMessage } from "./message";
 import { MessageLog } from "./message-log";
 import { SpokenReply } from "./spoken-reply";
-import { LimitNotice, UsageLine } from "./usage-line";
+import { LimitNotice, SourceLine, UsageLine } from "./usage-line";
 import { useFollow } from "./use-follow";
 import { useLiveTurn } from "./use-live-turn";
 import { useMessageBox } from "./use-message-box";
@@ -17,6 +18,7 @@ import { useOnline } from "./use-online";
 /** A conversation one can take part in. */
 export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScreenProps) {
   const { t } = useTranslation();
+  const address = `/chat/${conversation.id}`;
   const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, props.draft);
   const { live, submitKey, send, stop } = useLiveTurn(
     conversation.id,
@@ -24,7 +26,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
     props.submitKey,
   );
   const isOnline = useOnline();
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
   const navigate = useNavigate();
   const { log, hasNewBelow, onScroll, toEnd } = useFollow(`${messages.at(-1)?.id} ${live.text.length}`);
 
@@ -44,20 +46,34 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
     toEnd();
     if (!(await send(words))) return box.restore(words);
     // An address with a draft or an older page in it has done its work.
-    if (search) navigate(pathname, { replace: true });
+    if (search) navigate(address, { replace: true });
   }
 
   return (
     <div className="chat">
       <ChatHeader conversation={conversation} isNew={messages.length === 0} />
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet log={log} onScroll={onScroll}>
+        {messages.length === 0 && !isBusy && (
+          <div className="chat-empty">
+            <Mark />
+            <p>{t("chat.empty")}</p>
+          </div>
+        )}
         {live.pending && !isStored(live.pending.id) && <OwnMessage {...live.pending} />}
         {search.includes("before=") && (
-          <Link className="btn btn-quiet justify-self-center" to={pathname}>
+          <Link className="btn btn-quiet justify-self-center" to={address}>
             {t("chat.newest")}
           </Link>
         )}
         {isWriting && <LiveReply text={live.text} isCut={live.isCut} />}
+        {isJoining && (
+          <noscript>
+            <a className="link" href={`${address}/live/${props.runningTurn!.id}`}>
+              {t("chat.watch")}
+            </a>
+          </noscript>
+        )}
+        <SourceLine source={props.guideSource} />
       </MessageLog>
       <SpokenReply text={live.text} isWhole={live.phase === "idle"} />
       <div className="chat-foot">
@@ -72,7 +88,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
             {t("errors.offline")}
           </p>
         )}
-        {error && isOnline && (
+        {error && isOnline && !(isSpent && error === "errors.dailyLimitReached") && (
           <p className="notice notice-error" role="alert">
             {t(error)}
           </p>
@@ -80,7 +96,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
         {isSpent && !isBusy && <LimitNotice usage={viewer.usage} />}
         <Composer
           box={box}
-          action={`/chat/${conversation.id}`}
+          action={address}
           submitKey={submitKey}
           runningTurnId={live.turnId ?? props.runningTurn?.id ?? null}
           isBusy={isBusy}
@@ -89,7 +105,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
           onSend={() => void sendWords()}
           onStop={() => void stop()}
         />
-        <UsageLine usage={viewer.usage} source={props.guideSource} />
+        <UsageLine usage={viewer.usage} />
       </div>
     </div>
   );

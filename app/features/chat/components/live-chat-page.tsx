@@ -4,7 +4,7 @@ import type { ChatScreenProps } from "./chat-screen";
 import { Composer } from "./composer";
 import { LiveFrame } from "./live-reply";
 import { MessageLog } from "./message-log";
-import { UsageLine } from "./usage-line";
+import { SourceLine, UsageLine } from "./usage-line";
 import { useMessageBox } from "./use-message-box";
 
 /** Where each part stands, whenever it comes. */
@@ -52,12 +52,13 @@ export function LiveChatPage({
           onSend={nothing}
           onStop={nothing}
         />
-        <UsageLine usage={viewer.usage} source={props.guideSource} />
+        <UsageLine usage={viewer.usage} />
       </div>
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet={false} slot="log">
         <LiveFrame>
           <div className="prose">{marker}</div>
         </LiveFrame>
+        <SourceLine source={props.guideSource} />
       </MessageLog>
     </div>
   );

@@ -6,18 +6,18 @@ import { formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenData } from "../types";
 
-/** What is left today, and who is speaking: two quiet sentences under the box. */
-export function UsageLine({ usage, source }: { usage: DailyUsage; source: ChatScreenData["guideSource"] }) {
+/** What is left today and when it starts again, in one quiet line under the box. */
+export function UsageLine({ usage }: { usage: DailyUsage }) {
   const { t } = useTranslation();
   const time = useResetTime(usage);
-  return (
-    <p className="composer-line">
-      {usage.remaining !== null && usage.remaining > 0 && (
-        <span>{t("chat.remaining", { count: usage.remaining, time })}</span>
-      )}{" "}
-      <span>{t(`chat.source.${source}`)}</span>
-    </p>
-  );
+  if (!usage.remaining) return null;
+  return <p className="composer-line">{t("chat.remaining", { count: usage.remaining, time })}</p>;
+}
+
+/** Under the last words: who is speaking. */
+export function SourceLine({ source }: { source: ChatScreenData["guideSource"] }) {
+  const { t } = useTranslation();
+  return <p className="source-line">{t(`chat.source.${source}`)}</p>;
 }
 
 /** Said when the day's messages are used up: when there are more, and that nothing typed is lost. */

@@ -1,4 +1,4 @@
-/** What exists for nobody; the root's error boundary speaks. */
+/** What visitors meet at an address that exists for nobody; the root's error boundary speaks. */
 export function loader() {
   throw new Response(null, { status: 404 });
 }

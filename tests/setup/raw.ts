@@ -1,0 +1,62 @@
+import { request, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
+
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  text: string;
+}
+
+export interface RawRequest {
+  method?: string;
+  headers?: Record<string, string | string[]>;
+  body?: string | Buffer;
+  /** Sends the body without a length. */
+  chunked?: boolean;
+}
+
+/** A request with nothing added to it: no Sec-Fetch headers, no decoding, any verb, an empty body where none is given. */
+export function open(url: string, { method = "GET", headers = {}, body, chunked = false }: RawRequest = {}): Promise<IncomingMessage> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      {
+        hostname,
+        port,
+        // As it was written: URL would tidy it up.
+        path: url.replace(/^https?:\/\/[^/]+/, "") || "/",
+        method,
+        headers: {
+          ...(body !== undefined && !chunked && { "Content-Length": Buffer.byteLength(body) }),
+          ...headers,
+        },
+        agent: false,
+      },
+      resolve,
+    );
+    outgoing.on("error", reject);
+    if (chunked) outgoing.write(body ?? "");
+    outgoing.end(chunked ? undefined : body);
+  });
+}
+
+export async function raw(url: string, init?: RawRequest): Promise<RawAnswer> {
+  const incoming = await open(url, init);
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const body = Buffer.concat(chunks);
+  return { status: incoming.statusCode!, headers: incoming.headers, body, text: body.toString() };
+}
+
+/** Writes bytes to the server as they are and gives whatever it says until it hangs up. */
+export function speak(url: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const socket = connect(Number(port), hostname, () => socket.end(bytes));
+    socket.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
+    socket.once("close", () => resolve(said));
+    socket.once("error", reject);
+  });
+}

@@ -1,0 +1,104 @@
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect } from "vitest";
+import { startFakeOpenAi, type Answer, type Exchange, type FakeOpenAi } from "#tests/fakes/openai";
+import { startApp, type AppProcess } from "./app-process";
+import { startThrowawayMongod, type ThrowawayMongod } from "./mongod";
+
+type Db = mongoose.mongo.Db;
+
+/** The built product as processes on a database of their own, with a model that does what the test tells it. */
+export interface Stage {
+  mongod: ThrowawayMongod;
+  guide: FakeOpenAi;
+  db: Db;
+  /** Every process that was started, the first ones by useStage. */
+  apps: AppProcess[];
+  /** The first process's address. */
+  url: string;
+  /** One more process on the same database. */
+  start(env?: Record<string, string>): Promise<AppProcess>;
+  /** What the processes logged as errors. */
+  troubles(): string[];
+}
+
+/**
+ * Brings the stage up for the file's tests and takes all of it down afterwards. A process that has logged an error
+ * fails the file, unless `expectedTrouble` matches it.
+ */
+export function useStage(options: { apps?: number; env?: Record<string, string>; expectedTrouble?: RegExp } = {}): Stage {
+  const stage = { apps: [] as AppProcess[] } as Stage;
+  let client: mongoose.mongo.MongoClient;
+
+  beforeAll(async () => {
+    [stage.mongod, stage.guide] = await Promise.all([startThrowawayMongod(), startFakeOpenAi()]);
+    client = new mongoose.mongo.MongoClient(stage.mongod.uri);
+    stage.db = client.db();
+    stage.start = async (env = {}) => {
+      const app = await startApp({
+        MONGODB_URI: stage.mongod.uri,
+        OPENAI_BASE_URL: stage.guide.baseUrl,
+        RATE_LIMITS: "off",
+        ...options.env,
+        ...env,
+      });
+      stage.apps.push(app);
+      return app;
+    };
+    stage.troubles = () =>
+      stage.apps
+        .flatMap((app) => app.output().split("\n"))
+        .filter((line) => /"level":[56]0/.test(line) || /^\s+at .*\(.*:\d+:\d+\)$/.test(line));
+    await Promise.all(Array.from({ length: options.apps ?? 1 }, () => stage.start()));
+    stage.url = stage.apps[0]!.url;
+  });
+
+  afterAll(async () => {
+    for (const app of stage.apps) app.kill("SIGKILL");
+    await Promise.all(stage.apps.map((app) => app.exited));
+    await Promise.all([client?.close(), stage.guide?.close()]);
+    await stage.mongod?.stop();
+    expect(stage.troubles().filter((line) => !options.expectedTrouble?.test(line))).toEqual([]);
+  });
+  return stage;
+}
+
+/** The id in a DTO as the database holds it. */
+export function oid(id: string): mongoose.mongo.ObjectId {
+  return new mongoose.mongo.ObjectId(id);
+}
+
+/** Lets the model say `first` to everybody and then wait. Gives the first request, with which the test goes on. */
+export function held(guide: FakeOpenAi, ...first: string[]): Promise<Exchange> {
+  return new Promise((resolve) => {
+    guide.answers((exchange) => {
+      exchange.say(...first);
+      resolve(exchange);
+    });
+  });
+}
+
+/** What the person wrote last in a request to the model. */
+export function promptOf(exchange: Exchange): string {
+  return (exchange.body.messages as { content: string }[]).at(-1)!.content;
+}
+
+/** The end of a reply that `held` began. */
+export function finish(exchange: Exchange, ...pieces: string[]): void {
+  exchange.say(...pieces);
+  exchange.finish();
+  exchange.done();
+}
+
+/** A reply in pieces with a pause between them, in milliseconds; ends early when the caller hangs up. */
+export function paced(pieces: string[], ms: number): Answer {
+  return async (exchange) => {
+    let isGone = false;
+    void exchange.closed.then(() => (isGone = true));
+    for (const piece of pieces) {
+      if (isGone) return;
+      exchange.say(piece);
+      await new Promise((resolve) => setTimeout(resolve, ms));
+    }
+    if (!isGone) finish(exchange);
+  };
+}
