@@ -1,10 +1,18 @@
 import { useTranslation } from "react-i18next";
 import { Mark } from "./mark";
 
+const kinds: Record<number, string> = {
+  401: "forbidden",
+  403: "forbidden",
+  404: "notFound",
+  429: "away",
+  503: "away",
+};
+
 /** What stands in the place of a page that cannot be shown. Says nothing of the inside. */
 export function ErrorScreen({ status }: { status: number }) {
   const { t } = useTranslation();
-  const kind = status === 404 ? "notFound" : status === 401 || status === 403 ? "forbidden" : "broken";
+  const kind = kinds[status] ?? (status < 500 ? "request" : "broken");
   return (
     <section className="error-screen" aria-labelledby="error-title">
       <Mark />

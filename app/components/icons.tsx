@@ -65,12 +65,6 @@ export const CloseIcon = () => (
   </Icon>
 );
 
-export const ChevronIcon = () => (
-  <Icon>
-    <path d="M7 10l5 5 5-5" />
-  </Icon>
-);
-
 export const SparkIcon = () => (
   <Icon>
     <path d="M12 4l1.8 5.2L19 11l-5.2 1.8L12 18l-1.8-5.2L5 11l5.2-1.8z" />

@@ -9,7 +9,7 @@ import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
 import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
-import type { SignedInUser } from "./guards.server";
+import { MAX_ADDRESS_LENGTH, type SignedInUser } from "./guards.server";
 import { readPreferences } from "./preferences.server";
 import { readForm } from "./read-form.server";
 import { redirectWithToast } from "./toast.server";
@@ -77,11 +77,8 @@ async function send(
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error;
     // Someone who sends twice meant one: they are led to the reply that runs, with the second text back in the box.
-    if (error.status === 409) {
-      return redirect(`${target}?${new URLSearchParams({ draft: typed, error: error.code }).toString()}`, {
-        status: 303,
-      });
-    }
+    const address = `${target}?${new URLSearchParams({ draft: typed, error: error.code }).toString()}`;
+    if (error.status === 409 && address.length <= MAX_ADDRESS_LENGTH) return redirect(address, { status: 303 });
     return json({ draft: typed, error: error.code }, { status: error.status });
   }
 }

@@ -8,10 +8,14 @@ import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
 import { safePath } from "~/utils/safe-path";
+import { readForm } from "./read-form.server";
 import { redirectWithToast } from "./toast.server";
 
 /** How long a client should wait while the database is away, in seconds. */
 const RETRY_AFTER_SECONDS = 5;
+
+/** The longest address that words are put into: servers and proxies take 8 kB of headers, and it may be escaped twice. */
+export const MAX_ADDRESS_LENGTH = 4_000;
 
 export type SignedInUser = PublicUserDocument & { id: string };
 
@@ -22,12 +26,20 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
   const user = await context.user();
   if (user) return Object.assign(user, { id: user._id.toString() });
   if (context.isDataRequest) throw problem("errors.pleaseLoginAgain", 401);
-  const { pathname, search } = new URL(request.url);
-  const wayBack = request.method === "GET" ? pathname + search : pathname;
-  throw await redirectWithToast(`/login?redirectTo=${encodeURIComponent(wayBack)}`, {
+  throw await redirectWithToast(`/login?redirectTo=${encodeURIComponent(await wayBackTo(request))}`, {
     key: "errors.pleaseLoginAgain",
     kind: "error",
   });
+}
+
+/** Where somebody is to come back to after signing in; what they had typed waits there. */
+async function wayBackTo(request: Request): Promise<string> {
+  const { pathname, search } = new URL(request.url);
+  if (request.method === "GET") return pathname + search;
+  const typed = (await readForm(request)).get("message");
+  if (typeof typed !== "string" || typed === "") return pathname;
+  const address = `${pathname}?${new URLSearchParams({ draft: typed }).toString()}`;
+  return address.length <= MAX_ADDRESS_LENGTH ? address : pathname;
 }
 
 /** Whether a page was asked for from this product or by the person's own hand, not from another site. */

@@ -49,6 +49,21 @@ export function formatTime(date: string, language: Language, timeZone: string): 
 
 const minute = 60_000;
 
+/** "5 minutes ago" and its like: some eighty sentences a language, each made once. */
+const agoSentences = new Map<string, string>();
+
+function ago(
+  key: "time.minutesAgo" | "time.hoursAgo",
+  count: number,
+  language: Language,
+  t: TFunction,
+): string {
+  const id = `${language} ${key} ${count}`;
+  let known = agoSentences.get(id);
+  if (known === undefined) agoSentences.set(id, (known = t(key, { count })));
+  return known;
+}
+
 /** How long ago something was, in words up to a day, then as a date. `now` is in milliseconds. */
 export function formatRelativeTime(
   date: string,
@@ -56,8 +71,8 @@ export function formatRelativeTime(
 ): string {
   const minutes = Math.floor((now - Date.parse(date)) / minute);
   if (minutes < 1) return t("time.justNow");
-  if (minutes < 60) return t("time.minutesAgo", { count: minutes });
-  if (minutes < 1440) return t("time.hoursAgo", { count: Math.floor(minutes / 60) });
+  if (minutes < 60) return ago("time.minutesAgo", minutes, language, t);
+  if (minutes < 1440) return ago("time.hoursAgo", Math.floor(minutes / 60), language, t);
   return formatLongDate(date, language, timeZone);
 }
 

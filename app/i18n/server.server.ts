@@ -1,4 +1,4 @@
-import { createInstance, type i18n, type Resource, type ResourceKey } from "i18next";
+import { createInstance, type i18n, type Resource, type ResourceKey, type TFunction } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { defaultLanguage, isLanguage, sharedOptions, type Language } from "./config";
 
@@ -8,6 +8,22 @@ const resources: Resource = {};
 for (const [path, texts] of Object.entries(files)) {
   const [, language, namespace] = /(\w+)\/(\w+)\.json$/.exec(path) ?? [];
   if (language && namespace) (resources[language] ??= {})[namespace] = texts;
+}
+
+/**
+ * The sentences of a server never change, so a plain one is looked up once. A key without a text, which an address
+ * may bring along, is not kept.
+ */
+function rememberSentences(instance: i18n): void {
+  const translate = instance.getFixedT(instance.language);
+  const known = new Map<string, string>();
+  const t = (key: string, options?: Record<string, unknown>): string => {
+    if (options) return translate(key, options);
+    const sentence = known.get(key) ?? translate(key);
+    if (sentence !== key) known.set(key, sentence);
+    return sentence;
+  };
+  instance.getFixedT = () => t as TFunction;
 }
 
 const instances = new Map<Language, i18n>();
@@ -26,6 +42,7 @@ export function getServerI18n(language: Language): i18n {
     resources,
     initImmediate: false,
   });
+  rememberSentences(instance);
   instances.set(language, instance);
   return instance;
 }

@@ -91,3 +91,16 @@ export function isDatabaseAway(error: unknown): boolean {
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11000;
 }
+
+/**
+ * Runs an upsert, and once more when another one inserted the same document between its look and its write: the second
+ * time it finds it.
+ */
+export async function upsertOnce<T>(upsert: () => Promise<T>): Promise<T> {
+  try {
+    return await upsert();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return upsert();
+  }
+}

@@ -47,6 +47,7 @@ test("signing in leads back to where the visitor wanted to go, and out again", a
   page,
   person,
   context,
+  javaScriptEnabled,
 }) => {
   await context.clearCookies();
   await page.goto("/chat?message=Hello");
@@ -60,6 +61,8 @@ test("signing in leads back to where the visitor wanted to go, and out again", a
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/chat\//);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello");
+  await expect(page.getByRole("log")).toContainText("the list leave out?");
+  if (javaScriptEnabled !== false) await expect(page).toHaveURL(/\/chat\/\w+$/);
 
   await page.goto("/");
   await page.getByRole("banner").locator("summary").click();

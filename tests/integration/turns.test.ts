@@ -11,6 +11,7 @@ import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
 import { deleteConversation } from "~/features/chat/delete-conversation.server";
 import { joinOrSubmitTurn } from "~/features/chat/join-or-submit-turn.server";
 import { openTurn } from "~/features/chat/open-turn.server";
+import { settleTurn } from "~/features/chat/settle-turn.server";
 import { stopTurn } from "~/features/chat/stop-turn.server";
 import { submitTurn } from "~/features/chat/submit-turn.server";
 
@@ -275,6 +276,18 @@ describe("what other processes leave behind", () => {
       content: "Half a",
       metadata: { ended: "failed" },
     });
+  });
+
+  test("is settled once, however many settle it at the same time", async () => {
+    const { conversation, turnId } = await leaveBehind({
+      status: "done",
+      chunks: ["The whole reply."],
+      leaseExpiresAt: new Date(Date.now() + 60_000),
+    });
+    const turn = (await Turn.findById(turnId).lean())!;
+    const ends = await Promise.all(Array.from({ length: 20 }, () => settleTurn(turn)));
+    expect(new Set(ends.map((end) => JSON.stringify(end))).size).toBe(1);
+    expect(await messagesOf(conversation.id)).toHaveLength(1);
   });
 
   test("is settled when only that was missing", async () => {

@@ -7,8 +7,9 @@ const byMessage: Answer = async (exchange) => {
   const messages = exchange.body.messages as { role: string; content: string }[];
   const asked = messages.at(-1)!.content;
   if (asked.includes("[fail]")) {
+    // Words, and then an end without an end marker.
     exchange.say("Half of it");
-    exchange.destroy();
+    exchange.end();
   } else if (asked.includes("[slow]")) {
     let isOpen = true;
     void exchange.closed.then(() => (isOpen = false));

@@ -22,8 +22,11 @@ export function field(html: string, name: string): Record<string, string> | null
 
 /** The error that a field is described by. */
 export function fieldError(html: string, name: string): string | null {
-  const id = (field(html, name)?.["aria-describedby"] ?? "").split(" ").find((part) => part.endsWith("-error"));
-  const match = id && new RegExp(`id="${id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}"[^>]*>([^<]*)<`).exec(html);
+  const id = (field(html, name)?.["aria-describedby"] ?? "")
+    .split(" ")
+    .find((part) => part.endsWith("-error"));
+  const match =
+    id && new RegExp(`id="${id.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}"[^>]*>([^<]*)<`).exec(html);
   return match ? plain(match[1]!) : null;
 }
 

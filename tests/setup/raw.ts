@@ -17,7 +17,10 @@ export interface RawRequest {
 }
 
 /** A request with nothing added to it: no Sec-Fetch headers, no decoding, any verb, an empty body where none is given. */
-export function open(url: string, { method = "GET", headers = {}, body, chunked = false }: RawRequest = {}): Promise<IncomingMessage> {
+export function open(
+  url: string,
+  { method = "GET", headers = {}, body, chunked = false }: RawRequest = {},
+): Promise<IncomingMessage> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const outgoing = request(

@@ -25,7 +25,9 @@ export interface Stage {
  * Brings the stage up for the file's tests and takes all of it down afterwards. A process that has logged an error
  * fails the file, unless `expectedTrouble` matches it.
  */
-export function useStage(options: { apps?: number; env?: Record<string, string>; expectedTrouble?: RegExp } = {}): Stage {
+export function useStage(
+  options: { apps?: number; env?: Record<string, string>; expectedTrouble?: RegExp } = {},
+): Stage {
   const stage = { apps: [] as AppProcess[] } as Stage;
   let client: mongoose.mongo.MongoClient;
 

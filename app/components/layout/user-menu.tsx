@@ -42,7 +42,8 @@ export function UserMenu({ viewer }: { viewer: ShellViewer }) {
   const { t } = useTranslation();
   const details = useClosingDetails();
   const name = displayName(viewer, t("nav.user"));
-  const fullName = [viewer.firstName, viewer.lastName].filter(Boolean).join(" ");
+  // Who gives no last name has the first one there too.
+  const fullName = [...new Set([viewer.firstName, viewer.lastName])].filter(Boolean).join(" ");
 
   return (
     <details className="menu" ref={details}>

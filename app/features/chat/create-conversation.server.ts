@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
-import { Conversation } from "#models/conversation.server";
-import { isDuplicateKey } from "~/services/db.server";
+import { Conversation, type ConversationDocument } from "#models/conversation.server";
+import { upsertOnce } from "~/services/db.server";
 import { cutTitle } from "~/utils/text";
 import { toConversationDto } from "./dto.server";
 import type { ConversationDto } from "./types";
@@ -20,7 +20,7 @@ export async function createConversation(
 
 /** The conversation that opening /chat shows: the one nothing was written in yet, or a new one. */
 export async function openDraftConversation(userId: string, title: string): Promise<ConversationDto> {
-  return toConversationDto(await upsertOnce({ userId, isDraft: true }, { title }));
+  return toConversationDto(await findOrMake({ userId, isDraft: true }, { title }));
 }
 
 /** The conversation that /chat?message= opens: the same one for the same key, on reload, back and double click. */
@@ -29,25 +29,20 @@ export async function openConversationFor(
   input: { message: string; key: string },
 ): Promise<ConversationDto> {
   return toConversationDto(
-    await upsertOnce({ userId, openingKey: input.key }, { title: cutTitle(input.message) }),
+    await findOrMake({ userId, openingKey: input.key }, { title: cutTitle(input.message) }),
   );
 }
 
-async function upsertOnce(
-  filter: { userId: string; isDraft?: true; openingKey?: string },
+async function findOrMake(
+  { userId, ...filter }: { userId: string; isDraft?: true; openingKey?: string },
   values: { title: string },
-) {
-  const upsert = () =>
+): Promise<ConversationDocument> {
+  const row = await upsertOnce(() =>
     Conversation.findOneAndUpdate(
-      { ...filter, userId: new mongoose.Types.ObjectId(filter.userId) },
+      { ...filter, userId: new mongoose.Types.ObjectId(userId) },
       { $setOnInsert: { ...values, category: "general", isFavorite: false } },
       { upsert: true, returnDocument: "after" },
-    ).lean();
-  try {
-    return (await upsert())!;
-  } catch (error) {
-    // Two at once: the unique index lets one insert, and the other finds it.
-    if (!isDuplicateKey(error)) throw error;
-    return (await upsert())!;
-  }
+    ).lean(),
+  );
+  return row!;
 }

@@ -10,10 +10,14 @@ import { readTurnEnd } from "./settle-turn.server";
 const POLL_INTERVAL_MS = 250;
 /** After a lost change stream, how soon it is opened again, in milliseconds. */
 const REOPEN_MS = 500;
+/** A turn is asked for before it has its reader: for this long it is kept without one, in milliseconds. */
+const FORGET_MS = 10_000;
 
 /** Turns generated elsewhere that have readers here. One change stream serves them all, while there are any. */
 const state = singleton("remoteTurns", () => ({
   followed: new Map<string, LiveTurn>(),
+  /** When each of them was asked for last. */
+  askedAt: new WeakMap<LiveTurn, number>(),
   stream: null as mongo.ChangeStream | null,
   poll: null as NodeJS.Timeout | null,
   isOpening: false,
@@ -23,12 +27,17 @@ const state = singleton("remoteTurns", () => ({
 export async function followTurn(turn: TurnDocument): Promise<LiveTurn> {
   const id = turn._id.toString();
   const known = state.followed.get(id);
-  if (known) return known;
-  const live = new LiveTurn(id, turn.userId.toString(), turn.attempt, turn.chunks.join(""));
+  const live = known ?? new LiveTurn(id, turn.userId.toString(), turn.attempt, turn.chunks.join(""));
+  state.askedAt.set(live, Date.now());
   state.followed.set(id, live);
-  await openSource();
+  try {
+    await openSource();
+  } catch (error) {
+    letGo(live);
+    throw error;
+  }
   // What came between the caller's look and the stream's opening is in the document now.
-  await refresh([id]);
+  if (!known) await refresh([id]);
   return live;
 }
 
@@ -36,15 +45,18 @@ async function openSource(): Promise<void> {
   if (state.stream || state.poll || state.isOpening) return;
   state.isOpening = true;
   try {
-    if (await hasChangeStreams()) openStream();
+    if (await hasChangeStreams()) await openStream();
     else state.poll = setInterval(() => void refreshAll(), POLL_INTERVAL_MS);
   } finally {
     state.isOpening = false;
   }
 }
 
-function openStream(): void {
+async function openStream(): Promise<void> {
+  // The stream itself is opened with its first read, some time from now: it is to tell what happens until then, too.
+  const { operationTime } = await mongoose.connection.db!.command({ ping: 1 });
   const stream = Turn.collection.watch([{ $match: { operationType: { $in: ["update", "delete"] } } }], {
+    startAtOperationTime: operationTime as mongo.Timestamp,
     // Well under the time after which a silent socket counts as dead.
     maxAwaitTimeMS: 500,
   });
@@ -53,17 +65,27 @@ function openStream(): void {
     if (!("documentKey" in change)) return;
     const live = state.followed.get(String(change.documentKey._id));
     if (!live) return;
-    if (live.readers === 0) return letGo(live);
+    if (isForgotten(live)) return letGo(live);
     // Each piece is one write, so the document is read as often as it is written: five times a second at most.
     void refresh([live.turnId]);
   });
   stream.on("error", (error) => {
     log.warn({ err: error }, "change stream of turns");
     void stream.close().catch(() => undefined);
+    if (state.stream !== stream) return;
     state.stream = null;
-    if (state.followed.size > 0)
-      setTimeout(() => void openSource().then(refreshAll, () => undefined), REOPEN_MS).unref();
+    reopen();
   });
+}
+
+/** Opens the source again for as long as there are turns to follow: the database may be away for a while. */
+function reopen(): void {
+  if (state.followed.size === 0) return;
+  setTimeout(() => void openSource().then(refreshAll, reopen), REOPEN_MS).unref();
+}
+
+function isForgotten(live: LiveTurn): boolean {
+  return live.readers === 0 && Date.now() - state.askedAt.get(live)! > FORGET_MS;
 }
 
 function letGo(live: LiveTurn): void {
@@ -77,7 +99,7 @@ function letGo(live: LiveTurn): void {
 
 async function refreshAll(): Promise<void> {
   const followed = [...state.followed.values()];
-  for (const live of followed) if (live.readers === 0) letGo(live);
+  for (const live of followed) if (isForgotten(live)) letGo(live);
   if (state.followed.size > 0) await refresh([...state.followed.keys()]);
 }
 

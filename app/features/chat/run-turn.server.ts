@@ -1,5 +1,6 @@
 import { Message } from "#models/message.server";
 import type { TurnDocument } from "#models/turn.server";
+import { upsertOnce } from "~/services/db.server";
 import { getGuide } from "~/services/llm/index.server";
 import type { GuideLanguage, GuideUsage } from "~/services/llm/guide";
 import { log } from "~/services/log.server";
@@ -73,18 +74,20 @@ async function run(turn: TurnDocument, live: LiveTurn, abort: AbortController): 
 
 /** The person's words are part of the turn; their message follows from it, however often this is asked. */
 export async function storeUserMessage(turn: TurnDocument): Promise<void> {
-  await Message.updateOne(
-    { _id: turn.userMessageId, userId: turn.userId },
-    {
-      $setOnInsert: {
-        conversationId: turn.conversationId,
-        role: "user",
-        content: turn.prompt,
-        metadata: null,
-        createdAt: turn.createdAt,
+  await upsertOnce(() =>
+    Message.updateOne(
+      { _id: turn.userMessageId, userId: turn.userId },
+      {
+        $setOnInsert: {
+          conversationId: turn.conversationId,
+          role: "user",
+          content: turn.prompt,
+          metadata: null,
+          createdAt: turn.createdAt,
+        },
       },
-    },
-    { upsert: true },
+      { upsert: true },
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { Conversation } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
+import { upsertOnce } from "~/services/db.server";
 import { refundSlot } from "./daily-slots.server";
 import { toMessageDto } from "./dto.server";
 import type { TurnEnd } from "./live-turn.server";
@@ -40,17 +41,19 @@ async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
     { timestamps: false },
   );
   if (touched.matchedCount === 0) return null;
-  return Message.findOneAndUpdate(
-    { _id: turn.assistantMessageId, userId: turn.userId },
-    {
-      $setOnInsert: {
-        conversationId: turn.conversationId,
-        role: "assistant",
-        content,
-        metadata: turn.status === "done" ? null : { ended: turn.status },
-        createdAt: turn.updatedAt,
+  return upsertOnce(() =>
+    Message.findOneAndUpdate(
+      { _id: turn.assistantMessageId, userId: turn.userId },
+      {
+        $setOnInsert: {
+          conversationId: turn.conversationId,
+          role: "assistant",
+          content,
+          metadata: turn.status === "done" ? null : { ended: turn.status },
+          createdAt: turn.updatedAt,
+        },
       },
-    },
-    { upsert: true, returnDocument: "after" },
-  ).lean();
+      { upsert: true, returnDocument: "after" },
+    ).lean(),
+  );
 }

@@ -5,11 +5,15 @@ import { singleton } from "~/services/singleton.server";
 
 /** How long a process may be silent before another takes its turn over, in milliseconds. */
 export const LEASE_MS = 5_000;
+/** How often a turn's process may die before the turn is given up. */
+export const MAX_CRASHES = 1;
 
 /** Names this process in the turns it writes. */
 export const processId = singleton("processId", () => randomUUID());
 
 const leaseEnd = { $add: ["$$NOW", LEASE_MS] };
+/** Said of a turn that was just taken over: it is to end with what there is. */
+const isGivenUp = { $or: ["$stopRequested", { $gt: ["$crashes", MAX_CRASHES] }] };
 const leaseIsOver = mongoose.trusted({ $lt: ["$leaseExpiresAt", "$$NOW"] });
 
 /** What ties a write to the process and the attempt that may make it. */
@@ -77,7 +81,11 @@ export function findAbandonedTurns(limit: number): Promise<TurnDocument[]> {
   return Turn.find({ settled: false, $expr: leaseIsOver }).hint("unsettled").limit(limit).lean();
 }
 
-/** Takes an abandoned running turn over, for a new attempt. @returns null when another process was faster. */
+/**
+ * Takes an abandoned running turn over, for a new attempt that begins with nothing. A turn that was to be stopped, or
+ * whose process has died before, gets no new attempt and keeps what it has.
+ * @returns null when another process was faster.
+ */
 export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
   return Turn.findOneAndUpdate(
     { _id: turn._id, attempt: turn.attempt, status: "running", $expr: leaseIsOver },
@@ -91,14 +99,11 @@ export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
           leaseExpiresAt: leaseEnd,
         },
       },
+      // In the same write, or a reader could take the old words for the beginning of the new ones.
+      { $set: { chunks: { $cond: [isGivenUp, "$chunks", []] } } },
     ],
     { updatePipeline: true, timestamps: false, returnDocument: "after" },
   ).lean();
-}
-
-/** Clears what an earlier attempt wrote, before a new one begins. */
-export async function clearProgress(turn: Pick<TurnDocument, "_id" | "attempt">): Promise<void> {
-  await Turn.updateOne(fence(turn), { $set: { chunks: [] } }, { timestamps: false });
 }
 
 /** Leaves running turns to other processes, at once: their leases end now, and it does not count as a failure. */

@@ -7,11 +7,11 @@ import { startTurn, type BreakOff } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";
 import {
   claimTurn,
-  clearProgress,
   endTurn,
   findAbandonedTurns,
   handOverTurns,
   LEASE_MS,
+  MAX_CRASHES,
 } from "./turn-lease.server";
 
 /** How often each process looks for turns whose process died, in milliseconds. */
@@ -85,7 +85,7 @@ async function recover(turn: TurnDocument): Promise<void> {
   const claimed = await claimTurn(turn);
   if (!claimed) return;
   log.info({ turnId: turn._id.toString(), attempt: claimed.attempt }, "turn taken over");
-  if (claimed.stopRequested || claimed.crashes > 1) {
+  if (claimed.stopRequested || claimed.crashes > MAX_CRASHES) {
     const ended = await endTurn(claimed, {
       status: claimed.stopRequested ? "stopped" : "failed",
       text: claimed.chunks.join(""),
@@ -94,6 +94,5 @@ async function recover(turn: TurnDocument): Promise<void> {
     if (ended) await settleTurn(ended);
     return;
   }
-  await clearProgress(claimed);
-  startTurn({ ...claimed, chunks: [] });
+  startTurn(claimed);
 }

@@ -4,7 +4,7 @@ import { PricingPlan } from "#models/pricing-plan.server";
 import { UsageReason } from "#models/usage-reason.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { DEFAULT_SYSTEM_PROMPT } from "~/features/chat/system-prompt";
-import { isDuplicateKey } from "~/services/db.server";
+import { isDuplicateKey, upsertOnce } from "~/services/db.server";
 
 const usageReasonKeys = [
   "stress",
@@ -49,30 +49,34 @@ const features = [
 /** Puts in what a new installation begins with. What is there already, changed or not, stays as it is. */
 export async function seedDefaults(now = new Date()): Promise<void> {
   await Promise.all([
-    PricingPlan.bulkWrite(
-      plans.map(({ _id, ...plan }, displayOrder) => ({
-        updateOne: {
-          filter: { _id },
-          update: { $setOnInsert: { ...plan, features, displayOrder } },
-          upsert: true,
-        },
-      })),
-    ),
-    UsageReason.bulkWrite(
-      usageReasonKeys.map((key, displayOrder) => ({
-        updateOne: {
-          filter: { key },
-          update: {
-            $setOnInsert: {
-              labelKey: `usageReasons.${key}.label`,
-              descriptionKey: `usageReasons.${key}.description`,
-              isActive: true,
-              displayOrder,
-            },
+    upsertOnce(() =>
+      PricingPlan.bulkWrite(
+        plans.map(({ _id, ...plan }, displayOrder) => ({
+          updateOne: {
+            filter: { _id },
+            update: { $setOnInsert: { ...plan, features, displayOrder } },
+            upsert: true,
           },
-          upsert: true,
-        },
-      })),
+        })),
+      ),
+    ),
+    upsertOnce(() =>
+      UsageReason.bulkWrite(
+        usageReasonKeys.map((key, displayOrder) => ({
+          updateOne: {
+            filter: { key },
+            update: {
+              $setOnInsert: {
+                labelKey: `usageReasons.${key}.label`,
+                descriptionKey: `usageReasons.${key}.description`,
+                isActive: true,
+                displayOrder,
+              },
+            },
+            upsert: true,
+          },
+        })),
+      ),
     ),
     seedOnce(DailyQuote, {
       content: "The quieter the room, the more it tells.",

@@ -42,7 +42,7 @@ export function AuthForm({
       {error && <FormError error={error} description={descriptions[error]} />}
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {isNew && (
-        <div className="grid gap-4.5 sm:grid-cols-2">
+        <div className="grid items-start gap-4.5 sm:grid-cols-2">
           <TextField
             field={fields.firstName}
             label={t("auth.firstName")}

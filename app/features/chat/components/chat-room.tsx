@@ -59,7 +59,9 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
             <p>{t("chat.empty")}</p>
           </div>
         )}
-        {live.pending && !isStored(live.pending.id) && <OwnMessage {...live.pending} />}
+        {live.pending && !isStored(live.pending.id) && (
+          <OwnMessage {...live.pending} time={t("time.justNow")} />
+        )}
         {search.includes("before=") && (
           <Link className="btn btn-quiet justify-self-center" to={address}>
             {t("chat.newest")}

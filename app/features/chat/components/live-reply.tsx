@@ -35,9 +35,7 @@ export function LiveReply({ text, isCut }: { text: string; isCut: boolean }) {
           ))}
         </div>
       )}
-      <p className="meta">
-        <span className="meta-fixed">{isCut && t("chat.reconnecting")}</span>
-      </p>
+      <p className="meta">{isCut && <span>{t("chat.reconnecting")}</span>}</p>
     </LiveFrame>
   );
 }

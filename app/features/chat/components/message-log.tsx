@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import type { MessageView } from "../types";
-import { Message } from "./message";
+import { Message, useMessageTime } from "./message";
 
 // A box that scrolls must be reachable by keyboard.
 const scrollable = { role: "log", tabIndex: 0 };
@@ -27,6 +27,7 @@ export function MessageLog({
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
+  const timeOf = useMessageTime();
   return (
     <div
       className="log"
@@ -44,7 +45,7 @@ export function MessageLog({
           </Link>
         )}
         {messages.map((message) => (
-          <Message key={message.id} message={message} />
+          <Message key={message.id} message={message} time={timeOf(message.createdAt)} />
         ))}
         {children}
       </div>

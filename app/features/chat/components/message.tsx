@@ -6,12 +6,20 @@ import { formatRelativeTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { MessageView } from "../types";
 
-/** A stored message: the person's words in a bubble, the guide's on the page. */
-export const Message = memo(function Message({ message }: { message: MessageView }) {
+/** Writes the time of a message in the reader's words, again every minute. */
+export function useMessageTime(): (date: string) => string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { now, timeZone } = useClock();
+  return (date) => formatRelativeTime(date, { now, timeZone, language, t });
+}
+
+/** A stored message: the person's words in a bubble, the guide's on the page. A minute later only `time` differs. */
+export const Message = memo(function Message({ message, time }: { message: MessageView; time: string }) {
   const { t } = useTranslation();
   const ended = message.metadata?.ended;
   if (message.role === "user") {
-    return <OwnMessage content={message.content} createdAt={message.createdAt} />;
+    return <OwnMessage content={message.content} createdAt={message.createdAt} time={time} />;
   }
   return (
     <article className="guide">
@@ -20,8 +28,8 @@ export const Message = memo(function Message({ message }: { message: MessageView
         <span className="sr-only">{t("chat.guideSays")}</span>
         <div className="prose" dangerouslySetInnerHTML={{ __html: message.html }} />
         <p className="meta">
-          {ended && <span className="meta-fixed">{t(`chat.ended.${ended}`)}</span>}
-          <MessageTime date={message.createdAt} />
+          {ended && <span>{t(`chat.ended.${ended}`)}</span>}
+          <time dateTime={message.createdAt}>{time}</time>
         </p>
       </div>
     </article>
@@ -29,21 +37,23 @@ export const Message = memo(function Message({ message }: { message: MessageView
 });
 
 /** The person's own words, exactly as they were typed. */
-export function OwnMessage({ content, createdAt }: { content: string; createdAt: string }) {
+export function OwnMessage({
+  content,
+  createdAt,
+  time,
+}: {
+  content: string;
+  createdAt: string;
+  time: string;
+}) {
   const { t } = useTranslation();
   return (
     <article className="own">
       <span className="sr-only">{t("chat.youSay")}</span>
       <p className="own-words">{content}</p>
       <p className="meta">
-        <MessageTime date={createdAt} />
+        <time dateTime={createdAt}>{time}</time>
       </p>
     </article>
   );
-}
-
-function MessageTime({ date }: { date: string }) {
-  const { t } = useTranslation();
-  const language = useLanguage();
-  return <time dateTime={date}>{formatRelativeTime(date, { ...useClock(), language, t })}</time>;
 }

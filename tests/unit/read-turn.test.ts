@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { parseEvents, readTurn } from "~/features/chat/components/read-turn";
+import type { TurnEvent } from "~/features/chat/types";
+
+/** A body that arrives in these pieces, and then ends. */
+function body(...pieces: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      for (const piece of pieces)
+        controller.enqueue(typeof piece === "string" ? encoder.encode(piece) : piece);
+      controller.close();
+    },
+  });
+}
+
+async function collect(stream: ReadableStream<Uint8Array>) {
+  const events = [];
+  for await (const event of parseEvents(stream)) events.push(event);
+  return events;
+}
+
+describe("events", () => {
+  test("are found wherever the pieces are cut", async () => {
+    const text = 'id: 1.3\ndata: {"a":1}\n\nid: 1.9\ndata: {"b":2}\n\n';
+    const whole = [
+      { id: "1.3", data: '{"a":1}' },
+      { id: "1.9", data: '{"b":2}' },
+    ];
+    expect(await collect(body(text))).toEqual(whole);
+    expect(await collect(body(...text))).toEqual(whole);
+  });
+
+  test("may hold letters that are cut in the middle", async () => {
+    const bytes = new TextEncoder().encode("id: 1.1\ndata: è\n\n");
+    expect(await collect(body(bytes.slice(0, 15), bytes.slice(15)))).toEqual([{ id: "1.1", data: "è" }]);
+  });
+
+  test("are not made of comments, nor of what was cut off", async () => {
+    expect(await collect(body(": \n\n", "id: 1.1\r\ndata: x\r\n\r\n", "id: 1.2\ndata: y"))).toEqual([
+      { id: "1.1", data: "x" },
+    ]);
+  });
+});
+
+describe("a reply", () => {
+  const events: TurnEvent[] = [];
+  const lines: boolean[] = [];
+  const handlers = {
+    onEvent: (event: TurnEvent) => void events.push(event),
+    onLine: (isConnected: boolean) => void lines.push(isConnected),
+  };
+  const read = () => readTurn("t1", handlers, new AbortController().signal);
+  const stream = (...pieces: string[]) => new Response(body(...pieces));
+  const token = (id: string, content: string) =>
+    `id: ${id}\ndata: {"type":"token","content":"${content}"}\n\n`;
+  const done = 'id: 1.end\ndata: {"type":"done","status":"done","message":null}\n\n';
+  const fetched = vi.fn<typeof fetch>();
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", fetched);
+    vi.stubGlobal("window", new EventTarget());
+    vi.stubGlobal("document", new EventTarget());
+  });
+
+  afterEach(() => {
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    fetched.mockReset();
+    events.length = lines.length = 0;
+  });
+
+  test("goes on with the next letter when the line breaks", async () => {
+    fetched
+      .mockResolvedValueOnce(stream(token("1.2", "ab")))
+      .mockRejectedValueOnce(new TypeError("network"))
+      .mockResolvedValueOnce(stream(token("1.4", "cd"), done));
+    const outcome = read();
+    await vi.advanceTimersByTimeAsync(2_000);
+
+    expect(await outcome).toBe("ended");
+    expect(events.map((event) => ("content" in event ? event.content : event.type))).toEqual([
+      "ab",
+      "cd",
+      "done",
+    ]);
+    expect(lines).toEqual([true, false, false, true]);
+    expect(
+      fetched.mock.calls.map(([, init]) => (init?.headers as Record<string, string>)["Last-Event-ID"]),
+    ).toEqual([undefined, "1.2", "1.2"]);
+  });
+
+  test("is asked for at once when the browser is online again", async () => {
+    fetched.mockRejectedValueOnce(new TypeError("network")).mockResolvedValueOnce(stream(done));
+    const outcome = read();
+    await vi.advanceTimersByTimeAsync(10);
+    window.dispatchEvent(new Event("online"));
+    expect(await outcome).toBe("ended");
+  });
+
+  test.each([
+    [204, "gone"],
+    [404, "gone"],
+    [401, "signedOut"],
+  ] as const)("is not asked for again after %d", async (status, outcome) => {
+    fetched.mockResolvedValueOnce(new Response(null, { status }));
+    expect(await read()).toBe(outcome);
+    expect(fetched).toHaveBeenCalledOnce();
+  });
+
+  test("is asked for again while the server is away", async () => {
+    fetched.mockResolvedValueOnce(new Response("away", { status: 503 })).mockResolvedValueOnce(stream(done));
+    const outcome = read();
+    await vi.advanceTimersByTimeAsync(600);
+    expect(await outcome).toBe("ended");
+  });
+});
