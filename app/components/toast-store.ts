@@ -3,6 +3,8 @@ export interface ToastMessage {
   key: string;
   kind: "success" | "error";
   description?: string;
+  /** What the sentences name. */
+  values?: Record<string, string>;
 }
 
 const listeners = new Set<(toast: ToastMessage) => void>();

@@ -45,8 +45,8 @@ export function Toaster({ initial, live }: { initial: ToastMessage | null; live:
           onPointerCancel={release}
         >
           <p>
-            <strong>{t(toast.key)}</strong>
-            {toast.description && <span>{t(toast.description)}</span>}
+            <strong>{t(toast.key, toast.values)}</strong>
+            {toast.description && <span>{t(toast.description, toast.values)}</span>}
           </p>
           <button
             type="button"

@@ -6,7 +6,7 @@ import { AppError } from "~/utils/app-error";
 import { safePath } from "~/utils/safe-path";
 import { authenticateForm } from "./authenticator.server";
 import { answering, requireVisitor } from "./guards.server";
-import { preferencesOf } from "./preferences.server";
+import { preferencesOf, translated } from "./preferences.server";
 import { readForm } from "./read-form.server";
 import { signIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";
@@ -19,8 +19,12 @@ const forms = {
 /** For visitors only; tells the screen where to go afterwards. */
 export const authLoader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   await requireVisitor(request, context);
+  const mode = new URL(request.url).pathname === "/login" ? "login" : "register";
   const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"));
-  return json({ redirectTo: redirectTo === "/" ? undefined : redirectTo });
+  return json({
+    title: await translated(request, context, `auth.${mode}.tab`),
+    redirectTo: redirectTo === "/" ? undefined : redirectTo,
+  });
 });
 
 /** Signs in, or registers and signs in. A failure comes back with what was typed, never the password. */

@@ -78,7 +78,8 @@ async function send(
     if (!(error instanceof AppError) || error.status === 404) throw error;
     // Someone who sends twice meant one: they are led to the reply that runs, with the second text back in the box.
     const address = `${target}?${new URLSearchParams({ draft: typed, error: error.code }).toString()}`;
-    if (error.status === 409 && address.length <= MAX_ADDRESS_LENGTH) return redirect(address, { status: 303 });
+    if (error.status === 409 && address.length <= MAX_ADDRESS_LENGTH)
+      return redirect(address, { status: 303 });
     return json({ draft: typed, error: error.code }, { status: error.status });
   }
 }

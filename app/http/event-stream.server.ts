@@ -46,7 +46,9 @@ export function eventStream(context: AppLoadContext, feed: LiveTurn, lastEventId
   context.handOver((response) => {
     const heartbeat = setInterval(() => response.write(": \n\n"), HEARTBEAT_MS);
     response.once("close", () => clearInterval(heartbeat));
-    const isKnown = last && !last.isEnd && (last.attempt !== feed.attempt || last.offset <= feed.text.length);
+    // Of a reply that runs elsewhere a reader may have seen more than is saved: the rest is yet to come.
+    const isAhead = last?.attempt === feed.attempt && last.offset > feed.text.length;
+    const isKnown = last && !last.isEnd && !(isAhead && feed.end);
     writeTurn(feed, response, eventFormat, isKnown ? last : undefined);
   });
   return new Response(null, {

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { languageCookie, timeZoneCookie, type Language } from "~/i18n/config";
 import { safeTimeZone } from "~/i18n/format";
-import { detectLanguage } from "~/i18n/server.server";
+import { detectLanguage, getServerI18n } from "~/i18n/server.server";
 import { readCookie } from "./cookies.server";
 
 const themeCookie = "anamcara_theme";
@@ -39,4 +39,9 @@ export function readPreferences(request: Request, user: PublicUserDocument | nul
     theme: isTheme(theme) ? theme : "system",
     timeZone: safeTimeZone(readCookie(cookies, timeZoneCookie)),
   };
+}
+
+/** A sentence of the interface in the reader's language, for what the server says itself: titles, names. */
+export async function translated(request: Request, context: AppLoadContext, key: string): Promise<string> {
+  return getServerI18n((await preferencesOf(request, context)).language).t(key);
 }

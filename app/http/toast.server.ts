@@ -6,6 +6,7 @@ export interface Toast {
   key: string;
   kind: "success" | "error";
   description?: string;
+  values?: Record<string, string>;
 }
 
 const toastCookie = () => signedCookie("anamcara_toast", { maxAge: 60 });

@@ -25,8 +25,110 @@ export interface Position {
   offset: number;
 }
 
+interface Reader extends Position {
+  response: ExpressResponse;
+  format: TurnFormat;
+  /** Its socket takes no more for now. */
+  isFull: boolean;
+}
+
 /**
- * Writes a reply to one reader as it comes. Each reader has its own pace: a write at most every 50 ms, none while its
+ * Those who read the same reply here are written to together: one timer for all of them, and words that several lack
+ * are put into form once. Each reply has a pace of its own, so that no single moment belongs to all readers.
+ */
+class Pace {
+  readonly #readers = new Set<Reader>();
+  #unsubscribe: (() => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #lastBeat = -Infinity;
+  #formed = { format: null as TurnFormat | null, attempt: 0, from: 0, to: 0, out: "" };
+
+  constructor(readonly feed: LiveTurn) {}
+
+  join(reader: Reader): void {
+    this.#readers.add(reader);
+    this.#unsubscribe ??= this.feed.subscribe(() => this.schedule());
+  }
+
+  leave(reader: Reader): void {
+    if (!this.#readers.delete(reader) || this.#readers.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#unsubscribe?.();
+    this.#unsubscribe = undefined;
+  }
+
+  schedule(): void {
+    if (this.#timer) return;
+    const wait = this.#lastBeat + FLUSH_INTERVAL_MS - performance.now();
+    if (wait <= 0) this.#beat();
+    else this.#timer = setTimeout(() => this.#beat(), wait);
+  }
+
+  #beat(): void {
+    this.#timer = undefined;
+    this.#lastBeat = performance.now();
+    for (const reader of this.#readers) {
+      if (!reader.isFull) this.write(reader);
+    }
+  }
+
+  /** Brings one reader up to date. */
+  write(reader: Reader): void {
+    const { feed } = this;
+    const { response, format } = reader;
+    if (response.destroyed) return this.leave(reader);
+    let out = "";
+    if (feed.attempt !== reader.attempt) {
+      out += format.reset(feed.attempt);
+      reader.attempt = feed.attempt;
+      reader.offset = 0;
+    }
+    if (feed.text.length > reader.offset) {
+      out += this.#wordsFor(reader);
+      reader.offset = feed.text.length;
+    }
+    if (feed.end !== null || feed.isAbandoned) {
+      this.leave(reader);
+      response.end(out + format.end(feed));
+      return;
+    }
+    if (out === "") return;
+    reader.isFull = !response.write(out);
+    flushCompressed(response);
+    if (reader.isFull) {
+      response.once("drain", () => {
+        reader.isFull = false;
+        this.schedule();
+      });
+    }
+  }
+
+  #wordsFor({ format, attempt, offset: from }: Reader): string {
+    const { text } = this.feed;
+    const formed = this.#formed;
+    const isSame =
+      formed.format === format &&
+      formed.attempt === attempt &&
+      formed.from === from &&
+      formed.to === text.length;
+    if (!isSame) {
+      this.#formed = {
+        format,
+        attempt,
+        from,
+        to: text.length,
+        out: format.words(text.slice(from), attempt, from),
+      };
+    }
+    return this.#formed.out;
+  }
+}
+
+const paces = new WeakMap<LiveTurn, Pace>();
+
+/**
+ * Writes a reply to one reader as it comes: what there is at once, then a write at most every 50 ms, none while its
  * socket is full. A reader that does not read costs no more than the reply itself.
  */
 export function writeTurn(
@@ -35,56 +137,16 @@ export function writeTurn(
   format: TurnFormat,
   position: Position = { attempt: feed.attempt, offset: 0 },
 ): void {
-  let { attempt, offset } = position;
-  let timer: NodeJS.Timeout | undefined;
-  let lastWrite = 0;
-  let isFull = false;
-
-  const leave = () => {
-    clearTimeout(timer);
-    unsubscribe();
-    response.off("close", leave);
+  let pace = paces.get(feed);
+  if (!pace) paces.set(feed, (pace = new Pace(feed)));
+  const reader: Reader = {
+    response,
+    format,
+    attempt: position.attempt,
+    offset: position.offset,
+    isFull: false,
   };
-
-  const flush = () => {
-    timer = undefined;
-    if (response.destroyed) return leave();
-    let out = "";
-    if (feed.attempt !== attempt) {
-      out += format.reset(feed.attempt);
-      ({ attempt } = feed);
-      offset = 0;
-    }
-    if (feed.text.length > offset) {
-      out += format.words(offset === 0 ? feed.text : feed.text.slice(offset), attempt, offset);
-      offset = feed.text.length;
-    }
-    const isOver = feed.end !== null || feed.isAbandoned;
-    if (isOver) {
-      leave();
-      response.end(out + format.end(feed));
-      return;
-    }
-    if (out === "") return;
-    lastWrite = performance.now();
-    isFull = !response.write(out);
-    flushCompressed(response);
-    if (isFull) {
-      response.once("drain", () => {
-        isFull = false;
-        schedule();
-      });
-    }
-  };
-
-  const schedule = () => {
-    if (timer || isFull) return;
-    const wait = lastWrite + FLUSH_INTERVAL_MS - performance.now();
-    if (wait <= 0) flush();
-    else timer = setTimeout(flush, wait);
-  };
-
-  const unsubscribe = feed.subscribe(schedule);
-  response.once("close", leave);
-  flush();
+  response.once("close", () => pace.leave(reader));
+  pace.join(reader);
+  pace.write(reader);
 }

@@ -86,3 +86,10 @@ test("a visitor chooses a language and keeps it", async ({ page }) => {
   await page.goto("/login");
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
 });
+
+test("a provider that is not configured is announced", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Login with Google will be available soon!")).toBeVisible();
+});

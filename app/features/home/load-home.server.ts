@@ -3,8 +3,7 @@ import mongoose from "mongoose";
 import { DailyQuote } from "#models/daily-quote.server";
 import { recentConversations } from "~/features/chat/list-conversations.server";
 import type { ConversationDto } from "~/features/chat/types";
-
-export type DayPart = "morning" | "afternoon" | "evening" | "night";
+import { dayPartOf, type DayPart } from "~/i18n/format";
 
 interface Home {
   /** Empty where nothing fits the person yet: the screen then shows its own four. */
@@ -27,17 +26,7 @@ export async function loadHome(userId: string, timeZone: string, now = new Date(
     suggestions: [],
     quote: quote && { content: quote.content, author: quote.author ?? null },
     submitKey: randomUUID(),
-    dayPart: dayPartAt(now, timeZone),
+    dayPart: dayPartOf(now.getTime(), timeZone),
     recent: recent[0] ?? null,
   };
-}
-
-/** Morning from 5, afternoon from 12, evening from 18, night from 23. */
-export function dayPartAt(now: Date, timeZone: string): DayPart {
-  const hour = Number(
-    new Intl.DateTimeFormat("en", { hour: "numeric", hourCycle: "h23", timeZone }).format(now),
-  );
-  if (hour < 5 || hour >= 23) return "night";
-  if (hour < 12) return "morning";
-  return hour < 18 ? "afternoon" : "evening";
 }

@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/components/chat-screen";
@@ -6,16 +6,14 @@ import { NotFoundPanel } from "~/features/chat/components/not-found-panel";
 import { ErrorScreen } from "~/components/error-screen";
 import { answerChatForm, loadChatScreen } from "~/http/chat-page.server";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
-import { productName } from "~/utils/product";
+import { titleMeta } from "~/utils/title-meta";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.screen.conversation.title} · ${productName}` : productName },
-];
+export const meta = titleMeta;
 
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const { screen, error } = await loadChatScreen(request, user, notFoundUnlessId(params.id));
-  return json({ viewer: toViewer(user), screen, error });
+  return json({ title: screen.conversation.title, viewer: toViewer(user), screen, error });
 });
 
 export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {

@@ -8,6 +8,9 @@ import { loadChatScreen } from "~/http/chat-page.server";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { readPreferences } from "~/http/preferences.server";
 import { getServerI18n } from "~/i18n/server.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
 
 /** The reply as it comes, as plain HTML. Only reads: reload and back never generate again. */
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
@@ -19,7 +22,8 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
   const marker = `live-${randomUUID()}`;
   const { language } = readPreferences(request, user);
   context.livePage = { feed, marker, failureText: getServerI18n(language).t("errors.replyFailed") };
-  return json({ viewer: toViewer(user), screen, marker, turnId: feed.turnId });
+  const { title } = screen.conversation;
+  return json({ title, viewer: toViewer(user), screen, marker, turnId: feed.turnId });
 });
 
 export default function LiveChat() {

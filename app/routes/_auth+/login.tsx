@@ -1,7 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AuthScreen } from "~/features/auth/components/auth-screen";
 import { authAction, authLoader } from "~/http/auth-form.server";
+import { titleMeta } from "~/utils/title-meta";
 
+export const meta = titleMeta;
 export const loader = authLoader;
 export const action = authAction("login");
 
