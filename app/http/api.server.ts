@@ -16,6 +16,8 @@ interface Call<Access, Body, Query> {
 }
 
 interface Operation<Access extends "public" | "user" = "public" | "user", Body = unknown, Query = unknown> {
+  /** One line for the API's description. */
+  summary: string;
   access: Access;
   body?: ZodType<Body>;
   query?: ZodType<Query>;
@@ -31,6 +33,11 @@ export function operation<Access extends "public" | "user", Body = undefined, Qu
 ): Operation {
   return declared as unknown as Operation;
 }
+
+type Operations = Partial<Record<Method, Operation>>;
+
+/** Every endpoint by its path, for the API's description. */
+export const endpoints = new Map<string, Operations>();
 
 /** What the client shows as `status: body`. */
 const plainTexts: Record<number, string> = {
@@ -69,7 +76,8 @@ class InvalidInput extends Error {
  * A resource route of the contract from its declaration: access, parsing, wrong verbs and errors are done here, and the
  * handlers only call use-cases.
  */
-export function endpoint(operations: Partial<Record<Method, Operation>>) {
+export function endpoint(path: string, operations: Operations) {
+  endpoints.set(path, operations);
   const run = async ({
     request,
     params,

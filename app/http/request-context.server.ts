@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
+import type {} from "./context.server";
 import { handOver } from "./hand-over.server";
 import { findUserByCookie } from "./session.server";
 

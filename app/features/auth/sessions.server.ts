@@ -35,7 +35,7 @@ export async function endSession(sid: string): Promise<void> {
 }
 
 /** Ends every session of a person. */
-export async function endSessionsOf(userId: string): Promise<void> {
+async function endSessionsOf(userId: string): Promise<void> {
   await Session.deleteMany({ "sess.userId": new mongoose.Types.ObjectId(userId) });
 }
 

@@ -99,18 +99,25 @@ class Saver {
   #pieceEnd = 0;
   #lastSave = Date.now();
   #running: Promise<void> | null = null;
-  readonly #timer: NodeJS.Timeout;
+  /** Those of this process share one timer: what they save in the same moment costs one command. */
+  static readonly #all = new Set<Saver>();
+  static #timer: NodeJS.Timeout | undefined;
 
   constructor(
     readonly turn: TurnDocument,
     readonly live: LiveTurn,
     readonly abort: AbortController,
   ) {
-    this.#timer = setInterval(() => this.#tick(), SAVE_INTERVAL_MS);
+    Saver.#all.add(this);
+    Saver.#timer ??= setInterval(() => Saver.#all.forEach((saver) => saver.#tick()), SAVE_INTERVAL_MS);
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
+    Saver.#all.delete(this);
+    if (Saver.#all.size === 0) {
+      clearInterval(Saver.#timer);
+      Saver.#timer = undefined;
+    }
     await this.#running;
   }
 

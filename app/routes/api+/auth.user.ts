@@ -1,8 +1,12 @@
 import { toUserDto } from "~/features/auth/user-dto.server";
 import { endpoint, operation } from "~/http/api.server";
 
-const api = endpoint({
-  GET: operation({ access: "user", handle: async ({ user }) => toUserDto(user) }),
+const api = endpoint("/api/auth/user", {
+  GET: operation({
+    summary: "The signed-in person",
+    access: "user",
+    handle: async ({ user }) => toUserDto(user),
+  }),
 });
 
 export const loader = api.loader;

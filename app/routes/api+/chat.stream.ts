@@ -4,8 +4,9 @@ import { streamQuerySchema, type StreamQuery } from "~/features/chat/schema";
 import { endpoint, operation } from "~/http/api.server";
 import { eventStream } from "~/http/event-stream.server";
 
-const api = endpoint({
+const api = endpoint("/api/chat/stream", {
   GET: operation({
+    summary: "A reply as server-sent events: token, reset, done, error; Last-Event-ID resumes",
     access: "user",
     query: streamQuerySchema,
     handle: async ({ request, context, user, query }) => {

@@ -1,8 +1,12 @@
 import { stopTurn } from "~/features/chat/stop-turn.server";
 import { endpoint, operation } from "~/http/api.server";
 
-const api = endpoint({
-  POST: operation({ access: "user", handle: ({ user, params }) => stopTurn(user.id, params.turnId!) }),
+const api = endpoint("/api/chat/turns/{turnId}/stop", {
+  POST: operation({
+    summary: "Stops a running reply; what has come of it is kept",
+    access: "user",
+    handle: ({ user, params }) => stopTurn(user.id, params.turnId!),
+  }),
 });
 
 export const loader = api.loader;

@@ -2,8 +2,9 @@ import { turnSchema } from "~/features/chat/schema";
 import { submitTurn } from "~/features/chat/submit-turn.server";
 import { endpoint, operation } from "~/http/api.server";
 
-const api = endpoint({
+const api = endpoint("/api/chat/turns", {
   POST: operation({
+    summary: "Sends a message; the reply is read from /api/chat/stream?turn=",
     access: "user",
     body: turnSchema,
     status: 202,

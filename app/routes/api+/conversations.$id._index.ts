@@ -2,9 +2,14 @@ import { deleteConversation } from "~/features/chat/delete-conversation.server";
 import { findConversation } from "~/features/chat/find-conversation.server";
 import { endpoint, operation } from "~/http/api.server";
 
-const api = endpoint({
-  GET: operation({ access: "user", handle: ({ user, params }) => findConversation(user.id, params.id!) }),
+const api = endpoint("/api/conversations/{id}", {
+  GET: operation({
+    summary: "One conversation",
+    access: "user",
+    handle: ({ user, params }) => findConversation(user.id, params.id!),
+  }),
   DELETE: operation({
+    summary: "Deletes a conversation with its messages and turns",
     access: "user",
     handle: ({ user, params }) => deleteConversation(user.id, params.id!),
   }),

@@ -1,8 +1,12 @@
 import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
 import { endpoint, operation } from "~/http/api.server";
 
-const api = endpoint({
-  PUT: operation({ access: "user", handle: ({ user, params }) => toggleFavorite(user.id, params.id!) }),
+const api = endpoint("/api/conversations/{id}/favorite", {
+  PUT: operation({
+    summary: "Makes a conversation a favourite, or no longer",
+    access: "user",
+    handle: ({ user, params }) => toggleFavorite(user.id, params.id!),
+  }),
 });
 
 export const loader = api.loader;

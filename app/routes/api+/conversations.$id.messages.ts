@@ -2,8 +2,9 @@ import { listMessages } from "~/features/chat/list-messages.server";
 import { pageSchema } from "~/features/chat/schema";
 import { endpoint, operation, pageResponse } from "~/http/api.server";
 
-const api = endpoint({
+const api = endpoint("/api/conversations/{id}/messages", {
   GET: operation({
+    summary: "A page of messages, oldest first; the page before it is in the Link header",
     access: "user",
     query: pageSchema,
     handle: async ({ request, user, params, query }) =>

@@ -3,14 +3,16 @@ import { listConversations } from "~/features/chat/list-conversations.server";
 import { newConversationSchema, pageSchema } from "~/features/chat/schema";
 import { endpoint, operation, pageResponse } from "~/http/api.server";
 
-const api = endpoint({
+const api = endpoint("/api/conversations", {
   GET: operation({
+    summary: "A page of conversations, the latest first; the next page is in the Link header",
     access: "user",
     query: pageSchema,
     handle: async ({ request, user, query }) =>
       pageResponse(request, await listConversations(user.id, query)),
   }),
   POST: operation({
+    summary: "Makes a conversation",
     access: "user",
     body: newConversationSchema,
     status: 201,

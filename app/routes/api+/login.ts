@@ -3,8 +3,9 @@ import { verifyCredentials } from "~/features/auth/verify-credentials.server";
 import { endpoint, operation } from "~/http/api.server";
 import { signIn } from "~/http/session.server";
 
-const api = endpoint({
+const api = endpoint("/api/login", {
   POST: operation({
+    summary: "Signs in",
     access: "public",
     body: loginSchema,
     handle: async ({ request, body }) => {

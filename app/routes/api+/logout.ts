@@ -1,8 +1,9 @@
 import { endpoint, operation } from "~/http/api.server";
 import { signOut } from "~/http/session.server";
 
-const api = endpoint({
+const api = endpoint("/api/logout", {
   POST: operation({
+    summary: "Signs out",
     access: "public",
     handle: async ({ request }) =>
       new Response(null, { status: 204, headers: { "Set-Cookie": await signOut(request) } }),

@@ -4,8 +4,9 @@ import { endpoint, operation } from "~/http/api.server";
 import { preferencesOf } from "~/http/preferences.server";
 import { signIn } from "~/http/session.server";
 
-const api = endpoint({
+const api = endpoint("/api/register", {
   POST: operation({
+    summary: "Makes an account and signs in",
     access: "public",
     body: registerSchema,
     handle: async ({ request, context, body }) => {

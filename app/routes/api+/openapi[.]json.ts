@@ -1,0 +1,9 @@
+import { endpoint, operation } from "~/http/api.server";
+import { describeApi } from "~/http/openapi.server";
+
+const api = endpoint("/api/openapi.json", {
+  GET: operation({ summary: "This description", access: "public", handle: async () => describeApi() }),
+});
+
+export const loader = api.loader;
+export const action = api.action;
