@@ -28,6 +28,7 @@ export interface Position {
 interface Reader extends Position {
   response: ExpressResponse;
   format: TurnFormat;
+  isCompressed: boolean;
   /** Its socket takes no more for now. */
   isFull: boolean;
 }
@@ -95,7 +96,7 @@ class Pace {
     }
     if (out === "") return;
     reader.isFull = !response.write(out);
-    flushCompressed(response);
+    if (reader.isCompressed) flushCompressed(response);
     if (reader.isFull) {
       response.once("drain", () => {
         reader.isFull = false;
@@ -144,6 +145,7 @@ export function writeTurn(
     format,
     attempt: position.attempt,
     offset: position.offset,
+    isCompressed: response.hasHeader("Content-Encoding"),
     isFull: false,
   };
   response.once("close", () => pace.leave(reader));

@@ -1,3 +1,5 @@
+import type { Viewer } from "~/features/auth/types";
+
 export interface ConversationDto {
   id: string;
   userId: string;
@@ -63,3 +65,10 @@ export interface ChatScreenData {
   draft: string;
   guideSource: "model" | "library";
 }
+
+/** The chat screen's data with whoever looks at it. */
+export type ChatScreenProps = ChatScreenData & {
+  viewer: Viewer;
+  /** Translation key of what went wrong with the last form. */
+  error?: string;
+};

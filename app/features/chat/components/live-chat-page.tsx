@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { ChatScreenProps } from "../types";
 import { ChatHeader } from "./chat-header";
-import type { ChatScreenProps } from "./chat-screen";
 import { Composer } from "./composer";
 import { LiveFrame } from "./live-reply";
 import { MessageLog } from "./message-log";
