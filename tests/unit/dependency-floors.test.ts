@@ -16,7 +16,10 @@ const floors: Record<string, string> = {
 
 const root = path.resolve(import.meta.dirname, "../..");
 const lock = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8")) as {
-  packages: Record<string, { version?: string; resolved?: string }>;
+  packages: Record<
+    string,
+    { version?: string; resolved?: string; optionalDependencies?: Record<string, string> }
+  >;
 };
 
 function compare(a: string, b: string): number {
@@ -46,4 +49,13 @@ test("every dependency is pinned to one version", () => {
 
 test("the lockfile names no registry", () => {
   expect(Object.values(lock.packages).filter(({ resolved }) => resolved !== undefined)).toEqual([]);
+});
+
+test("the lockfile holds every platform's package, or npm ci refuses it", () => {
+  const names = new Set(Object.keys(lock.packages).map((place) => place.split("node_modules/").at(-1)));
+  const missing = Object.entries(lock.packages).flatMap(([place, { version, optionalDependencies = {} }]) => [
+    ...(place !== "" && version === undefined ? [place] : []),
+    ...Object.keys(optionalDependencies).filter((name) => !names.has(name)),
+  ]);
+  expect(missing).toEqual([]);
 });
