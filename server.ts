@@ -79,13 +79,10 @@ app.get("/readyz", async (_request, response) => {
     .send(ready ? "ready" : "not ready");
 });
 
-app.use(
-  compression({
-    // An event stream is many small writes: compressing them costs ten times their sending.
-    filter: (request, response) =>
-      !String(response.getHeader("Content-Type")).startsWith("text/event-stream") &&
-      compression.filter(request, response),
-  }),
+// An event stream is many small writes: compressing them costs ten times their sending.
+const compress = compression();
+app.use((request, response, next) =>
+  request.path === "/api/chat/stream" ? next() : compress(request, response, next),
 );
 if (vite) {
   app.use(vite.middlewares);
@@ -99,7 +96,8 @@ if (vite) {
       serveStatic: { immutable: true, maxAge: YEAR_MS, fallthrough: false },
     }),
   );
-  app.use(expressStaticGzip(client, { ...precompressed, serveStatic: { maxAge: "1h" } }));
+  // Only a name with an ending can be a file: no page asks the disk first.
+  app.get(/\.\w+$/, expressStaticGzip(client, { ...precompressed, serveStatic: { maxAge: "1h" } }));
 }
 app.use((_request, response, next) => {
   if (isReady) return next();
@@ -137,9 +135,10 @@ async function stop(signal: string): Promise<void> {
   isStopping = true;
   log.info({ signal }, "stopping");
   setTimeout(() => process.exit(1), DRAIN_MS + 7_000).unref();
+  // Until the replies have ended the door stays open: for who asks /readyz, and for readers who come back.
+  await runtime.drain(DRAIN_MS);
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  await runtime.drain(DRAIN_MS);
   // Readers have their last words; whoever still holds a connection lets go of it now.
   setTimeout(() => server.closeAllConnections(), 500).unref();
   await closed;

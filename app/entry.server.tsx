@@ -3,6 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "~/components/nonce";
+import { RETRY_AFTER_SECONDS } from "~/http/guards.server";
 import { writeLivePage } from "~/http/live-page.server";
 import { preferencesOf } from "~/http/preferences.server";
 import { getServerI18n } from "~/i18n/server.server";
@@ -33,13 +34,16 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   headers.append("Vary", "Cookie, Accept-Language");
+  // What a loader's refusal said of it does not reach the document by itself.
+  if (status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
 
+  if (status !== 200) return new Response(html, { status, headers });
   const { livePage } = context;
-  if (livePage && status === 200) {
-    context.handOver((response) => writeLivePage(response, html, { ...livePage, nonce }));
-    return new Response(null, { status, headers });
-  }
-  return new Response(html, { status, headers });
+  context.handOver((response) => {
+    if (livePage) writeLivePage(response, html, { ...livePage, nonce });
+    else response.end(html);
+  });
+  return new Response(null, { status, headers });
 }
 
 /** Data for the enhanced application is as personal as the page. */

@@ -16,8 +16,8 @@ declare module "@remix-run/node" {
     user(): Promise<PublicUserDocument | null>;
     /** Where a visitor wanted to go, when the landing page is shown in its place. */
     wayBack: string | null;
-    /** Gives the socket to `write` as soon as status and headers are sent. */
-    handOver(write: (response: ExpressResponse) => void): void;
+    /** Gives the socket to `write` as soon as status and headers are set. */
+    handOver(write: (response: ExpressResponse) => void, framing?: "framed" | "unframed"): void;
     /** Set by the live page's loader: the words to write where the marker stands. */
     livePage: LivePage | null;
   }

@@ -50,9 +50,10 @@ export function eventStream(context: AppLoadContext, feed: LiveTurn, lastEventId
     const isAhead = last?.attempt === feed.attempt && last.offset > feed.text.length;
     const isKnown = last && !last.isEnd && !(isAhead && feed.end);
     writeTurn(feed, response, eventFormat, isKnown ? last : undefined);
-  });
+  }, "unframed");
   return new Response(null, {
     headers: {
+      Connection: "close",
       "Content-Type": "text/event-stream; charset=utf-8",
       "Cache-Control": "no-cache, no-store, no-transform",
       "X-Accel-Buffering": "no",

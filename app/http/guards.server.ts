@@ -12,7 +12,7 @@ import { readForm } from "./read-form.server";
 import { redirectWithToast } from "./toast.server";
 
 /** How long a client should wait while the database is away, in seconds. */
-const RETRY_AFTER_SECONDS = 5;
+export const RETRY_AFTER_SECONDS = 5;
 
 /** The longest address that words are put into: servers and proxies take 8 kB of headers, and it may be escaped twice. */
 export const MAX_ADDRESS_LENGTH = 4_000;

@@ -28,7 +28,7 @@ export function createRequestContext(request: ExpressRequest, response: ExpressR
     signal: left.signal,
     user: () => userOf(request),
     wayBack: (response.locals.wayBack as string | undefined) ?? null,
-    handOver: (write) => handOver(response, write),
+    handOver: (write, framing) => handOver(response, write, framing),
     livePage: null,
   };
 }

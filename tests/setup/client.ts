@@ -95,9 +95,12 @@ export class Client {
     const events: StreamedEvent[] = [];
     if (!answer.body || answer.status !== 200) return { status: answer.status, events };
     let rest = "";
+    const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     try {
-      for await (const chunk of answer.body.pipeThrough(new TextDecoderStream())) {
-        rest += chunk;
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        rest += value;
         const blocks = rest.split("\n\n");
         rest = blocks.pop()!;
         for (const block of blocks) {
@@ -105,12 +108,16 @@ export class Client {
           const data = /^data: ([^\n]*)/m.exec(block)?.[1];
           if (data) events.push({ id: id ?? "", data: JSON.parse(data) as TurnEvent });
         }
-        if (options.stopWhen?.(events)) abort.abort();
+        if (options.stopWhen?.(events)) {
+          abort.abort();
+          break;
+        }
       }
     } catch (error) {
-      // The server went away, or the test let go.
+      // The server went away.
       if (!(error instanceof Error)) throw error;
     }
+    void reader.cancel().catch(() => undefined);
     return { status: answer.status, events };
   }
 

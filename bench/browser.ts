@@ -1,0 +1,20 @@
+import { chromium, devices, type Browser, type BrowserContext } from "@playwright/test";
+import { ensureChromium } from "../scripts/lib/chromium.mjs";
+import type { Client } from "#tests/setup/client";
+
+/** Chromium, the one that the end-to-end tests use. */
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = (await ensureChromium()) ?? undefined;
+  return chromium.launch({ executablePath });
+}
+
+/** A phone with nothing in its cache; signed in as `person`, or as nobody. The user agent is no headless one. */
+export async function openPhone(browser: Browser, url: string, person?: Client): Promise<BrowserContext> {
+  const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
+  const context = await browser.newContext({ ...phone, locale: "en-GB" });
+  if (person) {
+    const [name, value] = person.cookie.split("=", 2) as [string, string];
+    await context.addCookies([{ name, value, url }]);
+  }
+  return context;
+}

@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { Client } from "#tests/setup/client";
+import { cpuMs, rssBytes } from "./process-figures";
+import { startProgram, type Program } from "./program";
+import type { Watched } from "./reference/viewers";
+import { openTurns, type Stage } from "./stage";
+import { median, type Figure } from "./table";
+
+const TURNS = 50;
+const VIEWERS_PER_TURN = 20;
+const VIEWERS = TURNS * VIEWERS_PER_TURN;
+/** A reply: 10 s at 20 tokens a second. */
+const TOKENS = 200;
+const ROUNDS = 3;
+/** The product puts tokens together for this long, in milliseconds. */
+const WINDOW_MS = 50;
+
+interface Round extends Watched {
+  /** Microseconds of CPU for a token delivered to one viewer. */
+  cpuUs: number;
+  /** Kilobytes that the server holds more than before the viewers came, at its most, for each of them. */
+  viewerKb: number;
+}
+
+/** 1,000 viewers of 50 live replies of 50 people, beside a bare server that writes to as many. */
+export async function measureLive(stage: Stage): Promise<Figure[]> {
+  const bare = await startProgram("bare-stream");
+  const viewers = await startProgram("viewers");
+  const people = await Promise.all(Array.from({ length: TURNS }, () => Client.registered(stage.app.url)));
+  const rounds: { product: Round[]; bare: Round[] } = { product: [], bare: [] };
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const noCookies = Array.from({ length: TURNS }, (_, turn) => ({ path: `/${turn}`, cookie: "" }));
+      rounds.bare.push(await playRound(viewers, bare, noCookies, () => bare.ask({ tokens: TOKENS })));
+      const streams = await openTurns(stage.app.url, people);
+      rounds.product.push(
+        await playRound(viewers, stage.app, streams, () => stage.upstream.ask({ tokens: TOKENS })),
+      );
+    }
+  } finally {
+    await Promise.all([bare.stop(), viewers.stop()]);
+  }
+  const of = (server: keyof typeof rounds, key: keyof Round) =>
+    median(rounds[server].map((round) => round[key]));
+  const ratio = median(rounds.product.map(({ cpuUs }, index) => cpuUs / rounds.bare[index]!.cpuUs));
+  const part = "live";
+  return [
+    { part, what: "product ÷ bare Node, CPU a token and viewer", value: ratio, unit: "×", bound: 1.6 },
+    { part, what: "product, CPU a token and viewer", value: of("product", "cpuUs"), unit: "µs" },
+    { part, what: "bare, CPU a token and viewer", value: of("bare", "cpuUs"), unit: "µs" },
+    // The first round's: what a viewer leaves behind is there for the next one.
+    { part, what: "product, memory a viewer", value: rounds.product[0]!.viewerKb, unit: "kB", bound: 40 },
+    { part, what: "bare, memory a viewer", value: rounds.bare[0]!.viewerKb, unit: "kB" },
+    {
+      part,
+      what: "product, latency p99 beyond 50 ms",
+      value: of("product", "p99") - WINDOW_MS,
+      unit: "ms",
+      bound: 60,
+    },
+    { part, what: "product, latency p50, window included", value: of("product", "p50"), unit: "ms" },
+    { part, what: "bare, latency p99", value: of("bare", "p99"), unit: "ms" },
+    { part, what: "viewers, of 50 replies", value: VIEWERS, unit: "" },
+  ];
+}
+
+async function playRound(
+  viewers: Program,
+  server: { pid: number; url: string },
+  streams: { path: string; cookie: string }[],
+  go: () => Promise<unknown>,
+): Promise<Round> {
+  await sleep(1_000);
+  const rssBefore = rssBytes(server.pid);
+  await viewers.ask({ url: server.url, streams, viewersPerStream: VIEWERS_PER_TURN });
+  // What opening them costs is not what a token costs.
+  await sleep(1_000);
+  const cpuBefore = cpuMs(server.pid);
+  let rss = 0;
+  const sampling = setInterval(() => (rss = Math.max(rss, rssBytes(server.pid))), 500);
+  const [seen] = await Promise.all([viewers.ask<Watched>({ watch: VIEWERS * TOKENS }), go()]).finally(() =>
+    clearInterval(sampling),
+  );
+  const cpu = cpuMs(server.pid) - cpuBefore;
+  if (seen.tokens !== VIEWERS * TOKENS)
+    throw new Error(`${seen.tokens} of ${VIEWERS * TOKENS} tokens arrived`);
+  return { ...seen, cpuUs: (cpu * 1000) / seen.tokens, viewerKb: (rss - rssBefore) / 1000 / VIEWERS };
+}

@@ -1,0 +1,129 @@
+import autocannon from "autocannon";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { cpuMs } from "./process-figures";
+import { startProgram } from "./program";
+import type { Stage } from "./stage";
+import { median, type Figure } from "./table";
+
+const ROUNDS = 7;
+const REQUESTS = 300;
+const CONNECTIONS = 4;
+/** CPU of the product's page as a multiple of the stock page's. */
+const BOUND = 2;
+
+const loaderRoutes = ["root", "routes/_app+/_layout", "routes/_app+/chat.$id"];
+
+interface Server {
+  name: string;
+  pid: number;
+  url: string;
+}
+
+/** What one 50-message chat page costs the server, session and queries included, beside two servers without either. */
+export async function measurePage(stage: Stage): Promise<Figure[]> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "anamcara-bench-"));
+  const env = { BENCH_FIXTURE: path.join(folder, "page.json") };
+  await writeFile(
+    env.BENCH_FIXTURE,
+    JSON.stringify({ path: stage.chatPath, loaders: await captureLoaders(stage) }),
+  );
+  const references = {
+    stock: await startProgram("stock-page", env),
+    bare: await startProgram("bare-page", env),
+  };
+  try {
+    const servers: Server[] = [
+      { name: "product", ...stage.app },
+      { name: "stock", ...references.stock },
+      { name: "bare", ...references.bare },
+    ];
+    await requireSameMarkup(stage, servers);
+    const plain = await compare(stage, servers, {}, ROUNDS);
+    const packed = await compare(stage, servers.slice(0, 2), { "Accept-Encoding": "gzip, deflate, br" }, 3);
+    return [
+      {
+        part: "page",
+        what: "product ÷ stock Remix, CPU a request",
+        value: plain.ratio,
+        unit: "×",
+        bound: BOUND,
+      },
+      ...servers.map(({ name }) => ({
+        part: "page",
+        what: `${name}, CPU a request`,
+        value: plain.cpu[name]!,
+        unit: "ms",
+      })),
+      ...servers.map(({ name }) => ({
+        part: "page",
+        what: `${name}, requests`,
+        value: plain.rate[name]!,
+        unit: "/s",
+      })),
+      { part: "page", what: "with compression: product ÷ stock", value: packed.ratio, unit: "×" },
+      { part: "page", what: "with compression: product", value: packed.cpu.product!, unit: "ms" },
+    ];
+  } finally {
+    await Promise.all([references.stock.stop(), references.bare.stop()]);
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function captureLoaders({ rosa, chatPath }: Stage): Promise<Record<string, unknown>> {
+  const entries = loaderRoutes.map(async (id) => {
+    const answer = await rosa.get(`${chatPath}?${new URLSearchParams({ _data: id })}`);
+    if (!answer.ok) throw new Error(`the loader of ${id} answered ${answer.status}`);
+    return [id, await answer.json()] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** A comparison of different pages would mean nothing. What differs by request (nonce, keys, times) is left out. */
+async function requireSameMarkup({ chatPath, rosa }: Stage, servers: Server[]): Promise<void> {
+  const pages = await Promise.all(
+    servers.map(async ({ url }) => {
+      const html = await (await fetch(url + chatPath, { headers: { Cookie: rosa.cookie } })).text();
+      return html
+        .replace(/ nonce="[^"]*"|"nonce":"[^"]*"/g, "")
+        .replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "")
+        .replace(/data-now="\d+"|<time[^>]*>[^<]*<\/time>|<!-- -->|\d+ (minutes?|hours?) ago/g, "")
+        .replace(/<script[\s\S]*?<\/script>|<link[^>]*>/g, "");
+    }),
+  );
+  for (const [index, page] of pages.entries()) {
+    if (page !== pages[0] || !page.includes("own-words")) {
+      const at = [...page].findIndex((character, place) => character !== pages[0]![place]);
+      const near = [page, pages[0]!].map((text) => text.slice(Math.max(0, at - 80), at + 80)).join("\n");
+      throw new Error(`${servers[index]!.name} serves another page than the product:\n${near}`);
+    }
+  }
+}
+
+async function compare(stage: Stage, servers: Server[], headers: Record<string, string>, rounds: number) {
+  const cpu: Record<string, number[]> = {};
+  const rate: Record<string, number[]> = {};
+  const ratios: number[] = [];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const { name, pid, url } of servers) {
+      const before = cpuMs(pid);
+      const run = await autocannon({
+        url: url + stage.chatPath,
+        amount: REQUESTS,
+        connections: CONNECTIONS,
+        headers: { Cookie: stage.rosa.cookie, ...headers },
+      });
+      if (run.non2xx > 0 || run.errors > 0)
+        throw new Error(`${name}: ${run.non2xx + run.errors} requests failed`);
+      // The first round warms up.
+      if (round === 0) continue;
+      (cpu[name] ??= []).push((cpuMs(pid) - before) / REQUESTS);
+      (rate[name] ??= []).push(REQUESTS / ((run.finish.getTime() - run.start.getTime()) / 1000));
+    }
+    if (round > 0) ratios.push(cpu.product!.at(-1)! / cpu.stock!.at(-1)!);
+  }
+  const medians = (all: Record<string, number[]>) =>
+    Object.fromEntries(Object.entries(all).map(([name, values]) => [name, median(values)]));
+  return { ratio: median(ratios), cpu: medians(cpu), rate: medians(rate) };
+}

@@ -1,0 +1,67 @@
+import mongoose from "mongoose";
+import type { Stage } from "./stage";
+import type { Figure } from "./table";
+
+interface ProfiledOperation {
+  op: string;
+  ns: string;
+  command: Record<string, unknown> & { filter?: Record<string, unknown>; hint?: unknown };
+  planSummary?: string;
+  keysExamined?: number;
+  docsExamined?: number;
+  nreturned?: number;
+}
+
+/** Each query of a page, as MongoDB's own profiler tells it. */
+export async function measureQueries({ mongod, rosa, chatPath }: Stage): Promise<Figure[]> {
+  const connection = await mongoose.createConnection(mongod.uri).asPromise();
+  const db = connection.db!;
+  const load = async (path: string): Promise<ProfiledOperation[]> => {
+    await db.command({ profile: 0 });
+    await db.dropCollection("system.profile").catch(() => false);
+    await db.command({ profile: 2 });
+    const answer = await rosa.get(path);
+    await answer.text();
+    await db.command({ profile: 0 });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+    const rows = await db.collection<ProfiledOperation>("system.profile").find().sort({ ts: 1 }).toArray();
+    return rows.filter(isOfThePage);
+  };
+  try {
+    // The first load of each may renew a session or make a conversation.
+    await load("/");
+    return [...describe("home", await load("/")), ...describe("chat", await load(chatPath))];
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Leaves out what runs by itself, every second or so: the look for turns whose process died, and readiness. */
+function isOfThePage({ ns, command }: ProfiledOperation): boolean {
+  return (
+    !ns.endsWith(".system.profile") &&
+    command.hint !== "unsettled" &&
+    !("profile" in command) &&
+    !("ping" in command)
+  );
+}
+
+function describe(page: string, operations: ProfiledOperation[]): Figure[] {
+  const part = "queries";
+  const each = operations.map(
+    ({ ns, op, planSummary = "", keysExamined = 0, docsExamined = 0, nreturned = 0, command }) => ({
+      part,
+      what: `${page}: ${nameOf(command, op)} ${ns.split(".")[1]}, documents examined beyond those returned`,
+      value: /COLLSCAN/.test(planSummary) ? Infinity : docsExamined - nreturned,
+      unit: "",
+      bound: 1,
+      note: `${planSummary || "no plan"}; keys ${keysExamined}, documents ${docsExamined}, returned ${nreturned}`,
+    }),
+  );
+  return [{ part, what: `${page}: queries`, value: operations.length, unit: "" }, ...each];
+}
+
+const nameOf = (command: ProfiledOperation["command"], op: string) =>
+  ["find", "aggregate", "count", "findAndModify", "update", "insert", "delete"].find(
+    (name) => name in command,
+  ) ?? op;

@@ -1,0 +1,27 @@
+/*
+ * The model behind the product: every reply waits for the word to go, then sends a piece of text every 50 ms.
+ * A piece is the moment it was sent at, so that whoever receives it knows how long it took.
+ */
+import { startFakeOpenAi } from "#tests/fakes/openai";
+import { stamp, tick } from "./beat";
+import { onQuestion, tell } from "./serve";
+
+let go: (tokens: number) => void = () => undefined;
+let started = new Promise<number>((resolve) => (go = resolve));
+
+const fake = await startFakeOpenAi();
+fake.answers(async (exchange) => {
+  exchange.open();
+  const tokens = await started;
+  await tick(tokens, () => exchange.say(stamp()));
+  exchange.finish();
+  exchange.usage(1, tokens);
+  exchange.done();
+});
+tell({ url: fake.baseUrl });
+
+onQuestion<{ tokens: number }>(({ tokens }) => {
+  go(tokens);
+  started = new Promise((resolve) => (go = resolve));
+  return Promise.resolve({});
+});

@@ -1,0 +1,73 @@
+/* Those who read live replies: many connections, and the time that each token took to come. */
+import { Agent, get, type IncomingMessage } from "node:http";
+import { now } from "./beat";
+import { onQuestion, tell } from "./serve";
+
+interface Audience {
+  url: string;
+  streams: { path: string; cookie: string }[];
+  viewersPerStream: number;
+}
+
+export interface Watched {
+  /** Tokens received by all viewers together. */
+  tokens: number;
+  p50: number;
+  p99: number;
+}
+
+/** Everything that follows this is the reply as it was stored, and no longer live. */
+const END = '"type":"done"';
+
+let watching: Promise<void[]> = Promise.resolve([]);
+let delays = new Float64Array(0);
+let count = 0;
+
+onQuestion<Audience | { watch: number }>(async (question) => {
+  if ("watch" in question) {
+    delays = new Float64Array(question.watch);
+    count = 0;
+    await watching;
+    const sorted = delays.subarray(0, count).sort();
+    const at = (share: number) => sorted[Math.floor(count * share)];
+    return { tokens: count, p50: at(0.5), p99: at(0.99) };
+  }
+  const agent = new Agent({ maxSockets: Infinity });
+  const { url, streams, viewersPerStream } = question;
+  const opened: IncomingMessage[] = [];
+  // Those of one reply come together, those of the next after them: people do not arrive in one instant.
+  for (const { path, cookie } of streams) {
+    const together = Array.from({ length: viewersPerStream }, () => open(agent, url + path, cookie));
+    opened.push(...(await Promise.all(together)));
+  }
+  watching = Promise.all(opened.map(view));
+  return { viewers: opened.length };
+});
+tell({ url: "" });
+
+function open(agent: Agent, url: string, cookie: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { Cookie: cookie } }, (response) => {
+      if (response.statusCode === 200) resolve(response.setEncoding("latin1"));
+      else reject(new Error(`a viewer was answered ${response.statusCode}`));
+    }).once("error", reject);
+  });
+}
+
+function view(response: IncomingMessage): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let isOver = false;
+    response.on("data", (chunk: string) => {
+      if (isOver) return;
+      const end = chunk.indexOf(END);
+      isOver = end >= 0;
+      const at = now();
+      for (const [sentAt] of (isOver ? chunk.slice(0, end) : chunk).matchAll(/\d{13}\.\d{3}/g)) {
+        delays[count] = at - Number(sentAt);
+        count += 1;
+      }
+    });
+    response.once("end", resolve);
+    response.once("error", reject);
+  });
+}

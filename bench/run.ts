@@ -1,0 +1,78 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { root } from "../scripts/lib/root.mjs";
+import { runNode } from "../scripts/lib/run.mjs";
+import { isBuildCurrent } from "../scripts/lib/stamp.mjs";
+import { measureLive } from "./live";
+import { measurePage } from "./page";
+import { measurePhone } from "./phone";
+import { measureQueries } from "./queries";
+import { openStage, type Stage } from "./stage";
+import { isOver, toText, type Figure } from "./table";
+import { measureWeight } from "./weight";
+
+/*
+ * npm run bench [-- page live weight phone queries] [-- --json]: all parts, or those named. Exit code 1 when a figure
+ * breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
+ * for figures to rely on, give it a quiet one.
+ */
+
+const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
+  page: measurePage,
+  live: measureLive,
+  weight: measureWeight,
+  phone: measurePhone,
+  queries: measureQueries,
+};
+
+async function main(): Promise<boolean> {
+  const names = process.argv.slice(2).filter((argument) => argument !== "--json");
+  const unknown = names.find((name) => !parts[name]);
+  if (unknown)
+    throw new Error(`There is no part "${unknown}"; the parts are: ${Object.keys(parts).join(", ")}.`);
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  if (process.platform !== "linux") throw new Error("The bench reads /proc, so it runs on Linux only.");
+
+  if (!isBuildCurrent()) {
+    say("Building, because the sources have changed…");
+    if ((await runNode(path.join(root, "scripts/build.mjs"))) !== 0)
+      throw new Error("There is no build to measure.");
+  }
+  const loadBefore = os.loadavg()[0]!;
+  const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(parts)) {
+    if (names.length > 0 && !names.includes(name)) continue;
+    const startedAt = performance.now();
+    // A stage of its own: no part meets what another has left in memory.
+    const stage = await openStage();
+    try {
+      figures.push(...(await measure(stage)));
+    } finally {
+      await stage.close();
+    }
+    say(`${name}: ${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  }
+
+  const machine = {
+    node: process.version,
+    cpus: os.cpus().length,
+    model: os.cpus()[0]?.model ?? "",
+    loadBefore,
+  };
+  const json = JSON.stringify({ date: new Date().toISOString(), machine, figures }, null, 2);
+  const results = path.join(root, "bench/results");
+  await mkdir(results, { recursive: true });
+  await writeFile(path.join(results, `${names.join("-") || "all"}.json`), `${json}\n`);
+  const { node, cpus, model } = machine;
+  const text = `${toText(figures)}\n\nNode ${node}, ${cpus} × ${model}, load before ${loadBefore.toFixed(1)}`;
+  console.log(process.argv.includes("--json") ? json : text);
+  return figures.some(isOver);
+}
+
+try {
+  process.exitCode = (await main()) ? 1 : 0;
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,151 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { Client, textOf, type StreamedEvent } from "#tests/setup/client";
+import { oid, paced, useStage } from "#tests/setup/stage";
+import { until } from "#tests/setup/until";
+import { whole } from "#tests/fakes/openai";
+
+// The driver's own reports while the database is away.
+const stage = useStage({ expectedTrouble: /database connection/ });
+
+const AWAY_MS = 10_000;
+/** How soon an answer says so, and how soon all is well again, in milliseconds. */
+const ANSWER_MS = 2_000;
+const WELL_MS = 5_000;
+
+interface Seen {
+  what: string;
+  status: number;
+  retryAfter: string | null;
+  ms: number;
+  text: string;
+}
+
+async function timed(what: string, request: Promise<Response>): Promise<Seen> {
+  const startedAt = performance.now();
+  const answer = await request;
+  const text = await answer.text();
+  return {
+    what,
+    status: answer.status,
+    retryAfter: answer.headers.get("retry-after"),
+    ms: performance.now() - startedAt,
+    text,
+  };
+}
+
+describe.each([
+  ["killed", () => stage.mongod.crash(), () => stage.mongod.start()],
+  ["frozen", () => Promise.resolve(stage.mongod.pause()), () => Promise.resolve(stage.mongod.resume())],
+])("the database is %s for ten seconds in the middle of a reply", (_, goAway, comeBack) => {
+  test("answers say so within 2 s, the reply goes on to its reader and is saved, and all is well within 5 s", async () => {
+    const app = stage.apps[0]!;
+    const client = await Client.registered(app.url);
+    const [spoken, silent] = [await client.conversation("Spoken"), await client.conversation("Silent")];
+    const pieces = Array.from({ length: 260 }, (_, n) => `${n} `);
+    stage.guide.answers(paced(pieces, 50));
+    const { turnId } = await client.sent(spoken.id, "I wake at four.");
+    let heard: StreamedEvent[] = [];
+    const reading = client.readTurn(turnId, { stopWhen: (now) => ((heard = now), false) });
+    await until(() => textOf(heard).includes("5 "));
+
+    await goAway();
+    const goneAt = performance.now();
+    const before = textOf(heard).length;
+    let last = before;
+    const submitKey = randomUUID();
+    const seen: Seen[] = [];
+    do {
+      const round = await Promise.all([
+        timed("submit", client.send(silent.id, "Are you there?", submitKey)),
+        timed("form", client.form(`/chat/${silent.id}`, { message: "Are you there?", submitKey })),
+        timed(
+          "contract",
+          client.get(`/api/chat/stream?conversationId=${silent.id}&message=Hello&language=en`),
+        ),
+        timed("home", client.get("/")),
+        timed("chat page", client.get(`/chat/${spoken.id}`)),
+        timed("data", client.get(`/chat/${spoken.id}?_data=${encodeURIComponent("routes/_app+/chat.$id")}`)),
+        timed("list", client.get("/api/conversations")),
+        timed(
+          "login",
+          new Client(app.url).post("/api/login", { email: client.email, password: "a quiet room" }),
+        ),
+        timed(
+          "login form",
+          new Client(app.url).form("/login", { email: client.email, password: "a quiet room" }),
+        ),
+        timed("readyz", fetch(`${app.url}/readyz`)),
+        timed("landing page", new Client(app.url).get("/")),
+        timed("healthz", fetch(`${app.url}/healthz`)),
+      ]);
+      seen.push(...round);
+      // The reader goes on hearing words all the while.
+      const now = textOf(heard).length;
+      expect(now).toBeGreaterThan(last);
+      last = now;
+    } while (performance.now() - goneAt < AWAY_MS);
+
+    await comeBack();
+    const backAt = performance.now();
+    const well = async () => {
+      const answers = await Promise.all([
+        client.get("/"),
+        client.get(`/chat/${spoken.id}`),
+        client.get("/api/conversations"),
+        fetch(`${app.url}/readyz`),
+        client.send(silent.id, "Are you there?", submitKey),
+      ]);
+      const statuses = answers.map(({ status }) => status);
+      // It comes back by and by, but never with an error of its own.
+      for (const status of statuses) expect([200, 202, 503]).toContain(status);
+      return statuses.every((status) => status !== 503);
+    };
+    stage.guide.answers(whole("Here I am."));
+    await until(well, { timeoutMs: WELL_MS, what: "all to be well" });
+    expect(performance.now() - backAt).toBeLessThan(WELL_MS);
+
+    for (const { what, status, retryAfter, ms, text } of seen) {
+      const isUp = what === "landing page" || what === "healthz";
+      expect([what, status]).toEqual([what, isUp ? 200 : 503]);
+      if (!isUp && what !== "readyz") expect([what, Number(retryAfter) > 0]).toEqual([what, true]);
+      expect(
+        ms,
+        `${what}: ${seen
+          .filter((other) => other.what === what)
+          .map((other) => Math.round(other.ms))
+          .join()}`,
+      ).toBeLessThan(ANSWER_MS);
+      expect(text).not.toMatch(/Mongo|topology|ECONNREFUSED|\bat \w+.*\(/i);
+    }
+
+    const { events } = await reading;
+    expect(textOf(events)).toBe(pieces.join(""));
+    expect(events.map(({ data }) => data.type)).not.toContain("reset");
+    expect(events.at(-1)!.data).toMatchObject({
+      type: "done",
+      status: "done",
+      message: { content: pieces.join("") },
+    });
+    await until(async () => (await stage.db.collection("turns").countDocuments({ settled: false })) === 0);
+    expect((await client.messages(spoken.id)).map(({ content }) => content)).toEqual([
+      "I wake at four.",
+      pieces.join(""),
+    ]);
+    expect(await stage.db.collection("turns").findOne({ _id: oid(turnId) })).toMatchObject({
+      status: "done",
+      attempt: 1,
+    });
+    // The message that was sent again and again with one key is one turn.
+    expect((await client.messages(silent.id)).filter(({ role }) => role === "user")).toHaveLength(1);
+    expect(await client.usedToday()).toBe(2);
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+  });
+});
+
+test("the process is the same one as before", async () => {
+  const app = stage.apps[0]!;
+  process.kill(app.pid, 0);
+  expect(stage.apps).toHaveLength(1);
+  expect(await Promise.race([app.exited, Promise.resolve("running")])).toBe("running");
+});

@@ -1,0 +1,152 @@
+import mongoose from "mongoose";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/setup/client";
+import { oid, useStage } from "#tests/setup/stage";
+
+const stage = useStage();
+
+/** What the profiler notes of one operation. */
+interface Profile {
+  op: string;
+  ns: string;
+  command: Record<string, unknown>;
+  planSummary?: string;
+  docsExamined?: number;
+  keysExamined?: number;
+  nreturned?: number;
+}
+
+const CONVERSATIONS = 10_000;
+const MESSAGES = 2_000;
+
+let client: Client;
+let longest: string;
+beforeAll(async () => {
+  client = await Client.registered(stage.url);
+  const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
+  const userId = oid(id);
+  const stranger = new mongoose.mongo.ObjectId();
+  const day = Date.parse("2026-01-01");
+  const rows = Array.from({ length: CONVERSATIONS }, (_, n) => ({
+    _id: new mongoose.mongo.ObjectId(),
+    userId,
+    title: `Conversation ${n}`,
+    category: "general",
+    isFavorite: n % 10 === 0,
+    isDraft: false,
+    createdAt: new Date(day + n * 1_000),
+    updatedAt: new Date(day + n * 1_000),
+  }));
+  longest = rows[5_000]!._id.toString();
+  await stage.db.collection("conversations").insertMany(rows);
+  await stage.db
+    .collection("conversations")
+    .insertMany(
+      rows.slice(0, 1_000).map((row) => ({ ...row, _id: new mongoose.mongo.ObjectId(), userId: stranger })),
+    );
+  await stage.db.collection("messages").insertMany(
+    Array.from({ length: MESSAGES }, (_, n) => ({
+      // Most of them in one conversation, the rest all over.
+      conversationId: n % 4 ? oid(longest) : rows[n]!._id,
+      userId,
+      role: n % 2 ? "assistant" : "user",
+      content: `Message ${n}`,
+      metadata: null,
+      createdAt: new Date(day + n * 1_000),
+    })),
+  );
+  await stage.db.collection("turns").insertMany(
+    Array.from({ length: 300 }, (_, n) => ({
+      userId,
+      conversationId: n % 2 ? oid(longest) : rows[n]!._id,
+      userMessageId: new mongoose.mongo.ObjectId(),
+      assistantMessageId: new mongoose.mongo.ObjectId(),
+      prompt: "Hello",
+      language: "en",
+      status: "done",
+      error: null,
+      owner: "gone",
+      attempt: 1,
+      crashes: 0,
+      handedOver: false,
+      leaseExpiresAt: new Date(day + n),
+      chunks: [],
+      slotDay: new Date(day),
+      stopRequested: false,
+      settled: true,
+      usage: null,
+      createdAt: new Date(day + n),
+      updatedAt: new Date(day + n),
+    })),
+  );
+});
+
+/** The queries that a request makes, the look for abandoned turns aside, which every process makes each second. */
+async function queriesOf(path: string): Promise<Profile[]> {
+  await client.get(path);
+  await stage.db.command({ profile: 2 });
+  const answer = await client.get(path);
+  expect(answer.status).toBe(200);
+  await answer.text();
+  await stage.db.command({ profile: 0 });
+  const rows = await stage.db
+    .collection("system.profile")
+    .find<Profile>({ op: { $in: ["query", "command", "getmore", "update"] } })
+    .toArray();
+  await stage.db.collection("system.profile").drop();
+  return rows.filter(
+    ({ ns, command }) =>
+      !ns.endsWith("system.profile") && !command.profile && !command.ping && command.hint !== "unsettled",
+  );
+}
+
+const pages: [name: string, path: () => string, atMost: number][] = [
+  ["home", () => "/", 6],
+  ["a conversation of 1,500 messages", () => `/chat/${longest}`, 6],
+  [
+    "an older page of it",
+    () => `/chat/${longest}?before=${Date.parse("2026-01-01") + 900_000}-${"f".repeat(24)}`,
+    6,
+  ],
+  ["the list of conversations over the API", () => "/api/conversations?limit=50", 2],
+  [
+    "the last page of that list",
+    () => `/api/conversations?limit=50&before=${Date.parse("2026-01-01") + 20_000}-${"f".repeat(24)}`,
+    2,
+  ],
+  ["a page of messages over the API", () => `/api/conversations/${longest}/messages?limit=50`, 3],
+  ["the signed-in person over the API", () => "/api/auth/user", 1],
+];
+
+describe.each(pages)("%s", (_, path, atMost) => {
+  test(`makes at most ${atMost} queries, each by an index, and reads no document that it does not show`, async () => {
+    const queries = await queriesOf(path());
+    const told = queries.map(({ ns, op, planSummary, docsExamined, nreturned }) => ({
+      ns,
+      op,
+      planSummary,
+      docsExamined,
+      nreturned,
+    }));
+    expect(queries.length).toBeGreaterThan(0);
+    for (const query of told) {
+      expect(query.planSummary, JSON.stringify(query)).not.toMatch(/COLLSCAN/);
+      expect(query.docsExamined ?? 0, JSON.stringify(query)).toBeLessThanOrEqual((query.nreturned ?? 0) + 1);
+    }
+    expect(queries.length, JSON.stringify(told, null, 1)).toBeLessThanOrEqual(atMost);
+  });
+});
+
+test("every collection but small lists of settings is read by indexes when a message is sent and answered", async () => {
+  const conversation = await client.conversation("A new one");
+  await stage.db.command({ profile: 2 });
+  const { turnId } = await client.sent(conversation.id, "Hello");
+  await client.readTurn(turnId);
+  await stage.db.command({ profile: 0 });
+  const rows = await stage.db
+    .collection("system.profile")
+    .find<Profile>({ planSummary: /COLLSCAN/ })
+    .toArray();
+  await stage.db.collection("system.profile").drop();
+  expect(rows.map(({ ns, command }) => ({ ns, command: JSON.stringify(command).slice(0, 300) }))).toEqual([]);
+});

@@ -1,0 +1,477 @@
+import { connect } from "node:net";
+import fc from "fast-check";
+import { beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/setup/client";
+import { oid, useStage } from "#tests/setup/stage";
+
+const stage = useStage();
+
+/** How long any answer may take on a busy machine, in milliseconds. */
+const PATIENCE_MS = 20_000;
+
+let client: Client;
+const ids = { conversation: "", turn: "" };
+
+/** Somebody who is signed in, has no limit, and owns what the addresses name. */
+async function newPerson() {
+  client = await Client.registered(stage.url);
+  const conversation = await client.conversation();
+  await stage.db
+    .collection("users")
+    .updateOne({ _id: oid(conversation.userId) }, { $set: { subscriptionTier: "premium" } });
+  const { turnId } = await client.sent(conversation.id, "Hello");
+  await client.readTurn(turnId);
+  Object.assign(ids, { conversation: conversation.id, turn: turnId });
+}
+beforeAll(newPerson);
+
+const oddText = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "",
+    " ",
+    "%",
+    "%00",
+    "%E0%A4%A",
+    "..",
+    "../../etc/passwd",
+    "..%2f",
+    "//",
+    "\\",
+    "$ne",
+    "[$ne]",
+    "__proto__",
+    "constructor",
+    "null",
+    "NaN",
+    "-1",
+    "1e999",
+    "a".repeat(3_000),
+    "\ud800",
+    "\u0000",
+    "\r\nX: y",
+    "'\"><script>",
+    "{{7*7}}",
+    "é".repeat(300),
+    "0".repeat(24),
+    "🙂",
+  ),
+);
+const oddValue = fc.oneof(
+  oddText,
+  fc.double(),
+  fc.integer(),
+  fc.boolean(),
+  fc.constant(null),
+  fc.array(oddText, { maxLength: 3 }),
+  fc.dictionary(fc.oneof(oddText, fc.constantFrom("$gt", "$where", "$regex", "a.b")), oddText, {
+    maxKeys: 3,
+  }),
+  fc.constantFrom(
+    "OWN_CONVERSATION",
+    "OWN_TURN",
+    "en",
+    "A usual text",
+    "a usual submit key",
+    "rosa@example.com",
+  ),
+);
+
+const method = fc.oneof(
+  { weight: 16, arbitrary: fc.constantFrom("GET", "POST") },
+  { weight: 5, arbitrary: fc.constantFrom("PUT", "PATCH", "DELETE", "HEAD", "OPTIONS") },
+  { weight: 1, arbitrary: fc.constantFrom("TRACE", "PROPFIND", "MKCOL", "SEARCH", "PURGE", "LINK") },
+);
+
+const segment = fc.oneof(
+  oddText.map(encodeLoosely),
+  fc.constantFrom("OWN_CONVERSATION", "OWN_TURN", "0123456789abcdef01234567"),
+);
+const path = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom(
+      "/",
+      "/login",
+      "/register",
+      "/logout",
+      "/language",
+      "/chat",
+      "/welcome",
+      "/not-found",
+      "/healthz",
+      "/readyz",
+      "/__manifest",
+      "/assets/x.js",
+      "/icon.svg",
+      "/chat/OWN_CONVERSATION",
+      "/chat/OWN_CONVERSATION/live/OWN_TURN",
+      "/chat/OWN_CONVERSATION",
+      "/api/conversations",
+      "/api/chat/turns",
+      "/api/auth/user",
+      "/api/register",
+      "/api/login",
+      "/api/logout",
+      "/api/conversations",
+      "/api/conversations/OWN_CONVERSATION",
+      "/api/conversations/OWN_CONVERSATION/messages",
+      "/api/conversations/OWN_CONVERSATION/favorite",
+      "/api/chat/turns",
+      "/api/chat/turns/OWN_TURN/stop",
+      "/api/chat/stream",
+    ),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          "/chat/$",
+          "/chat/$/live/$",
+          "/api/conversations/$",
+          "/api/conversations/$/messages",
+          "/api/chat/turns/$/stop",
+          "/$",
+          "/$/$",
+          "/api/$",
+          "/assets/$",
+        ),
+        segment,
+        segment,
+      )
+      .map(([pattern, first, second]) => pattern.replace("$", () => first).replace("$", () => second)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      "*",
+      "//",
+      "//evil.example/",
+      "/\\",
+      "http://evil.example/",
+      "/%",
+      "/%00",
+      "/..",
+      "/.;/",
+      "/?",
+      "/??",
+      "/#",
+    ),
+  },
+);
+
+const queryName = fc.oneof(
+  fc.constantFrom(
+    "_data",
+    "message",
+    "conversationId",
+    "language",
+    "turn",
+    "after",
+    "limit",
+    "before",
+    "k",
+    "draft",
+    "error",
+    "redirectTo",
+    "version",
+    "p",
+    "index",
+  ),
+  oddText.map(encodeLoosely),
+);
+const queryValue = fc.oneof(
+  oddText.map(encodeLoosely),
+  fc.constantFrom(
+    "OWN_CONVERSATION",
+    "OWN_TURN",
+    "Hello",
+    "1.5",
+    "1.end",
+    "2",
+    "1700000000000-0123456789abcdef01234567",
+    "999999999999999-0123456789abcdef01234567",
+    "root",
+    "routes%2F_app%2B%2Fchat.%24id",
+    "routes%2F_app%2B%2F_layout",
+    "routes%2Fapi%2B%2Fchat.stream",
+    "routes%2F_auth%2B%2Flogin",
+    "routes%2F%24",
+    "%2Fchat%2F1",
+  ),
+);
+const query = fc
+  .array(fc.tuple(queryName, queryValue), { maxLength: 4 })
+  .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join("&"));
+
+/** Bodies that are fine, but for one field at most. */
+const nearlyRight = fc
+  .tuple(
+    fc.constantFrom(
+      { title: "A title", category: "general", initialMessage: "Hello" },
+      { conversationId: "OWN_CONVERSATION", message: "Hello", language: "en" },
+      { firstName: "Rosa", lastName: "Moreno", email: "rosa@example.com", password: "a quiet room" },
+    ),
+    fc.uuid(),
+    fc.option(fc.tuple(fc.nat({ max: 4 }), oddValue)),
+  )
+  .map(([fields, submitKey, change]) => {
+    const value: Record<string, unknown> = { submitKey, ...fields };
+    const name = change && Object.keys(value)[change[0]];
+    return { type: "application/json", text: JSON.stringify(name ? { ...value, [name]: change[1] } : value) };
+  });
+const jsonBody = fc.oneof(
+  nearlyRight,
+  fc
+    .record(
+      {
+        firstName: oddValue,
+        lastName: oddValue,
+        email: oddValue,
+        password: oddValue,
+        title: oddValue,
+        category: oddValue,
+        initialMessage: oddValue,
+        conversationId: oddValue,
+        message: oddValue,
+        submitKey: oddValue,
+        language: oddValue,
+      },
+      { requiredKeys: [] },
+    )
+    .map((value) => ({ type: "application/json", text: JSON.stringify(value) })),
+  fc.json().map((text) => ({ type: "application/json; charset=utf-8", text })),
+);
+const usualForm = fc
+  .tuple(
+    fc.constantFrom(
+      "intent=send&message=Hello",
+      "intent=stop&turnId=OWN_TURN",
+      "intent=favorite",
+      "email=rosa%40example.com&firstName=Rosa&password=123456",
+    ),
+    fc.uuid(),
+    oddText,
+  )
+  .map(([fields, submitKey, odd]) => ({
+    type: "application/x-www-form-urlencoded",
+    text: `${fields}&submitKey=${submitKey}&redirectTo=${encodeLoosely(odd)}`,
+  }));
+const formBody = fc.oneof(
+  usualForm,
+  fc
+    .dictionary(
+      fc.oneof(
+        fc.constantFrom(
+          "intent",
+          "message",
+          "submitKey",
+          "turnId",
+          "redirectTo",
+          "language",
+          "email",
+          "password",
+          "firstName",
+          "lastName",
+          "email[0]",
+          "message.a",
+          "__proto__",
+        ),
+        oddText,
+      ),
+      fc.oneof(
+        oddText,
+        fc.constantFrom("send", "stop", "favorite", "OWN_TURN", "Hello", "a usual submit key", "/chat"),
+      ),
+      { maxKeys: 6 },
+    )
+    .map((fields) => ({
+      type: "application/x-www-form-urlencoded",
+      text: Object.entries(fields)
+        .map(([name, value]) => `${encodeLoosely(name)}=${encodeLoosely(value)}`)
+        .join("&"),
+    })),
+  oddText.map((text) => ({
+    type: "multipart/form-data; boundary=x",
+    text: `--x\r\nContent-Disposition: form-data; name="message"; filename="a"\r\n\r\n${text}\r\n--x--\r\n`,
+  })),
+  fc
+    .tuple(
+      fc.constantFrom(
+        "multipart/form-data",
+        "multipart/form-data; boundary=x",
+        "application/x-www-form-urlencoded",
+      ),
+      oddText,
+    )
+    .map(([type, text]) => ({ type, text })),
+);
+const oddBody = fc.oneof(
+  fc.constant({ type: "", text: "" }),
+  fc
+    .tuple(
+      fc.constantFrom(
+        "application/json",
+        "application/x-www-form-urlencoded",
+        "multipart/form-data",
+        "multipart/form-data; boundary=x",
+        "text/plain",
+        "",
+        "application/x-www-form-urlencoded-not",
+      ),
+      oddText,
+    )
+    .map(([type, text]) => ({ type, text })),
+);
+
+const headers = fc.array(
+  fc.oneof(
+    fc.constantFrom(
+      "Cookie: anamcara_session=x.y; anamcara_toast=%7B%7D.z; anamcara_tz=Mars%2FPhobos; anamcara_lang=xx",
+      "Cookie: =; ;;a",
+      "Cookie: anamcara_toast=bnVsbA%3D%3D.x",
+      "Cookie: anamcara_tz=%E0%A4%A; anamcara_theme=__proto__",
+      "Origin: null",
+      "Origin: http://HOST",
+      "Origin: x",
+      "Sec-Fetch-Site: cross-site",
+      "Sec-Fetch-Site: same-origin",
+      "Sec-Fetch-Mode: navigate",
+      "Purpose: prefetch",
+      "X-Forwarded-Host: a:b:c",
+      "X-Forwarded-Host: evil.example:99999",
+      "X-Forwarded-Proto: javascript",
+      "X-Forwarded-For: 1.2.3.4",
+      "X-HTTP-Method-Override: DELETE",
+      "Accept-Encoding: br",
+      "Accept-Encoding: gzip;q=0.1, br;q=x, *",
+      "Accept-Language: it;q=x,,-,en-;q=9",
+      "Accept: application/json",
+      "Range: bytes=0-1",
+      "Range: bytes=9-1",
+      "If-None-Match: *",
+      "If-Modified-Since: x",
+      "Last-Event-ID: 1.3",
+      "Last-Event-ID: x",
+      "Expect: 100-continue",
+      "Upgrade: websocket",
+      "Connection: upgrade",
+      "TE: trailers",
+      "Content-Encoding: gzip",
+      "X-Remix-Redirect: x",
+      "Transfer-Encoding: identity",
+    ),
+    fc
+      .tuple(
+        fc.constantFrom("X-Odd", "User-Agent", "Referer", "Cookie", "Accept-Language", "Last-Event-ID"),
+        oddText,
+      )
+      .map(([name, value]) => `${name}: ${value.replace(/[^\x20-\x7e\x80-\xff]/g, "")}`),
+  ),
+  { maxLength: 4 },
+);
+const host = fc.oneof(
+  { weight: 20, arbitrary: fc.constant("HOST") },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("", "a b", "[", "x:y", "evil.example", "%", "HOST:1", "a,b", "<>"),
+  },
+);
+
+/** Escapes what would end the line of a request, and leaves the rest as odd as it is. */
+function encodeLoosely(text: string): string {
+  return text.replace(/[^\x21-\x7e]/gu, (character) => {
+    try {
+      return encodeURIComponent(character);
+    } catch {
+      return "%ED%A0%80";
+    }
+  });
+}
+
+const request = fc.record({
+  method,
+  path,
+  query,
+  jsonBody,
+  formBody,
+  oddBody,
+  headers,
+  host,
+  /** Most are somebody's who is signed in, and have a body of the kind that is due. */
+  isOwn: fc.integer({ max: 3, min: 0 }).map((n) => n > 0),
+  isFitting: fc.integer({ max: 3, min: 0 }).map((n) => n > 0),
+});
+type Odd = typeof request extends fc.Arbitrary<infer T> ? T : never;
+
+function bytesOf(
+  { method, path, query, headers, host, isOwn, ...bodies }: Odd,
+  told: (text: string) => string,
+): string {
+  const fitting = path.startsWith("/api/") ? bodies.jsonBody : bodies.formBody;
+  const body = method === "GET" ? { type: "", text: "" } : bodies.isFitting ? fitting : bodies.oddBody;
+  const text = told(body.text);
+  const hasBody = text !== "" || method === "POST";
+  const lines = [
+    `${method} ${path}${query && `?${query}`} HTTP/1.1`,
+    `Host: ${host}`,
+    "Connection: close",
+    ...(isOwn ? ["Cookie: OWN_COOKIE"] : []),
+    ...headers,
+    ...(body.type ? [`Content-Type: ${body.type}`] : []),
+    ...(hasBody ? [`Content-Length: ${Buffer.byteLength(text)}`] : []),
+  ];
+  return `${told(lines.join("\r\n"))}\r\n\r\n${hasBody ? text : ""}`;
+}
+
+/** The status that the server answers, by the bytes that come back. */
+function statusOf(bytes: string): Promise<number> {
+  const { hostname, port } = new URL(stage.url);
+  return new Promise((resolve, reject) => {
+    let said = "";
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setTimeout(PATIENCE_MS, () => {
+      socket.destroy();
+      reject(new Error(`no end after ${PATIENCE_MS} ms of: ${said.slice(0, 200)}`));
+    });
+    socket.setEncoding("latin1").on("data", (chunk: string) => {
+      said += chunk;
+      // What was asked to be switched to another protocol is not closed by the server.
+      if (said.startsWith("HTTP/1.1 101")) socket.destroy();
+    });
+    // A server that refuses a body while it is sent may break the connection; what it said counts.
+    socket.once("error", () => undefined);
+    socket.once("close", () => {
+      const statuses = [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+      resolve(statuses.find((status) => status >= 200) ?? 0);
+    });
+  });
+}
+
+test.each([20_260_501, 4_711, 31_337])(
+  "no random request is answered with 5xx or ends the process (seed %i)",
+  async (seed) => {
+    const app = stage.apps[0]!;
+    await fc.assert(
+      fc.asyncProperty(fc.array(request, { minLength: 10, maxLength: 10, size: "max" }), async (requests) => {
+        if ((await client.get(`/api/chat/stream?turn=${ids.turn}`)).status !== 200) await newPerson();
+        const told = (text: string) =>
+          text
+            .replaceAll("OWN_CONVERSATION", ids.conversation)
+            .replaceAll("OWN_TURN", ids.turn)
+            .replaceAll("OWN_COOKIE", client.cookie)
+            .replaceAll("HOST", new URL(stage.url).host);
+        const odd = requests.map((one) => bytesOf(one, told));
+        const statuses = await Promise.all(odd.map(statusOf));
+        for (const [n, status] of statuses.entries()) {
+          if (status >= 500) throw new Error(`${status} for:\n${odd[n]!.slice(0, 2_000)}`);
+        }
+      }),
+      { seed, numRuns: 50, endOnFailure: true },
+    );
+    expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
+    expect(app.output()).not.toMatch(/UnhandledPromiseRejection|uncaughtException/);
+  },
+);
