@@ -7,8 +7,8 @@ import { startProgram } from "./program";
 import type { Stage } from "./stage";
 import { median, type Figure } from "./table";
 
-const ROUNDS = 7;
-const REQUESTS = 300;
+const ROUNDS = 5;
+const REQUESTS = 200;
 const CONNECTIONS = 4;
 /** CPU of the product's page as a multiple of the stock page's. */
 const BOUND = 2;
@@ -112,6 +112,7 @@ async function compare(stage: Stage, servers: Server[], headers: Record<string, 
         url: url + stage.chatPath,
         amount: REQUESTS,
         connections: CONNECTIONS,
+        sampleInt: 100,
         headers: { Cookie: stage.rosa.cookie, ...headers },
       });
       if (run.non2xx > 0 || run.errors > 0)

@@ -17,11 +17,6 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The value that a share of all values does not exceed, e.g. 0.99. */
-export function quantile(sorted: ArrayLike<number>, share: number): number {
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
-}
-
 /** True for a figure that breaks its bound, or that could not be measured. */
 export function isOver({ value, bound }: Figure): boolean {
   return bound !== undefined && !(value <= bound);

@@ -17,11 +17,11 @@ export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
   return (request, response, next) => {
     if ((request.method !== "GET" && request.method !== "HEAD") || request.query._data !== undefined)
       return next();
-    const leaf = matchRoutes(tree, request.path)?.at(-1)?.route.id ?? "";
-    if (!/^routes\/(_app|admin)\+\//.test(leaf)) return next();
     userOf(request).then(
       (user) => {
-        if (!user) {
+        // Most requests are a signed-in person's; only a visitor's address is worth matching twice.
+        const leaf = (user ? null : matchRoutes(tree, request.path))?.at(-1)?.route.id ?? "";
+        if (/^routes\/(_app|admin)\+\//.test(leaf)) {
           response.locals.wayBack = request.originalUrl;
           request.originalUrl = leaf.endsWith("/$") ? NOT_FOUND_PATH : LANDING_PATH;
         }

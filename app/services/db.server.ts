@@ -27,7 +27,8 @@ export async function connectDatabase(uri: string): Promise<void> {
     waitQueueTimeoutMS: SELECTION_TIMEOUT_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     heartbeatFrequencyMS: 2_000,
-    maxPoolSize: 50,
+    // A crowd that comes at once finds a connection each rather than waiting for one.
+    maxPoolSize: 100,
   });
   mongoose.connection.on("error", (error: unknown) => log.error({ err: error }, "database connection"));
 }

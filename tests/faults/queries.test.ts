@@ -101,7 +101,7 @@ async function queriesOf(path: string): Promise<Profile[]> {
 }
 
 const pages: [name: string, path: () => string, atMost: number][] = [
-  ["home", () => "/", 6],
+  ["home", () => "/", 4],
   ["a conversation of 1,500 messages", () => `/chat/${longest}`, 6],
   [
     "an older page of it",

@@ -1,5 +1,4 @@
 import { request, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
-import { connect } from "node:net";
 
 export interface RawAnswer {
   status: number;
@@ -50,16 +49,4 @@ export async function raw(url: string, init?: RawRequest): Promise<RawAnswer> {
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   return { status: incoming.statusCode!, headers: incoming.headers, body, text: body.toString() };
-}
-
-/** Writes bytes to the server as they are and gives whatever it says until it hangs up. */
-export function speak(url: string, bytes: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  return new Promise((resolve, reject) => {
-    let said = "";
-    const socket = connect(Number(port), hostname, () => socket.end(bytes));
-    socket.setEncoding("utf8").on("data", (chunk: string) => (said += chunk));
-    socket.once("close", () => resolve(said));
-    socket.once("error", reject);
-  });
 }
