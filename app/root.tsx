@@ -23,7 +23,6 @@ import stylesUrl from "~/styles/app.css?url";
 import { productName } from "~/utils/product";
 
 export const links: LinksFunction = () => [
-  { rel: "preload", href: fontUrl, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesUrl },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
@@ -53,6 +52,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
         {data?.noindex && <meta name="robots" content="noindex" />}
         <Meta />
+        {/* Pages with scripts show their box first, in the fallback of the same measure: on a slow line the font would
+            keep the stylesheet waiting. */}
+        {!data?.scripts && (
+          <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        )}
         <Links />
         <InlineScript code={timeZoneScript} />
       </head>
