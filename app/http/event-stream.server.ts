@@ -44,6 +44,8 @@ export function eventStream(context: AppLoadContext, feed: LiveTurn, lastEventId
   const last = parseEventId(lastEventId);
   if (last?.isEnd && feed.end) return new Response(null, { status: 204 });
   context.handOver((response) => {
+    // The reader hears that the line stands, however long the first word takes.
+    response.flushHeaders();
     const heartbeat = setInterval(() => response.write(": \n\n"), HEARTBEAT_MS);
     response.once("close", () => clearInterval(heartbeat));
     // Of a reply that runs elsewhere a reader may have seen more than is saved: the rest is yet to come.

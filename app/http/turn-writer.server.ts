@@ -1,5 +1,4 @@
 import type { Response as ExpressResponse } from "express";
-import type { Writable } from "node:stream";
 import type { LiveTurn } from "~/features/chat/live-turn.server";
 
 /** At most one write a reader in this time, in milliseconds (specification, section 9). */
@@ -30,8 +29,6 @@ export interface Position {
 
 interface Reader extends Position {
   response: ExpressResponse;
-  /** Where its words go: the bare socket where nothing stands between the words and the wire, at half the cost. */
-  sink: Pick<Writable, "write" | "once">;
   format: TurnFormat;
   isCompressed: boolean;
   /** Its socket takes no more for now. */
@@ -101,10 +98,10 @@ class Pace {
       return;
     }
     if (out === "") return;
-    reader.isFull = !reader.sink.write(out);
+    reader.isFull = !response.write(out);
     if (reader.isCompressed) flushCompressed(response);
     if (reader.isFull) {
-      reader.sink.once("drain", () => {
+      response.once("drain", () => {
         reader.isFull = false;
         this.schedule();
       });
@@ -146,10 +143,8 @@ export function writeTurn(
 ): void {
   let pace = paces.get(feed);
   if (!pace) paces.set(feed, (pace = new Pace(feed)));
-  const isBare = response.headersSent && !response.chunkedEncoding;
   const reader: Reader = {
     response,
-    sink: (isBare && response.socket) || response,
     format,
     attempt: position.attempt,
     offset: position.offset,

@@ -68,6 +68,15 @@ describe("the contract's address", () => {
     expect(tokens).toBeLessThanOrEqual(ms / 50 + 2);
   });
 
+  test("stands before the model has said its first word", async () => {
+    const { client, conversation } = await scene();
+    const exchange = held(stage.guide);
+    const answer = await client.get(contractUrl(conversation));
+    expect(answer.status).toBe(200);
+    finish(await exchange, "At last.");
+    expect(await answer.text()).toContain("At last.");
+  });
+
   test("joins the turn that runs when the same words come again", async () => {
     const { client, conversation } = await scene();
     const calls = stage.guide.requests.length;
