@@ -357,10 +357,9 @@ describe("reading", () => {
     const { userId, conversation, send } = await scene();
     const exchange = held("Half");
     const { turnId } = await send();
+    const { closed } = await exchange;
     await deleteConversation(userId, conversation.id);
-    await (
-      await exchange
-    ).closed;
+    await closed;
     expect(await Turn.countDocuments({ _id: turnId })).toBe(0);
     expect(await messagesOf(conversation.id)).toEqual([]);
   });
