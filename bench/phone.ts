@@ -5,6 +5,7 @@ import { median, type Figure } from "./table";
 
 const RUNS = 5;
 const CPU_SLOWDOWN = 6;
+const PATIENCE_MS = 20_000;
 /** 400 kbit/s each way, in bytes a second, and the delay of every request, in milliseconds. */
 const NETWORK = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 };
 
@@ -48,7 +49,8 @@ async function sendOnce(browser: Browser, { app, rosa, chatPath, upstream }: Sta
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
 
   let openedAt = 0;
-  const sent = new Promise<{ at: number; by: string }>((resolve) => {
+  const sent = new Promise<{ at: number; by: string }>((resolve, reject) => {
+    setTimeout(() => reject(new Error("the message never left")), PATIENCE_MS).unref();
     // The browser's own clock, in seconds.
     cdp.on("Network.requestWillBeSent", ({ request, timestamp }) => {
       openedAt ||= timestamp;

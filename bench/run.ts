@@ -7,6 +7,7 @@ import { isBuildCurrent } from "../scripts/lib/stamp.mjs";
 import { measureLive } from "./live";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
+import { collectable } from "./process-figures";
 import { measureQueries } from "./queries";
 import { openStage, type Stage } from "./stage";
 import { isOver, toText, type Figure } from "./table";
@@ -45,7 +46,7 @@ async function main(): Promise<boolean> {
     if (names.length > 0 && !names.includes(name)) continue;
     const startedAt = performance.now();
     // A stage of its own: no part meets what another has left in memory.
-    const stage = await openStage();
+    const stage = await openStage(name === "live" ? collectable : {});
     try {
       figures.push(...(await measure(stage)));
     } finally {

@@ -35,8 +35,8 @@ const said = [
   "Nothing is wrong today. I would like to notice it before it is gone.",
 ];
 
-/** Starts everything and fills the database. */
-export async function openStage(): Promise<Stage> {
+/** Starts everything, the product with `env` besides its own, and fills the database. */
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const running: { stop(): Promise<unknown> }[] = [];
   const close = async () => {
     for (const each of running.reverse()) await each.stop();
@@ -51,6 +51,7 @@ export async function openStage(): Promise<Stage> {
       OPENAI_BASE_URL: upstream.url,
       OPENAI_CHAT_MODEL: "fake",
       RATE_LIMITS: "off",
+      ...env,
     });
     running.push(app);
     const rosa = await Client.registered(app.url);
@@ -99,11 +100,11 @@ async function fillConversations(client: Client): Promise<string> {
 
 /** People who each have a turn that waits for its first word. */
 export async function openTurns(url: string, people: Client[]): Promise<{ path: string; cookie: string }[]> {
-  return Promise.all(
-    people.map(async (person) => {
-      const { id } = await person.at(url).conversation();
-      const { turnId } = await person.at(url).sent(id, `Good evening. ${randomUUID()}`);
-      return { path: `/api/chat/stream?turn=${turnId}`, cookie: person.cookie };
-    }),
-  );
+  const turns: { path: string; cookie: string }[] = [];
+  for (const person of people) {
+    const { id } = await person.at(url).conversation();
+    const { turnId } = await person.at(url).sent(id, `Good evening. ${randomUUID()}`);
+    turns.push({ path: `/api/chat/stream?turn=${turnId}`, cookie: person.cookie });
+  }
+  return turns;
 }
