@@ -86,6 +86,8 @@ test("a favourite is kept", async ({ page, person: _ }) => {
   await expect(
     page.getByRole("main").getByRole("button", { name: "Favourite", pressed: true }),
   ).toBeVisible();
+  // The heart answers at once; a reload would break off a request that is still on its way.
+  await expect(page.getByText("Favourites updated")).toBeVisible();
   await page.reload();
   await expect(
     page.getByRole("main").getByRole("button", { name: "Favourite", pressed: true }),
