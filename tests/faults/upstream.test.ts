@@ -168,7 +168,3 @@ test("a model that cannot be reached at all is an error, and the rest of the pro
   expect((await client.get("/")).status).toBe(200);
   await app.stop();
 });
-
-// The time limits (30 s to the first word, 20 s between two) have no variable that shortens them; that they end a reply
-// is shown with short ones in tests/integration/llm/openai.test.ts.
-test.skip("a model that hangs");
