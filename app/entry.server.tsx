@@ -34,8 +34,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
   headers.append("Vary", "Cookie, Accept-Language");
-  // What a loader's refusal said of it does not reach the document by itself.
-  if (status === 503) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
+  if (status === 503 || status === 429) headers.set("Retry-After", retryAfter(remixContext));
 
   if (status !== 200) return new Response(html, { status, headers });
   const { livePage } = context;
@@ -44,6 +43,14 @@ export default async function handleRequest(
     else response.end(html);
   });
   return new Response(null, { status, headers });
+}
+
+/** What a refusal said of when to come back does not reach the document by itself. */
+function retryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string {
+  const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
+    .map((headers) => headers.get("Retry-After"))
+    .find(Boolean);
+  return said ?? String(RETRY_AFTER_SECONDS);
 }
 
 /** Data for the enhanced application is as personal as the page. */

@@ -5,7 +5,6 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  isRouteErrorResponse,
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
@@ -15,8 +14,10 @@ import fontUrl from "@fontsource-variable/newsreader/files/newsreader-latin-wght
 import { ClockProvider, timeZoneScript, useRenderTime } from "~/components/clock";
 import { ErrorScreen } from "~/components/error-screen";
 import { InlineScript } from "~/components/inline-script";
+import { KeptFormProvider } from "~/components/kept-form";
 import { SiteHeader } from "~/components/layout/site-header";
 import { useNonce } from "~/components/nonce";
+import { ThemeColor } from "~/components/theme-color";
 import { Toaster } from "~/components/toast";
 import { loadRootData } from "~/http/root-data.server";
 import stylesUrl from "~/styles/app.css?url";
@@ -50,6 +51,7 @@ export function Layout({ children }: { children: ReactNode }) {
           content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content"
         />
         <meta name="color-scheme" content={theme === "system" ? "light dark" : theme} />
+        <ThemeColor theme={theme} />
         {data?.noindex && <meta name="robots" content="noindex" />}
         <Meta />
         {/* Pages with scripts show their box first, in the fallback of the same measure: on a slow line the font would
@@ -81,11 +83,16 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const { i18n } = useTranslation();
-  const locale = useRouteLoaderData<typeof loader>("root")?.locale;
+  const data = useRouteLoaderData<typeof loader>("root");
+  const locale = data?.locale;
   useEffect(() => {
     if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
   }, [locale, i18n]);
-  return <Outlet />;
+  return (
+    <KeptFormProvider kept={data?.kept ?? null}>
+      <Outlet />
+    </KeptFormProvider>
+  );
 }
 
 export function ErrorBoundary() {
@@ -94,7 +101,7 @@ export function ErrorBoundary() {
     <>
       <SiteHeader />
       <main id="main" tabIndex={-1}>
-        <ErrorScreen status={isRouteErrorResponse(error) ? error.status : 500} />
+        <ErrorScreen error={error} />
       </main>
     </>
   );

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import "#models/all.server";
+import { models } from "#models/all.server";
 import { makeConversation, makeMessage } from "#tests/factories/index";
 import { startApp, type AppProcess } from "#tests/setup/app-process";
 import { Client } from "#tests/setup/client";
@@ -55,7 +55,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     });
     running.push(app);
     const rosa = await Client.registered(app.url);
-    await connectDatabase(mongod.uri);
+    await connectDatabase(mongod.uri, models);
     running.push({ stop: disconnectDatabase });
     const chatPath = `/chat/${await fillConversations(rosa)}`;
     return { mongod, upstream, app, rosa, chatPath, close };

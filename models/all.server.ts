@@ -1,10 +1,40 @@
-// Every collection, so that all indexes are made at start.
-import "./ai-configuration.server";
-import "./conversation.server";
-import "./daily-quote.server";
-import "./message.server";
-import "./pricing-plan.server";
-import "./session.server";
-import "./turn.server";
-import "./usage-reason.server";
-import "./user.server";
+import { AccountToken } from "./account-token.server";
+import { AdminLog } from "./admin-log.server";
+import { AiConfiguration } from "./ai-configuration.server";
+import { Conversation } from "./conversation.server";
+import { DailyQuote } from "./daily-quote.server";
+import { DataExport } from "./data-export.server";
+import { GalleryItem } from "./gallery-item.server";
+import { KeptForm } from "./kept-form.server";
+import { Mail } from "./mail.server";
+import { Message } from "./message.server";
+import { PricingPlan } from "./pricing-plan.server";
+import { RateLimit } from "./rate-limit.server";
+import { Session } from "./session.server";
+import { SpentState } from "./spent-state.server";
+import { Turn } from "./turn.server";
+import { UsageReason } from "./usage-reason.server";
+import { User } from "./user.server";
+import { UserMemory } from "./user-memory.server";
+
+/** Every collection, so that all indexes are made at start; a bundle holds only what is used by name. */
+export const models = [
+  AccountToken,
+  AdminLog,
+  AiConfiguration,
+  Conversation,
+  DailyQuote,
+  DataExport,
+  GalleryItem,
+  KeptForm,
+  Mail,
+  Message,
+  PricingPlan,
+  RateLimit,
+  Session,
+  SpentState,
+  Turn,
+  UsageReason,
+  User,
+  UserMemory,
+];

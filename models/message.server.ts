@@ -16,6 +16,8 @@ const schema = new mongoose.Schema(
 
 // Serves reading a conversation from its end; `_id` breaks ties of the same millisecond.
 schema.index({ conversationId: 1, userId: 1, createdAt: -1, _id: -1 });
+// Serves counting a person's messages, and finding all of them.
+schema.index({ userId: 1 });
 
 export type MessageDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

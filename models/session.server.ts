@@ -11,8 +11,8 @@ const schema = new mongoose.Schema({
 schema.index({ sid: 1 }, { unique: true });
 // MongoDB removes a session within a minute of its end.
 schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
-// Serves ending all sessions of a person: ban, deletion, password change.
-schema.index({ "sess.userId": 1 }, { sparse: true });
+// Serves the list of a person's devices, and ending all of them: ban, deletion, password change.
+schema.index({ "sess.userId": 1, "sess.lastSeenAt": -1 });
 
 export type SessionDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

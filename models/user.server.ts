@@ -8,6 +8,21 @@ const schema = new mongoose.Schema(
     lastName: { type: String, default: null },
     /** Argon2id hash; null for people who come in through a provider. */
     password: { type: String, default: null },
+    /** When the person showed that the address is theirs. */
+    emailVerifiedAt: { type: Date, default: null },
+    /** Accounts elsewhere that open this one; the provider's subject is the key, never the address. */
+    identities: {
+      type: [
+        {
+          _id: false,
+          provider: { type: String, enum: ["google", "facebook"], required: true },
+          subject: { type: String, required: true },
+          email: { type: String, default: null },
+          connectedAt: { type: Date, required: true },
+        },
+      ],
+      default: [],
+    },
     authProvider: { type: String, enum: ["local", "google", "facebook", null], default: "local" },
     profileImageUrl: { type: String, default: null },
     preferredLanguage: { type: String, required: true, default: "en" },
@@ -16,6 +31,23 @@ const schema = new mongoose.Schema(
     usageReasons: { type: [String], default: [] },
     usageNotes: { type: String, default: null },
     onboardingCompleted: { type: Boolean, required: true, default: false },
+    /** How many of the three first questions were answered or passed over, so that they go on where they were left. */
+    onboardingStep: { type: Number, required: true, default: 0 },
+    /** When the three first questions were put off; they stay in the profile. */
+    onboardingSkippedAt: { type: Date, default: null },
+    /** How the guide should speak; null leaves it to the guide. */
+    guideTone: { type: String, enum: ["gentle", "direct", "contemplative", null], default: null },
+    guideLength: { type: String, enum: ["short", "balanced", "long", null], default: null },
+    /** Whether the guide may know what the profile says and keep memories. */
+    memoryEnabled: { type: Boolean, required: true, default: true },
+    /** Whether the person counts in the administrator's figures beyond the bare number of accounts. */
+    analyticsEnabled: { type: Boolean, required: true, default: true },
+    emailNotifications: { type: Boolean, required: true, default: true },
+    dailyQuote: { type: Boolean, required: true, default: true },
+    /** The day (of the person's time zone, YYYY-MM-DD) whose quote was sent last. */
+    dailyQuoteSentFor: { type: String, default: null },
+    /** IANA name, as the browser last told it at sign-in. */
+    timeZone: { type: String, required: true, default: "UTC" },
     stripeCustomerId: { type: String, default: null },
     stripeSubscriptionId: { type: String, default: null },
     subscriptionTier: { type: String, enum: ["free", "premium"], required: true, default: "free" },
@@ -26,12 +58,27 @@ const schema = new mongoose.Schema(
     lastResetDate: { type: Date, required: true, default: () => new Date() },
     isAdmin: { type: Boolean, required: true, default: false },
     isBanned: { type: Boolean, required: true, default: false },
+    /** Set when the account is being deleted: nobody is signed in to it from then on. */
+    deletionStartedAt: { type: Date, default: null },
   },
   { timestamps: true },
 );
 
 // Serves sign-in; addresses are stored lower-case, so one address is one account.
 schema.index({ email: 1 }, { unique: true });
+// Serves sign-in through a provider: one account elsewhere opens one account here.
+schema.index(
+  { "identities.provider": 1, "identities.subject": 1 },
+  {
+    unique: true,
+    partialFilterExpression: { "identities.subject": { $exists: true } },
+    name: "one_identity",
+  },
+);
+// Serves the resumption of deletions that were broken off.
+schema.index({ deletionStartedAt: 1 }, { partialFilterExpression: { deletionStartedAt: { $type: "date" } } });
+// Serves the daily mail: those who want it, by time zone, in batches.
+schema.index({ dailyQuote: 1, emailNotifications: 1, timeZone: 1, _id: 1 });
 
 export type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

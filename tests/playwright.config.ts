@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import { existsSync } from "node:fs";
 
-const port = 4319;
+// Another port lets two runs stand side by side.
+const port = Number(process.env.E2E_PORT ?? 4319);
 const chromium =
   process.env.CHROMIUM ??
   ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((file) =>
@@ -56,7 +57,7 @@ export default defineConfig({
     command: "node_modules/.bin/tsx tests/setup/e2e-server.ts",
     cwd: "..",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port) },
+    env: { PORT: String(port), MAILBOX_PORT: String(port + 1_000) },
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     reuseExistingServer: false,

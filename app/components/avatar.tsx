@@ -1,3 +1,5 @@
+import { useEffect, useRef, useState } from "react";
+
 /** The letters that stand for a person without a picture. */
 function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);
@@ -13,9 +15,33 @@ export function Avatar({ name, imageUrl }: { name: string; imageUrl?: string | n
   return (
     <span className="avatar" aria-hidden="true">
       {initials(name)}
-      {imageUrl && (
-        <img src={imageUrl} alt="" width="36" height="36" loading="lazy" referrerPolicy="no-referrer" />
-      )}
+      {imageUrl && <Picture key={imageUrl} src={imageUrl} />}
     </span>
+  );
+}
+
+/** Without scripts a browser draws nothing for a picture that is missing and has no other text, so the letters show. */
+function Picture({ src }: { src: string }) {
+  const ref = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+
+  useEffect(() => {
+    // It may have failed before anybody listened.
+    if (ref.current?.complete && ref.current.naturalWidth === 0) setBroken(true);
+  }, []);
+  if (isBroken) return null;
+  return (
+    // Where the picture is, nobody needs to learn which page shows it.
+    <img
+      ref={ref}
+      src={src}
+      alt=""
+      width="36"
+      height="36"
+      loading="lazy"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
   );
 }

@@ -1,23 +1,36 @@
+import { isRouteErrorResponse } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { formatWait } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import { Mark } from "./mark";
 
 const kinds: Record<number, string> = {
   401: "forbidden",
   403: "forbidden",
   404: "notFound",
-  429: "away",
+  429: "tooMany",
   503: "away",
 };
 
-/** What stands in the place of a page that cannot be shown. Says nothing of the inside. */
-export function ErrorScreen({ status }: { status: number }) {
+/** The status of what a route threw. */
+export function statusOf(error: unknown): number {
+  return isRouteErrorResponse(error) ? error.status : 500;
+}
+
+/** What stands in the place of a page that cannot be shown. Says nothing of the inside. `error` is what a route threw. */
+export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const status = statusOf(error);
   const kind = kinds[status] ?? (status < 500 ? "request" : "broken");
+  const told = isRouteErrorResponse(error) ? (error.data as { retryAfterSeconds?: number } | null) : null;
   return (
     <section className="error-screen" aria-labelledby="error-title">
       <Mark />
       <h1 id="error-title">{t(`errorPage.${kind}.title`)}</h1>
-      <p className="text-soft">{t(`errorPage.${kind}.text`)}</p>
+      <p className="text-soft">
+        {t(`errorPage.${kind}.text`, { when: formatWait(told?.retryAfterSeconds, language) })}
+      </p>
       <a className="btn btn-primary" href="/">
         {t("errorPage.home")}
       </a>

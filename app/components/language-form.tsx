@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "~/i18n/config";
 import { useLanguage } from "~/i18n/use-language";
 
-/** One button a language; the reader comes back to the page they were on. */
-export function LanguageForm() {
+/** One button a language; the reader comes back to the page they are on: `page`, where its address is another's. */
+export function LanguageForm({ page }: { page?: string }) {
   const { t } = useTranslation();
   const current = useLanguage();
   const { pathname, search } = useLocation();
   return (
     <form className="languages" method="post" action="/language" aria-label={t("nav.language")}>
-      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <input type="hidden" name="redirectTo" value={page ?? pathname + search} />
       {languages.map((language) => (
         <button
           key={language}

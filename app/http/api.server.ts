@@ -152,14 +152,17 @@ function queryOf(request: Request): Record<string, string | string[]> {
 function parse<Output>(schema: ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  const errors: Record<string, string[]> = {};
+  // The names may come from outside: `constructor` is one like any other.
+  const errors = new Map<string, string[]>();
   for (const issue of result.error.issues) {
-    const field = issue.path.join(".");
     // A schema's own messages are keys; whatever zod says by itself is not for readers.
     const key = /^[a-z]+\.\w+$/i.test(issue.message) ? issue.message : "validation.required";
-    (errors[field] ??= []).push(key);
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [];
+    for (const field of names.length > 0 ? names : [issue.path.join(".")]) {
+      errors.set(field, [...(errors.get(field) ?? []), key]);
+    }
   }
-  throw new InvalidInput(errors);
+  throw new InvalidInput(Object.fromEntries(errors));
 }
 
 /** A page of a list: the items as the body, the next page as a Link header. */

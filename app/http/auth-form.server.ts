@@ -1,11 +1,14 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { commonestPasswords } from "~/features/auth/common-password.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
-import { AppError } from "~/utils/app-error";
 import { safePath } from "~/utils/safe-path";
 import { authenticateForm } from "./authenticator.server";
+import { commonPasswordHint } from "./common-password.server";
+import { toFormRefusal, type FormRefusal } from "./form-refusal.server";
 import { answering, requireVisitor } from "./guards.server";
+import { hasKeptForm } from "./kept-form.server";
 import { preferencesOf, translated } from "./preferences.server";
 import { readForm } from "./read-form.server";
 import { signIn } from "./session.server";
@@ -20,12 +23,20 @@ const forms = {
 export const authLoader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   await requireVisitor(request, context);
   const mode = new URL(request.url).pathname === "/login" ? "login" : "register";
-  const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"));
+  const { searchParams } = new URL(request.url);
+  const redirectTo = safePath(searchParams.get("redirectTo"));
   return json({
     title: await translated(request, context, `auth.${mode}.tab`),
     redirectTo: redirectTo === "/" ? undefined : redirectTo,
+    notice: searchParams.get("reason") === "ended" ? await endNotice(request) : undefined,
+    commonPasswords: mode === "register" ? await commonestPasswords() : [],
   });
 });
+
+/** Why somebody who was signed in is here, and what becomes of what they had typed. */
+async function endNotice(request: Request): Promise<string> {
+  return (await hasKeptForm(request)) ? "sessions.expiredKept" : "sessions.expired";
+}
 
 /** Signs in, or registers and signs in. A failure comes back with what was typed, never the password. */
 export function authAction(mode: keyof typeof forms) {
@@ -33,26 +44,30 @@ export function authAction(mode: keyof typeof forms) {
   return answering(async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
     const submission = parseWithZod(form, { schema });
-    const refuse = (status: number, formError: string | null, fieldErrors?: Record<string, string[]>) => {
-      const result: SubmissionResult = submission.reply({ hideFields: ["password"], fieldErrors });
-      return json({ result, formError: formError ?? undefined }, { status });
-    };
-    if (submission.status !== "success") return refuse(400, null);
+    const reply = (
+      fieldErrors?: Record<string, string[]>,
+    ): { result: SubmissionResult } & Partial<FormRefusal> => ({
+      result: submission.reply({ hideFields: ["password"], fieldErrors }),
+    });
+    if (submission.status !== "success") return json(reply(), { status: 400 });
     try {
       const { language } = await preferencesOf(request, context);
-      const user = await authenticateForm(mode, request, form, language);
+      const user = await authenticateForm(mode, request, form, {
+        language,
+        clientAddress: context.clientAddress,
+      });
       const cookie = await signIn(request, user.id);
       return await redirectWithToast(
         safePath(form.get("redirectTo")),
-        { key: toast },
+        { key: toast, ...(mode === "register" && (await commonPasswordHint(form.get("password")))) },
         { "Set-Cookie": cookie },
       );
     } catch (error) {
-      if (!(error instanceof AppError)) throw error;
       // An address that has an account is an error of that field; anything else is one of the whole form.
-      return error.status === 409
-        ? refuse(409, null, { email: [error.code] })
-        : refuse(error.status, error.code);
+      const [refusal, init] = toFormRefusal(error);
+      return init.status === 409
+        ? json(reply({ email: [refusal.formError] }), init)
+        : json({ ...reply(), ...refusal }, init);
     }
   });
 }

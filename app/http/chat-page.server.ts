@@ -9,7 +9,9 @@ import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
 import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
-import { MAX_ADDRESS_LENGTH, type SignedInUser } from "./guards.server";
+import type { SignedInUser } from "./guards.server";
+import { keepTyped } from "./kept-form.server";
+import { toFormRefusal } from "./form-refusal.server";
 import { readPreferences } from "./preferences.server";
 import { readForm } from "./read-form.server";
 import { redirectWithToast } from "./toast.server";
@@ -67,7 +69,7 @@ async function send(
   const submission = parseWithZod(form, { schema: sendSchema });
   if (submission.status !== "success") {
     const error = submission.error?.message?.[0] ?? "validation.required";
-    return json({ draft: typed, error }, { status: 400 });
+    return json({ draft: typed, error, retryAfterSeconds: undefined }, { status: 400 });
   }
   const { language } = readPreferences(request, user);
   const target = `/chat/${conversationId}`;
@@ -77,9 +79,9 @@ async function send(
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error;
     // Someone who sends twice meant one: they are led to the reply that runs, with the second text back in the box.
-    const address = `${target}?${new URLSearchParams({ draft: typed, error: error.code }).toString()}`;
-    if (error.status === 409 && address.length <= MAX_ADDRESS_LENGTH)
-      return redirect(address, { status: 303 });
-    return json({ draft: typed, error: error.code }, { status: error.status });
+    const headers = error.status === 409 ? await keepTyped(request, context, form) : undefined;
+    if (headers) return redirect(`${target}?error=${error.code}`, { status: 303, headers });
+    const [{ formError, retryAfterSeconds }, init] = toFormRefusal(error);
+    return json({ draft: typed, error: formError, retryAfterSeconds }, init);
   }
 }

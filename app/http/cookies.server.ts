@@ -35,7 +35,7 @@ export function readCookie(header: string | null | undefined, name: string): str
 }
 
 /** A plain cookie for a preference, readable by scripts. */
-export function preferenceCookie(name: string, value: string): string {
+export function preferenceCookie(name: string, value: string, maxAge = YEAR_SECONDS): string {
   const secure = env.isHttps ? "; Secure" : "";
-  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+  return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;
 }

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { LiveTurn } from "~/features/chat/live-turn.server";
 import type { TurnEvent } from "~/features/chat/types";
+import { requireSessionId } from "./session-id.server";
 import { writeTurn, type Position, type TurnFormat } from "./turn-writer.server";
 
 /** Proxies cut a line on which nothing is said; a comment keeps it open. In milliseconds. */
@@ -40,9 +41,15 @@ function parseEventId(id: string | null): (Position & { isEnd: boolean }) | null
  * Answers with a reply as server-sent events, from where the reader left off.
  * @param lastEventId the id of the last event the reader saw, as `<attempt>.<characterOffset>`.
  */
-export function eventStream(context: AppLoadContext, feed: LiveTurn, lastEventId: string | null): Response {
+export async function eventStream(
+  request: Request,
+  context: AppLoadContext,
+  feed: LiveTurn,
+  lastEventId: string | null,
+): Promise<Response> {
   const last = parseEventId(lastEventId);
   if (last?.isEnd && feed.end) return new Response(null, { status: 204 });
+  const sessionId = await requireSessionId(request);
   context.handOver((response) => {
     // The reader hears that the line stands, however long the first word takes.
     response.flushHeaders();
@@ -51,7 +58,7 @@ export function eventStream(context: AppLoadContext, feed: LiveTurn, lastEventId
     // Of a reply that runs elsewhere a reader may have seen more than is saved: the rest is yet to come.
     const isAhead = last?.attempt === feed.attempt && last.offset > feed.text.length;
     const isKnown = last && !last.isEnd && !(isAhead && feed.end);
-    writeTurn(feed, response, eventFormat, isKnown ? last : undefined);
+    writeTurn(feed, response, eventFormat, sessionId, isKnown ? last : undefined);
   }, "unframed");
   return new Response(null, {
     headers: {

@@ -8,38 +8,27 @@ import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
 import { safePath } from "~/utils/safe-path";
+import { keepTyped } from "./kept-form.server";
 import { readForm } from "./read-form.server";
-import { redirectWithToast } from "./toast.server";
 
 /** How long a client should wait while the database is away, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The longest address that words are put into: servers and proxies take 8 kB of headers, and it may be escaped twice. */
-export const MAX_ADDRESS_LENGTH = 4_000;
-
 export type SignedInUser = PublicUserDocument & { id: string };
 
 /**
- * The signed-in person. Everybody else is sent to /login with the way back; the enhanced application is told 401.
+ * The signed-in person. Everybody else is sent to /login with the way back; the enhanced application is told 401. What
+ * they had typed into the form they sent waits at its page.
  */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const user = await context.user();
   if (user) return Object.assign(user, { id: user._id.toString() });
-  if (context.isDataRequest) throw problem("errors.pleaseLoginAgain", 401);
-  throw await redirectWithToast(`/login?redirectTo=${encodeURIComponent(await wayBackTo(request))}`, {
-    key: "errors.pleaseLoginAgain",
-    kind: "error",
-  });
-}
-
-/** Where somebody is to come back to after signing in; what they had typed waits there. */
-async function wayBackTo(request: Request): Promise<string> {
+  const kept =
+    request.method === "POST" ? await keepTyped(request, context, await readForm(request)) : undefined;
+  if (context.isDataRequest) throw problem("errors.pleaseLoginAgain", 401, kept);
   const { pathname, search } = new URL(request.url);
-  if (request.method === "GET") return pathname + search;
-  const typed = (await readForm(request)).get("message");
-  if (typeof typed !== "string" || typed === "") return pathname;
-  const address = `${pathname}?${new URLSearchParams({ draft: typed }).toString()}`;
-  return address.length <= MAX_ADDRESS_LENGTH ? address : pathname;
+  const wayBack = encodeURIComponent(pathname + search);
+  throw redirect(`/login?reason=ended&redirectTo=${wayBack}`, { status: 303, headers: kept });
 }
 
 /** Whether a page was asked for from this product or by the person's own hand, not from another site. */
@@ -60,8 +49,14 @@ export function notFoundUnlessId(id: string | undefined): string {
 }
 
 /** A failure as the error boundaries read it. */
-function problem(code: string, status: number, headers: HeadersInit = {}): Response {
-  return Response.json({ code }, { status, headers });
+function problem(code: string, status: number, headers?: HeadersInit, retryAfterSeconds?: number): Response {
+  return Response.json({ code, retryAfterSeconds }, { status, headers });
+}
+
+/** The same, of what may be tried again. */
+function problemForNow(code: string, status: number, retryAfterSeconds?: number): Response {
+  const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
+  return problem(code, status, headers, retryAfterSeconds);
 }
 
 /**
@@ -76,11 +71,10 @@ export function answering<Args extends LoaderFunctionArgs | ActionFunctionArgs, 
       return await handle(args);
     } catch (error) {
       if (error instanceof AppError) {
-        const retry = error.details.retryAfterSeconds;
-        throw problem(error.code, error.status, retry ? { "Retry-After": String(retry) } : {});
+        throw problemForNow(error.code, error.status, error.details.retryAfterSeconds);
       }
       if (isDatabaseAway(error)) {
-        throw problem("errors.serviceUnavailable", 503, { "Retry-After": String(RETRY_AFTER_SECONDS) });
+        throw problemForNow("errors.serviceUnavailable", 503, RETRY_AFTER_SECONDS);
       }
       throw error;
     }

@@ -1,11 +1,13 @@
 import type { Response as ExpressResponse } from "express";
 import type { LiveTurn } from "~/features/chat/live-turn.server";
 import { escapeHtml } from "~/utils/escape-html";
-import { flushCompressed, writeTurn } from "./turn-writer.server";
+import { flushCompressed, writeTurn, type TurnFormat } from "./turn-writer.server";
 
 /** What the live page's loader asks for. */
 export interface LivePage {
   feed: LiveTurn;
+  /** The session that may read it. */
+  sessionId: string;
   /** Stands in the rendered document once, where the words belong. */
   marker: string;
   /** Said in the reader's language when the reply breaks off. */
@@ -30,7 +32,7 @@ const goOn =
 export function writeLivePage(
   response: ExpressResponse,
   html: string,
-  { feed, marker, nonce, failureText }: LivePage & { nonce: string },
+  { feed, sessionId, marker, nonce, failureText }: LivePage & { nonce: string },
 ): void {
   const at = html.indexOf(marker);
   const head = html.slice(0, at);
@@ -38,7 +40,7 @@ export function writeLivePage(
   const bodyEnd = tail.lastIndexOf("</body>");
   response.write(`${head}<p>`);
   flushCompressed(response);
-  writeTurn(feed, response, {
+  const format: TurnFormat = {
     words: (text) =>
       escapeHtml(text)
         .replace(/\n{2,}/g, "</p><p>")
@@ -50,5 +52,6 @@ export function writeLivePage(
       const whole = `<style nonce="${nonce}">${wholeStyle}</style><script nonce="${nonce}">${goOn}</script>`;
       return `</p>${note}${tail.slice(0, bodyEnd)}${whole}${tail.slice(bodyEnd)}`;
     },
-  });
+  };
+  writeTurn(feed, response, format, sessionId);
 }

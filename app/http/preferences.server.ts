@@ -1,13 +1,13 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { interfaceLanguage } from "~/features/account/profile-languages";
+import { themes, type Theme } from "~/features/account/themes";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { languageCookie, timeZoneCookie, type Language } from "~/i18n/config";
 import { safeTimeZone } from "~/i18n/format";
 import { detectLanguage, getServerI18n } from "~/i18n/server.server";
-import { readCookie } from "./cookies.server";
+import { preferenceCookie, readCookie } from "./cookies.server";
 
 const themeCookie = "anamcara_theme";
-const themes = ["light", "dark", "system"] as const;
-export type Theme = (typeof themes)[number];
 
 /** How a page is to be shown to whoever asked for it. */
 export interface Preferences {
@@ -18,6 +18,16 @@ export interface Preferences {
 
 function isTheme(value: unknown): value is Theme {
   return themes.includes(value as Theme);
+}
+
+/** The header that keeps a theme in this browser, signed in or not. */
+export function themeCookieHeader(theme: Theme): string {
+  return preferenceCookie(themeCookie, theme);
+}
+
+/** The header that keeps this browser's pages in the language that somebody has just chosen, signed in or not. */
+export function languageCookieHeader(preferred: string): string {
+  return preferenceCookie(languageCookie, interfaceLanguage(preferred));
 }
 
 /** What the person, the browser's cookies and its headers say, in this order. A database that is away is not asked. */

@@ -24,6 +24,7 @@ export function createRequestContext(request: ExpressRequest, response: ExpressR
   return {
     nonce: String(response.locals.nonce),
     requestId: String(response.locals.requestId),
+    clientAddress: request.ip ?? "unknown",
     isDataRequest: request.query._data !== undefined,
     signal: left.signal,
     user: () => userOf(request),

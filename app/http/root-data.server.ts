@@ -1,6 +1,10 @@
 import { json, type AppLoadContext } from "@remix-run/node";
-import type { Language } from "~/i18n/config";
-import { readPreferences, type Theme } from "./preferences.server";
+import type { KeptForm } from "~/components/kept-form";
+import type { Theme } from "~/features/account/themes";
+import { languageCookie, type Language } from "~/i18n/config";
+import { preferenceCookie, readCookie } from "./cookies.server";
+import { takeKept } from "./kept-form.server";
+import { readPreferences } from "./preferences.server";
 import { takeToast, type Toast } from "./toast.server";
 
 /** What the document itself needs. */
@@ -11,22 +15,34 @@ interface RootData {
   /** Whether the page may be enhanced: pages for visitors ship no framework script. */
   scripts: boolean;
   toast: Toast | null;
+  /** What had been typed here when the session ended. */
+  kept: KeptForm | null;
   /** Kept out of search engines: the landing page shown in place of a page of the signed-in application. */
   noindex: boolean;
 }
 
+/** Pages that carry no framework for anybody: the one that is written as it streams, and those that mails lead to. */
+const plainPages = /^\/(chat\/\w+\/live\/|(unsubscribe|forgot-password|reset-password|verify-email)$)/;
+
 /** The root loader's answer. It stands even while the database is away, so that errors have a shell. */
 export async function loadRootData(request: Request, context: AppLoadContext) {
   const [user, { toast, clear }] = await Promise.all([context.user().catch(() => null), takeToast(request)]);
+  const { kept, clear: clearKept } = await takeKept(request, context, user?._id.toString());
   const { language, theme, timeZone } = readPreferences(request, user);
-  const isLive = /^\/chat\/\w+\/live\//.test(new URL(request.url).pathname);
+  const isPlain = plainPages.test(new URL(request.url).pathname);
   const data: RootData = {
     locale: language,
     theme,
     timeZone,
-    scripts: user !== null && !isLive,
+    scripts: user !== null && !isPlain,
     toast,
+    kept,
     noindex: user !== null || (context.wayBack !== null && context.wayBack !== "/"),
   };
-  return json(data, { headers: clear ? { "Set-Cookie": clear } : undefined });
+  const headers = new Headers();
+  for (const cookie of [clear, clearKept]) if (cookie) headers.append("Set-Cookie", cookie);
+  // Who leaves stays in the language they were spoken to in.
+  if (user && readCookie(request.headers.get("Cookie"), languageCookie) !== language)
+    headers.append("Set-Cookie", preferenceCookie(languageCookie, language));
+  return json(data, { headers });
 }

@@ -1,10 +1,15 @@
-import "#models/all.server";
+import { models } from "#models/all.server";
+import { resumeDeletions } from "~/features/account/delete-resume.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turn-recovery.server";
+import { jobs } from "~/features/jobs/jobs.server";
 import { abandonRemoteTurns } from "~/features/chat/remote-turns.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 import { env } from "~/services/env.server";
+import { startJobs, stopJobs } from "~/services/jobs.server";
+import { describeProviders } from "~/services/identity-providers.server";
 import { describeGuide } from "~/services/llm/index.server";
+import { describeMail } from "~/services/mail.server";
 import { startEmbeddedMongo, type EmbeddedMongo } from "~/services/mongod/embedded.server";
 import { loadSessionSecrets } from "~/services/secret.server";
 import { singleton } from "~/services/singleton.server";
@@ -28,9 +33,11 @@ const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null 
 export async function startServices(onStatus: (line: string) => void): Promise<void> {
   loadSessionSecrets();
   if (!env.MONGODB_URI) state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
-  await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri);
+  await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri, models);
   await seedDefaults();
   startTurnRecovery();
+  await startJobs(jobs);
+  await resumeDeletions();
 }
 
 /** Lets running replies finish or hands them over, while their readers are still there. */
@@ -42,13 +49,14 @@ export async function drain(patienceMs: number): Promise<void> {
 /** Takes down what startServices brought up. */
 export async function stopServices(): Promise<void> {
   stopTurnRecovery();
+  await stopJobs();
   await disconnectDatabase();
   await state.mongo?.stop();
 }
 
 /** What is switched off for want of configuration, a line each. */
 export function describeConfiguration(): string[] {
-  const lines = [describeGuide()];
+  const lines = [describeGuide(), describeMail(), describeProviders()];
   if (env.RATE_LIMITS === "off")
     lines.push("WARNING: RATE_LIMITS=off, nothing slows down guessing and flooding");
   return lines;

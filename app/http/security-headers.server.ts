@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/services/env.server";
+import { providerSources } from "~/services/identity-providers.server";
 
 /** The headers of every answer. The nonce is `response.locals.nonce`. */
 export function securityHeaders(): RequestHandler {
@@ -8,6 +9,7 @@ export function securityHeaders(): RequestHandler {
     `'nonce-${(response as { locals: { nonce: string } }).locals.nonce}'`;
   // The development server injects its styles and talks over a socket of its own.
   const development = env.isProduction || env.NODE_ENV === "test" ? [] : ["'unsafe-inline'"];
+  const providers = providerSources();
   const sockets = development.length > 0 ? ["ws:"] : [];
   return helmet({
     contentSecurityPolicy: {
@@ -16,13 +18,14 @@ export function securityHeaders(): RequestHandler {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'", nonce],
         styleSrc: development.length > 0 ? ["'self'", ...development] : ["'self'", nonce],
-        imgSrc: ["'self'", "data:"],
+        imgSrc: ["'self'", "data:", ...providers.images],
         fontSrc: ["'self'"],
         mediaSrc: ["'self'"],
         connectSrc: ["'self'", ...sockets],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        formAction: ["'self'"],
+        // Browsers hold a form's redirects to this too, and connecting a provider is one.
+        formAction: ["'self'", ...providers.forms],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],
       },

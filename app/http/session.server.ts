@@ -1,15 +1,17 @@
 import { createSessionStorage, type Session } from "@remix-run/node";
-import { endSession, findSessionUser, openSession } from "~/features/auth/sessions.server";
+import { rememberTimeZone } from "~/features/account/remember-time-zone.server";
+import { endSession, findSessionUser, isFreshSession, openSession } from "~/features/auth/sessions.server";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
+import { timeZoneCookie } from "~/i18n/config";
 import { singleton } from "~/services/singleton.server";
-import { signedCookie } from "./cookies.server";
+import { readCookie } from "./cookies.server";
+import { dropKept } from "./kept-form.server";
+import { currentSessionId, sessionCookie, sessionIdOf } from "./session-id.server";
 
 interface SessionData {
   userId: string;
   userAgent: string | null;
 }
-
-const sessionCookie = () => signedCookie("anamcara_session");
 
 /** The sessions as Remix and remix-auth know them, kept in MongoDB. */
 export const sessionStorage = () =>
@@ -33,27 +35,35 @@ export const sessionStorage = () =>
 export async function findUserByCookie(
   header: string | null | undefined,
 ): Promise<PublicUserDocument | null> {
-  if (!header) return null;
-  const sid: unknown = await sessionCookie().parse(header);
-  return typeof sid === "string" && sid !== "" ? findSessionUser(sid) : null;
+  const sid = await sessionIdOf(header);
+  return sid === null ? null : findSessionUser(sid);
 }
 
 /** Opens a new session for a person and ends the one the browser had. @returns the Set-Cookie header. */
 export async function signIn(request: Request, userId: string): Promise<string> {
-  await endCurrentSession(request);
+  await Promise.all([
+    endCurrentSession(request),
+    rememberTimeZone(userId, readCookie(request.headers.get("Cookie"), timeZoneCookie)),
+  ]);
   const session: Session<SessionData> = await sessionStorage().getSession();
   session.set("userId", userId);
   session.set("userAgent", request.headers.get("User-Agent"));
   return sessionStorage().commitSession(session);
 }
 
-/** Ends the browser's session. @returns the Set-Cookie header that removes the cookie. */
+/** Ends the browser's session, and drops what waited for it. @returns the Set-Cookie header that removes the cookie. */
 export async function signOut(request: Request): Promise<string> {
-  await endCurrentSession(request);
+  await Promise.all([endCurrentSession(request), dropKept(request)]);
   return sessionCookie().serialize("", { maxAge: 0 });
 }
 
+/** Whether the browser's session was opened within the last ten minutes. */
+export async function isFreshlySignedIn(request: Request): Promise<boolean> {
+  const sid = await currentSessionId(request);
+  return sid !== null && isFreshSession(sid);
+}
+
 async function endCurrentSession(request: Request): Promise<void> {
-  const sid: unknown = await sessionCookie().parse(request.headers.get("Cookie"));
-  if (typeof sid === "string" && sid !== "") await endSession(sid);
+  const sid = await currentSessionId(request);
+  if (sid) await endSession(sid);
 }

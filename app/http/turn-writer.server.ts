@@ -1,5 +1,6 @@
 import type { Response as ExpressResponse } from "express";
 import type { Writable } from "node:stream";
+import { watchSession } from "~/features/auth/watch-session.server";
 import type { LiveTurn } from "~/features/chat/live-turn.server";
 
 /** At most one write a reader in this time, in milliseconds (specification, section 9). */
@@ -18,8 +19,8 @@ export interface TurnFormat {
   words(text: string, attempt: number, offset: number): string;
   /** A new attempt: the words before it are void. */
   reset(attempt: number): string;
-  /** The last of it. Also called, with `feed.end` null, when the reader is to come back for the rest. */
-  end(feed: LiveTurn): string;
+  /** The last of it. Also called, with `end` null, when the reader is to come back for the rest. */
+  end(feed: Pick<LiveTurn, "end" | "attempt">): string;
 }
 
 /** What a reader has already. */
@@ -66,6 +67,13 @@ class Pace {
     this.#timer = undefined;
     this.#unsubscribe?.();
     this.#unsubscribe = undefined;
+  }
+
+  /** The reader is to come back, and is then asked again who they are. */
+  letGo(reader: Reader): void {
+    this.leave(reader);
+    if (!reader.response.destroyed)
+      reader.response.end(reader.format.end({ end: null, attempt: this.feed.attempt }));
   }
 
   schedule(): void {
@@ -139,12 +147,14 @@ const paces = new WeakMap<LiveTurn, Pace>();
 
 /**
  * Writes a reply to one reader as it comes: what there is at once, then a write at most every 50 ms, none while its
- * socket is full. A reader that does not read costs no more than the reply itself.
+ * socket is full. A reader that does not read costs no more than the reply itself. The reply goes on when the reader's
+ * session ends, but not before their eyes.
  */
 export function writeTurn(
   feed: LiveTurn,
   response: ExpressResponse,
   format: TurnFormat,
+  sessionId: string,
   position: Position = { attempt: feed.attempt, offset: 0 },
 ): void {
   let pace = paces.get(feed);
@@ -159,7 +169,11 @@ export function writeTurn(
     isCompressed: response.hasHeader("Content-Encoding"),
     isFull: false,
   };
-  response.once("close", () => pace.leave(reader));
+  const unwatch = watchSession(sessionId, () => pace.letGo(reader));
+  response.once("close", () => {
+    unwatch();
+    pace.leave(reader);
+  });
   pace.join(reader);
   pace.write(reader);
 }

@@ -1,6 +1,6 @@
 import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { isLanguage, sharedOptions } from "./config";
+import { clientNamespaces, isLanguage, sharedOptions } from "./config";
 
 type Bundle = Record<string, ResourceKey>;
 
@@ -20,15 +20,18 @@ const backend: BackendModule = {
   },
 };
 
-/** The browser's i18next, ready with the language of the page: hydration then meets the same words. */
+/**
+ * The browser's i18next, ready with the language of the page: hydration then meets the same words. No second language
+ * is fetched to fall back to: a test holds every language to the same keys, so nothing can be missing.
+ */
 export async function createClientI18n(language: string): Promise<i18n> {
   const instance = createInstance().use(initReactI18next).use(backend);
   await instance.init({
     ...sharedOptions,
     lng: language,
     fallbackLng: false,
-    ns: ["common", "chat"],
-    fallbackNS: ["chat"],
+    ns: clientNamespaces,
+    fallbackNS: clientNamespaces.slice(1),
   });
   return instance;
 }

@@ -16,6 +16,11 @@ export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }
 
+/** The files whose sentences travel to the browser. */
+export const clientNamespaces = ["common", "chat", "onboarding", "privacy", "profile", "security"] as const;
+/** The files of pages without scripts and of mails. */
+export const serverNamespaces = ["mail", "site"] as const;
+
 /**
  * What server and browser agree on. Keys are unique over all namespaces, so a component asks for a key and
  * never for a file; the namespaces only decide which sentences travel to the browser.

@@ -47,6 +47,33 @@ export function formatTime(date: string, language: Language, timeZone: string): 
   return formatter(locales[language], timeZone, "time").format(new Date(date));
 }
 
+/** A whole number with the separators of the language, e.g. 12,345. */
+export function formatCount(count: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language]).format(count);
+}
+
+/** A file's size as people say it, e.g. 2.4 MB. `bytes` are counted in thousands, as browsers do. */
+export function formatSize(bytes: number, language: Language): string {
+  const [unit, size] =
+    bytes < 1_000_000
+      ? ["kilobyte", Math.max(1, Math.round(bytes / 1_000))]
+      : ["megabyte", bytes / 1_000_000];
+  return new Intl.NumberFormat(locales[language], {
+    style: "unit",
+    unit: unit as string,
+    maximumFractionDigits: 1,
+  }).format(size as number);
+}
+
+/** A price in US dollars, e.g. $8.90. */
+export function formatPrice(dollars: number, language: Language): string {
+  return new Intl.NumberFormat(locales[language], {
+    style: "currency",
+    currency: "USD",
+    currencyDisplay: "narrowSymbol",
+  }).format(dollars);
+}
+
 const minute = 60_000;
 
 /** "5 minutes ago" and its like: some eighty sentences a language, each made once. */
@@ -74,6 +101,18 @@ export function formatRelativeTime(
   if (minutes < 60) return ago("time.minutesAgo", minutes, language, t);
   if (minutes < 1440) return ago("time.hoursAgo", Math.floor(minutes / 60), language, t);
   return formatLongDate(date, language, timeZone);
+}
+
+/**
+ * When to come back, for the middle of a sentence: "in 40 seconds", "in 3 minutes". A minute where nobody knows.
+ * @param seconds from now; rounded up, so that nobody comes too early.
+ */
+export function formatWait(seconds: number | undefined, language: Language): string {
+  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: "always" });
+  if (seconds === undefined) return words.format(1, "minute");
+  if (seconds < 100) return words.format(Math.ceil(seconds), "second");
+  if (seconds <= 90 * 60) return words.format(Math.ceil(seconds / 60), "minute");
+  return words.format(Math.ceil(seconds / 3600), "hour");
 }
 
 export type DayPart = "morning" | "afternoon" | "evening" | "night";

@@ -1,6 +1,13 @@
 import { createInstance, type i18n, type Resource, type ResourceKey, type TFunction } from "i18next";
 import { initReactI18next } from "react-i18next";
-import { defaultLanguage, isLanguage, sharedOptions, type Language } from "./config";
+import {
+  clientNamespaces,
+  defaultLanguage,
+  isLanguage,
+  serverNamespaces,
+  sharedOptions,
+  type Language,
+} from "./config";
 
 const files = import.meta.glob<ResourceKey>("../../locales/*/*.json", { eager: true, import: "default" });
 
@@ -37,8 +44,8 @@ export function getServerI18n(language: Language): i18n {
     ...sharedOptions,
     lng: language,
     fallbackLng: defaultLanguage,
-    ns: ["common", "chat", "site"],
-    fallbackNS: ["chat", "site"],
+    ns: [...clientNamespaces, ...serverNamespaces],
+    fallbackNS: [...clientNamespaces.slice(1), ...serverNamespaces],
     resources,
     initImmediate: false,
   });
@@ -64,12 +71,17 @@ function wantedLanguages(header: string): string[] {
     .map(({ language }) => language);
 }
 
-/** The language to answer in: the account's, else the one chosen before, else the browser's, else English. */
+/**
+ * The language to answer in: the account's, else the one chosen before, else the browser's, else English. Who prefers
+ * a language that the interface does not speak yet reads English, whatever browser they sit at.
+ */
 export function detectLanguage(signs: {
   preferred?: string | null;
   cookie?: string | null;
   acceptLanguage?: string | null;
 }): Language {
-  const wanted = [signs.preferred, signs.cookie, ...wantedLanguages(signs.acceptLanguage ?? "")];
+  const wanted = signs.preferred
+    ? [signs.preferred]
+    : [signs.cookie, ...wantedLanguages(signs.acceptLanguage ?? "")];
   return wanted.find(isLanguage) ?? defaultLanguage;
 }

@@ -17,10 +17,10 @@ mongoose.set("bufferCommands", false);
 mongoose.set("autoIndex", false);
 mongoose.set("autoCreate", false);
 
-/** Connects and makes every registered model's indexes. @throws when no server answers within 30 s. */
-export async function connectDatabase(uri: string): Promise<void> {
+/** Connects and makes the indexes of these registered models. @throws when no server answers within 30 s. */
+export async function connectDatabase(uri: string, models: readonly { modelName: string }[]): Promise<void> {
   const dbName = new URL(uri).pathname.length > 1 ? undefined : "anamcara";
-  await makeIndexes(uri, dbName);
+  await makeIndexes(uri, dbName, models);
   await mongoose.connect(uri, {
     dbName,
     serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
@@ -34,11 +34,16 @@ export async function connectDatabase(uri: string): Promise<void> {
 }
 
 /** Building an index may take long, so it has a connection without the limits of the others. */
-async function makeIndexes(uri: string, dbName: string | undefined): Promise<void> {
+async function makeIndexes(
+  uri: string,
+  dbName: string | undefined,
+  models: readonly { modelName: string }[],
+): Promise<void> {
   const connection = mongoose.createConnection(uri, { dbName, serverSelectionTimeoutMS: START_PATIENCE_MS });
   try {
     await connection.asPromise();
-    for (const { modelName, schema, collection } of Object.values(mongoose.models)) {
+    for (const { modelName } of models) {
+      const { schema, collection } = mongoose.models[modelName]!;
       await connection.model(modelName, schema, collection.collectionName).createIndexes();
     }
   } finally {

@@ -55,6 +55,16 @@ const schema = z.object({
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: httpUrl,
   OPENAI_CHAT_MODEL: text,
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_OAUTH_BASE: httpUrl,
+  FACEBOOK_CLIENT_ID: text,
+  FACEBOOK_CLIENT_SECRET: text,
+  FACEBOOK_OAUTH_BASE: httpUrl,
+  SMTP_URL: url(/^smtps?:$/, "should be an smtp:// or smtps:// address"),
+  MAIL_FROM: text,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_API_BASE: httpUrl,
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(["on", "off"], "should be on or off").default("on")),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
@@ -85,6 +95,8 @@ function parse(source: NodeJS.ProcessEnv) {
     isProduction,
     HOST: values.HOST ?? (isProduction ? "0.0.0.0" : "localhost"),
     DATA_DIR: path.resolve(values.DATA_DIR),
+    /** The address that mails and providers lead back to; never taken from a request, whose Host anybody can write. */
+    origin: values.APP_URL ? new URL(values.APP_URL).origin : `http://localhost:${values.PORT}`,
     /** True when people reach the product over https: cookies are then Secure and host-bound. */
     isHttps: values.APP_URL?.startsWith("https:") ?? false,
   };

@@ -2,11 +2,36 @@ import { pino } from "pino";
 import { env } from "./env.server";
 import { singleton } from "./singleton.server";
 
+/** These repeat in their message what somebody wrote: from its first quote or brace on, it is left out. */
+const telling = /^(Mongo|Bulk|Validat|Cast|Strict|Syntax|Zod)/;
+
+/**
+ * An error as it may be kept: what it is and where it happened. Of its other properties (documents that were not
+ * written, bodies and headers that were sent) nothing.
+ */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { name, message, stack, cause } = error;
+  const { code, status } = error as { code?: unknown; status?: unknown };
+  const words = (telling.test(name) ? message.replace(/["'`{[][^]*$/, "…") : message)
+    .replace(/\S+@\S+/g, "…@…")
+    .replace(/\?\S*=\S*/g, "?…");
+  return {
+    type: name,
+    message: words,
+    ...((typeof code === "string" || typeof code === "number") && { code }),
+    ...(typeof status === "number" && { status }),
+    stack: stack?.slice(stack.indexOf(message) + message.length).trim(),
+    ...(cause !== undefined && { cause: describeError(cause) }),
+  };
+}
+
 /** The process's log: JSON lines on stdout. Never give it a message text, a cookie, a query string or a token. */
 export const log = singleton("log", () =>
   pino({
     level: env.LOG_LEVEL,
     base: undefined,
+    serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: ["req.headers", "password", "*.password", "cookie", "*.cookie", "token", "*.token"],

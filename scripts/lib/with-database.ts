@@ -1,4 +1,4 @@
-import "#models/all.server";
+import { models } from "#models/all.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 import { env } from "~/services/env.server";
 import { startEmbeddedMongo } from "~/services/mongod/embedded.server";
@@ -14,7 +14,7 @@ export async function withDatabase(work: () => Promise<void>): Promise<void> {
   try {
     const { uri, stop } = await findDatabase();
     try {
-      await connectDatabase(uri);
+      await connectDatabase(uri, models);
       await work();
     } finally {
       await disconnectDatabase();

@@ -8,7 +8,7 @@ test("a person writes to the guide and reads the reply, and it is all there afte
 }) => {
   await page.goto("/");
   await page.getByLabel(box).fill("I wake at four.");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("I wake at four.");
   await expect(page.getByRole("log")).toContainText("Four in the morning is an");
@@ -25,7 +25,7 @@ test("the reply appears word by word, before it is whole", async ({ page, person
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("[slow] please");
-  await page.getByRole("button", { name: "Send" }).click({ noWaitAfter: true });
+  await page.getByRole("button", { name: "Send", exact: true }).click({ noWaitAfter: true });
 
   const log = page.getByRole("log");
   await expect(log).toContainText("Slowly, one", { timeout: 5_000 });
@@ -37,12 +37,12 @@ test("a running reply can be stopped, and what came of it stays", async ({ page,
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("[slow] please");
-  await page.getByRole("button", { name: "Send" }).click({ noWaitAfter: true });
+  await page.getByRole("button", { name: "Send", exact: true }).click({ noWaitAfter: true });
   await expect(page.getByRole("log")).toContainText("Slowly, one");
   await page.getByRole("button", { name: "Stop the reply" }).click({ noWaitAfter: true });
 
   await expect(page.getByText("You stopped this reply.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Send" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
   await expect(page.getByRole("log")).toContainText("Slowly");
   await expect(page.getByRole("log")).not.toContainText("outside the door.");
 });
@@ -54,14 +54,14 @@ test("a reply that breaks off says so, costs nothing, and the conversation goes 
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("[fail] please");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByText(/The reply broke off/).first()).toBeVisible();
 
   await page.goto(`/chat/${id}`);
   await expect(page.getByText("This reply broke off.")).toBeVisible();
   await expect(page.getByText("20 messages left today")).toBeVisible();
   await page.getByLabel(box).fill("Again");
-  await page.getByRole("button", { name: "Send" }).click();
+  await page.getByRole("button", { name: "Send", exact: true }).click();
   await expect(page.getByRole("log")).toContainText("the list leave out?");
 });
 
@@ -100,7 +100,7 @@ test("when the day's messages are used up the words stay in the box", async ({ p
   await page.goto(`/chat/${id}`);
   await expect(page.getByText(/You have used today’s 20 messages/)).toBeVisible();
   await page.getByLabel(box).fill("One more");
-  await expect(page.getByRole("button", { name: "Send" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
   await expect(page.getByLabel(box)).toHaveValue("One more");
 });
 

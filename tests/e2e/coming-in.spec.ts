@@ -89,7 +89,7 @@ test("a visitor chooses a language and keeps it", async ({ page }) => {
 
 test("a provider that is not configured is announced", async ({ page }) => {
   await page.goto("/login");
-  await page.getByRole("link", { name: "Continue with Google" }).click();
+  await page.getByRole("link", { name: "Continue with Facebook" }).click();
   await expect(page).toHaveURL("/login");
-  await expect(page.getByText("Login with Google will be available soon!")).toBeVisible();
+  await expect(page.getByText("Login with Facebook will be available soon!")).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, test as base, type Page } from "@playwright/test";
+import { expect, request, test as base, type APIRequestContext, type Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 
 interface Person {
@@ -57,8 +57,31 @@ export async function startConversation(page: Page, ...messages: string[]): Prom
   return id;
 }
 
-/** No finding of axe that is serious or critical, in light and in dark, and nothing wider than the window. */
+/** The same person in another browser. */
+export async function signInElsewhere({ email, password }: Person): Promise<APIRequestContext> {
+  const other = await request.newContext({ baseURL: test.info().project.use.baseURL });
+  expect((await other.post("/api/login", { data: { email, password } })).status()).toBe(200);
+  return other;
+}
+
+/** Ends the session of the test's browser from another one, which is signed out itself. */
+export async function endElsewhere(person: Person): Promise<void> {
+  const other = await signInElsewhere(person);
+  await other.post("/profile/sessions", { form: { intent: "endOthers" } });
+  await other.post("/api/logout");
+  await other.dispose();
+}
+
+/** Fills in the sign-in page that an ended session has led to. */
+export async function signInAgain(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+/** No finding of axe that is serious or critical, in light and in dark. Axe is a script: without scripts it cannot look. */
 export async function expectAccessible(page: Page): Promise<void> {
+  if (base.info().project.use.javaScriptEnabled === false) return;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     const { violations } = await new AxeBuilder({ page }).analyze();

@@ -49,6 +49,8 @@ const routes: Record<string, Route> = {
   },
   "chat/turns/{id}/stop": { path: ({ turn }) => `/api/chat/turns/${turn}/stop`, verbs: { POST: {} } },
   "chat/stream": { path: ({ turn }) => `/api/chat/stream?turn=${turn}`, verbs: { GET: {} } },
+  "user/stats": { path: () => "/api/user/stats", verbs: { GET: {} } },
+  "user/profile": { path: () => "/api/user/profile", verbs: { PATCH: { body: { firstName: "Ana" } } } },
 };
 const nowhere = { conversation: unknownId, turn: unknownId };
 const operations = Object.entries(routes).flatMap(([name, route]) =>

@@ -33,7 +33,7 @@ const registerRules: [rule: string, field: string, typed: Record<string, string>
   ["a first name of blanks", "firstName", { firstName: "    " }, "validation.firstNameMinLength"],
   ["a first name of 81 letters", "firstName", { firstName: "R".repeat(81) }, "validation.nameTooLong"],
   ["a last name of one letter", "lastName", { lastName: "M" }, "validation.lastNameMinLength"],
-  ["a password of five characters", "password", { password: "12345" }, "validation.passwordMinLength"],
+  ["a password of five characters", "password", { password: "q7#vw" }, "validation.passwordMinLength"],
   ["a password of 257 characters", "password", { password: "x".repeat(257) }, "validation.passwordTooLong"],
 ];
 const loginRules: typeof registerRules = [
@@ -283,46 +283,6 @@ describe("signing in", () => {
     },
   );
 
-  test("a wrong password and an unknown address look the same: status, body, and time", async () => {
-    const { email } = await Client.registered(stage.url);
-    const attempt = async (address: string) => {
-      const startedAt = performance.now();
-      const answer = await new Client(stage.url).post("/api/login", {
-        email: address,
-        password: "not the one",
-      });
-      const text = await answer.text();
-      return {
-        ms: performance.now() - startedAt,
-        seen: `${answer.status} ${text} ${answer.headers.getSetCookie().join()}`,
-      };
-    };
-    const known: Awaited<ReturnType<typeof attempt>>[] = [];
-    const unknown: typeof known = [];
-    for (let n = 0; n < 15; n += 1) {
-      known.push(await attempt(email));
-      unknown.push(await attempt(freshEmail()));
-    }
-    expect(new Set([...known, ...unknown].map(({ seen }) => seen))).toEqual(new Set(["401 Unauthorized "]));
-    const median = (of: typeof known) => of.map(({ ms }) => ms).sort((a, b) => a - b)[7]!;
-    const ratio = median(known) / median(unknown);
-    expect(ratio).toBeGreaterThan(0.7);
-    expect(ratio).toBeLessThan(1.4);
-  });
-
-  test("by the form, a wrong password and an unknown address give the same page", async () => {
-    const { email } = await Client.registered(stage.url);
-    const attempt = async (address: string) => {
-      const answer = await new Client(stage.url).form("/login", { email: address, password: "not the one" });
-      const html = await answer.text();
-      expect(html).not.toContain("not the one");
-      return `${answer.status} ${html.replaceAll(address, "ADDRESS").replace(/nonce="[^"]*"|data-now="[^"]*"/g, "")}`;
-    };
-    const [known, unknown] = [await attempt(email), await attempt(freshEmail())];
-    expect(known).toMatch(/^401 /);
-    expect(known).toBe(unknown);
-  });
-
   test("an account without a password cannot be entered with one", async () => {
     const { email } = await Client.registered(stage.url);
     await stage.db
@@ -517,6 +477,26 @@ describe("a session", () => {
     const fresh = await Client.registered(app.url);
     expect((await fresh.at(stage.url).get("/api/auth/user")).status).toBe(401);
     await app.stop();
+  });
+
+  test("and every other signed cookie outlive a rotation, and neither is taken from who has no secret", async () => {
+    const rotated = await stage.start({ SESSION_SECRET: "a-new-secret-for-tests,a-secret-for-tests-only" });
+    const bare = await stage.start({ SESSION_SECRET: "a-new-secret-for-tests" });
+    const answer = await new Client(stage.url).form("/logout", {});
+    const toast = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("anamcara_toast="))!;
+    const shown = async (url: string, cookie: string) =>
+      (await raw(`${url}/login`, { headers: { Cookie: cookie } })).text.includes(english.toast.loggedOut);
+    const [name, value] = toast.split(";")[0]!.split("=") as [string, string];
+    const [content, signature] = decodeURIComponent(value).split(".") as [string, string];
+    expect(await shown(stage.url, `${name}=${value}`)).toBe(true);
+    expect(await shown(rotated.url, `${name}=${value}`)).toBe(true);
+    for (const forged of [value.slice(0, -3), content, `${content}.${signature.slice(1)}`])
+      expect(await shown(stage.url, `${name}=${forged}`)).toBe(false);
+    // The old secret has been taken out: what it signed is worth nothing any more.
+    expect(await shown(bare.url, `${name}=${value}`)).toBe(false);
+    const person = await Client.registered(stage.url);
+    expect((await person.at(bare.url).get("/api/auth/user")).status).toBe(401);
+    await Promise.all([rotated.stop(), bare.stop()]);
   });
 });
 

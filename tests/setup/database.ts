@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
-import "#models/all.server";
+import { models } from "#models/all.server";
 import type { FakeOpenAi } from "#tests/fakes/openai";
 import { startTurnRecovery, stopTurnRecovery } from "~/features/chat/turn-recovery.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
@@ -14,7 +14,7 @@ export function useDatabase(): void {
   beforeAll(async () => {
     const uri = new URL(inject("mongoUri"));
     uri.pathname = `/test_${randomUUID().slice(0, 8)}`;
-    await connectDatabase(uri.href);
+    await connectDatabase(uri.href, models);
   });
   afterAll(async () => {
     await mongoose.connection.dropDatabase();

@@ -1,4 +1,7 @@
+import { createServer } from "node:http";
+import { googlePerson, startFakeGoogle } from "#tests/fakes/google";
 import { startFakeOpenAi, whole, type Answer } from "#tests/fakes/openai";
+import { startFakeSmtp } from "#tests/fakes/smtp";
 import { startApp } from "./app-process";
 import { startThrowawayMongod } from "./mongod";
 
@@ -33,19 +36,35 @@ const byMessage: Answer = async (exchange) => {
 
 const guide = await startFakeOpenAi();
 guide.answers(byMessage);
+// Whoever comes with a name has an account there; Facebook is left unconfigured.
+const google = await startFakeGoogle((who) =>
+  who === "" || who === "refuse" ? "refuse" : googlePerson({ sub: who, email: `${who}@example.com` }),
+);
+const smtp = await startFakeSmtp();
+// The tests run in another process: they read the mails at /?to=address.
+const mailbox = createServer((request, response) => {
+  const to = new URL(request.url!, "http://localhost").searchParams.get("to")!;
+  response.setHeader("Content-Type", "application/json");
+  response.end(JSON.stringify(smtp.mails.filter((mail) => mail.to.includes(to))));
+}).listen(Number(process.env.MAILBOX_PORT), "127.0.0.1");
 const mongod = await startThrowawayMongod();
 const app = await startApp({
   PORT: process.env.PORT!,
   HOST: "localhost",
   MONGODB_URI: mongod.uri,
   OPENAI_BASE_URL: guide.baseUrl,
+  GOOGLE_CLIENT_ID: "a-google-client",
+  GOOGLE_CLIENT_SECRET: "a-google-secret",
+  GOOGLE_OAUTH_BASE: google.baseUrl,
+  SMTP_URL: smtp.url,
   LOG_LEVEL: "error",
 });
 
 async function stop(): Promise<void> {
   await app.stop();
   await mongod.stop();
-  await guide.close();
+  mailbox.close();
+  await Promise.all([guide.close(), google.close(), smtp.close()]);
   process.exit(0);
 }
 process.once("SIGTERM", () => void stop());

@@ -39,7 +39,6 @@ export function useStage(
       const app = await startApp({
         MONGODB_URI: stage.mongod.uri,
         OPENAI_BASE_URL: stage.guide.baseUrl,
-        RATE_LIMITS: "off",
         ...options.env,
         ...env,
       });

@@ -48,7 +48,13 @@ const dynamic = [
   "landing.kept.", // landing-sections: lists
   "landing.sources.",
   "landing.talk.",
-  "social.", // social-links: by provider
+  "mail.", // render-mail: by template
+  "onboarding.gender.", // onboarding-about: by what can be stated
+  "onboarding.length.", // onboarding-voice: by what can be wished for
+  "onboarding.step.", // onboarding-page: by step
+  "onboarding.tone.",
+  "privacy.action.", // access-list: by what was done
+  "usageReasons.", // onboarding-reasons: by reason, from the database
 ];
 
 function sources(folder: string): string[] {
@@ -110,7 +116,11 @@ describe("the texts", () => {
 describe("the language", () => {
   test.each([
     [{ preferred: "it", cookie: "es", acceptLanguage: "en" }, "it"],
-    [{ preferred: "fr", cookie: "es", acceptLanguage: "it" }, "es"],
+    // An account may prefer what the interface does not speak: it is English then, and not the browser's language.
+    [{ preferred: "fr", cookie: "es", acceptLanguage: "it" }, "en"],
+    [{ preferred: "de", acceptLanguage: "de, it" }, "en"],
+    [{ preferred: null, cookie: "es", acceptLanguage: "it" }, "es"],
+    [{ preferred: "", acceptLanguage: "it" }, "it"],
     [{ acceptLanguage: "fr-CH, it;q=0.9, en;q=0.8" }, "it"],
     [{ acceptLanguage: "en;q=0.1, es-MX;q=0.7" }, "es"],
     [{ acceptLanguage: "it;q=0, *" }, "en"],
@@ -118,6 +128,11 @@ describe("the language", () => {
     [{}, "en"],
   ] as const)("of %o is %s", (signs, language) => {
     expect(detectLanguage(signs)).toBe(language);
+  });
+
+  test("falls back to English where a text is missing", () => {
+    getServerI18n("en").addResource("en", "common", "onlyInEnglish", "A sentence that was not translated");
+    expect(getServerI18n("es").t("onlyInEnglish")).toBe("A sentence that was not translated");
   });
 
   test("falls back to the key itself", () => {

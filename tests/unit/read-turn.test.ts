@@ -45,10 +45,10 @@ describe("events", () => {
 
 describe("a reply", () => {
   const events: TurnEvent[] = [];
-  const lines: boolean[] = [];
+  const lines: (boolean | number)[] = [];
   const handlers = {
     onEvent: (event: TurnEvent) => void events.push(event),
-    onLine: (isConnected: boolean) => void lines.push(isConnected),
+    onLine: (isConnected: boolean, pauseSeconds?: number) => void lines.push(pauseSeconds ?? isConnected),
   };
   const read = () => readTurn("t1", handlers, new AbortController().signal);
   const stream = (...pieces: string[]) => new Response(body(...pieces));
@@ -114,5 +114,17 @@ describe("a reply", () => {
     const outcome = read();
     await vi.advanceTimersByTimeAsync(600);
     expect(await outcome).toBe("ended");
+  });
+
+  test("waits as long as the server asks for, and says so", async () => {
+    const patience = new Response("Too many requests", { status: 429, headers: { "Retry-After": "40" } });
+    fetched.mockResolvedValueOnce(patience).mockResolvedValueOnce(stream(token("1.2", "ab"), done));
+    const outcome = read();
+    await vi.advanceTimersByTimeAsync(39_000);
+    expect(lines).toEqual([40]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await outcome).toBe("ended");
+    expect(lines).toEqual([40, true]);
   });
 });

@@ -33,7 +33,9 @@ function Recent({ recent, total }: { recent: ShellConversation[]; total: number 
           prefetch="intent"
           aria-current={pathname.startsWith(`/chat/${id}`) ? "page" : undefined}
         >
-          <span className="truncate">{title}</span>
+          <span className="truncate" dir="auto">
+            {title}
+          </span>
           {isFavorite && (
             <>
               <HeartIcon filled />

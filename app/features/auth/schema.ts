@@ -8,6 +8,16 @@ const email = z
   .max(254, "validation.emailInvalid")
   .pipe(z.email("validation.emailInvalid"));
 
+const newPassword = z
+  .string("validation.passwordMinLength")
+  .min(6, "validation.passwordMinLength")
+  .max(256, "validation.passwordTooLong");
+
+const presentPassword = z
+  .string("validation.passwordRequired")
+  .min(1, "validation.passwordRequired")
+  .max(256, "validation.passwordTooLong");
+
 /** Messages are translation keys. A blank last name counts as absent and becomes the first name. */
 export const registerSchema = z
   .object({
@@ -23,20 +33,21 @@ export const registerSchema = z
       .refine((value) => value === "" || value.length >= 2, "validation.lastNameMinLength")
       .optional(),
     email,
-    password: z
-      .string("validation.passwordMinLength")
-      .min(6, "validation.passwordMinLength")
-      .max(256, "validation.passwordTooLong"),
+    password: newPassword,
   })
   .transform((values) => ({ ...values, lastName: values.lastName || values.firstName }));
 
-export const loginSchema = z.object({
-  email,
-  password: z
-    .string("validation.passwordRequired")
-    .min(1, "validation.passwordRequired")
-    .max(256, "validation.passwordTooLong"),
-});
+export const loginSchema = z.object({ email, password: presentPassword });
+
+export const forgotPasswordSchema = z.object({ email });
+
+/** The address that a provider did not tell. */
+export const addressSchema = z.object({ email });
+
+/** A password by a link from a mail, or the first one of somebody who came in through a provider. */
+export const setPasswordSchema = z.object({ password: newPassword });
+
+export const changePasswordSchema = z.object({ presentPassword, password: newPassword });
 
 export type Registration = z.output<typeof registerSchema>;
 export type Credentials = z.output<typeof loginSchema>;

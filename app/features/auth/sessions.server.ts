@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import mongoose from "mongoose";
 import { Session } from "#models/session.server";
 import type { PublicUserDocument } from "./user-dto.server";
@@ -8,16 +8,31 @@ const SESSION_LIFETIME_MS = 30 * 86_400_000;
 /** A session in use is renewed at most this often, in milliseconds: one write an hour instead of one a request. */
 const RENEWAL_INTERVAL_MS = 3_600_000;
 
-interface SessionContent {
+/** What `sess` holds. */
+export interface SessionContent {
   userId?: mongoose.Types.ObjectId;
   createdAt: Date;
   lastSeenAt: Date;
   userAgent: string | null;
 }
 
-/** Opens a session for a person. Gives its id: 256 random bits. */
+const RANDOM_LENGTH = 43;
+
+/** Tells nothing about the person to who does not know already who it is. */
+function ownerMark(random: string, userId: string): string {
+  return createHash("sha256").update(`${random} ${userId}`).digest("base64url").slice(0, 16);
+}
+
+/** Whether a session was this person's, also when it is gone: its id carries a mark of whom it was made for. */
+export function wasSessionOf(userId: string, sid: string): boolean {
+  const random = sid.slice(0, RANDOM_LENGTH);
+  return sid === random + ownerMark(random, userId);
+}
+
+/** Opens a session for a person. Gives its id: 256 random bits and the mark of its owner. */
 export async function openSession(userId: string, userAgent: string | null): Promise<string> {
-  const sid = randomBytes(32).toString("base64url");
+  const random = randomBytes(32).toString("base64url");
+  const sid = random + ownerMark(random, userId);
   const now = new Date();
   const sess: SessionContent = {
     userId: new mongoose.Types.ObjectId(userId),
@@ -29,18 +44,33 @@ export async function openSession(userId: string, userAgent: string | null): Pro
   return sid;
 }
 
+/** How long after signing in a person counts as having just shown who they are, in milliseconds: 10 minutes. */
+const FRESH_MS = 10 * 60_000;
+
+/** Whether this session was opened a moment ago: what a person without a password shows instead of one. */
+export async function isFreshSession(sid: string): Promise<boolean> {
+  const row = await Session.exists({
+    sid,
+    "sess.createdAt": mongoose.trusted({ $gt: new Date(Date.now() - FRESH_MS) }),
+  });
+  return row !== null;
+}
+
 /** Ends one session. Ending one that is gone does nothing. */
 export async function endSession(sid: string): Promise<void> {
   await Session.deleteOne({ sid });
 }
 
-/** Ends every session of a person. */
-async function endSessionsOf(userId: string): Promise<void> {
-  await Session.deleteMany({ "sess.userId": new mongoose.Types.ObjectId(userId) });
+/** Ends every session of a person, but for the one that is to stay. */
+export async function endSessionsOf(userId: string, sidToKeep?: string): Promise<void> {
+  await Session.deleteMany({
+    "sess.userId": new mongoose.Types.ObjectId(userId),
+    ...(sidToKeep !== undefined && { sid: mongoose.trusted({ $ne: sidToKeep }) }),
+  });
 }
 
 /**
- * The person behind a session id, in one query, or null when the session or the person is gone or banned.
+ * The person behind a session id, in one query, or null when the session or the person is gone, banned or being deleted.
  * A session in use is renewed, so that it ends 30 days after its last use.
  */
 export async function findSessionUser(sid: string): Promise<PublicUserDocument | null> {
@@ -54,14 +84,14 @@ export async function findSessionUser(sid: string): Promise<PublicUserDocument |
         localField: "sess.userId",
         foreignField: "_id",
         as: "user",
-        pipeline: [{ $project: { password: 0, dailyTurnIds: 0 } }],
+        pipeline: [{ $project: { password: 0, dailyTurnIds: 0, identities: 0 } }],
       },
     },
     { $project: { sess: 1, user: 1 } },
   ]);
   const user = row?.user[0];
   if (!row || !user) return null;
-  if (user.isBanned) {
+  if (user.isBanned || user.deletionStartedAt) {
     await endSessionsOf(user._id.toString());
     return null;
   }

@@ -1,3 +1,5 @@
+import type { IdentityProvider } from "~/utils/identity-provider";
+
 /** The signed-in person as the API shows them: every field of the entity except the password. Dates are ISO 8601 UTC. */
 export interface UserDto {
   id: string;
@@ -45,4 +47,37 @@ export interface DailyUsage {
   remaining: number | null;
   /** When the count starts again, ISO 8601 UTC. */
   resetsAt: string;
+}
+
+/** How a person can sign in. */
+export interface Connections {
+  email: string;
+  hasPassword: boolean;
+  providers: Connection[];
+}
+
+/** One provider as a way in. */
+export interface Connection {
+  provider: IdentityProvider;
+  /** Whether this installation has what it needs to ask the provider. */
+  isAvailable: boolean;
+  /** The account there that opens the one here; null when none is connected. `connectedAt` is ISO 8601 UTC. */
+  identity: { email: string | null; connectedAt: string } | null;
+  /** Whether the person could not come in any more without it. */
+  isOnlyWayIn: boolean;
+}
+
+/** A field of a form and what was typed into it. */
+export type KeptField = [name: string, value: string];
+
+/** A browser that somebody is signed in with. Dates are ISO 8601 UTC. */
+export interface DeviceDto {
+  id: string;
+  /** By its own name; null when it does not say. */
+  browser: string | null;
+  system: string | null;
+  firstSeenAt: string;
+  /** Written at most once an hour, so the device may have been seen up to an hour later. */
+  lastSeenAt: string;
+  isCurrent: boolean;
 }

@@ -2,7 +2,7 @@ import type { UserDocument } from "#models/user.server";
 import { dailyUsage, usedToday } from "./daily-usage";
 import type { UserDto, Viewer } from "./types";
 
-export type PublicUserDocument = Omit<UserDocument, "password" | "dailyTurnIds">;
+export type PublicUserDocument = Omit<UserDocument, "password" | "dailyTurnIds" | "identities">;
 
 /** The API's form of a user; `now` decides which day's count is shown. */
 export function toUserDto(user: PublicUserDocument, now = new Date()): UserDto {

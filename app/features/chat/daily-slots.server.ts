@@ -10,13 +10,14 @@ const countIds = { $set: { dailyMessageCount: { $size: "$dailyTurnIds" } } };
 
 /**
  * Takes one of today's messages for a turn, by the database's clock. The same turn takes one slot however often it asks.
- * @returns the UTC day the slot belongs to, or null when none is left (or the person is gone or banned).
+ * @returns the UTC day the slot belongs to, or null when none is left (or the person is gone, banned or leaving).
  */
 export async function reserveSlot(userId: string, turnId: Types.ObjectId): Promise<Date | null> {
   const user = await User.findOneAndUpdate(
     {
       _id: userId,
       isBanned: false,
+      deletionStartedAt: null,
       $or: [
         { subscriptionTier: "premium" },
         { dailyTurnIds: turnId },

@@ -1,7 +1,9 @@
 import type { Types } from "mongoose";
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { Message } from "#models/message.server";
+import { User } from "#models/user.server";
 import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
+import { describePerson, describeWishes, nameOf, personProjection } from "./describe-person.server";
 import { DEFAULT_SYSTEM_PROMPT } from "./system-prompt";
 
 /** How much of the conversation goes with a message: the newest of it, in messages and in characters. */
@@ -9,22 +11,34 @@ const HISTORY_MESSAGES = 40;
 const HISTORY_CHARACTERS = 24_000;
 
 const languageNames: Record<GuideLanguage, string> = { en: "English", es: "Spanish", it: "Italian" };
+/** Languages that a person can prefer and the interface does not speak yet. */
+const guideOnly = new Map([
+  ["fr", "French"],
+  ["de", "German"],
+]);
 
 interface Prompt {
   messages: GuideMessage[];
-  options: Pick<GuideOptions, "model" | "temperature" | "maxTokens">;
+  options: Pick<GuideOptions, "model" | "temperature" | "maxTokens" | "tone" | "length" | "name">;
 }
 
-/** What the guide is given for a turn: the active configuration, the thread so far and the person's message, last. */
-export async function buildPrompt(turn: {
-  userId: Types.ObjectId;
-  conversationId: Types.ObjectId;
-  userMessageId: Types.ObjectId;
-  prompt: string;
-  language: GuideLanguage;
-}): Promise<Prompt> {
-  const [configuration, rows] = await Promise.all([
+/**
+ * What the guide is given for a turn: the active configuration, what the person wishes and has told of themselves, the
+ * thread so far and the person's message, last. Three reads, all of this person's own data but the configuration.
+ */
+export async function buildPrompt(
+  turn: {
+    userId: Types.ObjectId;
+    conversationId: Types.ObjectId;
+    userMessageId: Types.ObjectId;
+    prompt: string;
+    language: GuideLanguage;
+  },
+  now = new Date(),
+): Promise<Prompt> {
+  const [configuration, person, rows] = await Promise.all([
     AiConfiguration.findOne({ isActive: true }).sort({ updatedAt: -1 }).lean(),
+    User.findById(turn.userId, personProjection).lean(),
     Message.find({ conversationId: turn.conversationId, userId: turn.userId })
       .sort({ createdAt: -1, _id: -1 })
       .limit(HISTORY_MESSAGES)
@@ -40,9 +54,15 @@ export async function buildPrompt(turn: {
     history.unshift({ role: row.role, content: row.content });
   }
 
-  const system =
-    `${configuration?.systemPrompt ?? DEFAULT_SYSTEM_PROMPT}\n\n` +
-    `Answer in the language of the person's last message; if that is unclear, in ${languageNames[turn.language]}.`;
+  const fallback = guideOnly.get(person?.preferredLanguage ?? "") ?? languageNames[turn.language];
+  const system = [
+    configuration?.systemPrompt ?? DEFAULT_SYSTEM_PROMPT,
+    person && describePerson(person, turn.language, now),
+    person && describeWishes(person),
+    `Answer in the language of the person's last message; if that is unclear, in ${fallback}.`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
   const temperature = Number(configuration?.temperature ?? 1);
   return {
     messages: [{ role: "system", content: system }, ...history, { role: "user", content: turn.prompt }],
@@ -50,6 +70,9 @@ export async function buildPrompt(turn: {
       model: configuration?.model,
       temperature: Number.isFinite(temperature) ? temperature : 1,
       maxTokens: configuration?.maxTokens,
+      tone: person?.guideTone ?? undefined,
+      length: person?.guideLength ?? undefined,
+      name: person ? nameOf(person) : undefined,
     },
   };
 }

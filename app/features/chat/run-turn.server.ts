@@ -1,5 +1,5 @@
 import { Message } from "#models/message.server";
-import type { TurnDocument } from "#models/turn.server";
+import { Turn, type TurnDocument } from "#models/turn.server";
 import { upsertOnce } from "~/services/db.server";
 import { getGuide } from "~/services/llm/index.server";
 import type { GuideLanguage, GuideUsage } from "~/services/llm/guide";
@@ -63,12 +63,16 @@ async function run(turn: TurnDocument, live: LiveTurn, abort: AbortController): 
   await saver.stop();
 
   const reason = abort.signal.aborted ? (abort.signal.reason as BreakOff) : null;
+  if (reason === "lost") await forgetIfDeleted(turn);
   if (reason === "lost" || reason === "handed-over") return live.abandon();
   const status = reason === "stopped" ? "stopped" : error ? "failed" : "done";
   const ended = await untilDatabaseAnswers(() =>
     endTurn(turn, { status, text: live.text.slice(0, wholeLength(live.text)), error, usage }),
   );
-  if (!ended) return live.abandon();
+  if (!ended) {
+    await forgetIfDeleted(turn);
+    return live.abandon();
+  }
   live.finish(await untilDatabaseAnswers(() => settleTurn(ended)));
 }
 
@@ -89,6 +93,14 @@ export async function storeUserMessage(turn: TurnDocument): Promise<void> {
       { upsert: true },
     ),
   );
+}
+
+/** A turn that was deleted, with its conversation or with the account, takes along the message that was stored here late. */
+async function forgetIfDeleted({ _id, userId, userMessageId }: TurnDocument): Promise<void> {
+  await untilDatabaseAnswers(async () => {
+    if (await Turn.exists({ _id, userId })) return;
+    await Message.deleteOne({ _id: userMessageId, userId });
+  });
 }
 
 /** Saves a reply as it grows. A database that is away delays it and loses nothing. */

@@ -34,14 +34,7 @@ function toTurnEnd(turn: TurnDocument, message: MessageDocument | null): TurnEnd
 async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
   const content = turn.chunks.join("");
   if (content.trim() === "") return null;
-  // A conversation that was deleted meanwhile stays deleted: nothing is written for it.
-  const touched = await Conversation.updateOne(
-    { _id: turn.conversationId, userId: turn.userId },
-    { $max: { updatedAt: turn.updatedAt } },
-    { timestamps: false },
-  );
-  if (touched.matchedCount === 0) return null;
-  return upsertOnce(() =>
+  const message = await upsertOnce(() =>
     Message.findOneAndUpdate(
       { _id: turn.assistantMessageId, userId: turn.userId },
       {
@@ -56,4 +49,14 @@ async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
       { upsert: true, returnDocument: "after" },
     ).lean(),
   );
+  // A conversation that was deleted stays deleted. It is looked for after the message was written: whoever deletes takes
+  // the conversation first, so either they find the message or it is taken back here.
+  const touched = await Conversation.updateOne(
+    { _id: turn.conversationId, userId: turn.userId },
+    { $max: { updatedAt: turn.updatedAt } },
+    { timestamps: false },
+  );
+  if (touched.matchedCount > 0) return message;
+  await Message.deleteOne({ _id: turn.assistantMessageId, userId: turn.userId });
+  return null;
 }

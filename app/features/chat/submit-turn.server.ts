@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { isDuplicateKey } from "~/services/db.server";
+import { spendTry } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { cutTitle } from "~/utils/text";
 import { refundSlot, reserveSlot } from "./daily-slots.server";
@@ -26,7 +27,7 @@ interface Submission {
 /**
  * Accepts a message and begins the reply to it. Gives the same answer to the same submit key.
  * @throws AppError 404 unknown conversation; 409 with the running turn's id; 402 no message left today;
- *   429 too many replies at once; 503 while the process is going down.
+ *   429 too many replies at once or in a short time; 503 while the process is going down.
  */
 export async function submitTurn(input: Submission): Promise<TurnReceipt> {
   const turnId = turnIdOf(input.userId, input.submitKey);
@@ -50,6 +51,13 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
 
   const slotDay = await reserveSlot(input.userId, turnId);
   if (!slotDay) throw new AppError("errors.dailyLimitReached", 402);
+  try {
+    // Bounds those whom no slot bounds: a reply that is stopped at its first word has still asked the model.
+    await spendTry("sendUser", input.userId);
+  } catch (error) {
+    await refundSlot(new mongoose.Types.ObjectId(input.userId), turnId, slotDay);
+    throw error;
+  }
 
   const turn = await insertTurn(turnId, input, slotDay);
   if (turn.isNew) {

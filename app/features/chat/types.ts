@@ -71,4 +71,6 @@ export type ChatScreenProps = ChatScreenData & {
   viewer: Viewer;
   /** Translation key of what went wrong with the last form. */
   error?: string;
+  /** When it may be sent again, in seconds. */
+  retryAfterSeconds?: number;
 };

@@ -1,7 +1,9 @@
 import mongoose from "mongoose";
 import { Conversation } from "#models/conversation.server";
 import { Message } from "#models/message.server";
+import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
+import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { hashPassword } from "~/features/auth/password.server";
 import { createLibraryGuide } from "~/services/llm/library/engine.server";
 import type { GuideMessage } from "~/services/llm/guide";
@@ -70,7 +72,11 @@ export async function seedDemo(
     { upsert: true, returnDocument: "after", setDefaultsOnInsert: true },
   ).lean();
   const userId = user!._id;
-  await Promise.all([Conversation.deleteMany({ userId }), Message.deleteMany({ userId })]);
+  await Promise.all([
+    Conversation.deleteMany({ userId }),
+    Message.deleteMany({ userId }),
+    Turn.deleteMany({ userId }),
+  ]);
   for (const [age, thread] of threads.entries()) {
     await writeThread(userId, thread, new Date(now.getTime() - age * 1.6 * DAY_MS));
   }
@@ -94,12 +100,35 @@ async function writeThread(
   }
   const rows = spoken.map((message, index) => ({
     ...message,
+    _id: new mongoose.Types.ObjectId(),
     conversationId,
     userId,
     metadata: null,
     createdAt: new Date(startedAt.getTime() + index * 90_000),
   }));
   await Message.insertMany(rows);
+  // Every message of the person's came with a turn, and its reply ended it.
+  const turns = rows.flatMap(({ _id, role, content, createdAt }, index) =>
+    role === "user"
+      ? {
+          userId,
+          conversationId,
+          userMessageId: _id,
+          assistantMessageId: rows[index + 1]!._id,
+          prompt: content,
+          language: "en",
+          status: "done",
+          owner: "seed",
+          attempt: 1,
+          leaseExpiresAt: createdAt,
+          slotDay: startOfUtcDay(createdAt),
+          settled: true,
+          createdAt,
+          updatedAt: createdAt,
+        }
+      : [],
+  );
+  await Turn.insertMany(turns, { timestamps: false });
   await Conversation.create(
     [
       {

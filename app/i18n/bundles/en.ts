@@ -1,4 +1,8 @@
 import chat from "../../../locales/en/chat.json";
 import common from "../../../locales/en/common.json";
+import onboarding from "../../../locales/en/onboarding.json";
+import privacy from "../../../locales/en/privacy.json";
+import profile from "../../../locales/en/profile.json";
+import security from "../../../locales/en/security.json";
 
-export default { chat, common };
+export default { chat, common, onboarding, privacy, profile, security };

@@ -1,4 +1,8 @@
 import chat from "../../../locales/es/chat.json";
 import common from "../../../locales/es/common.json";
+import onboarding from "../../../locales/es/onboarding.json";
+import privacy from "../../../locales/es/privacy.json";
+import profile from "../../../locales/es/profile.json";
+import security from "../../../locales/es/security.json";
 
-export default { chat, common };
+export default { chat, common, onboarding, privacy, profile, security };

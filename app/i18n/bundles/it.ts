@@ -1,4 +1,8 @@
 import chat from "../../../locales/it/chat.json";
 import common from "../../../locales/it/common.json";
+import onboarding from "../../../locales/it/onboarding.json";
+import privacy from "../../../locales/it/privacy.json";
+import profile from "../../../locales/it/profile.json";
+import security from "../../../locales/it/security.json";
 
-export default { chat, common };
+export default { chat, common, onboarding, privacy, profile, security };

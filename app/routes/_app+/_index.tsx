@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { onboardingInvitation } from "~/features/account/load-onboarding.server";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { loadHome } from "~/features/home/load-home.server";
 import { HomeScreen } from "~/features/home/components/home-screen";
@@ -10,7 +11,11 @@ import type { AppLayoutLoader } from "./_layout";
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const { timeZone } = readPreferences(request, user);
-  return json({ viewer: toViewer(user), ...(await loadHome(timeZone)) });
+  return json({
+    viewer: toViewer(user),
+    invitation: onboardingInvitation(user),
+    ...(await loadHome(timeZone)),
+  });
 });
 
 export default function Home() {

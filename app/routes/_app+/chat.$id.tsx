@@ -1,9 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { isRouteErrorResponse, useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/components/chat-screen";
 import { NotFoundPanel } from "~/features/chat/components/not-found-panel";
-import { ErrorScreen } from "~/components/error-screen";
+import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { answerChatForm, loadChatScreen } from "~/http/chat-page.server";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { titleMeta } from "~/utils/title-meta";
@@ -31,12 +31,12 @@ export default function Chat() {
       draft={answer?.draft ?? screen.draft}
       viewer={viewer}
       error={answer?.error ?? error ?? undefined}
+      retryAfterSeconds={answer?.retryAfterSeconds}
     />
   );
 }
 
 export function ErrorBoundary() {
   const error = useRouteError();
-  const status = isRouteErrorResponse(error) ? error.status : 500;
-  return status === 404 ? <NotFoundPanel /> : <ErrorScreen status={status} />;
+  return statusOf(error) === 404 ? <NotFoundPanel /> : <ErrorScreen error={error} />;
 }

@@ -3,10 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/components/chat-screen";
-import { openTurn } from "~/features/chat/open-turn.server";
+import { openStream } from "~/features/chat/open-stream.server";
 import { loadChatScreen } from "~/http/chat-page.server";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { readPreferences } from "~/http/preferences.server";
+import { requireSessionId } from "~/http/session-id.server";
 import { getServerI18n } from "~/i18n/server.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -16,12 +17,18 @@ export const meta = titleMeta;
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const id = notFoundUnlessId(params.id);
-  const feed = await openTurn(user.id, notFoundUnlessId(params.turnId));
+  const feed = await openStream(user.id, { turn: notFoundUnlessId(params.turnId) });
   if (feed.end || context.isDataRequest) throw redirect(`/chat/${id}`);
   const { screen } = await loadChatScreen(request, user, id);
   const marker = `live-${randomUUID()}`;
   const { language } = readPreferences(request, user);
-  context.livePage = { feed, marker, failureText: getServerI18n(language).t("errors.replyFailed") };
+  const sessionId = await requireSessionId(request);
+  context.livePage = {
+    feed,
+    sessionId,
+    marker,
+    failureText: getServerI18n(language).t("errors.replyFailed"),
+  };
   const { title } = screen.conversation;
   return json({ title, viewer: toViewer(user), screen, marker, turnId: feed.turnId });
 });

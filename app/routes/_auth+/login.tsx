@@ -8,13 +8,15 @@ export const loader = authLoader;
 export const action = authAction("login");
 
 export default function Login() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, notice } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AuthScreen
       mode="login"
       lastResult={answer?.result}
       formError={answer?.formError}
+      retryAfterSeconds={answer?.retryAfterSeconds}
+      notice={notice}
       redirectTo={redirectTo}
     />
   );

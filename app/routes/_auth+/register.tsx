@@ -8,14 +8,16 @@ export const loader = authLoader;
 export const action = authAction("register");
 
 export default function Register() {
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, commonPasswords } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AuthScreen
       mode="register"
       lastResult={answer?.result}
       formError={answer?.formError}
+      retryAfterSeconds={answer?.retryAfterSeconds}
       redirectTo={redirectTo}
+      commonPasswords={commonPasswords}
     />
   );
 }

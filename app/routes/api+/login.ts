@@ -8,8 +8,8 @@ const api = endpoint("/api/login", {
     summary: "Signs in",
     access: "public",
     body: loginSchema,
-    handle: async ({ request, body }) => {
-      const user = await verifyCredentials(body);
+    handle: async ({ request, context, body }) => {
+      const user = await verifyCredentials(body, context.clientAddress);
       return Response.json(user, { headers: { "Set-Cookie": await signIn(request, user.id) } });
     },
   }),

@@ -1,6 +1,9 @@
 /** Languages the guide can be asked to answer in. */
 export type GuideLanguage = "en" | "es" | "it";
 
+export type GuideTone = "gentle" | "direct" | "contemplative";
+export type GuideLength = "short" | "balanced" | "long";
+
 export interface GuideMessage {
   role: "system" | "user" | "assistant";
   content: string;
@@ -21,6 +24,11 @@ export interface GuideOptions {
   temperature?: number;
   /** Upper bound of the reply, in tokens. */
   maxTokens?: number;
+  /** What the person asked for. A model is told in its instructions; the library keeps to these. */
+  tone?: GuideTone;
+  length?: GuideLength;
+  /** The first name, where the guide may know it; for the library, which greets with it once. */
+  name?: string;
   /** Called at most once, when the far side reports what the reply used. */
   onUsage?: (usage: GuideUsage) => void;
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PasswordField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { InlineScript } from "~/components/inline-script";
+import { NewPasswordField } from "./new-password-field";
 
 interface AuthFields extends Record<string, unknown> {
   firstName: string;
@@ -25,12 +26,17 @@ export function AuthForm({
   mode,
   lastResult,
   formError,
+  retryAfterSeconds,
   redirectTo,
+  commonPasswords,
 }: {
   mode: "login" | "register";
   lastResult?: SubmissionResult | null;
   formError?: string;
+  retryAfterSeconds?: number;
   redirectTo?: string;
+  /** What the field for a new password hints at. */
+  commonPasswords: string[];
 }) {
   const { t } = useTranslation();
   const [form, fields] = useForm<AuthFields>({ id: mode, lastResult });
@@ -39,7 +45,9 @@ export function AuthForm({
 
   return (
     <form method="post" id={form.id} className="grid gap-4.5">
-      {error && <FormError error={error} description={descriptions[error]} />}
+      {error && (
+        <FormError error={error} description={descriptions[error]} retryAfterSeconds={retryAfterSeconds} />
+      )}
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {isNew && (
         <div className="grid items-start gap-4.5 sm:grid-cols-2">
@@ -71,15 +79,29 @@ export function AuthForm({
         maxLength={254}
         required
       />
-      <PasswordField
-        field={fields.password}
-        label={t("auth.password")}
-        help={isNew ? t("auth.passwordHelp") : undefined}
-        autoComplete={isNew ? "new-password" : "current-password"}
-        minLength={isNew ? 6 : undefined}
-        maxLength={256}
-        required
-      />
+      {isNew ? (
+        <NewPasswordField
+          field={fields.password}
+          label={t("auth.password")}
+          commonPasswords={commonPasswords}
+        />
+      ) : (
+        <div className="-mb-2 grid gap-0.5">
+          <PasswordField
+            field={fields.password}
+            label={t("auth.password")}
+            autoComplete="current-password"
+            maxLength={256}
+            required
+          />
+          <a
+            className="link inline-flex min-h-11 items-center justify-self-start text-sm"
+            href="/forgot-password"
+          >
+            {t("auth.forgot")}
+          </a>
+        </div>
+      )}
       <button className="btn btn-primary w-full">{t(`auth.${mode}.submit`)}</button>
       <InlineScript code={submitOnce} />
     </form>

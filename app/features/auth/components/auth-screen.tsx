@@ -10,16 +10,22 @@ export function AuthScreen({
   mode,
   lastResult,
   formError,
+  retryAfterSeconds,
   notice,
   redirectTo,
+  commonPasswords = [],
 }: {
   mode: "login" | "register";
   lastResult?: SubmissionResult | null;
   /** Translation key of what went wrong with the whole form. */
   formError?: string;
+  /** When it may be tried again, in seconds. */
+  retryAfterSeconds?: number;
   /** Translation key of a line to read first. */
   notice?: string;
   redirectTo?: string;
+  /** What the field for a new password hints at. */
+  commonPasswords?: string[];
 }) {
   const { t } = useTranslation();
   const query = redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : "";
@@ -42,7 +48,7 @@ export function AuthScreen({
           {tab("login")}
           {tab("register")}
         </nav>
-        <AuthForm mode={mode} lastResult={lastResult} formError={formError} redirectTo={redirectTo} />
+        <AuthForm {...{ mode, lastResult, formError, retryAfterSeconds, redirectTo, commonPasswords }} />
         <p className="divider">{t("auth.or")}</p>
         <div className="grid gap-3">
           <SocialLinks redirectTo={redirectTo} />

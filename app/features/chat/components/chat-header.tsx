@@ -26,7 +26,7 @@ export function ChatHeader({
         <BackIcon />
       </Link>
       <div className="min-w-0 flex-1">
-        <h1>{conversation.title}</h1>
+        <h1 dir="auto">{conversation.title}</h1>
         <p className="text-soft text-sm">
           {isNew ? t("chat.newConversation") : t("chat.updatedOn", { date })}
         </p>

@@ -1,7 +1,10 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DownIcon } from "~/components/icons";
+import { useKept } from "~/components/kept-form";
 import { Mark } from "~/components/mark";
+import { formatWait } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenProps } from "../types";
 import { ChatHeader } from "./chat-header";
 import { Composer } from "./composer";
@@ -19,12 +22,14 @@ import { useOnline } from "./use-online";
 export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScreenProps) {
   const { t } = useTranslation();
   const address = `/chat/${conversation.id}`;
-  const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, props.draft);
+  const kept = useKept("message");
+  const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, kept ?? props.draft);
   const { live, submitKey, send, stop } = useLiveTurn(
     conversation.id,
     props.runningTurn?.id ?? null,
     props.submitKey,
   );
+  const when = formatWait(live.retryAfterSeconds ?? props.retryAfterSeconds, useLanguage());
   const isOnline = useOnline();
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -92,7 +97,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
         )}
         {error && isOnline && !(isSpent && error === "errors.dailyLimitReached") && (
           <p className="notice notice-error" role="alert">
-            {t(error)}
+            {t(error, { when })}
           </p>
         )}
         {isSpent && !isBusy && <LimitNotice usage={viewer.usage} />}

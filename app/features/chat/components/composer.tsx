@@ -59,6 +59,7 @@ export function Composer({
         <input type="hidden" name="submitKey" value={submitKey} />
         <textarea
           {...box.props}
+          dir="auto"
           name="message"
           rows={1}
           maxLength={maxLength}

@@ -61,7 +61,9 @@ function ConversationCard({ conversation }: { conversation: ConversationDto }) {
   return (
     <Link className="card" to={`/chat/${id}`} prefetch="intent">
       <span className="flex items-start justify-between gap-3">
-        <h2 className="text-lg [overflow-wrap:anywhere]">{title}</h2>
+        <h2 className="text-lg [overflow-wrap:anywhere]" dir="auto">
+          {title}
+        </h2>
         {isFavorite && (
           <span className="text-light">
             <HeartIcon filled />

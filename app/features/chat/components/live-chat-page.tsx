@@ -56,7 +56,9 @@ export function LiveChatPage({
       </div>
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet={false} slot="log">
         <LiveFrame>
-          <div className="prose">{marker}</div>
+          <div className="prose" dir="auto">
+            {marker}
+          </div>
         </LiveFrame>
         <SourceLine source={props.guideSource} />
       </MessageLog>

@@ -27,9 +27,13 @@ export function LiveReply({ text, isCut }: { text: string; isCut: boolean }) {
   return (
     <LiveFrame isWaiting={!text}>
       {render ? (
-        <div className="prose prose-live" dangerouslySetInnerHTML={{ __html: render(text) || "<p></p>" }} />
+        <div
+          className="prose prose-live"
+          dir="auto"
+          dangerouslySetInnerHTML={{ __html: render(text) || "<p></p>" }}
+        />
       ) : (
-        <div className="prose prose-live">
+        <div className="prose prose-live" dir="auto">
           {text.split(/\n{2,}/).map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}

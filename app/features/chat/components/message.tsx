@@ -26,7 +26,7 @@ export const Message = memo(function Message({ message, time }: { message: Messa
       <Mark />
       <div>
         <span className="sr-only">{t("chat.guideSays")}</span>
-        <div className="prose" dangerouslySetInnerHTML={{ __html: message.html }} />
+        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: message.html }} />
         <p className="meta">
           {ended && <span>{t(`chat.ended.${ended}`)}</span>}
           <time dateTime={message.createdAt}>{time}</time>
@@ -50,7 +50,9 @@ export function OwnMessage({
   return (
     <article className="own">
       <span className="sr-only">{t("chat.youSay")}</span>
-      <p className="own-words">{content}</p>
+      <p className="own-words" dir="auto">
+        {content}
+      </p>
       <p className="meta">
         <time dateTime={createdAt}>{time}</time>
       </p>

@@ -50,18 +50,29 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
+/** When an answer says to come back, in seconds; null when it does not say. */
+export function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get("Retry-After"));
+  return seconds > 0 ? seconds : null;
+}
+
 /**
  * Reads a reply to its end, over as many connections as it takes: each one goes on where the last one broke.
  * @returns "ended" after the last event, "gone" when nothing is live, "signedOut", or "left" when aborted.
  */
 export async function readTurn(
   turnId: string,
-  handlers: { onEvent(event: TurnEvent): void; onLine(isConnected: boolean): void },
+  handlers: {
+    onEvent(event: TurnEvent): void;
+    /** `pauseSeconds` is set while the server asks for patience. */
+    onLine(isConnected: boolean, pauseSeconds?: number): void;
+  },
   signal: AbortSignal,
 ): Promise<"ended" | "gone" | "signedOut" | "left"> {
   let lastEventId = "";
   let wait = firstWait;
   while (!signal.aborted) {
+    let pauseSeconds: number | null = null;
     try {
       const response = await fetch(`/api/chat/stream?turn=${encodeURIComponent(turnId)}`, {
         headers: { Accept: "text/event-stream", ...(lastEventId && { "Last-Event-ID": lastEventId }) },
@@ -70,6 +81,7 @@ export async function readTurn(
       if (response.status === 401) return "signedOut";
       if (response.status === 204 || (response.status < 500 && response.status !== 429 && !response.ok))
         return "gone";
+      if (response.status === 429) pauseSeconds = retryAfterOf(response);
       if (response.ok && response.body) {
         handlers.onLine(true);
         for await (const { id, data } of parseEvents(response.body)) {
@@ -83,6 +95,11 @@ export async function readTurn(
       }
     } catch {
       if (signal.aborted) return "left";
+    }
+    if (pauseSeconds) {
+      handlers.onLine(false, pauseSeconds);
+      await pause(pauseSeconds * 1_000, signal);
+      continue;
     }
     handlers.onLine(false);
     await pause(wait, signal);

@@ -1,13 +1,14 @@
 import type { Language } from "~/i18n/config";
 import type { TurnReceipt } from "../types";
+import { retryAfterOf } from "./read-turn";
 
 export type SendOutcome =
   | { kind: "accepted"; receipt: TurnReceipt }
   /** Another reply is still being written in this conversation. */
   | { kind: "busy"; turnId: string }
   | { kind: "signedOut" }
-  /** `error` is a translation key. */
-  | { kind: "refused"; error: string };
+  /** `error` is a translation key; what says when to send again takes it from `retryAfterSeconds`. */
+  | { kind: "refused"; error: string; retryAfterSeconds?: number };
 
 const refusals: Record<number, string> = {
   402: "errors.dailyLimitReached",
@@ -40,16 +41,21 @@ export async function sendMessage(message: {
       const { errors } = (await response.json()) as { errors: Record<string, string[]> };
       return { kind: "refused", error: Object.values(errors)[0]?.[0] ?? "errors.sendFailed" };
     }
-    return { kind: "refused", error: refusals[response.status] ?? "errors.sendFailed" };
+    return {
+      kind: "refused",
+      error: refusals[response.status] ?? "errors.sendFailed",
+      retryAfterSeconds: retryAfterOf(response) ?? undefined,
+    };
   } catch {
     return { kind: "refused", error: navigator.onLine ? "errors.sendFailed" : "errors.offline" };
   }
 }
 
-/** Asks for a running reply to end; its stream then says how it ended. */
+/** Asks for a running reply to end; its stream then says how it ended, and the page when the session has. */
 export async function stopTurn(turnId: string): Promise<boolean> {
   try {
-    return (await fetch(`/api/chat/turns/${encodeURIComponent(turnId)}/stop`, { method: "POST" })).ok;
+    const answer = await fetch(`/api/chat/turns/${encodeURIComponent(turnId)}/stop`, { method: "POST" });
+    return answer.ok || answer.status === 401;
   } catch {
     return false;
   }

@@ -1,6 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { signInAgain } from "~/components/sign-in-again";
 import { useLanguage } from "~/i18n/use-language";
 import type { TurnEvent } from "../types";
 import { readTurn } from "./read-turn";
@@ -22,7 +21,12 @@ export interface LiveTurn {
   isCut: boolean;
   /** Translation key. */
   error: string | null;
+  /** When it may be tried again, in seconds. */
+  retryAfterSeconds?: number;
 }
+
+/** Said while the server asks the reader to wait. */
+const paused = "errors.streamPaused";
 
 const quiet: LiveTurn = {
   phase: "idle",
@@ -93,11 +97,20 @@ export function useLiveTurn(conversationId: string, runningTurnId: string | null
     revalidate();
     void readTurn(
       turnId,
-      { onEvent, onLine: (isConnected) => change({ isCut: !isConnected }) },
+      {
+        onEvent,
+        onLine: (isConnected, pauseSeconds) =>
+          setLive((before) => ({
+            ...before,
+            isCut: !isConnected,
+            // What was said of the pause is over with it; anything else stays to be read.
+            error: pauseSeconds ? paused : before.error === paused ? null : before.error,
+            retryAfterSeconds: pauseSeconds,
+          })),
+      },
       left.signal,
     ).then((outcome) => {
       if (outcome === "gone") settle({ text: "" });
-      if (outcome === "signedOut") signInAgain();
     });
     return () => {
       left.abort();
@@ -124,8 +137,9 @@ export function useLiveTurn(conversationId: string, runningTurnId: string | null
       if (outcome.kind === "busy") {
         setLive({ ...quiet, phase: "replying", turnId: outcome.turnId, error: "errors.turnRunning" });
       } else {
-        setLive({ ...quiet, error: outcome.kind === "refused" ? outcome.error : null });
-        if (outcome.kind === "signedOut") signInAgain();
+        // Who is no longer signed in is told so by the page itself.
+        const { kind: _, ...refusal } = outcome;
+        setLive({ ...quiet, ...refusal });
       }
       return false;
     },

@@ -5,6 +5,7 @@ import { useClock } from "~/components/clock";
 import type { Viewer } from "~/features/auth/types";
 import type { ConversationDto } from "~/features/chat/types";
 import { dayPartOf, formatListDate, type DayPart } from "~/i18n/format";
+import { Invitation } from "./invitation";
 import { QuickChat } from "./quick-chat";
 import { Topics, type Topic } from "./topics";
 
@@ -16,6 +17,7 @@ export function HomeScreen({
   submitKey,
   dayPart,
   recent,
+  invitation,
 }: {
   viewer: Viewer;
   suggestions: Topic[];
@@ -23,6 +25,8 @@ export function HomeScreen({
   submitKey: string;
   dayPart: DayPart;
   recent: ConversationDto | null;
+  /** Whether the three first questions are still to be asked, or to be gone on with. */
+  invitation: "begin" | "resume" | null;
 }) {
   const { t } = useTranslation();
   const { now, timeZone, isOwn } = useClock();
@@ -42,6 +46,7 @@ export function HomeScreen({
         <p className="text-soft">{t("home.question")}</p>
       </header>
       <QuickChat viewer={viewer} submitKey={submitKey} />
+      {invitation && <Invitation kind={invitation} />}
       <Topics topics={suggestions} title={t(`home.topics.${part}`)} submitKey={submitKey} />
       {recent && (
         <section className="grid gap-4" aria-labelledby="continue-title">
@@ -49,7 +54,7 @@ export function HomeScreen({
             {t("home.continue")}
           </h2>
           <Link className="card" to={`/chat/${recent.id}`} prefetch="intent">
-            <h3>{recent.title}</h3>
+            <h3 dir="auto">{recent.title}</h3>
             <time className="text-soft text-sm" dateTime={recent.updatedAt}>
               {formatListDate(recent.updatedAt, timeZone)}
             </time>

@@ -29,6 +29,7 @@ export function QuickChat({ viewer, submitKey }: { viewer: Viewer; submitKey: st
         <input type="hidden" name="k" value={submitKey} />
         <textarea
           {...box.props}
+          dir="auto"
           name="message"
           rows={3}
           maxLength={maxLength}

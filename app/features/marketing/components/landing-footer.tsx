@@ -4,7 +4,7 @@ import { Wordmark } from "~/components/layout/wordmark";
 import { productName } from "~/utils/product";
 
 /** The end of the landing page: where else to go, whom to ask, and in which language. */
-export function LandingFooter() {
+export function LandingFooter({ page }: { page: string }) {
   const { t } = useTranslation();
   const groups = [
     {
@@ -50,7 +50,7 @@ export function LandingFooter() {
       ))}
       <div>
         <h2>{t("nav.language")}</h2>
-        <LanguageForm />
+        <LanguageForm page={page} />
       </div>
     </footer>
   );

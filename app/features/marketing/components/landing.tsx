@@ -47,7 +47,7 @@ export function Landing({ redirectTo }: { redirectTo?: string }) {
           </a>
         </section>
       </main>
-      <LandingFooter />
+      <LandingFooter page={redirectTo ?? "/"} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { GuideLanguage } from "../guide";
+import type { GuideLanguage, GuideLength, GuideTone } from "../guide";
 import { topicIds, type TopicId } from "./content";
 import { quoteFrom } from "./quote.server";
 import type { Library, Practice, Reflection } from "./search.server";
@@ -55,18 +55,36 @@ export interface Situation {
   lastReply: string;
   /** Practices that may be offered. */
   practices: Practice[];
+  /** What the person asked for; nothing is changed unless told. */
+  tone?: GuideTone;
+  length?: GuideLength;
 }
 
-/** A reply in paragraphs: an opening, a reflection, a practice unless one is just being spoken of, and a question. */
+/**
+ * A reply in paragraphs: an opening, a reflection, a practice unless one is just being spoken of, and a question.
+ * The library cannot rewrite its texts, so a wish decides which of these there are: direct words leave out the opening,
+ * contemplative ones the practice that nobody asked for; a short reply gives one thing instead of two, a long one
+ * adds a second reflection.
+ */
 export function compose(situation: Situation): string {
+  const { tone, length } = situation;
   const reflection = chooseReflection(situation);
-  const practice = answersThePractice(situation) ? undefined : choosePractice(situation, reflection);
+  const practice = isForPractice(situation) ? choosePractice(situation, reflection) : undefined;
+  const further = length === "long" ? furtherReflection(situation, reflection) : undefined;
   return [
-    chooseOpening(situation),
-    reflection.text,
+    ...(tone === "direct" ? [] : [chooseOpening(situation)]),
+    ...(length === "short" && practice ? [] : [reflection.text]),
+    ...(further ? [further.text] : []),
     ...(practice ? practiceParagraphs(situation, practice) : []),
     chooseQuestion(situation),
   ].join("\n\n");
+}
+
+function isForPractice(situation: Situation): boolean {
+  const { library, message, tone, length } = situation;
+  if (answersThePractice(situation)) return false;
+  const isSparing = length === "short" || tone === "contemplative";
+  return !isSparing || wish.test(bareText(message, library.language));
 }
 
 function answersThePractice({ library, subject, message, lastReply }: Situation): boolean {
@@ -99,6 +117,14 @@ function chooseReflection({ library, thread, subject }: Situation): Reflection {
   const choices = closest(fresh, subject, ({ topic }) => [topic]) ?? all;
   const score = ({ id }: Reflection) => subject.texts.get(id) ?? 0;
   return thread.pick(best(choices, score), (reflection) => reflection.text, "reflection")!;
+}
+
+/** A second look at the same thing, when there is one that was not given yet. */
+function furtherReflection({ library, thread }: Situation, first: Reflection): Reflection | undefined {
+  const choices = library.content.reflections.filter(
+    ({ topic, text }) => topic === first.topic && text !== first.text && !thread.used(text),
+  );
+  return thread.pick(choices, ({ text }) => text, "further");
 }
 
 function choosePractice(

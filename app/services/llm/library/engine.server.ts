@@ -1,4 +1,4 @@
-import type { Guide, GuideLanguage, GuideMessage } from "../guide";
+import type { Guide, GuideLanguage, GuideMessage, GuideOptions } from "../guide";
 import { compose } from "./compose.server";
 import { topicIds, type TopicId } from "./content";
 import { crisisLanguage, deniesBriefly } from "./crisis.server";
@@ -19,18 +19,17 @@ export interface LibraryGuideOptions {
 export function createLibraryGuide({ wordsPerSecond = 25 }: LibraryGuideOptions = {}): Guide {
   return {
     source: "library",
-    reply: (messages, { language, signal }) => speak(messages, language, wordsPerSecond, signal),
+    reply: (messages, options) => speak(messages, options, wordsPerSecond),
   };
 }
 
 async function* speak(
   messages: GuideMessage[],
-  language: GuideLanguage,
+  { language, signal, ...wishes }: GuideOptions,
   wordsPerSecond: number,
-  signal: AbortSignal,
 ): AsyncGenerator<string> {
   signal.throwIfAborted();
-  yield* paced(libraryReply(messages, language), wordsPerSecond, signal);
+  yield* paced(libraryReply(messages, language, wishes), wordsPerSecond, signal);
 }
 
 /** Topics that would be out of place with someone who spoke of dying a moment ago. */
@@ -51,8 +50,12 @@ function libraryIn(language: GuideLanguage): Library {
   return library;
 }
 
-/** The whole reply to the last user message. The same messages give the same reply in any process. */
-export function libraryReply(messages: GuideMessage[], preferred: GuideLanguage): string {
+/** The whole reply to the last user message. The same messages and wishes give the same reply in any process. */
+export function libraryReply(
+  messages: GuideMessage[],
+  preferred: GuideLanguage,
+  { tone, length, name }: Pick<GuideOptions, "tone" | "length" | "name"> = {},
+): string {
   const spoken = messages.filter((message) => message.role === "user").map((message) => message.content);
   const message = spoken.at(-1) ?? "";
   const urgent = crisisLanguage(message, preferred);
@@ -65,7 +68,7 @@ export function libraryReply(messages: GuideMessage[], preferred: GuideLanguage)
   const afterCrisis = thread.usedLast(crisis.answer);
   if (afterCrisis && deniesBriefly(message, language)) return crisis.answer;
 
-  const answer = smallTalk(library, thread, message);
+  const answer = smallTalk(library, thread, message, name);
   if (answer) return answer;
 
   const lastReply = messages.findLast(({ role }) => role === "assistant")?.content ?? "";
@@ -77,6 +80,8 @@ export function libraryReply(messages: GuideMessage[], preferred: GuideLanguage)
     library,
     thread,
     message,
+    tone,
+    length,
     subject: findSubject(library, matter, afterCrisis ? steadyingTopics : topicIds),
     lastReply,
     practices: afterCrisis ? practices.filter(({ topics }) => topics.includes("anxiety")) : practices,

@@ -6,8 +6,16 @@ import type { Thread } from "./thread.server";
 const vocatives =
   /\b(anamcara|my friend|dear friend|amig[oa] mi[oa]|amig[oa]|amic[oa] mi[oa]|amic[oa]|guide|guia|guida)\b/g;
 
-/** The answer to a message that only asks who is there, thanks or greets; undefined when it says more than that. */
-export function smallTalk(library: Library, thread: Thread, message: string): string | undefined {
+/**
+ * The answer to a message that only asks who is there, thanks or greets; undefined when it says more than that.
+ * @param name said once, in the first greeting of a conversation.
+ */
+export function smallTalk(
+  library: Library,
+  thread: Thread,
+  message: string,
+  name?: string,
+): string | undefined {
   const { identity, thanks, greetings } = library.content;
   const bare = bareText(message, library.language);
   const kinds = [
@@ -23,9 +31,16 @@ export function smallTalk(library: Library, thread: Thread, message: string): st
     const left = wordsOf(greetingsLeftOut(rest).replace(vocatives, " "), library.language);
     const matter = left.filter(({ folded }) => !isStopWord(folded, library.language));
     const topical = Math.max(...Object.values(library.topicsOf(left))) >= 0.5;
-    if (!topical && matter.length <= beside) return thread.pick(answers, (text) => text, salt);
+    if (topical || matter.length > beside) continue;
+    const answer = thread.pick(answers, (text) => text, salt);
+    const isGreeting = salt === "greeting" && thread.isNew;
+    return answer && name && isGreeting ? `${name}, ${lowerFirst(answer)}` : answer;
   }
   return undefined;
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 /** A bare text without the patterns that occur in it as whole words, the longest taken out first. */

@@ -3,6 +3,8 @@ import { bareText, hashOf } from "./text.server";
 
 /** What of the library earlier replies have used already, and the choices that follow from it. */
 export interface Thread {
+  /** True when nothing has been replied yet. */
+  isNew: boolean;
   /** True when a text of the library was given before; `{…}` in it stands for anything. */
   used(text: string): boolean;
   /** True when the reply just before the last message held that text. */
@@ -46,6 +48,7 @@ export function createThread(messages: GuideMessage[], language: GuideLanguage):
   }
 
   return {
+    isNew: replies.length === 0,
     used: (text) => lastUse(text) >= 0,
     usedLast: (text) => replies.length > 0 && lastUse(text) === replies.length - 1,
     pick(choices, textOf, salt) {

@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { CheckIcon } from "~/components/icons";
+
+const benefits = [
+  "profile.benefits.messages",
+  "profile.benefits.priority",
+  "profile.benefits.meditation",
+  "profile.benefits.media",
+  "profile.benefits.support",
+  "profile.benefits.early",
+];
+
+/** What Premium brings. */
+export function BenefitList() {
+  const { t } = useTranslation();
+  return (
+    <ul className="benefits">
+      {benefits.map((benefit) => (
+        <li key={benefit}>
+          <CheckIcon />
+          {t(benefit)}
+        </li>
+      ))}
+    </ul>
+  );
+}

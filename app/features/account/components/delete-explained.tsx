@@ -1,0 +1,37 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+const items = [
+  "deletion.goesItems.words",
+  "deletion.goesItems.media",
+  "deletion.goesItems.memories",
+  "deletion.goesItems.sessions",
+  "deletion.goesItems.subscription",
+];
+
+/** What deleting an account takes with it, what stays, and how to keep a copy. */
+export function WhatGoes() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <section className="section" aria-labelledby="goes-title">
+        <h2 id="goes-title">{t("deletion.goes")}</h2>
+        <ul className="grid list-disc gap-1.5 ps-5">
+          {items.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      </section>
+      <section className="section" aria-labelledby="stays-title">
+        <h2 id="stays-title">{t("deletion.stays")}</h2>
+        <p>{t("deletion.staysText")}</p>
+      </section>
+      <div className="notice grid justify-items-start gap-3">
+        <p>{t("deletion.first")}</p>
+        <Link className="btn" to="/profile/data">
+          {t("deletion.download")}
+        </Link>
+      </div>
+    </>
+  );
+}

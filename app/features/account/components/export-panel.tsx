@@ -1,0 +1,120 @@
+import { Form, useRevalidator } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { ProgressBar } from "~/components/progress-bar";
+import { formatCount, formatLongDate, formatSize, formatTime } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import type { ExportDto } from "../export-types";
+
+/** How often the progress is asked for, in milliseconds; without scripts, and in seconds. */
+const LOOK_INTERVAL_MS = 2_000;
+const RELOAD_SECONDS = 3;
+
+/** The download in whichever state it is. */
+export function ExportPanel({ latest, isTold }: { latest: ExportDto | null; isTold: boolean }) {
+  switch (latest?.status) {
+    case "waiting":
+    case "running":
+      return <Preparing {...latest} isTold={isTold} />;
+    case "ready":
+      return <Ready {...latest} />;
+    case "failed":
+      return <Failed />;
+    default:
+      return <Nothing />;
+  }
+}
+
+function Ask({ label, isQuiet = false }: { label: string; isQuiet?: boolean }) {
+  return (
+    <Form method="post" className="form max-sm:w-full">
+      <button className={isQuiet ? "btn" : "btn btn-primary"}>{label}</button>
+    </Form>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation();
+  return (
+    <div className="section">
+      <p className="text-soft">{t("dataExport.askHelp")}</p>
+      <Ask label={t("dataExport.ask")} />
+    </div>
+  );
+}
+
+function Failed() {
+  const { t } = useTranslation();
+  return (
+    <div className="section">
+      <p className="notice notice-error" role="alert">
+        {t("dataExport.failed")}
+      </p>
+      <Ask label={t("dataExport.tryAgain")} />
+    </div>
+  );
+}
+
+function Preparing({ status, rowsDone, rowsTotal, isTold }: ExportDto & { isTold: boolean }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) revalidate();
+    }, LOOK_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [revalidate]);
+  return (
+    <div className="card section">
+      <p role="status" className="font-medium">
+        {t(status === "waiting" ? "dataExport.waiting" : "dataExport.running")}
+      </p>
+      <div className="grid gap-2.5">
+        <ProgressBar value={rowsDone} max={rowsTotal ?? 1} label={t("dataExport.running")} />
+        <p className="text-soft text-sm tabular-nums">
+          {rowsTotal === null
+            ? "\u00a0"
+            : t("dataExport.progress", {
+                done: formatCount(rowsDone, language),
+                total: formatCount(rowsTotal, language),
+              })}
+        </p>
+      </div>
+      <p className="text-soft">{t(isTold ? "dataExport.leaveMail" : "dataExport.leave")}</p>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+        <a className="link" href="/profile/data">
+          {t("dataExport.lookAgain")}
+        </a>
+      </noscript>
+    </div>
+  );
+}
+
+function Ready({ size, expiresAt }: ExportDto) {
+  const { t } = useTranslation();
+  const { timeZone } = useClock();
+  const language = useLanguage();
+  return (
+    <div className="card section">
+      <p role="status" className="font-medium">
+        {t("dataExport.ready")}
+      </p>
+      <p className="text-soft">
+        {t("dataExport.readyUntil", {
+          date: formatLongDate(expiresAt, language, timeZone),
+          time: formatTime(expiresAt, language, timeZone),
+        })}{" "}
+        {t("dataExport.care")}
+      </p>
+      <div className="actions">
+        <a className="btn btn-primary" href="/profile/data/file" download>
+          {t("dataExport.download", { size: formatSize(size ?? 0, language) })}
+        </a>
+        <Ask label={t("dataExport.askNew")} isQuiet />
+      </div>
+    </div>
+  );
+}

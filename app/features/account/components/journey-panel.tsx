@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import { formatCount } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import type { StatsDto } from "../profile-types";
+
+/** How far somebody has come, in four figures and without a goal. */
+export function JourneyPanel({ stats }: { stats: StatsDto }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const figures = [
+    [stats.daysActive, t("profile.journey.daysActive", { count: stats.daysActive })],
+    [stats.messagesExchanged, t("profile.journey.messages", { count: stats.messagesExchanged })],
+    [stats.meditationsCreated, t("profile.journey.meditations", { count: stats.meditationsCreated })],
+    [stats.imagesCreated, t("profile.journey.images", { count: stats.imagesCreated })],
+  ] as const;
+  return (
+    <section className="card journey" aria-labelledby="journey-title">
+      <h2 id="journey-title">{t("profile.journey.title")}</h2>
+      <dl>
+        {figures.map(([count, label]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count, language)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="help">{t("profile.journey.help")}</p>
+    </section>
+  );
+}

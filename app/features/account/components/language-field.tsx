@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { SelectField } from "~/components/fields";
+import { profileLanguageNames, profileLanguages } from "../profile-languages";
+
+const options = profileLanguages.map((language) => [language, profileLanguageNames[language]] as const);
+
+/** The language a person prefers, and what becomes of one that the interface does not speak yet. */
+export function LanguageField({
+  field,
+  guideSource,
+}: {
+  field: { name: string; errors?: string[]; initialValue?: string };
+  guideSource: "model" | "library";
+}) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      field={{ initialValue: undefined, errors: undefined, ...field }}
+      label={t("profile.language")}
+      help={t(guideSource === "model" ? "profile.languageHelp.model" : "profile.languageHelp.library")}
+      options={options}
+      autoComplete="language"
+      required
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { SparkIcon } from "~/components/icons";
+import { ProgressBar } from "~/components/progress-bar";
+import type { DailyUsage } from "~/features/auth/types";
+import { formatTime } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import { UpgradeDialog } from "./upgrade-dialog";
+
+/** The free plan: what of today is used, and the way to more. */
+export function FreePlan({ usage, monthlyPrice }: { usage: DailyUsage; monthlyPrice: number | null }) {
+  const { t } = useTranslation();
+  const { timeZone } = useClock();
+  const time = formatTime(usage.resetsAt, useLanguage(), timeZone);
+  return (
+    <section className="card plan" aria-labelledby="plan-title">
+      <header>
+        <h2 id="plan-title">{t("profile.plan.title")}</h2>
+        <span className="badge">{t("profile.plan.free")}</span>
+      </header>
+      <div className="plan-usage">
+        <p>
+          {t("usage.title")}
+          <strong>{`${usage.used}/${usage.limit}`}</strong>
+        </p>
+        <ProgressBar value={usage.used} max={usage.limit ?? 1} label={t("usage.title")} />
+        <p className="help">{t("profile.plan.resets", { time })}</p>
+      </div>
+      <UpgradeDialog monthlyPrice={monthlyPrice} />
+    </section>
+  );
+}
+
+/** The premium plan, which has no limit to show. */
+export function PremiumPlan({ isActive }: { isActive: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <section className="card plan" aria-labelledby="plan-title">
+      <header>
+        <h2 id="plan-title">{t("profile.plan.title")}</h2>
+        <span className="badge">
+          <SparkIcon />
+          {t("profile.plan.premium")}
+        </span>
+      </header>
+      <dl>
+        <div>
+          <dt>{t("usage.title")}</dt>
+          <dd>{t("profile.plan.unlimited")}</dd>
+        </div>
+        <div>
+          <dt>{t("profile.plan.status")}</dt>
+          <dd>{t(isActive ? "profile.plan.active" : "profile.plan.inactive")}</dd>
+        </div>
+      </dl>
+      <Link className="btn" to="/subscribe">
+        {t("profile.plan.manage")}
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { TextField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+import { formatLongDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import type { ProfileDto } from "../profile-types";
+import { LanguageField } from "./language-field";
+import { useProfileForm } from "./use-profile-form";
+
+/** The person's own details. Without scripts it posts all of them to its page, which compares. */
+export function ProfileForm({
+  profile,
+  guideSource,
+  lastResult,
+}: {
+  profile: ProfileDto;
+  guideSource: "model" | "library";
+  lastResult?: SubmissionResult | null;
+}) {
+  const { t } = useTranslation();
+  const { ref, errors, isSaving, save } = useProfileForm(profile);
+  const field = (name: "firstName" | "lastName" | "preferredLanguage") => ({
+    name,
+    errors: (errors ?? lastResult?.error)?.[name] ?? undefined,
+    initialValue: (lastResult?.initialValue?.[name] as string | undefined) ?? profile[name],
+  });
+  // A name that was never given may stay away.
+  const nameRules = { maxLength: 80, autoCapitalize: "words" };
+
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action="/profile?index"
+      className="form"
+      onSubmit={(event) => void save(event)}
+    >
+      {lastResult?.error && !errors && <FormError error="validation.checkFields" />}
+      <EmailField profile={profile} />
+      <div className="form-pair">
+        <TextField
+          field={field("firstName")}
+          label={t("profile.firstName")}
+          autoComplete="given-name"
+          required={profile.firstName !== ""}
+          {...nameRules}
+        />
+        <TextField
+          field={field("lastName")}
+          label={t("profile.lastName")}
+          autoComplete="family-name"
+          required={profile.lastName !== ""}
+          {...nameRules}
+        />
+      </div>
+      <LanguageField field={field("preferredLanguage")} guideSource={guideSource} />
+      <button className="btn btn-primary" aria-disabled={isSaving || undefined}>
+        {t("profile.save")}
+      </button>
+    </form>
+  );
+}
+
+/** The address is shown, never sent. */
+function EmailField({ profile }: { profile: ProfileDto }) {
+  const { t } = useTranslation();
+  const { timeZone } = useClock();
+  const language = useLanguage();
+  const id = useId();
+  return (
+    <div className="field">
+      <label htmlFor={id}>{t("profile.email")}</label>
+      <input
+        id={id}
+        className="input"
+        type="email"
+        value={profile.email}
+        readOnly
+        aria-describedby={`${id}-help`}
+      />
+      <p id={`${id}-help`} className="help">
+        {t("profile.memberSince", { date: formatLongDate(profile.memberSince, language, timeZone) })}
+      </p>
+    </div>
+  );
+}

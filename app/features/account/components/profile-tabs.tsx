@@ -1,0 +1,30 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+const tabs = [
+  { to: "/profile", label: "profile.tabs.account" },
+  { to: "/profile/subscription", label: "profile.tabs.subscription" },
+  { to: "/profile/preferences", label: "profile.tabs.preferences" },
+];
+
+/** The profile's three pages, as links that know where the reader is. */
+export function ProfileTabs() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const here = pathname.replace(/\/$/, "");
+  return (
+    <nav className="page-tabs" aria-label={t("profile.tabs.label")}>
+      {tabs.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          prefetch="intent"
+          preventScrollReset
+          aria-current={here === to ? "page" : undefined}
+        >
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

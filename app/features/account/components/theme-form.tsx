@@ -1,0 +1,37 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { themes, type Theme } from "../themes";
+
+const labels: Record<Theme, string> = {
+  light: "profile.theme.light",
+  dark: "profile.theme.dark",
+  system: "profile.theme.system",
+};
+
+/** Light, dark, or as the device has it. The cookie is the server's; scripts only do not wait for it. */
+export function ThemeForm({ theme }: { theme: Theme }) {
+  const { t } = useTranslation();
+  const fetcher = useFetcher();
+  const current = (fetcher.formData?.get("theme") as Theme | null | undefined) ?? theme;
+  useShownTheme(current);
+  return (
+    <fetcher.Form method="post" action="/profile/preferences" className="themes">
+      <div className="segments" role="group" aria-label={t("profile.theme.title")}>
+        {themes.map((value) => (
+          <button key={value} name="theme" value={value} aria-pressed={value === current}>
+            {t(labels[value])}
+          </button>
+        ))}
+      </div>
+      <p className="help">{t("profile.theme.help")}</p>
+    </fetcher.Form>
+  );
+}
+
+/** The document's class is what every colour hangs on. */
+function useShownTheme(theme: Theme): void {
+  useEffect(() => {
+    document.documentElement.className = theme;
+  }, [theme]);
+}

@@ -1,0 +1,20 @@
+import mongoose from "mongoose";
+import { DataExport } from "#models/data-export.server";
+import { job } from "~/services/jobs.server";
+import { removeExport } from "./export-removal.server";
+import { startExport } from "./export-request.server";
+
+/** Removes downloads whose day is over, and takes up those that were asked for and have no job. */
+export const removeExpiredExportsJob = job({
+  name: "remove-expired-exports",
+  cron: "17 * * * *",
+  async handle() {
+    const over = DataExport.find({ expireAt: mongoose.trusted({ $lte: new Date() }) }, { userId: 1 }).lean();
+    for await (const row of over.cursor()) await removeExport(row);
+    const left = DataExport.find(
+      { status: mongoose.trusted({ $in: ["waiting", "running"] }) },
+      { userId: 1 },
+    ).lean();
+    for await (const row of left.cursor()) await startExport(row);
+  },
+});

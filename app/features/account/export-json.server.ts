@@ -1,0 +1,61 @@
+import { listObjectsOf } from "~/services/storage.server";
+import { account, personalData, toReadable, type Person, type PersonalRows } from "./personal-data.server";
+
+/** Rows fetched at once. */
+const BATCH = 200;
+
+/** The form of data.json, for a program that reads it back one day. */
+const FORMAT = { format: "anamcara-data", version: 1 };
+
+/** How many rows data.json will hold. */
+export async function countRows(person: Person): Promise<number> {
+  const counts = await Promise.all(
+    [account, ...personalData].map(({ model, rowsOf }) => model.countDocuments(rowsOf(person))),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** Where an object of the media store lies in the zip, without its owner's id; null for what is no medium. */
+export function pathInZip(person: Person, path: string): string | null {
+  const own = path.slice(person.id.length + 1);
+  return own.startsWith("exports/") ? null : `media/${own}`;
+}
+
+/**
+ * Everything of a person as one JSON document, piece by piece: ids as they are, so that what belongs together is found,
+ * and dates in ISO 8601.
+ * @param onRow is called for every row that was written.
+ */
+export async function* writeJson(
+  person: Person,
+  now: Date,
+  onRow: () => Promise<void>,
+): AsyncGenerator<string> {
+  yield JSON.stringify({ ...FORMAT, exportedAt: now }).slice(0, -1);
+  for (const rows of [account, ...personalData]) {
+    yield `,\n${JSON.stringify(rows.name)}: [`;
+    let separator = "\n";
+    for await (const row of cursorOf(rows, person)) {
+      yield separator + JSON.stringify(toReadable(row, rows.withheld));
+      separator = ",\n";
+      await onRow();
+    }
+    yield "]";
+  }
+  yield ',\n"media": [';
+  let separator = "\n";
+  for await (const object of listObjectsOf(person.id)) {
+    const file = pathInZip(person, object.path);
+    if (!file) continue;
+    yield separator + JSON.stringify({ file, objectPath: object.path, type: object.type, size: object.size });
+    separator = ",\n";
+  }
+  yield "]\n}\n";
+}
+
+function cursorOf({ model, rowsOf, sort, withheld }: PersonalRows, person: Person): AsyncIterable<object> {
+  const query = model.find(rowsOf(person)).lean().batchSize(BATCH);
+  if (withheld.length > 0) query.select(withheld.map((path) => `-${path}`));
+  if (sort) query.sort(sort).allowDiskUse(true);
+  return query.cursor() as unknown as AsyncIterable<object>;
+}

@@ -1,0 +1,36 @@
+/** The three first questions, in their order. */
+export const onboardingSteps = ["reasons", "about", "voice"] as const;
+export type OnboardingStep = (typeof onboardingSteps)[number];
+
+/** Specification, section 5. */
+export const MAX_USAGE_REASONS = 3;
+export const MAX_USAGE_NOTES = 500;
+
+export const genders = ["female", "male", "other", "prefer_not_to_say"] as const;
+export const guideTones = ["gentle", "direct", "contemplative"] as const;
+export const guideLengths = ["short", "balanced", "long"] as const;
+
+/** Whether an address names one of the three. */
+export function isOnboardingStep(value: unknown): value is OnboardingStep {
+  return onboardingSteps.includes(value as OnboardingStep);
+}
+
+/** A reason as it is offered. The keys are translation keys, or an administrator's own words. */
+export interface UsageReasonDto {
+  key: string;
+  labelKey: string;
+  descriptionKey: string | null;
+}
+
+/** The answers so far, as the fields take them: an empty text where there is none. */
+export interface OnboardingAnswers {
+  reasons: { usageReasons: string[]; usageNotes: string };
+  about: {
+    firstName: string;
+    lastName: string;
+    dateOfBirth: string;
+    gender: string;
+    preferredLanguage: string;
+  };
+  voice: { guideTone: string; guideLength: string; memoryEnabled: boolean };
+}

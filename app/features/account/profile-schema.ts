@@ -1,0 +1,35 @@
+import { z, type ZodType } from "zod";
+import { profileLanguages, type ProfileLanguage } from "./profile-languages";
+import { themes } from "./themes";
+
+/** What a person changes of their profile; a field that is absent stays as it is. */
+export interface ProfileChanges {
+  firstName?: string;
+  lastName?: string;
+  preferredLanguage?: ProfileLanguage;
+}
+
+const name = (required: string) =>
+  z.string(required).trim().min(1, required).max(80, "validation.nameTooLong").optional();
+
+/** Messages are translation keys. A field that is not listed is an error of that field, so nothing is set by the way. */
+export const profileSchema: ZodType<ProfileChanges> = z.strictObject(
+  {
+    firstName: name("validation.firstNameRequired"),
+    lastName: name("validation.lastNameRequired"),
+    preferredLanguage: z.enum(profileLanguages, "validation.languageUnknown").optional(),
+  },
+  { error: ({ code }) => (code === "unrecognized_keys" ? "validation.notChangeable" : undefined) },
+);
+
+const toggle = z.enum(["on", "off"]).transform((value) => value === "on");
+
+/** A form of the preferences sends one field. */
+export const preferencesSchema = z.object({
+  emailNotifications: toggle.optional(),
+  dailyQuote: toggle.optional(),
+  theme: z.enum(themes).optional(),
+  preferredLanguage: z.enum(profileLanguages).optional(),
+});
+
+export type PreferenceChanges = z.output<typeof preferencesSchema>;

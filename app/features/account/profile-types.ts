@@ -1,0 +1,23 @@
+/**
+ * What the profile tells of a person's way so far. Only what is still there counts: a deleted conversation takes its
+ * days and messages with it.
+ */
+export interface StatsDto {
+  /** Days (UTC, like the daily limit) on which the person wrote to the guide at least once. */
+  daysActive: number;
+  /** The person's messages and the guide's together. */
+  messagesExchanged: number;
+  /** Meditations in the gallery. */
+  meditationsCreated: number;
+  /** Images in the gallery. */
+  imagesCreated: number;
+}
+
+/** The account tab's data. Dates are ISO 8601 UTC. */
+export interface ProfileDto {
+  email: string;
+  firstName: string;
+  lastName: string;
+  preferredLanguage: string;
+  memberSince: string;
+}

@@ -1,0 +1,33 @@
+import { User } from "#models/user.server";
+import type { UserDto } from "~/features/auth/types";
+import { toUserDto } from "~/features/auth/user-dto.server";
+import { AppError } from "~/utils/app-error";
+import type { ProfileChanges } from "./profile-schema";
+
+const fields = ["firstName", "lastName", "preferredLanguage"] as const;
+const hidden = { password: 0, dailyTurnIds: 0, identities: 0 } as const;
+
+/**
+ * Writes what differs from the stored profile, and nothing when nothing does.
+ * @throws AppError 404 when the account is gone or being deleted.
+ */
+export async function updateProfile(
+  userId: string,
+  wanted: ProfileChanges,
+): Promise<{ user: UserDto; isChanged: boolean }> {
+  const own = { _id: userId, deletionStartedAt: null };
+  const current = await User.findOne(own, hidden).lean();
+  if (!current) throw new AppError("errors.notFound", 404);
+
+  const changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== current[field]);
+  if (changed.length === 0) return { user: toUserDto(current), isChanged: false };
+
+  const values = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  const saved = await User.findOneAndUpdate(
+    own,
+    { $set: values },
+    { returnDocument: "after", projection: hidden },
+  ).lean();
+  if (!saved) throw new AppError("errors.notFound", 404);
+  return { user: toUserDto(saved), isChanged: true };
+}

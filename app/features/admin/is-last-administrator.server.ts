@@ -1,0 +1,15 @@
+import mongoose from "mongoose";
+import { User } from "#models/user.server";
+
+/** Whether nobody would administer any more without this person: whoever is banned or leaving cannot take over. */
+export async function isLastAdministrator(userId: string): Promise<boolean> {
+  const user = await User.findById(userId, { isAdmin: 1 }).lean();
+  if (!user?.isAdmin) return false;
+  const other = await User.exists({
+    _id: mongoose.trusted({ $ne: userId }),
+    isAdmin: true,
+    isBanned: false,
+    deletionStartedAt: null,
+  });
+  return other === null;
+}

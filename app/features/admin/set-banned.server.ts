@@ -1,0 +1,27 @@
+import { User } from "#models/user.server";
+import { endSessionsOf } from "~/features/auth/sessions.server";
+import { stopTurnsOf } from "~/features/chat/stop-turns-of.server";
+import { AppError } from "~/utils/app-error";
+import { isLastAdministrator } from "./is-last-administrator.server";
+
+/**
+ * Bans a person, or lets them in again. A ban ends their sessions and whatever they have open, on every process.
+ * @throws AppError 404 when there is no such person; 409 for the last administrator.
+ */
+export async function setBanned(userId: string, isBanned: boolean): Promise<void> {
+  if (isBanned && (await isLastAdministrator(userId))) throw new AppError("errors.lastAdmin", 409);
+  const before = await User.findOneAndUpdate(
+    { _id: userId },
+    { isBanned },
+    { projection: { isBanned: 1 } },
+  ).lean();
+  if (!before) throw new AppError("errors.notFound", 404);
+  if (!isBanned) return;
+  // Two who ban each other at once have both looked before: who finds nobody left takes it back.
+  if (!before.isBanned && (await isLastAdministrator(userId))) {
+    await User.updateOne({ _id: userId }, { isBanned: false });
+    throw new AppError("errors.lastAdmin", 409);
+  }
+  await endSessionsOf(userId);
+  await stopTurnsOf(userId);
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { LanguageForm } from "~/components/language-form";
+import { SiteHeader } from "~/components/layout/site-header";
+
+/** A page about the way in, outside the signed-in app: one thing to do, in one column. */
+export function AccountScreen({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="auth">
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <header className="grid gap-2">
+          <h1 className="text-2xl">{title}</h1>
+          <p className="text-soft">{text}</p>
+        </header>
+        {children}
+      </main>
+      <footer>
+        <LanguageForm />
+      </footer>
+    </div>
+  );
+}

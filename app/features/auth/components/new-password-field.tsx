@@ -1,0 +1,27 @@
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { PasswordField } from "~/components/fields";
+import { CommonPasswordHint } from "./common-password-hint";
+
+/** A field for a password that is to be. `commonPasswords` are those it hints at. */
+export function NewPasswordField({
+  field,
+  label,
+  commonPasswords,
+}: Pick<ComponentProps<typeof PasswordField>, "field" | "label"> & { commonPasswords: string[] }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid gap-1.5">
+      <PasswordField
+        field={field}
+        label={label}
+        help={t("password.help")}
+        autoComplete="new-password"
+        minLength={6}
+        maxLength={256}
+        required
+      />
+      <CommonPasswordHint passwords={commonPasswords} />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { Form, useNavigation } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import { PasswordField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+import { NewPasswordField } from "./new-password-field";
+
+type Field = ComponentProps<typeof PasswordField>["field"];
+
+/** The present password, where there is one, and the one that is to take its place. */
+export function PasswordForm({
+  formId,
+  error,
+  retryAfterSeconds,
+  present,
+  password,
+  email,
+  commonPasswords,
+}: {
+  formId: string;
+  error?: string;
+  retryAfterSeconds?: number;
+  present: Field | null;
+  password: Field;
+  /** For password managers, which keep the new password under it. */
+  email: string;
+  commonPasswords: string[];
+}) {
+  const { t } = useTranslation();
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <Form method="post" id={formId} className="grid gap-4.5">
+      {error && <FormError error={error} retryAfterSeconds={retryAfterSeconds} />}
+      <input type="hidden" autoComplete="username" value={email} readOnly />
+      {present && (
+        <div className="-mb-2 grid gap-0.5">
+          <PasswordField
+            field={present}
+            label={t("password.present")}
+            autoComplete="current-password"
+            maxLength={256}
+            required
+          />
+          <a
+            className="link inline-flex min-h-11 items-center justify-self-start text-sm"
+            href="/forgot-password"
+          >
+            {t("password.forgotten")}
+          </a>
+        </div>
+      )}
+      <NewPasswordField field={password} label={t("password.new")} commonPasswords={commonPasswords} />
+      <button className="btn btn-primary justify-self-start" disabled={isBusy}>
+        {t(present ? "password.submit" : "password.setSubmit")}
+      </button>
+    </Form>
+  );
+}

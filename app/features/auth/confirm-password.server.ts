@@ -1,0 +1,24 @@
+import { User } from "#models/user.server";
+import { refundTry, spendTry } from "~/services/rate-limiter.server";
+import { AppError } from "~/utils/app-error";
+import { verifyPassword } from "./password.server";
+
+/** Whether a person can sign in with a password. */
+export async function hasPassword(userId: string): Promise<boolean> {
+  const user = await User.findById(userId, { password: 1 }).lean();
+  return Boolean(user?.password);
+}
+
+/**
+ * Asks a signed-in person for their password once more, before something that cannot be taken back.
+ * @returns the hash it fits: a change can name it, so that it does not overwrite another change.
+ * @throws AppError 403 `errors.passwordWrong`; 429 after too many tries.
+ */
+export async function confirmPassword(userId: string, password: string): Promise<string> {
+  await spendTry("confirmPassword", userId);
+  const user = await User.findById(userId, { password: 1 }).lean();
+  const matches = await verifyPassword(user?.password, password);
+  if (!user?.password || !matches) throw new AppError("errors.passwordWrong", 403);
+  await refundTry("confirmPassword", userId);
+  return user.password;
+}

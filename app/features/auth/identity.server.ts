@@ -1,0 +1,59 @@
+import mongoose from "mongoose";
+import { User } from "#models/user.server";
+import { isPictureOf, type ProviderProfile } from "~/services/identity-providers.server";
+import type { IdentityProvider } from "~/utils/identity-provider";
+
+/** An identity as a person's document keeps it. */
+export function toIdentity({ provider, subject, email }: ProviderProfile) {
+  return { provider, subject, email, connectedAt: new Date() };
+}
+
+/** Selects the one person whom a provider's subject opens. The plain fields let the index serve it. */
+export function openedBy({ provider, subject }: Pick<ProviderProfile, "provider" | "subject">) {
+  return {
+    "identities.provider": provider,
+    "identities.subject": subject,
+    identities: mongoose.trusted({ $elemMatch: { provider, subject } }),
+  };
+}
+
+/** Whether what a provider says of somebody opens this very account. */
+export async function opensAccount(userId: string, profile: ProviderProfile): Promise<boolean> {
+  return (await User.exists({ _id: userId, ...openedBy(profile) })) !== null;
+}
+
+/**
+ * Takes over what the provider says of somebody whom it opens: the address it knows, a newer picture of its own, and
+ * that the account's address is theirs, when the provider says so of the very same one.
+ */
+export async function noteProfile(userId: string, profile: ProviderProfile): Promise<void> {
+  const { provider, subject, email, isEmailVerified, imageUrl } = profile;
+  const user = await User.findOneAndUpdate(
+    { _id: userId, ...openedBy(profile) },
+    { $set: { "identities.$[one].email": email } },
+    {
+      arrayFilters: [{ "one.provider": provider, "one.subject": subject }],
+      projection: { email: 1, emailVerifiedAt: 1, profileImageUrl: 1 },
+    },
+  ).lean();
+  if (!user) return;
+  if (isEmailVerified && user.email === email && !user.emailVerifiedAt)
+    await User.updateOne({ _id: userId, email, emailVerifiedAt: null }, { emailVerifiedAt: new Date() });
+  const { profileImageUrl } = user;
+  if (
+    imageUrl &&
+    imageUrl !== profileImageUrl &&
+    (!profileImageUrl || isPictureOf(provider, profileImageUrl))
+  )
+    await User.updateOne({ _id: userId, profileImageUrl }, { profileImageUrl: imageUrl });
+}
+
+/** Forgets a picture of a provider that opens the account no longer. */
+export async function forgetPicture(
+  userId: string,
+  provider: IdentityProvider,
+  profileImageUrl: string | null | undefined,
+): Promise<void> {
+  if (isPictureOf(provider, profileImageUrl))
+    await User.updateOne({ _id: userId, profileImageUrl }, { profileImageUrl: null });
+}

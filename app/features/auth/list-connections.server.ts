@@ -1,0 +1,28 @@
+import { User } from "#models/user.server";
+import { configuredProviders } from "~/services/identity-providers.server";
+import { identityProviders } from "~/utils/identity-provider";
+import type { Connections } from "./types";
+
+/** A person's ways in: the password, and every provider whether connected or not. */
+export async function listConnections(userId: string): Promise<Connections> {
+  const user = await User.findById(userId, { email: 1, password: 1, identities: 1 }).lean();
+  const hasPassword = Boolean(user?.password);
+  const configured = configuredProviders();
+  const working = user?.identities.filter(({ provider }) => configured.includes(provider)) ?? [];
+  return {
+    email: user?.email ?? "",
+    hasPassword,
+    providers: identityProviders.map((provider) => {
+      const identity = user?.identities.find((one) => one.provider === provider);
+      return {
+        provider,
+        isAvailable: configured.includes(provider),
+        identity: identity
+          ? { email: identity.email ?? null, connectedAt: identity.connectedAt.toISOString() }
+          : null,
+        isOnlyWayIn:
+          identity !== undefined && !hasPassword && working.every((one) => one.provider === provider),
+      };
+    }),
+  };
+}

@@ -1,0 +1,50 @@
+import { User } from "#models/user.server";
+import { sendMail } from "~/features/mail/send-mail.server";
+import { env } from "~/services/env.server";
+import { enqueue, job } from "~/services/jobs.server";
+import { spendTry } from "~/services/rate-limiter.server";
+import { identityProviderNames } from "~/utils/identity-provider";
+import { issueToken } from "./account-tokens.server";
+
+/** How long the link works, in milliseconds: 30 minutes. */
+const LIFETIME_MS = 30 * 60_000;
+
+/** The work for a known address begins when the answer is out, in milliseconds from the request. */
+const PAUSE_MS = 500;
+
+/**
+ * Asks for a link by which a new password can be set. Whether the address has an account is looked up by a job, so
+ * that neither the answer nor its time tells.
+ * @throws AppError 429 when it was asked for too often.
+ */
+export async function requestPasswordReset(email: string, clientAddress: string): Promise<void> {
+  await spendTry("resetAddress", clientAddress);
+  await spendTry("resetAccount", email);
+  await enqueue(passwordResetJob, { email }, { at: new Date(Date.now() + PAUSE_MS) });
+}
+
+/** Sends the link, if there is somebody to send it to. */
+export const passwordResetJob = job<{ email: string }>({
+  name: "password-reset",
+  async handle({ email }) {
+    const user = await User.findOne(
+      { email, isBanned: false, deletionStartedAt: null },
+      { password: 1, identities: 1, preferredLanguage: 1, firstName: 1, emailVerifiedAt: 1 },
+    ).lean();
+    if (!user) return;
+    const userId = user._id.toString();
+    const token = await issueToken("resetPassword", { userId, email }, LIFETIME_MS);
+    const isFirstPassword = !user.password && user.emailVerifiedAt !== null && user.identities.length > 0;
+    await sendMail({
+      template: isFirstPassword ? "setPassword" : "resetPassword",
+      to: email,
+      userId,
+      language: user.preferredLanguage,
+      values: {
+        name: user.emailVerifiedAt && user.firstName,
+        url: `${env.origin}/reset-password?token=${token}`,
+        providers: user.identities.map(({ provider }) => identityProviderNames[provider]).join(", "),
+      },
+    });
+  },
+});

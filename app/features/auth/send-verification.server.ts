@@ -1,0 +1,27 @@
+import { User } from "#models/user.server";
+import { sendMail } from "~/features/mail/send-mail.server";
+import { env } from "~/services/env.server";
+import { spendTry } from "~/services/rate-limiter.server";
+import { issueToken } from "./account-tokens.server";
+
+/** How long the link works, in milliseconds: 3 days. */
+const LIFETIME_MS = 3 * 86_400_000;
+
+/**
+ * Sends the link by which a person shows that the address of their account is theirs. Does nothing when they have.
+ * The mail holds no word that was typed at registration: it may go to a stranger.
+ * @throws AppError 429 when it was sent too often.
+ */
+export async function sendVerification(userId: string): Promise<void> {
+  const user = await User.findById(userId, { email: 1, emailVerifiedAt: 1, preferredLanguage: 1 }).lean();
+  if (!user || user.emailVerifiedAt) return;
+  await spendTry("verifyAccount", userId);
+  const token = await issueToken("verifyEmail", { userId, email: user.email }, LIFETIME_MS);
+  await sendMail({
+    template: "verifyEmail",
+    to: user.email,
+    userId,
+    language: user.preferredLanguage,
+    values: { url: `${env.origin}/verify-email?token=${token}` },
+  });
+}

@@ -1,0 +1,66 @@
+import { User } from "#models/user.server";
+import { isDuplicateKey } from "~/services/db.server";
+import type { ProviderProfile } from "~/services/identity-providers.server";
+import { log } from "~/services/log.server";
+import { AppError } from "~/utils/app-error";
+import { noteProfile, openedBy, toIdentity } from "./identity.server";
+import { sendVerification } from "./send-verification.server";
+
+interface Arrival {
+  userId: string;
+  isNew: boolean;
+}
+
+/**
+ * The person whom a provider's subject opens, or a new one. The address only matters for a new account, and one that
+ * has an account already is never taken as a proof of anything.
+ * @returns null when a new account would need an address and the provider gives none.
+ * @throws AppError 409 when the address has an account that this identity does not open; 403 when the person is banned
+ *   or is being deleted; 400 when the provider itself has not confirmed the address.
+ */
+export async function signInWithProvider(
+  profile: ProviderProfile,
+  language: string,
+): Promise<Arrival | null> {
+  const known = await findOpened(profile);
+  if (known) return known;
+
+  const { provider, email, isEmailVerified } = profile;
+  if (provider === "google" && !isEmailVerified) throw new AppError("errors.providerUnverified", 400);
+  if (!email) return null;
+  try {
+    const user = await User.create({
+      email,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      authProvider: provider,
+      profileImageUrl: profile.imageUrl,
+      preferredLanguage: language,
+      emailVerifiedAt: isEmailVerified ? new Date() : null,
+      identities: [toIdentity(profile)],
+    });
+    const userId = user._id.toString();
+    // The account stands, whatever becomes of the mail: it can be sent again.
+    if (!isEmailVerified)
+      await sendVerification(userId).catch((error: unknown) =>
+        log.error({ err: error }, "the mail that confirms an address"),
+      );
+    return { userId, isNew: true };
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    // The same person may have come in twice at once.
+    const sooner = await findOpened(profile);
+    if (sooner) return sooner;
+    throw new AppError("errors.providerLink", 409);
+  }
+}
+
+async function findOpened(profile: ProviderProfile): Promise<Arrival | null> {
+  const user = await User.findOne(openedBy(profile), { isBanned: 1, deletionStartedAt: 1 }).lean();
+  if (!user) return null;
+  if (user.isBanned) throw new AppError("errors.banned", 403);
+  if (user.deletionStartedAt) throw new AppError("errors.accountDeleting", 403);
+  const userId = user._id.toString();
+  await noteProfile(userId, profile);
+  return { userId, isNew: false };
+}

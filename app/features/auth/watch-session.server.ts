@@ -1,0 +1,68 @@
+import mongoose from "mongoose";
+import { Session } from "#models/session.server";
+import { User } from "#models/user.server";
+import { log } from "~/services/log.server";
+import { singleton } from "~/services/singleton.server";
+import type { SessionContent } from "./sessions.server";
+
+/** A reply's reader is let go within two seconds of the session's end (contract); in milliseconds. */
+const CHECK_INTERVAL_MS = 1_000;
+
+/** The sessions behind this process's open streams, asked for together. */
+const state = singleton("watchedSessions", () => ({
+  watched: new Map<string, Set<() => void>>(),
+  timer: null as NodeJS.Timeout | null,
+}));
+
+/**
+ * Calls `onEnd` once when a session has ended: by logout, elsewhere, by a ban or with the account. Watches until the
+ * returned function is called.
+ */
+export function watchSession(sid: string, onEnd: () => void): () => void {
+  const listeners = state.watched.get(sid) ?? new Set();
+  state.watched.set(sid, listeners.add(onEnd));
+  schedule();
+  return () => {
+    listeners.delete(onEnd);
+    if (listeners.size === 0 && state.watched.get(sid) === listeners) state.watched.delete(sid);
+  };
+}
+
+function schedule(): void {
+  if (state.timer || state.watched.size === 0) return;
+  state.timer = setTimeout(() => void check(), CHECK_INTERVAL_MS).unref();
+}
+
+async function check(): Promise<void> {
+  try {
+    for (const sid of await findEnded([...state.watched.keys()])) {
+      const listeners = state.watched.get(sid) ?? [];
+      state.watched.delete(sid);
+      for (const onEnd of listeners) onEnd();
+    }
+  } catch (error) {
+    // A database that is away ends nobody's session.
+    log.warn({ err: error }, "watching sessions waits for the database");
+  } finally {
+    state.timer = null;
+    schedule();
+  }
+}
+
+async function findEnded(sids: string[]): Promise<string[]> {
+  const rows = await Session.find(
+    { sid: mongoose.trusted({ $in: sids }), expire: mongoose.trusted({ $gt: new Date() }) },
+    { sid: 1, sess: 1 },
+  ).lean();
+  const owners = new Map(rows.map(({ sid, sess }) => [sid, String((sess as SessionContent).userId)]));
+  const users = await User.find(
+    {
+      _id: mongoose.trusted({ $in: [...new Set(owners.values())] }),
+      isBanned: false,
+      deletionStartedAt: null,
+    },
+    { _id: 1 },
+  ).lean();
+  const welcome = new Set(users.map(({ _id }) => _id.toString()));
+  return sids.filter((sid) => !welcome.has(owners.get(sid) ?? ""));
+}

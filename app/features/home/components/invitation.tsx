@@ -1,0 +1,25 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+/** Asks once, calmly, for the three first questions; putting them off takes it away for good. */
+export function Invitation({ kind }: { kind: "begin" | "resume" }) {
+  const { t } = useTranslation();
+  return (
+    <section className="card invitation" aria-labelledby="invitation-title">
+      <div>
+        <h2 id="invitation-title" className="text-lg">
+          {t("onboarding.invitation.title")}
+        </h2>
+        <p className="text-soft">{t("onboarding.invitation.text")}</p>
+      </div>
+      <div className="invitation-ways">
+        <Link className="btn" to="/onboarding">
+          {t(kind === "begin" ? "onboarding.invitation.begin" : "onboarding.invitation.resume")}
+        </Link>
+        <Form method="post" action="/onboarding/skip">
+          <button className="btn btn-quiet">{t("onboarding.invitation.later")}</button>
+        </Form>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { sendDailyQuotesJob } from "~/features/account/send-daily-quotes.server";
+import { passwordResetJob } from "~/features/auth/request-password-reset.server";
+import { deliverMailJob } from "~/features/mail/deliver-mail.server";
+import { deleteAccountJob } from "~/features/account/delete-everything.server";
+import { resumeDeletionsJob } from "~/features/account/delete-resume.server";
+import { cancelSubscriptionJob } from "~/features/account/delete-subscription.server";
+import { exportDataJob } from "~/features/account/export-data.server";
+import { removeExpiredExportsJob } from "~/features/account/export-expiry.server";
+import type { Job } from "~/services/jobs.server";
+
+/** Every job that the product runs, in each of its processes. */
+export const jobs: readonly Job<never>[] = [
+  cancelSubscriptionJob,
+  deleteAccountJob,
+  deliverMailJob,
+  exportDataJob,
+  passwordResetJob,
+  removeExpiredExportsJob,
+  resumeDeletionsJob,
+  sendDailyQuotesJob,
+];

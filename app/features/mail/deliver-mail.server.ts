@@ -1,0 +1,46 @@
+import { Mail } from "#models/mail.server";
+import { job } from "~/services/jobs.server";
+import { deliverMail, isFinalRefusal } from "~/services/mail.server";
+
+/** Twenty minutes in all, each wait twice as long as the one before: a link for half an hour is still of use then. */
+const RETRIES = 8;
+
+/** Sends one mail of the outbox, and writes down how that went. */
+export const deliverMailJob = job<{ mailId: string }>({
+  name: "deliver-mail",
+  retries: RETRIES,
+  async handle({ mailId }) {
+    const mail = await Mail.findOneAndUpdate(
+      { _id: mailId, status: "queued" },
+      { $inc: { attempts: 1 } },
+      { returnDocument: "after" },
+    ).lean();
+    if (!mail) return;
+    // What the links of a mail open is for its reader; whoever reads the outbox later shall not.
+    const unlinked = { text: withoutTokens(mail.text), html: withoutTokens(mail.html), unsubscribeUrl: null };
+    try {
+      const { to, subject, text, html, unsubscribeUrl } = mail;
+      await deliverMail({ id: mailId, to, subject, text, html, headers: listHeaders(unsubscribeUrl) });
+    } catch (error) {
+      const isLast = mail.attempts > RETRIES || isFinalRefusal(error);
+      const said = error instanceof Error ? error.message.slice(0, 500) : String(error);
+      await Mail.updateOne(
+        { _id: mailId },
+        { error: said, ...(isLast && { status: "failed", ...unlinked }) },
+      );
+      if (isFinalRefusal(error)) return;
+      throw error;
+    }
+    await Mail.updateOne({ _id: mailId }, { status: "sent", sentAt: new Date(), error: null, ...unlinked });
+  },
+});
+
+/** The two headers by which mail programs offer their own button for "no more of these" (RFC 2369, RFC 8058). */
+function listHeaders(url: string | null | undefined): Record<string, string> {
+  if (!url) return {};
+  return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+}
+
+function withoutTokens(words: string): string {
+  return words.replace(/\btoken=[\w-]{20,}/g, "token=…");
+}

@@ -1,0 +1,79 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { AboutFields } from "~/features/account/components/onboarding-about";
+import { OnboardingPage } from "~/features/account/components/onboarding-page";
+import { ReasonsFields } from "~/features/account/components/onboarding-reasons";
+import { VoiceFields } from "~/features/account/components/onboarding-voice";
+import { listUsageReasons, onboardingAnswers } from "~/features/account/load-onboarding.server";
+import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/account/onboarding-schema";
+import { isOnboardingStep, type OnboardingStep } from "~/features/account/onboarding-steps";
+import { passOnboardingStep, saveOnboardingStep } from "~/features/account/save-onboarding-step.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { getGuide } from "~/services/llm/index.server";
+import { AppError } from "~/utils/app-error";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+function stepOf(params: LoaderFunctionArgs["params"]): OnboardingStep {
+  if (!isOnboardingStep(params.step)) throw new AppError("errors.notFound", 404);
+  return params.step;
+}
+
+export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const step = stepOf(params);
+  return json({
+    title: await translated(request, context, `onboarding.step.${step}.title`),
+    step,
+    answers: onboardingAnswers(user),
+    reasons: step === "reasons" ? await listUsageReasons() : [],
+    guideSource: getGuide().source,
+    yesterday: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+  });
+});
+
+export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const step = stepOf(params);
+  const form = await readForm(request);
+  if (form.get("intent") === "skip") return goOn(await passOnboardingStep(user.id, step));
+
+  const submission = await parseStep(step, form);
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  return goOn(await saveOnboardingStep(user.id, submission.value));
+});
+
+async function parseStep(step: OnboardingStep, form: FormData) {
+  if (step === "reasons") {
+    const offered = (await listUsageReasons()).map(({ key }) => key);
+    return parseWithZod(form, { schema: reasonsSchema(offered) });
+  }
+  if (step === "about") return parseWithZod(form, { schema: aboutSchema(new Date()) });
+  return parseWithZod(form, { schema: voiceSchema });
+}
+
+function goOn(next: OnboardingStep | null) {
+  return next
+    ? redirect(`/onboarding/${next}`, 303)
+    : redirectWithToast("/", { key: "toast.onboardingSaved" });
+}
+
+export default function Onboarding() {
+  const { step, answers, reasons, guideSource, yesterday } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const shared = { key: step, lastResult };
+  return (
+    <OnboardingPage step={step} hasErrors={Boolean(lastResult?.error)}>
+      {step === "reasons" && <ReasonsFields {...shared} answers={answers.reasons} offered={reasons} />}
+      {step === "about" && (
+        <AboutFields {...shared} answers={answers.about} guideSource={guideSource} latestBirth={yesterday} />
+      )}
+      {step === "voice" && <VoiceFields {...shared} answers={answers.voice} />}
+    </OnboardingPage>
+  );
+}

@@ -1,0 +1,13 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { skipOnboarding } from "~/features/account/skip-onboarding.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+
+/** Putting the questions off is a form post; its address alone does nothing. */
+export const loader = () => redirect("/");
+
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  await skipOnboarding(user.id);
+  return redirectWithToast("/", { key: "toast.onboardingSkipped" });
+});

@@ -1,0 +1,58 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { JourneyPanel } from "~/features/account/components/journey-panel";
+import { ProfileForm } from "~/features/account/components/profile-form";
+import { QuickActions } from "~/features/account/components/quick-actions";
+import { loadProfile, toProfileDto } from "~/features/account/load-profile.server";
+import { profileSchema } from "~/features/account/profile-schema";
+import type { ProfileDto } from "~/features/account/profile-types";
+import { updateProfile } from "~/features/account/update-profile.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { languageCookieHeader, translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  return json({ title: await translated(request, context, "profile.title"), ...(await loadProfile(user)) });
+});
+
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const form = withoutUnchanged(await readForm(request), toProfileDto(user));
+  const submission = parseWithZod(form, { schema: profileSchema, disableAutoCoercion: true });
+  if (submission.status !== "success") return json({ result: submission.reply() }, { status: 400 });
+
+  const { preferredLanguage } = submission.value;
+  const { isChanged } = await updateProfile(user.id, submission.value);
+  return redirectWithToast(
+    "/profile",
+    { key: isChanged ? "toast.profileUpdated" : "toast.noChanges" },
+    preferredLanguage && { "Set-Cookie": languageCookieHeader(preferredLanguage) },
+  );
+});
+
+/** A page without scripts sends every field; one that is as it was, even an empty one, is nothing to judge. */
+function withoutUnchanged(form: FormData, profile: ProfileDto): FormData {
+  for (const name of ["firstName", "lastName", "preferredLanguage"] as const) {
+    const [value, ...more] = form.getAll(name);
+    if (more.length === 0 && typeof value === "string" && value.trim() === profile[name]) form.delete(name);
+  }
+  return form;
+}
+
+export default function Account() {
+  const { profile, stats, guideSource } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="account">
+      <ProfileForm profile={profile} guideSource={guideSource} lastResult={answer?.result} />
+      <JourneyPanel stats={stats} />
+      <QuickActions />
+    </div>
+  );
+}

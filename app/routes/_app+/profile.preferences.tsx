@@ -1,0 +1,64 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { LanguagePreference } from "~/features/account/components/language-preference";
+import { MailPreferences } from "~/features/account/components/mail-preferences";
+import { ThemeForm } from "~/features/account/components/theme-form";
+import { loadPreferences } from "~/features/account/load-preferences.server";
+import { preferencesSchema } from "~/features/account/profile-schema";
+import { savePreferences } from "~/features/account/save-preferences.server";
+import { answering, requireUser } from "~/http/guards.server";
+import {
+  languageCookieHeader,
+  readPreferences,
+  themeCookieHeader,
+  translated,
+} from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  return json({
+    title: await translated(request, context, "profile.tabs.preferences"),
+    theme: readPreferences(request, user).theme,
+    ...loadPreferences(user),
+  });
+});
+
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const submission = parseWithZod(await readForm(request), { schema: preferencesSchema });
+  if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });
+
+  const { theme, preferredLanguage } = submission.value;
+  await savePreferences(user.id, submission.value);
+  const headers = new Headers();
+  if (theme) headers.append("Set-Cookie", themeCookieHeader(theme));
+  if (preferredLanguage) headers.append("Set-Cookie", languageCookieHeader(preferredLanguage));
+  // With scripts the page itself shows what is set now; a page that comes anew says so.
+  if (context.isDataRequest) return json(null, { headers });
+  return redirectWithToast("/profile/preferences", { key: "toast.preferencesSaved" }, headers);
+});
+
+export default function PreferencesTab() {
+  const { theme, preferredLanguage, guideSource, title: _, ...mails } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <div className="settings-column">
+      <MailPreferences {...mails} />
+      <section className="section" aria-labelledby="theme-title">
+        <h2 id="theme-title">{t("profile.theme.title")}</h2>
+        <ThemeForm theme={theme} />
+      </section>
+      <section className="section" aria-labelledby="language-title">
+        <h2 id="language-title">{t("profile.languageTitle")}</h2>
+        <LanguagePreference language={preferredLanguage} guideSource={guideSource} />
+      </section>
+    </div>
+  );
+}

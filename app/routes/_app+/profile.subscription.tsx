@@ -1,0 +1,42 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { BenefitList } from "~/features/account/components/benefit-list";
+import { FreePlan, PremiumPlan } from "~/features/account/components/plan-panel";
+import { loadMonthlyPrice } from "~/features/account/load-monthly-price.server";
+import { toViewer } from "~/features/auth/user-dto.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const { isPremium, usage } = toViewer(user);
+  return json({
+    title: await translated(request, context, "profile.tabs.subscription"),
+    isPremium,
+    isActive: user.subscriptionStatus === "active",
+    usage,
+    monthlyPrice: isPremium ? null : await loadMonthlyPrice(),
+  });
+});
+
+export default function Subscription() {
+  const { isPremium, isActive, usage, monthlyPrice } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <div className="settings-column">
+      {isPremium ? (
+        <PremiumPlan isActive={isActive} />
+      ) : (
+        <FreePlan usage={usage} monthlyPrice={monthlyPrice} />
+      )}
+      <section className="section" aria-labelledby="benefits-title">
+        <h2 id="benefits-title">{t("profile.benefits.title")}</h2>
+        <BenefitList />
+      </section>
+    </div>
+  );
+}

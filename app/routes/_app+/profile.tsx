@@ -1,0 +1,17 @@
+import { Outlet } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ProfileTabs } from "~/features/account/components/profile-tabs";
+
+/** What stands above the profile's three tabs. */
+export default function ProfileLayout() {
+  const { t } = useTranslation();
+  return (
+    <div className="page profile">
+      <header>
+        <h1>{t("profile.title")}</h1>
+        <ProfileTabs />
+      </header>
+      <Outlet />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SettingsPage } from "~/features/account/components/settings-page";
+import { PasswordWay, ProviderWay, Refusal } from "~/features/auth/components/ways-in";
+import { disconnectIdentity } from "~/features/auth/disconnect-identity.server";
+import { listConnections } from "~/features/auth/list-connections.server";
+import { toFormRefusal } from "~/http/form-refusal.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { startConnecting } from "~/http/social-sign-in.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { identityProviderNames, isIdentityProvider } from "~/utils/identity-provider";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  return json({
+    title: await translated(request, context, "connections.title"),
+    ...(await listConnections(user.id)),
+  });
+});
+
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const form = await readForm(request);
+  const provider = form.get("provider");
+  if (!isIdentityProvider(provider)) throw Response.json({ code: "errors.badRequest" }, { status: 400 });
+  if (form.get("intent") === "connect") return startConnecting(provider, user.id, context);
+  try {
+    await disconnectIdentity(user.id, provider);
+  } catch (error) {
+    const [refusal, init] = toFormRefusal(error);
+    return json({ error: refusal.formError, provider }, init);
+  }
+  const values = { provider: identityProviderNames[provider] };
+  return redirectWithToast("/profile/connections", { key: "toast.disconnected", values });
+});
+
+export default function ConnectionsPage() {
+  const { email, hasPassword, providers } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const refusal = useActionData<typeof action>();
+
+  return (
+    <SettingsPage title={t("connections.title")} intro={t("connections.intro")}>
+      {refusal && <Refusal {...refusal} />}
+      <ul className="grid list-none gap-3 p-0">
+        <li>
+          <PasswordWay email={email} hasPassword={hasPassword} />
+        </li>
+        {providers.map((connection) => (
+          <li key={connection.provider}>
+            <ProviderWay {...connection} />
+          </li>
+        ))}
+      </ul>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,47 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormError } from "~/components/form-error";
+import { ExportPanel } from "~/features/account/components/export-panel";
+import { SettingsPage } from "~/features/account/components/settings-page";
+import { findLatestExport } from "~/features/account/export-latest.server";
+import { requestExport } from "~/features/account/export-request.server";
+import { toFormRefusal } from "~/http/form-refusal.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { isMailConfigured } from "~/services/mail.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  return json({
+    title: await translated(request, context, "dataExport.title"),
+    latest: await findLatestExport(user.id),
+    isTold: user.emailNotifications && isMailConfigured(),
+  });
+});
+
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  try {
+    await requestExport(user.id);
+  } catch (error) {
+    const [refusal, init] = toFormRefusal(error);
+    return json(refusal, init);
+  }
+  return redirect("/profile/data", 303);
+});
+
+export default function DownloadData() {
+  const { latest, isTold } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const refusal = useActionData<typeof action>();
+  return (
+    <SettingsPage title={t("dataExport.title")} intro={t("dataExport.intro")}>
+      {refusal && <FormError error="dataExport.tooOften" retryAfterSeconds={refusal.retryAfterSeconds} />}
+      <ExportPanel latest={latest} isTold={isTold} />
+    </SettingsPage>
+  );
+}

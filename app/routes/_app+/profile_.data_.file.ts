@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { pipeline } from "node:stream/promises";
+import { openExport } from "~/features/account/export-latest.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { log } from "~/services/log.server";
+import { AppError } from "~/utils/app-error";
+import { productName } from "~/utils/product";
+
+/** The signed-in person's own latest download; nobody else's has an address. */
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const headers = new Headers({ "Cache-Control": "private, no-store" });
+  try {
+    const { stream, size, madeAt } = await openExport(user.id);
+    const name = `${productName.toLowerCase()}-${madeAt.toISOString().slice(0, 10)}.zip`;
+    headers.set("Content-Type", "application/zip");
+    headers.set("Content-Length", String(size));
+    headers.set("Content-Disposition", `attachment; filename="${name}"`);
+    context.handOver((response) => {
+      // Readers may leave half-way.
+      pipeline(stream, response).catch((error: unknown) =>
+        log.info({ err: error }, "a download was broken off"),
+      );
+    });
+    return new Response(null, { headers });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    headers.set("Content-Type", "text/plain; charset=utf-8");
+    return new Response(await translated(request, context, error.code), { status: error.status, headers });
+  }
+});

@@ -1,0 +1,77 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { DeleteForm } from "~/features/account/components/delete-form";
+import { WhatGoes } from "~/features/account/components/delete-explained";
+import { SettingsPage } from "~/features/account/components/settings-page";
+import { deleteAccount } from "~/features/account/delete-account.server";
+import { deleteSchema, deleteWithPasswordSchema } from "~/features/account/delete-schema";
+import { hasPassword } from "~/features/auth/confirm-password.server";
+import { toFormRefusal } from "~/http/form-refusal.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { isFreshlySignedIn, signOut } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { AppError } from "~/utils/app-error";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const has = await hasPassword(user.id);
+  return json({
+    title: await translated(request, context, "deletion.title"),
+    hasPassword: has,
+    /** Who has no password shows instead that they have just come in. */
+    mustSignInAgain: !has && !(await isFreshlySignedIn(request)),
+  });
+});
+
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const schema = (await hasPassword(user.id)) ? deleteWithPasswordSchema : deleteSchema;
+  const submission = parseWithZod(await readForm(request), { schema });
+  const hideFields = ["password"];
+  if (submission.status !== "success") {
+    return json({ result: submission.reply({ hideFields }) }, { status: 400 });
+  }
+  const password = "password" in submission.value ? String(submission.value.password) : "";
+  try {
+    await deleteAccount(user.id, { password, isFreshlySignedIn: await isFreshlySignedIn(request) });
+  } catch (error) {
+    if (error instanceof AppError && error.code === "errors.passwordWrong") {
+      const result = submission.reply({ hideFields, fieldErrors: { password: [error.code] } });
+      return json({ result }, { status: 400 });
+    }
+    const [refusal, init] = toFormRefusal(error);
+    return json({ result: submission.reply({ hideFields }), ...refusal }, init);
+  }
+  return redirectWithToast("/", { key: "toast.accountDeleting" }, { "Set-Cookie": await signOut(request) });
+});
+
+export default function DeleteAccount() {
+  const { hasPassword, mustSignInAgain } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
+  return (
+    <SettingsPage title={t("deletion.title")} intro={t("deletion.intro")}>
+      <WhatGoes />
+      {mustSignInAgain ? (
+        <form method="post" action="/logout" className="form">
+          <p>{t("deletion.signInAgain")}</p>
+          <input type="hidden" name="redirectTo" value="/profile/delete" />
+          <button className="btn btn-primary">{t("deletion.signOut")}</button>
+        </form>
+      ) : (
+        <DeleteForm
+          hasPassword={hasPassword}
+          lastResult={answer?.result}
+          refusal={answer && "formError" in answer ? answer : null}
+        />
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,101 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SettingsPage } from "~/features/account/components/settings-page";
+import { changePassword } from "~/features/auth/change-password.server";
+import { commonestPasswords } from "~/features/auth/common-password.server";
+import { PasswordForm } from "~/features/auth/components/password-form";
+import { hasPassword } from "~/features/auth/confirm-password.server";
+import { changePasswordSchema, setPasswordSchema } from "~/features/auth/schema";
+import { commonPasswordHint } from "~/http/common-password.server";
+import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { isFreshlySignedIn, signIn } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const has = await hasPassword(user.id);
+  return json({
+    title: await translated(request, context, has ? "password.title" : "password.setTitle"),
+    hasPassword: has,
+    /** Who has no password shows instead that they have just come in. */
+    mustSignInAgain: !has && !(await isFreshlySignedIn(request)),
+    email: user.email,
+    commonPasswords: await commonestPasswords(),
+  });
+});
+
+/** All sessions end; this browser goes on with a new one. */
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const form = await readForm(request);
+  const has = await hasPassword(user.id);
+  const schema = has ? changePasswordSchema : setPasswordSchema;
+  const submission = parseWithZod(form, { schema });
+  const reply = (
+    fieldErrors?: Record<string, string[]>,
+  ): { result: SubmissionResult } & Partial<FormRefusal> => ({
+    result: submission.reply({ hideFields: ["presentPassword", "password"], fieldErrors }),
+  });
+  if (submission.status !== "success") return json(reply(), { status: 400 });
+  // The page then says what to do first.
+  if (!has && !(await isFreshlySignedIn(request))) return json(reply(), { status: 403 });
+  const { password, presentPassword = null } = submission.value as {
+    password: string;
+    presentPassword?: string;
+  };
+  try {
+    await changePassword(user.id, presentPassword, password);
+  } catch (error) {
+    const [refusal, init] = toFormRefusal(error);
+    // A wrong password is an error of its field; too many tries are one of the whole form.
+    return init.status === 403
+      ? json(reply({ presentPassword: [refusal.formError] }), { status: 400 })
+      : json({ ...reply(), ...refusal }, init);
+  }
+  const toast = { key: "toast.passwordChanged", ...(await commonPasswordHint(password)) };
+  return redirectWithToast("/profile", toast, { "Set-Cookie": await signIn(request, user.id) });
+});
+
+export default function Password() {
+  const { hasPassword, mustSignInAgain, email, commonPasswords } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ presentPassword: string; password: string }>({
+    id: "password",
+    lastResult: answer?.result,
+  });
+  const title = t(hasPassword ? "password.title" : "password.setTitle");
+
+  if (mustSignInAgain) {
+    return (
+      <SettingsPage title={title} intro={t("password.signInAgain")}>
+        <form method="post" action="/logout">
+          <input type="hidden" name="redirectTo" value="/profile/password" />
+          <button className="btn btn-primary">{t("password.signOut")}</button>
+        </form>
+      </SettingsPage>
+    );
+  }
+  return (
+    <SettingsPage title={title} intro={t(hasPassword ? "password.intro" : "password.setIntro")}>
+      <PasswordForm
+        formId={form.id}
+        error={answer?.formError}
+        retryAfterSeconds={answer?.retryAfterSeconds}
+        present={hasPassword ? fields.presentPassword : null}
+        password={fields.password}
+        email={email}
+        commonPasswords={commonPasswords}
+      />
+    </SettingsPage>
+  );
+}

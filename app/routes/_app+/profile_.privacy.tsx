@@ -1,0 +1,72 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccessList } from "~/features/account/components/access-list";
+import { SettingsPage } from "~/features/account/components/settings-page";
+import { SwitchRow } from "~/features/account/components/switch-row";
+import { listAdminAccess } from "~/features/account/list-admin-access.server";
+import { privacySchema } from "~/features/account/privacy-schema";
+import { savePrivacySettings } from "~/features/account/privacy-settings.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const before = new URL(request.url).searchParams.get("before") ?? undefined;
+  const { items, next } = await listAdminAccess(user.id, before);
+  return json({
+    title: await translated(request, context, "privacy.title"),
+    memoryEnabled: user.memoryEnabled,
+    analyticsEnabled: user.analyticsEnabled,
+    access: items,
+    olderHref: next && `/profile/privacy?before=${next}`,
+    isFirstPage: before === undefined,
+  });
+});
+
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const submission = parseWithZod(await readForm(request), { schema: privacySchema });
+  if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });
+
+  await savePrivacySettings(user.id, submission.value);
+  // With scripts the page itself shows what is set now; a page that comes anew says so.
+  if (context.isDataRequest) return json(null);
+  return redirectWithToast("/profile/privacy", { key: "toast.privacySaved" });
+});
+
+export default function Privacy() {
+  const { memoryEnabled, analyticsEnabled, access, olderHref, isFirstPage } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const action = "/profile/privacy";
+  return (
+    <SettingsPage title={t("privacy.title")} intro={t("privacy.intro")}>
+      <section className="section" aria-labelledby="settings-title">
+        <h2 id="settings-title">{t("privacy.settings")}</h2>
+        <div className="rows">
+          <SwitchRow
+            name="memoryEnabled"
+            isOn={memoryEnabled}
+            title={t("privacy.memory")}
+            text={t("privacy.memoryText")}
+            action={action}
+          />
+          <SwitchRow
+            name="analyticsEnabled"
+            isOn={analyticsEnabled}
+            title={t("privacy.analytics")}
+            text={t("privacy.analyticsText")}
+            action={action}
+          />
+        </div>
+      </section>
+      <AccessList entries={access} olderHref={olderHref} isFirstPage={isFirstPage} />
+    </SettingsPage>
+  );
+}

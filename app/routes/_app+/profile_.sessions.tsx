@@ -1,0 +1,68 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SettingsPage } from "~/features/account/components/settings-page";
+import { DeviceCard } from "~/features/auth/components/device-card";
+import { endOwnSession } from "~/features/auth/end-own-session.server";
+import { listSessions } from "~/features/auth/list-sessions.server";
+import { endSessionsOf } from "~/features/auth/sessions.server";
+import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { requireSessionId } from "~/http/session-id.server";
+import { signOut } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  return json({
+    title: await translated(request, context, "sessions.title"),
+    ...(await listSessions(user.id, await requireSessionId(request))),
+  });
+});
+
+/** Signs out one device, this one among them, or all the others. */
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const sid = await requireSessionId(request);
+  const form = await readForm(request);
+  if (form.get("intent") === "endOthers") {
+    await endSessionsOf(user.id, sid);
+    return redirectWithToast("/profile/sessions", { key: "sessions.othersEnded" });
+  }
+  const ended = await endOwnSession(user.id, notFoundUnlessId(String(form.get("id"))));
+  return ended === sid
+    ? redirectWithToast("/login", { key: "toast.loggedOut" }, { "Set-Cookie": await signOut(request) })
+    : redirectWithToast("/profile/sessions", { key: "sessions.ended" });
+});
+
+export default function Sessions() {
+  const { devices, hasMore } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <SettingsPage title={t("sessions.title")} intro={t("sessions.intro")}>
+      <ul className="grid list-none gap-3 p-0">
+        {devices.map((device) => (
+          <li key={device.id}>
+            <DeviceCard device={device} />
+          </li>
+        ))}
+      </ul>
+      {hasMore && <p className="text-soft text-sm">{t("sessions.capped", { count: devices.length })}</p>}
+      {devices.length > 1 ? (
+        <Form method="post" className="grid justify-items-start gap-3">
+          <h2 className="text-lg">{t("sessions.othersTitle")}</h2>
+          <p className="text-soft">{t("sessions.othersText")}</p>
+          <button className="btn" name="intent" value="endOthers">
+            {t("sessions.others")}
+          </button>
+        </Form>
+      ) : (
+        <p className="text-soft">{t("sessions.onlyHere")}</p>
+      )}
+    </SettingsPage>
+  );
+}

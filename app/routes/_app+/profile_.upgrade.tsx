@@ -1,0 +1,39 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SettingsPage } from "~/features/account/components/settings-page";
+import { UpgradeOffer } from "~/features/account/components/upgrade-offer";
+import { loadMonthlyPrice } from "~/features/account/load-monthly-price.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+/** The offer that a dialog shows where scripts run. */
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  await requireUser(request, context);
+  return json({
+    title: await translated(request, context, "profile.upgrade.title"),
+    monthlyPrice: await loadMonthlyPrice(),
+  });
+});
+
+export default function Upgrade() {
+  const { monthlyPrice } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <SettingsPage title={t("profile.upgrade.title")}>
+      <div className="card offer">
+        <UpgradeOffer
+          monthlyPrice={monthlyPrice}
+          later={
+            <Link className="btn" to="/profile/subscription">
+              {t("profile.upgrade.later")}
+            </Link>
+          }
+        />
+      </div>
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TextField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+import { AccountScreen } from "~/features/auth/components/account-screen";
+import { requestPasswordReset } from "~/features/auth/request-password-reset.server";
+import { forgotPasswordSchema } from "~/features/auth/schema";
+import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
+import { answering } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { isMailConfigured } from "~/services/mail.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) =>
+  json({
+    title: await translated(request, context, "forgot.title"),
+    isSent: new URL(request.url).searchParams.has("sent"),
+    isMailConfigured: isMailConfigured(),
+  }),
+);
+
+/** Says the same whether or not the address has an account. */
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema });
+  const reply = (refusal: Partial<FormRefusal> = {}) => ({ result: submission.reply(), ...refusal });
+  if (submission.status !== "success") return json(reply(), { status: 400 });
+  try {
+    await requestPasswordReset(submission.value.email, context.clientAddress);
+  } catch (error) {
+    const [refusal, init] = toFormRefusal(error);
+    return json(reply(refusal), init);
+  }
+  return redirect("/forgot-password?sent", { status: 303 });
+});
+
+export default function ForgotPassword() {
+  const { isSent, isMailConfigured } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: answer?.result });
+
+  if (isSent) {
+    return (
+      <AccountScreen
+        title={t("forgot.sentTitle")}
+        text={t(isMailConfigured ? "forgot.sentText" : "forgot.storedText")}
+      >
+        <p className="grid gap-3">
+          <a className="btn btn-primary" href="/login">
+            {t("forgot.back")}
+          </a>
+          <a className="btn" href="/forgot-password">
+            {t("forgot.again")}
+          </a>
+        </p>
+      </AccountScreen>
+    );
+  }
+  return (
+    <AccountScreen title={t("forgot.title")} text={t("forgot.text")}>
+      <form method="post" action="/forgot-password" id={form.id} className="grid gap-4.5">
+        {answer?.formError && (
+          <FormError error={answer.formError} retryAfterSeconds={answer.retryAfterSeconds} />
+        )}
+        <TextField
+          field={fields.email}
+          label={t("auth.email")}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <button className="btn btn-primary w-full">{t("forgot.submit")}</button>
+      </form>
+      <p>
+        <a className="link" href="/login">
+          {t("forgot.back")}
+        </a>
+      </p>
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,95 @@
+import { useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TextField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+import { AccountScreen } from "~/features/auth/components/account-screen";
+import { addressSchema } from "~/features/auth/schema";
+import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
+import { answering, requireVisitor } from "~/http/guards.server";
+import { forgetPendingProfile, readPendingProfile } from "~/http/pending-profile.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { enter } from "~/http/social-sign-in.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { refundTry, spendTry } from "~/services/rate-limiter.server";
+import { identityProviderNames } from "~/utils/identity-provider";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+const startAgain = () => redirectWithToast("/login", { key: "errors.providerExpired", kind: "error" });
+
+/** For visitors whom a provider has just named without an address. */
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  await requireVisitor(request, context);
+  const pending = await readPendingProfile(request);
+  if (!pending) throw await startAgain();
+  return json({
+    title: await translated(request, context, "address.title"),
+    provider: identityProviderNames[pending.profile.provider],
+  });
+});
+
+export const action = answering(async (args: ActionFunctionArgs) => {
+  const { request, context } = args;
+  const pending = await readPendingProfile(request);
+  if (!pending) return startAgain();
+  const submission = parseWithZod(await readForm(request), { schema: addressSchema });
+  const reply = (fieldErrors?: Record<string, string[]>, refusal: Partial<FormRefusal> = {}) => ({
+    result: submission.reply({ fieldErrors }),
+    ...refusal,
+  });
+  if (submission.status !== "success") return json(reply(), { status: 400 });
+  try {
+    // An answer may tell that an address has an account, as at registration: few are given.
+    await spendTry("registerAddress", context.clientAddress);
+    const profile = { ...pending.profile, email: submission.value.email, isEmailVerified: false };
+    const headers = new Headers({ "Set-Cookie": await forgetPendingProfile() });
+    const answer = await enter(args, profile, pending.redirectTo, headers);
+    await refundTry("registerAddress", context.clientAddress);
+    return answer;
+  } catch (error) {
+    const [refusal, init] = toFormRefusal(error);
+    return refusal.formError === "errors.providerLink"
+      ? json(reply({ email: ["address.taken"] }), init)
+      : json(reply(undefined, refusal), init);
+  }
+});
+
+export default function Address() {
+  const { provider } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ email: string }>({ id: "address", lastResult: answer?.result });
+
+  return (
+    <AccountScreen title={t("address.title")} text={t("address.text", { provider })}>
+      <form method="post" id={form.id} className="grid gap-4.5">
+        {answer?.formError && (
+          <FormError error={answer.formError} retryAfterSeconds={answer.retryAfterSeconds} />
+        )}
+        <TextField
+          field={fields.email}
+          label={t("auth.email")}
+          help={t("address.help")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          required
+        />
+        <button className="btn btn-primary w-full">{t("auth.register.submit")}</button>
+      </form>
+      <p>
+        <a className="link" href="/login">
+          {t("address.back")}
+        </a>
+      </p>
+    </AccountScreen>
+  );
+}

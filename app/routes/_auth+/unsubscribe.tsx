@@ -1,0 +1,56 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { stopDailyQuotes } from "~/features/account/stop-daily-quotes.server";
+import { readUnsubscribeToken } from "~/features/account/unsubscribe-token.server";
+import { AccountScreen } from "~/features/auth/components/account-screen";
+import { answering } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
+
+/** Opening the page changes nothing: programs that look at mails open their links too. */
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const isKnown = (await readUnsubscribeToken(tokenOf(request))) !== null;
+  const title = await translated(request, context, "unsubscribe.title");
+  return json({ title, isKnown }, { status: isKnown ? 200 : 410 });
+});
+
+/**
+ * Stops the mails: for the button on the page, and for a mail program's own, which posts to the same address with no
+ * cookie and whose body says nothing more (RFC 8058). Whoever has the link may do no more than this with it.
+ */
+export const action = answering(async ({ request }: ActionFunctionArgs) => {
+  const isDone = await stopDailyQuotes(tokenOf(request));
+  return json({ isDone }, { status: isDone ? 200 : 410 });
+});
+
+export default function Unsubscribe() {
+  const { isKnown } = useLoaderData<typeof loader>();
+  const isDone = useActionData<typeof action>()?.isDone;
+  const { t } = useTranslation();
+  if (isKnown && !isDone) {
+    return (
+      <AccountScreen title={t("unsubscribe.title")} text={t("unsubscribe.text")}>
+        <form method="post">
+          <button className="btn btn-primary w-full">{t("unsubscribe.submit")}</button>
+        </form>
+      </AccountScreen>
+    );
+  }
+  return (
+    <AccountScreen
+      title={t(isDone ? "unsubscribe.doneTitle" : "unsubscribe.invalidTitle")}
+      text={t(isDone ? "unsubscribe.doneText" : "unsubscribe.invalidText")}
+    >
+      <p>
+        <a className="btn" href="/">
+          {t("unsubscribe.home")}
+        </a>
+      </p>
+    </AccountScreen>
+  );
+}

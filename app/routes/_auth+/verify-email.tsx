@@ -1,0 +1,98 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AccountScreen } from "~/features/auth/components/account-screen";
+import { addressOfToken, verifyEmail } from "~/features/auth/verify-email.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { askLater, sendAgain } from "~/http/verification.server";
+import { AppError } from "~/utils/app-error";
+import { safePath } from "~/utils/safe-path";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+/** Opening the page does not use the link up: programs that look at mails open their links too. */
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const token = new URL(request.url).searchParams.get("token") ?? "";
+  const [email, user] = await Promise.all([addressOfToken(token), context.user()]);
+  const isConfirmed = Boolean(!email && user?.emailVerifiedAt);
+  return json(
+    {
+      title: await translated(request, context, "verify.title"),
+      link: email ? { token, email } : null,
+      isConfirmed,
+      isSignedIn: user !== null,
+    },
+    { status: email || isConfirmed ? 200 : 410 },
+  );
+});
+
+/** Confirms an address; for the line in the signed-in app also sends another mail, or puts the question away. */
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  // A copy: whoever turns out to be signed out has the form itself read by the guard.
+  const form = await readForm(request.clone());
+  const intent = form.get("intent");
+  if (intent === "send" || intent === "later") {
+    const user = await requireUser(request, context);
+    const path = safePath(form.get("redirectTo"));
+    return intent === "send" ? sendAgain(user, path) : askLater(user, path);
+  }
+  try {
+    await verifyEmail(String(form.get("token") ?? ""));
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return json({ isVoid: true }, { status: 410 });
+  }
+  return redirectWithToast((await context.user()) ? "/" : "/login", { key: "toast.emailConfirmed" });
+});
+
+export default function VerifyEmail() {
+  const { link, isConfirmed, isSignedIn } = useLoaderData<typeof loader>();
+  const isVoid = useActionData<typeof action>()?.isVoid ?? false;
+  const { t } = useTranslation();
+
+  if (link && !isVoid) {
+    return (
+      <AccountScreen title={t("verify.title")} text={t("verify.text", { email: link.email })}>
+        <form method="post">
+          <input type="hidden" name="token" value={link.token} />
+          <button className="btn btn-primary w-full">{t("verify.submit")}</button>
+        </form>
+      </AccountScreen>
+    );
+  }
+  if (isConfirmed) {
+    return (
+      <AccountScreen title={t("verify.doneTitle")} text={t("verify.doneText")}>
+        <p>
+          <a className="btn btn-primary w-full" href="/">
+            {t("verify.home")}
+          </a>
+        </p>
+      </AccountScreen>
+    );
+  }
+  return (
+    <AccountScreen
+      title={t("verify.voidTitle")}
+      text={t(isSignedIn ? "verify.voidText" : "verify.voidVisitorText")}
+    >
+      {isSignedIn ? (
+        <form method="post" action="/verify-email">
+          <button className="btn btn-primary w-full" name="intent" value="send">
+            {t("verification.send")}
+          </button>
+        </form>
+      ) : (
+        <p>
+          <a className="btn btn-primary w-full" href="/login">
+            {t("forgot.back")}
+          </a>
+        </p>
+      )}
+    </AccountScreen>
+  );
+}

@@ -1,0 +1,21 @@
+import { profileSchema } from "~/features/account/profile-schema";
+import { updateProfile } from "~/features/account/update-profile.server";
+import { endpoint, operation } from "~/http/api.server";
+import { languageCookieHeader } from "~/http/preferences.server";
+
+const api = endpoint("/api/user/profile", {
+  PATCH: operation({
+    summary: "Changes the first name, the last name or the preferred language; what is absent stays",
+    access: "user",
+    body: profileSchema,
+    handle: async ({ user, body }) => {
+      const { user: saved } = await updateProfile(user.id, body);
+      const headers = new Headers();
+      if (body.preferredLanguage) headers.set("Set-Cookie", languageCookieHeader(body.preferredLanguage));
+      return Response.json(saved, { headers });
+    },
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

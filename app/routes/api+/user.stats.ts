@@ -1,0 +1,13 @@
+import { loadStats } from "~/features/account/load-stats.server";
+import { endpoint, operation } from "~/http/api.server";
+
+const api = endpoint("/api/user/stats", {
+  GET: operation({
+    summary: "Days active, messages exchanged, meditations and images created",
+    access: "user",
+    handle: ({ user }) => loadStats(user.id),
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,228 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { identityProviderNames, identityProviders, type IdentityProvider } from "~/utils/identity-provider";
+import { env } from "./env.server";
+
+/** Where a provider is reached and with what. */
+export interface ProviderSettings {
+  clientID: string;
+  clientSecret: string;
+  authorizationURL: string;
+  tokenURL: string;
+  profileURL: string;
+  /** Where a browser may be sent by a form: the provider's own pages lead from one to another. */
+  formSources: string[];
+}
+
+/** What a provider says about somebody, checked and tidied. */
+export interface ProviderProfile {
+  provider: IdentityProvider;
+  /** The provider's own name for the person, which never changes: the only thing that tells who it is. */
+  subject: string;
+  /** Lower-case; null when there is none, or none that is an address. */
+  email: string | null;
+  /** Whether the provider says that the address is the person's. */
+  isEmailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  /** An https address on the provider's picture host. */
+  imageUrl: string | null;
+}
+
+/** The one host of each provider that pictures are shown from. */
+const pictureHosts: Record<IdentityProvider, string> = {
+  google: "lh3.googleusercontent.com",
+  facebook: "platform-lookaside.fbsbx.com",
+};
+
+// The strategy's own v14.0 has ended; Meta keeps a version for two years.
+const GRAPH_VERSION = "v23.0";
+
+const settings: Record<IdentityProvider, () => Omit<ProviderSettings, "clientID" | "clientSecret">> = {
+  google: () => {
+    const base = env.GOOGLE_OAUTH_BASE?.replace(/\/$/, "");
+    return base
+      ? at(base, "/authorize", "/token", "/userinfo")
+      : {
+          authorizationURL: "https://accounts.google.com/o/oauth2/v2/auth",
+          tokenURL: "https://oauth2.googleapis.com/token",
+          profileURL: "https://openidconnect.googleapis.com/v1/userinfo",
+          formSources: ["https://accounts.google.com"],
+        };
+  },
+  facebook: () => {
+    const base = env.FACEBOOK_OAUTH_BASE?.replace(/\/$/, "");
+    return base
+      ? at(base, "/dialog/oauth", "/oauth/access_token", "/me")
+      : {
+          authorizationURL: `https://www.facebook.com/${GRAPH_VERSION}/dialog/oauth`,
+          tokenURL: `https://graph.facebook.com/${GRAPH_VERSION}/oauth/access_token`,
+          profileURL: `https://graph.facebook.com/${GRAPH_VERSION}/me`,
+          formSources: ["https://*.facebook.com"],
+        };
+  },
+};
+
+function at(base: string, authorize: string, token: string, profile: string) {
+  return {
+    authorizationURL: base + authorize,
+    tokenURL: base + token,
+    profileURL: base + profile,
+    formSources: [new URL(base).origin],
+  };
+}
+
+/** How a provider is reached, or null when this installation has no credentials for it. */
+export function providerSettings(provider: IdentityProvider): ProviderSettings | null {
+  const [clientID, clientSecret] =
+    provider === "google"
+      ? [env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET]
+      : [env.FACEBOOK_CLIENT_ID, env.FACEBOOK_CLIENT_SECRET];
+  return clientID && clientSecret ? { clientID, clientSecret, ...settings[provider]() } : null;
+}
+
+/** The providers that this installation has credentials for. */
+export function configuredProviders(): IdentityProvider[] {
+  return identityProviders.filter((provider) => providerSettings(provider) !== null);
+}
+
+/** Whether a picture's address is on a provider's picture host. */
+export function isPictureOf(provider: IdentityProvider, address: string | null | undefined): boolean {
+  if (!address || !URL.canParse(address)) return false;
+  const { protocol, host } = new URL(address);
+  return protocol === "https:" && host === pictureHosts[provider];
+}
+
+/** What the content security policy allows for the sake of the providers that are configured. */
+export function providerSources(): { images: string[]; forms: string[] } {
+  const configured = configuredProviders();
+  return {
+    images: configured.map((provider) => `https://${pictureHosts[provider]}`),
+    forms: configured.flatMap((provider) => providerSettings(provider)!.formSources),
+  };
+}
+
+/** One line about the ways in through others. */
+export function describeProviders(): string {
+  const names = configuredProviders()
+    .map((provider) => identityProviderNames[provider])
+    .join(", ");
+  return names
+    ? `Social sign-in: ${names}`
+    : "Social sign-in: off (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET)";
+}
+
+/** An error's words never hold what the provider sent: it may be a token. */
+async function ask(url: string, init: RequestInit): Promise<unknown> {
+  // A redirect would carry the secret to wherever it leads.
+  const answer = await fetch(url, { ...init, redirect: "error" });
+  const { origin, pathname } = new URL(url);
+  if (!answer.ok) throw new Error(`${origin}${pathname} answered ${answer.status}`);
+  const text = await answer.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new Error(`${origin}${pathname} answered no JSON`);
+  }
+}
+
+function check<Output>(schema: z.ZodType<Output>, value: unknown, what: string): Output {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = result.error.issues.map((issue) => issue.path.join(".")).join(", ");
+  throw new Error(`${what} is not as expected: ${fields}`);
+}
+
+const tokenSchema = z.object({ access_token: z.string().min(1) });
+
+/**
+ * Exchanges a code for an access token. `params` is the whole form that the token endpoint gets.
+ * @throws when the provider refuses, is silent until `signal` aborts, or answers anything else.
+ */
+export async function fetchToken(url: string, params: URLSearchParams, signal: AbortSignal): Promise<string> {
+  const answer = await ask(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/x-www-form-urlencoded", Accept: "application/json" },
+    body: params.toString(),
+    signal,
+  });
+  return check(tokenSchema, answer, "the token").access_token;
+}
+
+const subject = z.string().min(1).max(255);
+/** What is no text of a sensible kind counts as absent: only the subject is needed. */
+const text = z.string().trim().min(1).nullable().catch(null);
+const address = z.string().trim().toLowerCase().max(254).pipe(z.email()).nullable().catch(null);
+const name = text.transform((value) => value && value.slice(0, 80).trim());
+
+const googleSchema = z
+  .object({
+    sub: subject,
+    email: address,
+    email_verified: z.unknown().optional(),
+    given_name: name,
+    family_name: name,
+    name,
+    picture: text,
+  })
+  .transform((raw) => ({
+    subject: raw.sub,
+    email: raw.email,
+    isEmailVerified: raw.email !== null && raw.email_verified === true,
+    firstName: raw.given_name ?? raw.name,
+    lastName: raw.family_name,
+    picture: raw.picture,
+  }));
+
+const facebookSchema = z
+  .object({
+    id: subject,
+    email: address,
+    first_name: name,
+    last_name: name,
+    name,
+    picture: z
+      .object({ data: z.object({ url: z.string(), is_silhouette: z.unknown().optional() }) })
+      .nullable()
+      .catch(null),
+  })
+  .transform((raw) => ({
+    subject: raw.id,
+    email: raw.email,
+    // Facebook does not say whether an address was confirmed.
+    isEmailVerified: false,
+    firstName: raw.first_name ?? raw.name,
+    lastName: raw.last_name,
+    picture: raw.picture?.data.is_silhouette === true ? null : (raw.picture?.data.url ?? null),
+  }));
+
+/**
+ * Asks a provider who an access token belongs to.
+ * @throws as fetchToken does, and when the answer names nobody.
+ */
+export async function fetchProfile(
+  provider: IdentityProvider,
+  accessToken: string,
+  signal: AbortSignal,
+): Promise<ProviderProfile> {
+  const { profileURL, clientSecret } = providerSettings(provider)!;
+  const url = new URL(profileURL);
+  if (provider === "facebook") {
+    url.searchParams.set("fields", "id,email,name,first_name,last_name,picture.width(200).height(200)");
+    // Shows that whoever uses the token also has the secret; apps may be set to demand it.
+    url.searchParams.set(
+      "appsecret_proof",
+      createHmac("sha256", clientSecret).update(accessToken).digest("hex"),
+    );
+  }
+  const raw = await ask(url.href, {
+    headers: { Authorization: `Bearer ${accessToken}`, Accept: "application/json" },
+    signal,
+  });
+  const { picture, ...person } = check(
+    provider === "google" ? googleSchema : facebookSchema,
+    raw,
+    "the profile",
+  );
+  return { provider, ...person, imageUrl: isPictureOf(provider, picture) ? picture : null };
+}

@@ -1,0 +1,79 @@
+import { createHmac } from "node:crypto";
+import mongoose from "mongoose";
+import { RateLimiterMongo, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "~/utils/app-error";
+import { networkOf } from "~/utils/network-of";
+import { env } from "./env.server";
+import { loadSessionSecrets } from "./secret.server";
+import { singleton } from "./singleton.server";
+
+/**
+ * How often something may be tried: `points` within `seconds` of the first try, over all processes. SECURITY.md shows
+ * the same table.
+ */
+export const limits = {
+  // The eleventh try within a minute waits (security.md); a slow guesser meets the second bound.
+  loginAccount: { points: 10, seconds: 60 },
+  loginAccountHour: { points: 60, seconds: 3_600 },
+  loginAddress: { points: 10, seconds: 60 },
+  // What made no account: mostly answers that tell of one.
+  registerAddress: { points: 10, seconds: 3_600 },
+  // A classroom signs up from one address.
+  accountsAddress: { points: 100, seconds: 3_600 },
+  resetAccount: { points: 3, seconds: 3_600 },
+  resetAddress: { points: 10, seconds: 3_600 },
+  verifyAccount: { points: 3, seconds: 3_600 },
+  confirmPassword: { points: 10, seconds: 60 },
+  oauthAddress: { points: 30, seconds: 60 },
+  // Far above what a person writes, and what a person with a flaky line opens.
+  sendUser: { points: 60, seconds: 60 },
+  streamUser: { points: 600, seconds: 60 },
+  exportUser: { points: 3, seconds: 86_400 },
+  keepFormAddress: { points: 30, seconds: 3_600 },
+} as const;
+
+export type LimitName = keyof typeof limits;
+
+function limiter(name: LimitName): RateLimiterMongo {
+  // A limiter holds on to its database, which tests exchange.
+  const db = mongoose.connection.db!;
+  return singleton(`limiter:${name}:${db.databaseName}`, () => {
+    const { points, seconds } = limits[name];
+    return new RateLimiterMongo({
+      storeClient: db,
+      tableName: "rate_limits",
+      keyPrefix: name,
+      points,
+      duration: seconds,
+      disableIndexesCreation: true,
+    });
+  });
+}
+
+/** Addresses and e-mails are not kept readable. */
+function hidden(key: string): string {
+  const secret = singleton("limiterSecret", () => loadSessionSecrets()[0]!);
+  return createHmac("sha256", secret).update(networkOf(key)).digest("base64url");
+}
+
+/**
+ * Counts one try, before it is made, so that tries side by side cannot slip through.
+ * @param key whose tries are counted: a user id, an e-mail address, a network address.
+ * @throws AppError 429 with the seconds to wait when there were too many.
+ */
+export async function spendTry(name: LimitName, key: string): Promise<void> {
+  if (env.RATE_LIMITS === "off") return;
+  try {
+    await limiter(name).consume(hidden(key));
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+    throw new AppError("errors.tooManyAttempts", 429, { retryAfterSeconds });
+  }
+}
+
+/** Gives a counted try back: it was a rightful one. */
+export async function refundTry(name: LimitName, key: string): Promise<void> {
+  if (env.RATE_LIMITS === "off") return;
+  await limiter(name).reward(hidden(key));
+}

@@ -1,0 +1,44 @@
+import type Stripe from "stripe";
+import { env } from "./env.server";
+import { singleton } from "./singleton.server";
+
+/** How long Stripe may take for an answer, in milliseconds; what fails is tried again by whoever asked. */
+const PATIENCE_MS = 10_000;
+
+/** Whether this installation takes payments. */
+export function isBillingConfigured(): boolean {
+  return env.STRIPE_SECRET_KEY !== undefined;
+}
+
+const client = () =>
+  singleton("stripe", async (): Promise<Stripe> => {
+    const { default: StripeClient } = await import("stripe");
+    const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
+    return new StripeClient(env.STRIPE_SECRET_KEY!, {
+      timeout: PATIENCE_MS,
+      maxNetworkRetries: 0,
+      telemetry: false,
+      ...(base && {
+        host: base.hostname,
+        port: base.port || (base.protocol === "https:" ? 443 : 80),
+        protocol: base.protocol === "https:" ? "https" : "http",
+      }),
+    });
+  });
+
+/**
+ * Ends a subscription at once. One that has ended, or that Stripe does not know, counts as ended.
+ * @throws when Stripe does not answer, or refuses for another reason.
+ */
+export async function cancelSubscription(subscriptionId: string): Promise<void> {
+  const stripe = await client();
+  try {
+    await stripe.subscriptions.cancel(
+      subscriptionId,
+      {},
+      { idempotencyKey: `cancel-subscription-${subscriptionId}` },
+    );
+  } catch (error) {
+    if ((error as Stripe.errors.StripeError).code !== "resource_missing") throw error;
+  }
+}

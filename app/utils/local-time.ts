@@ -1,0 +1,31 @@
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatterIn(timeZone: string): Intl.DateTimeFormat {
+  let known = formatters.get(timeZone);
+  if (!known) {
+    known = new Intl.DateTimeFormat("en-GB", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      hourCycle: "h23",
+    });
+    formatters.set(timeZone, known);
+  }
+  return known;
+}
+
+/**
+ * The day (YYYY-MM-DD) and the hour (0 to 23) that a clock in this time zone shows.
+ * @throws RangeError for a zone that this machine does not know.
+ */
+export function dayAndHour(now: Date, timeZone: string): { day: string; hour: number } {
+  const parts = new Map(
+    formatterIn(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  );
+  const day = `${parts.get("year")}-${parts.get("month")}-${parts.get("day")}`;
+  return { day, hour: Number(parts.get("hour")) };
+}

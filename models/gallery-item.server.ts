@@ -1,0 +1,29 @@
+import mongoose, { type InferSchemaType, type Types } from "mongoose";
+import { defineModel } from "./define-model.server";
+
+const schema = new mongoose.Schema(
+  {
+    userId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    type: { type: String, enum: ["meditation", "image"], required: true },
+    title: { type: String, required: true },
+    description: { type: String, default: null },
+    /** Where the media store keeps the object. */
+    objectPath: { type: String, required: true },
+    coverImagePath: { type: String, default: null },
+    prompt: { type: String, default: null },
+    /** Seconds. */
+    duration: { type: Number, default: null },
+    isFavorite: { type: Boolean, required: true, default: false },
+    isPublic: { type: Boolean, required: true, default: false },
+    metadata: { type: mongoose.Schema.Types.Mixed, default: null },
+  },
+  { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
+);
+
+// Serves the gallery and its tabs, the latest first, and the counts of each type.
+schema.index({ userId: 1, type: 1, createdAt: -1, _id: -1 });
+schema.index({ userId: 1, createdAt: -1, _id: -1 });
+
+export type GalleryItemDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+export const GalleryItem = defineModel<GalleryItemDocument>("GalleryItem", schema, "gallery_items");

@@ -1,0 +1,22 @@
+import mongoose, { type InferSchemaType, type Types } from "mongoose";
+import { defineModel } from "./define-model.server";
+
+/** What somebody had typed when their session turned out to have ended. Only the browser with the cookie finds it. */
+const schema = new mongoose.Schema(
+  {
+    secretHash: { type: String, required: true },
+    /** The session that had ended, where there was one: tells whose text it is. */
+    sid: { type: String, default: null },
+    path: { type: String, required: true },
+    fields: { type: mongoose.Schema.Types.Mixed, required: true },
+    expireAt: { type: Date, required: true },
+  },
+  { versionKey: false, minimize: false },
+);
+
+schema.index({ secretHash: 1 }, { unique: true });
+schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 });
+
+export type KeptFormDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+export const KeptForm = defineModel<KeptFormDocument>("KeptForm", schema, "kept_forms");

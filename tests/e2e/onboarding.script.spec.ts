@@ -1,0 +1,32 @@
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("how many are chosen and written is told while one chooses and writes", async ({ page, person: _ }) => {
+  await page.goto("/onboarding/reasons");
+  await expect(page.getByText("Choose up to three.")).toBeVisible();
+  const pick = (name: string) => page.getByRole("checkbox", { name }).check();
+  await pick("Sleep");
+  await pick("Grief");
+  await expect(page.getByText("2 of 3 chosen.")).toBeVisible();
+  await pick("Faith and doubt");
+  await pick("Meaning");
+  await expect(page.getByText("4 are chosen. Three at most")).toBeVisible();
+
+  const notes = page.getByLabel("In your own words");
+  await notes.fill("x".repeat(120));
+  await expect(notes).toHaveAccessibleDescription("120 of 500 characters");
+  await notes.fill("x".repeat(507));
+  await expect(page.getByText("7 too many")).toBeVisible();
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("checkbox", { name: "Sleep" })).toHaveAccessibleDescription(/at most three/);
+  // One sentence a fault, and the first of them has the focus.
+  await expect(page.getByText(/three at most|at most three/i)).toHaveCount(1);
+  await expect(page.getByText("7 too many")).toHaveCount(0);
+  await expect(page.getByRole("checkbox", { name: "Stress and worry" })).toBeFocused();
+  await expectAccessible(page);
+});
+
+test("the next question takes the focus, so that who listens hears it", async ({ page, person: _ }) => {
+  await page.goto("/onboarding/reasons");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "A little about you" })).toBeFocused();
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+const question = (page: Page, title: string) =>
+  expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+
+test("three short questions are asked at home, answered and kept", async ({ page, person: _ }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Begin" }).click();
+
+  await question(page, "What brings you here?");
+  await expect(page).toHaveURL("/onboarding/reasons");
+  await expect(page.getByText("Question 1 of 3")).toBeVisible();
+  for (const reason of ["Sleep", "Grief", "Curiosity"])
+    await page.getByRole("checkbox", { name: reason }).check();
+  await page.getByLabel("In your own words").fill("I wake at four.\nSince the spring.");
+  await go(page);
+
+  await question(page, "A little about you");
+  await expect(page.getByLabel("Last name")).toHaveValue("D'Angelo");
+  await page.getByLabel("First name").fill("Rosalind");
+  await page.getByLabel("Date of birth").fill("1990-05-17");
+  await page.getByLabel("Gender").selectOption("I prefer not to say");
+  await go(page);
+
+  await question(page, "How should the guide speak?");
+  await expect(page.getByRole("group", { name: "Its tone" }).getByLabel("As it comes")).toBeChecked();
+  await page.getByRole("radio", { name: "Contemplative" }).check();
+  await page.getByRole("radio", { name: "Short" }).check();
+  await page.getByRole("checkbox", { name: "The guide may know and remember this" }).uncheck();
+  await page.getByRole("button", { name: "Finish" }).click();
+
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Thank you. The guide will keep to it.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosalind");
+  await expect(page.getByText("Three short questions")).toHaveCount(0);
+
+  // Everything can be come back to.
+  await page.goto("/onboarding");
+  await expect(page).toHaveURL("/onboarding/reasons");
+  await expect(page.getByRole("checkbox", { name: "Grief" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Faith and doubt" })).not.toBeChecked();
+  await expect(page.getByLabel("In your own words")).toHaveValue("I wake at four.\nSince the spring.");
+  await page.goto("/onboarding/about");
+  await expect(page.getByLabel("Date of birth")).toHaveValue("1990-05-17");
+  await expect(page.getByLabel("Gender")).toHaveValue("prefer_not_to_say");
+  await page.goto("/onboarding/voice");
+  await expect(page.getByRole("radio", { name: "Contemplative" })).toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "The guide may know" })).not.toBeChecked();
+});
+
+test("four reasons and 501 characters are refused at their fields, and everything is kept", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/onboarding/reasons");
+  const four = ["Sleep", "Grief", "Meaning", "Curiosity"];
+  for (const reason of four) await page.getByRole("checkbox", { name: reason }).check();
+  const notes = "x".repeat(501);
+  await page.getByLabel("In your own words").fill(notes);
+  await go(page);
+
+  await expect(page.getByRole("alert")).toContainText("Please look at the fields below");
+  await expect(page).toHaveURL("/onboarding/reasons");
+  for (const reason of four) {
+    const box = page.getByRole("checkbox", { name: reason });
+    await expect(box).toBeChecked();
+    await expect(box).toHaveAccessibleDescription(/Choose at most three/);
+  }
+  await expect(page.getByLabel("In your own words")).toHaveValue(notes);
+  await expect(page.getByLabel("In your own words")).toHaveAccessibleDescription(/at most 500 characters/);
+
+  await page.getByRole("checkbox", { name: "Curiosity" }).uncheck();
+  await page.getByLabel("In your own words").fill("x".repeat(500));
+  await go(page);
+  await question(page, "A little about you");
+});
+
+test("a name that is missing is told at its field, and what else was typed stays", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/onboarding/about");
+  // Spaces are a name for the browser, not for the rules.
+  await page.getByLabel("First name").fill("   ");
+  await page.getByLabel("Last name").fill("Okafor");
+  await page.getByLabel("Gender").selectOption("Other");
+  await go(page);
+  await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter your first name");
+  await expect(page.getByLabel("Last name")).toHaveValue("Okafor");
+  await expect(page.getByLabel("Gender")).toHaveValue("other");
+});
+
+test("they go on where they were left, back included, and each can be passed over", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/onboarding");
+  await page.getByRole("checkbox", { name: "Sleep" }).check();
+  await go(page);
+  await question(page, "A little about you");
+
+  await page.goto("/");
+  await page.getByRole("link", { name: "Go on" }).click();
+  await question(page, "A little about you");
+  await page.getByRole("link", { name: "Back" }).click();
+  await question(page, "What brings you here?");
+  await expect(page.getByRole("checkbox", { name: "Sleep" })).toBeChecked();
+
+  await page.getByRole("button", { name: "Skip this question" }).click();
+  await question(page, "A little about you");
+  await page.getByRole("button", { name: "Skip this question" }).click();
+  await question(page, "How should the guide speak?");
+  await page.getByRole("button", { name: "Skip this question" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("Three short questions")).toHaveCount(0);
+});
+
+test("they can be put off once and for all, and found again", async ({ page, person: _ }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByText("The questions wait in your profile.")).toBeVisible();
+  await expect(page.getByText("Three short questions")).toHaveCount(0);
+  await page.goto("/onboarding");
+  await question(page, "What brings you here?");
+});
+
+test("another language is spoken from the next page on", async ({ page, person: _ }) => {
+  await page.goto("/onboarding/about");
+  await page.getByLabel("Preferred language").selectOption("Italiano");
+  await go(page);
+  await expect(page.locator("html")).toHaveAttribute("lang", "it");
+  await question(page, "Come vuoi che parli la guida?");
+});
+
+test("a step that does not exist is a 404", async ({ page, person: _ }) => {
+  expect((await page.goto("/onboarding/elsewhere"))!.status()).toBe(404);
+});
+
+for (const step of ["reasons", "about", "voice"]) {
+  test(`the step ${step} is accessible and fits the window`, async ({
+    page,
+    person: _,
+    javaScriptEnabled,
+  }) => {
+    await page.goto(`/onboarding/${step}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    const width = page.viewportSize()!.width;
+    expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
+    if (javaScriptEnabled !== false) await expectAccessible(page);
+  });
+}

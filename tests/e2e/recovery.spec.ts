@@ -1,0 +1,133 @@
+import { linkIn } from "#tests/fakes/smtp";
+import { expect, expectAccessible, signInElsewhere, test } from "./fixtures";
+import { mailTo } from "./mailbox";
+
+/** A link of a mail, on the server under test. */
+const inBrowser = (link: URL) => link.pathname + link.search;
+
+test("a forgotten password is replaced by the link from a mail", async ({ page, person, context }) => {
+  await context.clearCookies();
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await expectAccessible(page);
+  await page.getByLabel("Email").fill(person.email.toUpperCase());
+  await page.getByRole("button", { name: "Send the link" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await expectAccessible(page);
+
+  const mail = await mailTo(person.email, { after: 1 });
+  const link = inBrowser(linkIn(mail, "/reset-password"));
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByLabel("New password").fill("a new room");
+  await page.getByRole("button", { name: "Save the new password" }).click();
+
+  await expect(page).toHaveURL("/login");
+  await expect(page.getByText("Your new password is saved. Sign in with it.")).toBeVisible();
+  await page.getByLabel("Email").fill(person.email);
+  await page.getByLabel("Password", { exact: true }).fill("a new room");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL("/");
+
+  await page.goto(link);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Ask for a new link" }).click();
+  await expect(page.getByLabel("Email")).toBeVisible();
+});
+
+test("a mail is readable, in light and in dark, and loads nothing", async ({ page, person }) => {
+  const { html } = await mailTo(person.email);
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.setContent(html);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is this your address?");
+  await expect(page.getByRole("link", { name: "Confirm this address" })).toBeVisible();
+  await expectAccessible(page);
+  expect(requests).toEqual([]);
+});
+
+test("an address is confirmed by a button behind the link in the mail", async ({ page, person }) => {
+  await page.goto("/");
+  const line = page.getByRole("region", { name: "Your address" });
+  await expect(line).toContainText(person.email);
+  await line.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText(`A new link is on its way to ${person.email}.`)).toBeVisible();
+  await expect(page).toHaveURL("/");
+
+  const mail = await mailTo(person.email, { after: 1 });
+  await page.goto(inBrowser(linkIn(mail, "/verify-email")));
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("Your address is confirmed. Thank you.")).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test("the question about the address can be put away, and stays out of conversations", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/chat?message=Hello");
+  await expect(page.getByRole("log")).toContainText("the list leave out?");
+  const line = page.getByRole("region", { name: "Your address" });
+  await expect(line).toBeHidden();
+
+  await page.goto("/conversations");
+  await line.getByRole("button", { name: "Not today" }).click();
+  await expect(line).toHaveCount(0);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
+test("a password is changed in the profile; this browser stays in, the others do not", async ({
+  page,
+  person,
+}) => {
+  const other = await signInElsewhere(person);
+  await page.goto("/profile/password");
+  await page.getByLabel("Present password").fill("not this one");
+  await page.getByLabel("New password").fill("a new room");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  const field = page.getByLabel("Present password");
+  await expect(field).toHaveAccessibleDescription("This is not your present password");
+  await expectAccessible(page);
+
+  await field.fill(person.password);
+  await page.getByLabel("New password").fill("a new room");
+  await page.getByRole("button", { name: "Change the password" }).click();
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByText("Your new password is saved.")).toBeVisible();
+  expect((await other.get("/api/auth/user")).status()).toBe(401);
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosa");
+});
+
+test("a password that many use gets a hint, never a refusal", async ({
+  page,
+  context,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/register");
+  const field = page.getByLabel("Password", { exact: true });
+  const hint = page.getByText("Many people use this password");
+  await expect(hint).toBeHidden();
+  await page.getByLabel("First name").fill("Ana");
+  await page.getByLabel("Email").fill(`ana-${crypto.randomUUID().slice(0, 8)}@example.com`);
+  await field.fill("PassWord");
+  if (javaScriptEnabled !== false) {
+    await expect(hint).toBeVisible();
+    await expectAccessible(page);
+    await field.fill("PassWords");
+    await expect(hint).toBeHidden();
+    await field.fill("PassWord");
+  }
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("This password is among the most common ones.")).toBeVisible();
+  expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: "anamcara_session" }));
+
+  await page.goto("/profile/password");
+  await page.getByLabel("New password").fill("123456");
+  if (javaScriptEnabled !== false) await expect(hint).toBeVisible();
+});

@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { endElsewhere, expect, signInAgain, startConversation, test } from "./fixtures";
+
+const toast = "You are logged out. Logging in again...";
+
+/** Waits until React has taken the page over: before that, its forms and links are the browser's own. */
+async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form")!).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+test("the page stays, says what happened, and leads to sign in after half a second", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/profile");
+  await awake(page);
+  await page.getByLabel("First name").fill("Ana");
+  await endElsewhere(person);
+  // The way out is held back, so that the page can be looked at.
+  let leftAt = 0;
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(/\/login\?/, async (route) => {
+    leftAt ||= performance.now();
+    await held;
+    await route.continue();
+  });
+  const refused = page.waitForResponse((answer) => answer.status() === 401).then(() => performance.now());
+  await page.getByRole("button", { name: "Save changes" }).click({ noWaitAfter: true });
+
+  const refusedAt = await refused;
+  await expect(page.getByRole("alert").filter({ hasText: "Unauthorized access" })).toContainText(toast);
+  await expect(page.getByLabel("First name")).toHaveValue("Ana");
+  await expect.poll(() => leftAt).toBeGreaterThan(0);
+  expect(leftAt - refusedAt).toBeGreaterThan(400);
+  expect(leftAt - refusedAt).toBeLessThan(2_000);
+  letGo();
+  await signInAgain(page, person);
+  await expect(page.getByLabel("First name")).toHaveValue("Ana");
+});
+
+test("a refused page leaves the one before on the screen, with one message and one way out", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/");
+  await awake(page);
+  await endElsewhere(person);
+  const ways: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) ways.push(request.url());
+  });
+  // Half a second is soon over: the page itself calls at the same moment, and notes what it showed when it was left.
+  await page.evaluate(() => {
+    const calls = () => [1, 2, 3].forEach(() => void fetch("/api/auth/user"));
+    document.addEventListener("click", calls, { once: true });
+    window.addEventListener("pagehide", () => sessionStorage.setItem("left", document.body.innerText));
+  });
+  await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
+
+  await expect(page).toHaveURL(/\/login\?reason=ended&redirectTo=%2Fconversations$/);
+  const left = await page.evaluate(() => sessionStorage.getItem("left")!);
+  expect(left).toContain("Rosa");
+  expect(left.split(toast)).toHaveLength(2);
+  expect(ways).toHaveLength(1);
+});
+
+test("what was typed and not sent yet comes back, when another call finds the session ended", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/profile");
+  await awake(page);
+  await page.getByLabel("Last name").fill("de la Cruz");
+  await endElsewhere(person);
+  await page.evaluate(() => fetch("/api/auth/user"));
+  await expect(page).toHaveURL(/\/login\?/);
+  await signInAgain(page, person);
+  await expect(page).toHaveURL("/profile");
+  await expect(page.getByLabel("Last name")).toHaveValue("de la Cruz");
+});
+
+test("a reply that is being read ends with the session, and the way back leads to it", async ({
+  page,
+  person,
+}) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel("Your message").fill("[slow] please");
+  await page.getByLabel("Your message").press("Enter");
+  await expect(page.getByRole("log")).toContainText("Slowly");
+  await endElsewhere(person);
+  await expect(page).toHaveURL(/\/login\?/);
+  await signInAgain(page, person);
+  await expect(page).toHaveURL(`/chat/${id}`);
+  await expect(page.getByRole("log")).toContainText("outside the door.");
+});
+
+test("a lost line is not a lost session", async ({ page, person: _, context }) => {
+  await page.goto("/profile");
+  await awake(page);
+  await page.getByLabel("First name").fill("Ana");
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Failed to update profile")).toBeVisible();
+  await expect(page.getByText(toast)).toHaveCount(0);
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/profile");
+});
+
+test("a page that the browser brings back whole is shown to nobody but its person", async ({
+  page,
+  person,
+  context,
+}) => {
+  await page.goto("/profile");
+  await awake(page);
+  await page.getByLabel("First name").fill("Half a name");
+  const comeBack = () =>
+    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+  await comeBack();
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await expect(page.getByLabel("First name")).toHaveValue("Half a name");
+
+  await context.setOffline(true);
+  await comeBack();
+  await expect(page.getByLabel("First name")).toBeVisible();
+  await context.setOffline(false);
+
+  await endElsewhere(person);
+  await comeBack();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+  await expect(page.getByText(person.email)).toHaveCount(0);
+});

@@ -1,0 +1,104 @@
+import {
+  endElsewhere,
+  expect,
+  expectAccessible,
+  signInAgain,
+  signInElsewhere,
+  startConversation,
+  test,
+} from "./fixtures";
+
+test("a message sent after the session's end waits in its box", async ({ page, person }) => {
+  const id = await startConversation(page, "Hello");
+  await page.goto(`/chat/${id}`);
+  await page.getByLabel("Your message").fill("Words that took me an hour");
+  await endElsewhere(person);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText(/^Session expired\. Please log in again/)).toBeVisible();
+  await signInAgain(page, person);
+  await expect(page).toHaveURL(`/chat/${id}`);
+  await expect(page.getByLabel("Your message")).toHaveValue("Words that took me an hour");
+
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const log = page.getByRole("log");
+  await expect(log).toContainText("Words that took me an hour");
+  await expect(log.getByText("the list leave out?")).toHaveCount(2);
+  await page.goto(`/chat/${id}`);
+  await expect(page.getByLabel("Your message")).toHaveValue("");
+});
+
+test("a profile sent after the session's end is filled in again, once", async ({ page, person }) => {
+  await page.goto("/profile");
+  await page.getByLabel("First name").fill("Rósa María");
+  await endElsewhere(person);
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  await expect(page).toHaveURL(/\/login\?/);
+  await expect(page.getByText("what you had typed is kept", { exact: false })).toBeVisible();
+  await signInAgain(page, person);
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(page.getByLabel("First name")).toHaveValue("Rósa María");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Profile updated")).toBeVisible();
+  await page.goto("/profile");
+  await expect(page.getByLabel("First name")).toHaveValue("Rósa María");
+});
+
+test("a visit to another page goes on there after signing in", async ({
+  page,
+  person,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/");
+  await endElsewhere(person);
+  await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
+  // Without scripts the address itself shows the way in.
+  if (javaScriptEnabled === false) await page.getByRole("link", { name: "Sign in" }).first().click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await signInAgain(page, person);
+  await expect(page).toHaveURL("/conversations");
+});
+
+test("a quick message from home is not lost", async ({ page, person, javaScriptEnabled }) => {
+  await page.goto("/");
+  await page.getByLabel("Your message").fill("I wake at four.");
+  await endElsewhere(person);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  if (javaScriptEnabled === false) await page.getByRole("link", { name: "Sign in" }).first().click();
+  await expect(page).toHaveURL(/\/login\?/);
+  await signInAgain(page, person);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I wake at four.");
+});
+
+test("the devices are listed, and all but this one are signed out", async ({ page, person }) => {
+  await page.goto("/profile/sessions");
+  await expect(page.getByText("This device", { exact: true })).toHaveCount(1);
+  await expect(page.getByText("Active now")).toHaveCount(1);
+  await expect(page.getByRole("button", { name: /^Sign out: / })).toHaveCount(1);
+  await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
+
+  const other = await signInElsewhere(person);
+  await page.reload();
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: /^Sign out: / })).toHaveCount(2);
+  await page.getByRole("button", { name: "Sign out everywhere else" }).click();
+  await expect(page.getByText("You are signed out everywhere else.")).toBeVisible();
+  expect((await other.get("/api/auth/user")).status()).toBe(401);
+
+  const third = await signInElsewhere(person);
+  await page.goto("/profile/sessions");
+  await page
+    .getByRole("button", { name: /^Sign out: / })
+    .last()
+    .click();
+  await expect(page.getByText("That device is signed out.")).toBeVisible();
+  expect((await third.get("/api/auth/user")).status()).toBe(401);
+
+  await page.getByRole("button", { name: /^Sign out: / }).click();
+  await expect(page).toHaveURL("/login");
+  await page.goBack();
+  await expect(page.getByText("This device", { exact: true })).toHaveCount(0);
+  await Promise.all([other.dispose(), third.dispose()]);
+});

@@ -1,0 +1,214 @@
+import mongoose from "mongoose";
+import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+const { ObjectId, GridFSBucket } = mongoose.mongo;
+
+/** Somebody who has used all of the product: rows of theirs in every collection, media, a waiting job. */
+export interface WholeLife {
+  userId: string;
+  email: string;
+  conversationIds: string[];
+  mediaPath: string;
+  /** What must never leave the database. */
+  secrets: string[];
+}
+
+export interface LifeOptions {
+  conversations?: number;
+  messages?: number;
+  /** Titles of the first conversations. */
+  titles?: string[];
+  replies?: string[];
+  user?: Record<string, unknown>;
+}
+
+/** Writes such a life for somebody new, or for who has registered as `email`. */
+export async function makeWholeLife(
+  db: mongoose.mongo.Db,
+  { conversations = 3, messages = 4, titles = [], replies = [], user = {} }: LifeOptions = {},
+  known?: { userId: string; email: string },
+): Promise<WholeLife> {
+  const _id = known ? new ObjectId(known.userId) : new ObjectId();
+  const email = known?.email ?? `rosa-${randomUUID().slice(0, 8)}@example.com`;
+  const userId = _id.toString();
+  const now = new Date();
+  const later = new Date(now.getTime() + 86_400_000);
+  const secret = (name: string) => `secret-${name}-${randomUUID()}`;
+  const secrets = ["password", "sid", "token", "mail", "embedding"].map(secret) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const row = {
+    email,
+    firstName: "Rosa",
+    lastName: "D'Angelo <b>",
+    preferredLanguage: "en",
+    timeZone: "Europe/Rome",
+    usageReasons: [],
+    identities: [],
+    emailNotifications: true,
+    dailyQuote: true,
+    memoryEnabled: true,
+    analyticsEnabled: true,
+    onboardingCompleted: true,
+    subscriptionTier: "free",
+    subscriptionStatus: "active",
+    dailyMessageCount: 0,
+    dailyTurnIds: [],
+    lastResetDate: now,
+    isAdmin: false,
+    isBanned: false,
+    deletionStartedAt: null,
+    createdAt: now,
+    updatedAt: now,
+    ...user,
+  };
+  if (known) await db.collection("users").updateOne({ _id }, { $set: user });
+  else await db.collection("users").insertOne({ _id, password: secrets[0], ...row });
+
+  const owned = Array.from({ length: conversations }, (_, n) => ({
+    _id: new ObjectId(),
+    userId: _id,
+    title: titles[n] ?? `Conversation ${n}`,
+    category: "general",
+    isFavorite: n % 5 === 0,
+    isDraft: false,
+    createdAt: new Date(now.getTime() - n * 60_000),
+    updatedAt: now,
+  }));
+  const said = owned.flatMap((conversation, n) =>
+    Array.from({ length: messages }, (_, m) => ({
+      conversationId: conversation._id,
+      userId: _id,
+      role: m % 2 ? "assistant" : "user",
+      content: m % 2 ? (replies[n] ?? `**Reply** ${m} in ${n}`) : `Message ${m} in ${n} <i>of mine</i>`,
+      metadata: null,
+      createdAt: new Date(now.getTime() + m * 1_000),
+    })),
+  );
+  if (owned.length > 0) await db.collection("conversations").insertMany(owned);
+  if (said.length > 0) await db.collection("messages").insertMany(said);
+  await db.collection("turns").insertOne({
+    userId: _id,
+    conversationId: owned[0]?._id ?? new ObjectId(),
+    userMessageId: new ObjectId(),
+    assistantMessageId: new ObjectId(),
+    prompt: "Message",
+    language: "en",
+    status: "done",
+    error: null,
+    owner: "gone",
+    attempt: 1,
+    crashes: 0,
+    handedOver: false,
+    leaseExpiresAt: now,
+    chunks: [],
+    slotDay: now,
+    stopRequested: false,
+    settled: true,
+    usage: null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await db.collection("sessions").insertOne({
+    sid: secrets[1],
+    sess: { userId: _id, createdAt: now, lastSeenAt: now, userAgent: "Firefox" },
+    expire: later,
+  });
+  await db.collection("account_tokens").insertOne({
+    tokenHash: secrets[2],
+    userId: _id,
+    purpose: "verifyEmail",
+    email,
+    expireAt: later,
+    createdAt: now,
+  });
+  const mail = {
+    template: "verifyEmail",
+    subject: "Hello",
+    html: secrets[3],
+    status: "stored",
+    createdAt: now,
+  };
+  await db.collection("outbox").insertMany([
+    { ...mail, userId: _id, to: email, text: secrets[3], expireAt: later },
+    { ...mail, userId: null, to: email, text: secrets[3], expireAt: later },
+  ]);
+  await db.collection("user_memories").insertOne({
+    userId: _id,
+    type: "long_term",
+    category: null,
+    content: "Wakes at four.",
+    embedding: secrets[4],
+    conversationId: owned[0]?._id ?? null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const mediaPath = `${userId}/gallery/${randomUUID()}.png`;
+  await db.collection("gallery_items").insertOne({
+    userId: _id,
+    type: "image",
+    title: "A lake <script>",
+    objectPath: mediaPath,
+    isFavorite: false,
+    isPublic: false,
+    createdAt: now,
+  });
+  await storeMedium(db, mediaPath, userId);
+  // Pieces of an upload that was broken off.
+  await db
+    .collection("media.chunks")
+    .insertOne({ files_id: `${userId}/gallery/cut.png#1` as never, n: 0, data: Buffer.from("half") });
+  await db.collection("data_exports").insertOne({
+    userId: _id,
+    status: "failed",
+    attempt: 4,
+    rowsDone: 0,
+    rowsTotal: null,
+    objectPath: null,
+    size: null,
+    expireAt: later,
+    createdAt: now,
+    updatedAt: now,
+  });
+  const looked = { ipAddress: "192.0.2.1", userAgent: "Chrome", createdAt: now };
+  await db.collection("admin_logs").insertMany([
+    {
+      ...looked,
+      adminUserId: new ObjectId(),
+      action: "viewUser",
+      entity: "user",
+      entityId: userId,
+      details: { email },
+    },
+    { ...looked, adminUserId: _id, action: "viewUser", entity: "user", entityId: "somebody", details: null },
+  ]);
+  await db.collection("ai_training").insertOne({
+    name: "Quiet",
+    systemPrompt: "Be quiet.",
+    isActive: false,
+    createdBy: _id,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await db.collection("jobs").insertMany([
+    { name: "a-job", data: { userId }, nextRunAt: later, lockedAt: null },
+    { name: "password-reset", data: { email }, nextRunAt: later, lockedAt: null },
+  ]);
+  return { userId, email, conversationIds: owned.map((one) => one._id.toString()), mediaPath, secrets };
+}
+
+/** A medium as the gallery stores it. */
+async function storeMedium(db: mongoose.mongo.Db, path: string, ownerId: string): Promise<void> {
+  const upload = new GridFSBucket(db, { bucketName: "media" }).openUploadStreamWithId(
+    `${path}#1` as never,
+    path,
+    { metadata: { ownerId, type: "image/png" } },
+  );
+  await pipeline(Readable.from([Buffer.from("PNG of a lake")]), upload);
+}

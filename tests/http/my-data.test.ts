@@ -1,0 +1,463 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { makeWholeLife, type LifeOptions, type WholeLife } from "#tests/factories/whole-life";
+import { startFakeSmtp, type FakeSmtp } from "#tests/fakes/smtp";
+import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
+import { type AppProcess } from "#tests/setup/app-process";
+import { Client } from "#tests/setup/client";
+import { fieldError, textOfHtml } from "#tests/setup/html";
+import { held, oid, useStage } from "#tests/setup/stage";
+import { tracesOf } from "#tests/setup/traces";
+import { until } from "#tests/setup/until";
+import { unzip } from "#tests/setup/unzip";
+
+const password = "a quiet room";
+const stage = useStage({ apps: 0 });
+let smtp: FakeSmtp;
+let stripe: FakeStripe;
+let first: AppProcess;
+let second: AppProcess;
+
+const start = (env: Record<string, string> = {}) =>
+  stage.start({
+    SMTP_URL: smtp.url,
+    STRIPE_SECRET_KEY: "sk_test_http",
+    STRIPE_API_BASE: stripe.url,
+    ...env,
+  });
+
+beforeAll(async () => {
+  [smtp, stripe] = await Promise.all([startFakeSmtp(), startFakeStripe()]);
+  [first, second] = await Promise.all([start(), start()]);
+});
+afterAll(() => Promise.all([smtp.close(), stripe.close()]));
+
+type Person = Client & { email: string; life: WholeLife };
+
+/** Somebody who has used all of the product. */
+async function person(options: LifeOptions = {}, url = first.url): Promise<Person> {
+  const client = await Client.registered(url);
+  const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
+  const life = await makeWholeLife(stage.db, options, { userId: id, email: client.email });
+  await stage.db.collection("data_exports").deleteMany({ userId: oid(id) });
+  return Object.assign(client, { life });
+}
+
+const userOf = ({ life }: Person) => stage.db.collection("users").findOne({ _id: oid(life.userId) });
+const exportOf = ({ life }: Person) =>
+  stage.db.collection("data_exports").findOne({ userId: oid(life.userId) }, { sort: { createdAt: -1 } });
+const traces = ({ life }: Person) => tracesOf(stage.db, life.userId, life.email);
+const ask = (client: Client) => client.form("/profile/data", { intent: "export" });
+const leave = (client: Client, fields: Record<string, string> = {}) =>
+  client.form("/profile/delete", { password, understood: "on", ...fields });
+const ready = (someone: Person, timeoutMs = 30_000) =>
+  until(async () => (await exportOf(someone))?.status === "ready", { timeoutMs, what: "the download" });
+const gone = (someone: Person, timeoutMs = 45_000) =>
+  until(async () => (await userOf(someone)) === null, { timeoutMs, what: "the account to be gone" });
+/** What a minute does to the jobs of a process that died. */
+const letAMinutePass = () =>
+  stage.db.collection("jobs").updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: new Date(0) } });
+
+/** The mail that somebody got with this subject, after the one that asks for the address. */
+const mailOf = ({ email }: Person, subject: string) =>
+  until(() => smtp.mails.find((mail) => mail.to.includes(email) && mail.subject === subject), {
+    timeoutMs: 20_000,
+    what: subject,
+  });
+
+async function kill(app: AppProcess): Promise<void> {
+  app.kill("SIGKILL");
+  await app.exited;
+}
+
+describe("a download", () => {
+  let rosa: Person;
+  let zip: Buffer;
+  beforeAll(async () => {
+    rosa = await person({ titles: ["Why do I wake at four?"] });
+    const answer = await ask(rosa);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile/data"]);
+    await ready(rosa);
+  });
+
+  test("that one process made is fetched from another, whole, as a file that no cache keeps", async () => {
+    const answer = await rosa.at(second.url).get("/profile/data/file");
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "application/zip",
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "content-disposition": expect.stringMatching(/^attachment; filename="anamcara-\d{4}-\d\d-\d\d\.zip"$/),
+    });
+    zip = Buffer.from(await answer.arrayBuffer());
+    expect(zip.length).toBe(Number(answer.headers.get("content-length")));
+    const files = unzip(zip);
+    const data = JSON.parse(files.get("data.json")!) as { messages: unknown[]; account: { email: string }[] };
+    expect(data.messages).toHaveLength(12);
+    expect(data.account[0]!.email).toBe(rosa.email);
+    for (const secret of rosa.life.secrets) expect([...files.values()].join()).not.toContain(secret);
+  });
+
+  test("is told of by mail", async () => {
+    const mail = await mailOf(rosa, "Your data is ready");
+    expect(mail.text).toContain("/profile/data");
+  });
+
+  test("is nobody else's: a stranger has none, a visitor is shown the door", async () => {
+    const stranger = await Client.registered(first.url);
+    const theirs = await stranger.get("/profile/data/file");
+    expect(theirs.status).toBe(404);
+    expect(theirs.headers.get("cache-control")).toBe("private, no-store");
+    expect(await theirs.text()).not.toContain("PK");
+    const objects = await stage.db.collection("media.files").find().toArray();
+    const row = (await exportOf(rosa))!;
+    for (const path of [row.objectPath, row._id, objects[0]!._id, `${String(row._id)}/file`]) {
+      for (const client of [stranger, new Client(first.url)]) {
+        const answer = await client.get(`/profile/data/${String(path)}`);
+        expect(answer.headers.get("content-type")).not.toBe("application/zip");
+      }
+    }
+    const visitor = await new Client(first.url).get("/profile/data/file");
+    expect(visitor.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(visitor.headers.get("content-disposition")).toBeNull();
+    expect(await visitor.text()).not.toContain(rosa.email);
+  });
+
+  test("ends with its day", async () => {
+    const pia = await person();
+    await ask(pia);
+    await ready(pia);
+    await stage.db
+      .collection("data_exports")
+      .updateOne({ userId: oid(pia.life.userId) }, { $set: { expireAt: new Date() } });
+    const answer = await pia.get("/profile/data/file");
+    expect(answer.status).toBe(404);
+    expect(await answer.text()).toMatch(/no longer there/);
+    expect(textOfHtml(await (await pia.get("/profile/data")).text())).toContain("Prepare the download");
+  });
+
+  test("cannot be asked for from another site, nor by a visitor", async () => {
+    const pia = await person();
+    const foreign = [
+      { Origin: "https://evil.example" },
+      { "Sec-Fetch-Site": "cross-site" },
+      { Origin: "null" },
+    ];
+    for (const headers of foreign) {
+      const answer = await pia.request("/profile/data", {
+        method: "POST",
+        body: new URLSearchParams({}),
+        headers: headers as unknown as Record<string, string>,
+      });
+      expect(answer.status).toBe(403);
+    }
+    expect((await ask(new Client(first.url))).status).toBe(303);
+    expect(await exportOf(pia)).toBeNull();
+  });
+
+  test("shows its progress without scripts: the page loads itself again, and has a link for it", async () => {
+    const pia = await person();
+    await stage.db.collection("data_exports").insertOne({
+      userId: oid(pia.life.userId),
+      status: "running",
+      attempt: 1,
+      rowsDone: 1200,
+      rowsTotal: 4800,
+      expireAt: new Date(Date.now() + 60_000),
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    });
+    const html = await (await pia.get("/profile/data")).text();
+    expect(html).toMatch(/<noscript><meta http-equiv="refresh" content="3"\/?>/);
+    expect(html).toMatch(
+      /<progress[^>]* value="1200"[^>]* max="4800"|<progress[^>]* max="4800"[^>]* value="1200"/,
+    );
+    expect(textOfHtml(html)).toContain("1,200 of 4,800 entries");
+    expect(html).toContain("Look again");
+    // Asking once more asks for the same one.
+    await ask(pia);
+    expect(await stage.db.collection("data_exports").countDocuments({ userId: oid(pia.life.userId) })).toBe(
+      1,
+    );
+    const idle = await (await rosa.get("/profile/data")).text();
+    expect(idle).not.toContain('http-equiv="refresh"');
+  });
+
+  test("killed in the middle is made by another process, whole", async () => {
+    const dying = await start();
+    const pia = await person({ conversations: 3_000, messages: 4 }, dying.url);
+    // Whoever takes the job, it is interrupted.
+    await ask(pia);
+    await until(async () => ((await exportOf(pia))?.rowsDone as number) > 0, { timeoutMs: 30_000 });
+    await Promise.all([kill(dying), kill(first), kill(second)]);
+    expect((await exportOf(pia))!.status).toBe("running");
+    await letAMinutePass();
+    [first, second] = await Promise.all([start(), start()]);
+    await ready(pia, 60_000);
+    expect((await exportOf(pia))!.attempt).toBe(2);
+    const answer = await pia.at(first.url).get("/profile/data/file");
+    const files = unzip(Buffer.from(await answer.arrayBuffer()));
+    expect([...files.keys()].filter((path) => path.startsWith("conversations/"))).toHaveLength(3_000);
+    const left = await stage.db
+      .collection("media.chunks")
+      .distinct("files_id", { files_id: { $regex: `^${pia.life.userId}/exports/` } } as object);
+    expect(left).toHaveLength(1);
+  });
+
+  test("can be asked for three times a day; the fourth time is told when", async () => {
+    const strict = await start({ RATE_LIMITS: "on" });
+    const pia = await person({}, strict.url);
+    for (let n = 0; n < 3; n += 1) {
+      expect((await ask(pia)).status).toBe(303);
+      await stage.db.collection("data_exports").deleteMany({ userId: oid(pia.life.userId) });
+    }
+    const answer = await ask(pia);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(80_000);
+    expect(textOfHtml(await answer.text())).toMatch(
+      /three times within a day. You can do so again in 24 hours/,
+    );
+    expect(await exportOf(pia)).toBeNull();
+    await strict.stop();
+  });
+});
+
+describe("privacy settings", () => {
+  test("are switched one by one, by a form alone", async () => {
+    const pia = await person();
+    for (const name of ["memoryEnabled", "analyticsEnabled"] as const) {
+      expect((await userOf(pia))![name]).toBe(true);
+      expect((await pia.form("/profile/privacy", { [name]: "off" })).status).toBe(303);
+      expect((await userOf(pia))![name]).toBe(false);
+      await pia.form("/profile/privacy", { [name]: "on" });
+      expect((await userOf(pia))![name]).toBe(true);
+    }
+  });
+
+  test("take nothing else, and nothing from another site or person", async () => {
+    const pia = await person();
+    const before = await userOf(pia);
+    for (const fields of [
+      { "memoryEnabled[$ne]": "on" },
+      { memoryEnabled: "maybe" },
+      { isAdmin: "on", subscriptionTier: "premium", userId: "0".repeat(24) },
+    ] as Record<string, string>[]) {
+      expect((await pia.form("/profile/privacy", fields)).status).toBeLessThan(500);
+    }
+    const foreign = await pia.request("/profile/privacy", {
+      method: "POST",
+      body: new URLSearchParams({ memoryEnabled: "off" }),
+      headers: { "Sec-Fetch-Site": "cross-site" },
+    });
+    expect(foreign.status).toBe(403);
+    const { updatedAt: _, ...now } = (await userOf(pia))!;
+    const { updatedAt: __, ...then } = before!;
+    expect(now).toEqual(then);
+  });
+
+  test("list who looked at the data, thirty a page, without telling who it was", async () => {
+    const pia = await person();
+    const admin = oid("65f0c0ffee65f0c0ffee65f0");
+    const row = { adminUserId: admin, entity: "user", ipAddress: "192.0.2.77", userAgent: "Secret Browser" };
+    await stage.db.collection("admin_logs").deleteMany({ entityId: pia.life.userId });
+    await stage.db.collection("admin_logs").insertMany(
+      Array.from({ length: 65 }, (_, n) => ({
+        ...row,
+        action: n === 64 ? "viewMemories" : `act-<i>${n}`,
+        entityId: pia.life.userId,
+        details: { note: "not for them" },
+        createdAt: new Date(Date.now() - (65 - n) * 60_000),
+      })),
+    );
+    await stage.db
+      .collection("admin_logs")
+      .insertOne({ ...row, action: "somebody-elses", entityId: "0".repeat(24), createdAt: new Date() });
+    const seen: string[] = [];
+    let path: string | undefined = "/profile/privacy";
+    for (let pages = 0; path; pages += 1) {
+      expect(pages).toBeLessThan(3);
+      const html = await (await pia.get(path)).text();
+      const words = textOfHtml(html);
+      for (const secret of [String(admin), "192.0.2.77", "Secret Browser", "not for them", "somebody-elses"])
+        expect(html).not.toContain(secret);
+      seen.push(...(words.match(/act-<i>\d+|Looked at your guide’s memories of you/g) ?? []));
+      path = /href="(\/profile\/privacy\?before=[^"]+)"/.exec(html)?.[1];
+    }
+    expect(seen).toEqual([
+      "Looked at your guide’s memories of you",
+      ...Array.from({ length: 64 }, (_, n) => `act-<i>${63 - n}`),
+    ]);
+    expect((await pia.get("/profile/privacy?before=nonsense")).status).toBe(400);
+  });
+
+  test("say so when nobody has looked", async () => {
+    const nobody = await Client.registered(first.url);
+    const html = await (await nobody.get("/profile/privacy")).text();
+    expect(textOfHtml(html)).toContain("No administrator has looked at your data so far.");
+  });
+});
+
+describe("deleting the account", () => {
+  test("with a wrong password, without the tick, or from another site changes nothing", async () => {
+    const pia = await person();
+    const before = await userOf(pia);
+    const wrong = await leave(pia, { password: "not the one" });
+    expect(wrong.status).toBe(400);
+    const html = await wrong.text();
+    expect(fieldError(html, "password")).toBe("This is not your present password");
+    expect(html).not.toContain("not the one");
+    const unticked = await pia.form("/profile/delete", { password });
+    expect(unticked.status).toBe(400);
+    expect(await unticked.text()).not.toContain(password);
+    for (const headers of [{ Origin: "https://evil.example" }, { "Sec-Fetch-Site": "same-site" }]) {
+      const foreign = await pia.request("/profile/delete", {
+        method: "POST",
+        body: new URLSearchParams({ password, understood: "on" }),
+        headers: headers as unknown as Record<string, string>,
+      });
+      expect(foreign.status).toBe(403);
+    }
+    expect((await leave(new Client(first.url))).status).toBe(303);
+    expect(await userOf(pia)).toEqual(before);
+    expect((await pia.get("/api/auth/user")).status).toBe(200);
+  });
+
+  test("leaves nothing, ends all devices, cancels the subscription, and says goodbye; the address is free again", async () => {
+    stripe.subscriptions.set("sub_http", "active");
+    stripe.state = "failing";
+    const bystander = await person();
+    const untouched = await traces(bystander);
+    const pia = await person({ user: { stripeSubscriptionId: "sub_http" } });
+    const phone = new Client(second.url);
+    await phone.post("/api/login", { email: pia.email, password });
+    const before = pia.cookie;
+
+    const answer = await leave(pia);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+    expect(answer.headers.getSetCookie().join()).toMatch(/anamcara_session=;.*Max-Age=0/);
+    pia.cookie = before;
+    expect((await pia.get("/api/auth/user")).status).toBe(401);
+    expect((await phone.get("/api/auth/user")).status).toBe(401);
+    expect((await new Client(first.url).post("/api/login", { email: pia.email, password })).status).toBe(401);
+
+    await gone(pia);
+    expect(await traces(pia)).toEqual([]);
+    expect(await traces(bystander)).toEqual(untouched);
+    expect((await mailOf(pia, "Your account was deleted")).to).toEqual([pia.email]);
+    // Stripe was away: the subscription ends as soon as it is back.
+    expect(stripe.subscriptions.get("sub_http")).toBe("active");
+    stripe.state = "well";
+    await until(() => stripe.subscriptions.get("sub_http") === "canceled", { timeoutMs: 60_000 });
+
+    const again = { firstName: "Pia", email: pia.email, password };
+    expect((await new Client(first.url).post("/api/register", again)).status).toBe(201);
+  });
+
+  test("while a reply is written on another process brings nothing back", async () => {
+    const pia = await person();
+    const exchange = held(stage.guide, "Four ");
+    const conversation = await pia.conversation();
+    const { turnId } = await pia.at(second.url).sent(conversation.id, "Hello");
+    const upstream = await exchange;
+    expect((await leave(pia)).status).toBe(303);
+    await upstream.closed;
+    upstream.say("in the morning.");
+    upstream.finish();
+    upstream.done();
+    await gone(pia);
+    expect(await stage.db.collection("turns").findOne({ _id: oid(turnId) })).toBeNull();
+    expect(await traces(pia)).toEqual([]);
+  });
+
+  test("while the process that writes a reply is frozen brings nothing back when it wakes", async () => {
+    const frozen = await start();
+    const pia = await person();
+    held(stage.guide, "Four ");
+    const conversation = await pia.conversation();
+    const { turnId } = await pia.at(frozen.url).sent(conversation.id, "Hello");
+    await until(async () => {
+      const turn = await stage.db.collection("turns").findOne({ _id: oid(turnId) });
+      return (turn?.chunks as string[]).length > 0;
+    });
+    frozen.kill("SIGSTOP");
+    expect((await leave(pia)).status).toBe(303);
+    await gone(pia, 90_000);
+    const gate = stage.guide.requests.at(-1)!;
+    frozen.kill("SIGCONT");
+    gate.say("in the morning.");
+    gate.finish();
+    gate.done();
+    // It looks twice a second whether its turns are still its own.
+    await until(async () => (await fetch(`${frozen.url}/readyz`)).ok, { timeoutMs: 20_000 });
+    await new Client(frozen.url).get("/api/auth/user");
+    expect(await frozen.stop()).toBe(0);
+    expect(await traces(pia)).toEqual([]);
+  });
+
+  test("killed in the middle, again and again, is finished by the next process", async () => {
+    const pia = await person({ conversations: 2_000, messages: 10 });
+    const answer = await leave(pia);
+    expect(answer.status).toBe(303);
+    const counted = () => stage.db.collection("messages").countDocuments({ userId: oid(pia.life.userId) });
+    for (const left of [18_000, 9_000, 0]) {
+      await until(async () => (await counted()) <= left, {
+        timeoutMs: 60_000,
+        what: `${left} messages left`,
+      });
+      await Promise.all([kill(first), kill(second)]);
+      expect(await userOf(pia)).not.toBeNull();
+      await letAMinutePass();
+      [first, second] = await Promise.all([start(), start()]);
+    }
+    await gone(pia, 60_000);
+    expect(await traces(pia)).toEqual([]);
+  });
+
+  test("is refused to the last administrator: 409, in words", async () => {
+    const pia = await person({ user: { isAdmin: true } });
+    const answer = await leave(pia);
+    expect(answer.status).toBe(409);
+    expect(textOfHtml(await answer.text())).toContain("You are the only administrator.");
+    expect((await userOf(pia))!.deletionStartedAt).toBeNull();
+    await stage.db.collection("users").updateOne({ _id: oid(pia.life.userId) }, { $set: { isAdmin: false } });
+  });
+
+  test("without a password needs a sign-in of the last ten minutes, and shows the way to it", async () => {
+    const pia = await person({ user: { authProvider: "google" } });
+    const { userId } = pia.life;
+    await stage.db.collection("users").updateOne({ _id: oid(userId) }, { $set: { password: null } });
+    const age = (minutes: number) =>
+      stage.db
+        .collection("sessions")
+        .updateMany(
+          { "sess.userId": oid(userId) },
+          { $set: { "sess.createdAt": new Date(Date.now() - minutes * 60_000) } },
+        );
+    await age(11);
+    const page = await (await pia.get("/profile/delete")).text();
+    expect(page).toMatch(/<input type="hidden" name="redirectTo" value="\/profile\/delete"\/?>/);
+    expect(page).not.toContain('name="understood"');
+    for (const fields of [{ understood: "on" }, { understood: "on", password: "null" }]) {
+      expect((await pia.form("/profile/delete", fields as Record<string, string>)).status).toBe(403);
+    }
+    expect((await userOf(pia))!.deletionStartedAt).toBeNull();
+    await age(5);
+    expect(await (await pia.get("/profile/delete")).text()).not.toContain('name="password"');
+    expect((await pia.form("/profile/delete", { understood: "on" })).status).toBe(303);
+    await gone(pia);
+    expect(await traces(pia)).toEqual([]);
+  });
+
+  test("lets nobody guess the password: the eleventh try within a minute waits", async () => {
+    const strict = await start({ RATE_LIMITS: "on" });
+    const pia = await person({}, strict.url);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await leave(pia, { password: randomUUID() })).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+    const answer = await leave(pia);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await userOf(pia))!.deletionStartedAt).toBeNull();
+    await strict.stop();
+  });
+});

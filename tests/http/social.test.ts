@@ -1,0 +1,830 @@
+import { createHash, randomUUID } from "node:crypto";
+import { afterAll, describe, expect, test } from "vitest";
+import {
+  facebookApp,
+  facebookPerson,
+  graphError,
+  pictureAt,
+  startFakeFacebook,
+  type FacebookPerson,
+} from "#tests/fakes/facebook";
+import { googlePerson, startFakeGoogle, type GooglePerson } from "#tests/fakes/google";
+import { Browser } from "#tests/setup/browser";
+import { fieldError, textOfHtml } from "#tests/setup/html";
+import { oid, useStage } from "#tests/setup/stage";
+import type { UserDto } from "~/features/auth/types";
+import english from "../../locales/en/common.json";
+import italian from "../../locales/it/common.json";
+import englishSite from "../../locales/en/site.json";
+
+const [google, facebook] = await Promise.all([startFakeGoogle(), startFakeFacebook()]);
+const env = {
+  GOOGLE_CLIENT_ID: "a-google-client",
+  GOOGLE_CLIENT_SECRET: "a-google-secret",
+  GOOGLE_OAUTH_BASE: google.baseUrl,
+  FACEBOOK_CLIENT_ID: facebookApp.id,
+  FACEBOOK_CLIENT_SECRET: facebookApp.secret,
+  FACEBOOK_OAUTH_BASE: facebook.baseUrl,
+};
+const stage = useStage({ apps: 2, env });
+afterAll(() => Promise.all([google.close(), facebook.close()]));
+
+type Provider = "google" | "facebook";
+const names = { google: "Google", facebook: "Facebook" };
+const password = "a quiet room";
+
+const users = () => stage.db.collection("users");
+const accountOf = (email: unknown) => users().findOne({ email: String(email) });
+const openedBy = (provider: Provider, subject: unknown) =>
+  users().findOne({ identities: { $elemMatch: { provider, subject } } });
+const sessionsOf = (id: unknown) => stage.db.collection("sessions").countDocuments({ "sess.userId": id });
+const sentence = (text: string, provider: Provider = "google") =>
+  text.replaceAll("{{provider}}", names[provider]);
+
+/** Goes to the provider as somebody and gives the address it sends them back to, from its path on. */
+async function throughProvider(
+  provider: Provider,
+  start: Response,
+  person: GooglePerson | FacebookPerson | "refuse",
+): Promise<string> {
+  expect(start.status, "on the way to the provider").toBe(302);
+  const who = randomUUID();
+  const { people } = provider === "google" ? google : facebook;
+  people.set(who, person as never);
+  const answer = await fetch(Browser.location(start), {
+    redirect: "manual",
+    headers: { Cookie: `person=${who}` },
+  });
+  const { pathname, search } = new URL(Browser.location(answer));
+  return pathname + search;
+}
+
+/** The way in by a provider's button, up to the answer that follows the provider's. */
+async function comeIn(
+  browser: Browser,
+  provider: Provider,
+  person: GooglePerson | FacebookPerson | "refuse",
+  redirectTo = "/",
+): Promise<Response> {
+  const start = await browser.get(`/api/auth/${provider}?${new URLSearchParams({ redirectTo }).toString()}`);
+  return browser.get(await throughProvider(provider, start, person));
+}
+
+async function connect(browser: Browser, provider: Provider, person: GooglePerson | FacebookPerson) {
+  const start = await browser.form("/profile/connections", { intent: "connect", provider });
+  return browser.get(await throughProvider(provider, start, person));
+}
+
+const disconnect = (browser: Browser, provider: Provider) =>
+  browser.form("/profile/connections", { intent: "disconnect", provider });
+
+async function me(browser: Browser): Promise<UserDto | null> {
+  const answer = await browser.get("/api/auth/user");
+  return answer.status === 200 ? ((await answer.json()) as UserDto) : null;
+}
+
+/** What the page says that an answer leads to. */
+async function readNext(browser: Browser, answer: Response): Promise<string> {
+  expect(answer.status).toBe(303);
+  return textOfHtml(await (await browser.get(Browser.location(answer))).text());
+}
+
+/** Somebody with a password, signed in. */
+async function withPassword(email = `rosa-${randomUUID().slice(0, 8)}@example.com`) {
+  const browser = new Browser(stage.url);
+  const answer = await browser.form("/register", { firstName: "Rosa", email, password });
+  expect(answer.status).toBe(303);
+  return Object.assign(browser, { email });
+}
+
+/** Expects that an answer led to the login page with a sentence, and that nobody is signed in by it. */
+async function expectRefused(browser: Browser, answer: Response, text: string): Promise<void> {
+  expect(Browser.location(answer)).toMatch(/^\/login(\?|$)/);
+  expect(browser.jar.has("anamcara_session")).toBe(false);
+  expect(await readNext(browser, answer)).toContain(text);
+  expect(await me(browser)).toBeNull();
+}
+
+describe("coming in by Google", () => {
+  test("makes an account of what Google says, in the page's language, and leads back where the way began", async () => {
+    const browser = new Browser(stage.url);
+    browser.jar.set("anamcara_lang", "it");
+    const person = googlePerson();
+    const answer = await comeIn(browser, "google", person, "/conversations?before=x");
+
+    expect(Browser.location(answer)).toBe("/conversations?before=x");
+    expect(await readNext(browser, answer)).toContain(italian.toast.registered);
+    expect(await me(browser)).toMatchObject({
+      email: person.email,
+      firstName: "Ana Sofía",
+      lastName: "Ruiz",
+      authProvider: "google",
+      profileImageUrl: person.picture,
+      preferredLanguage: "it",
+    });
+    const stored = await accountOf(person.email);
+    expect(stored).toMatchObject({
+      password: null,
+      emailVerifiedAt: expect.any(Date),
+      identities: [
+        { provider: "google", subject: person.sub, email: person.email, connectedAt: expect.any(Date) },
+      ],
+    });
+  });
+
+  test("finds the account again by Google's subject, whatever the address is by then, with a new session id", async () => {
+    const person = googlePerson();
+    const first = new Browser(stage.url);
+    await comeIn(first, "google", person);
+    const again = new Browser(stage.url);
+    again.jar.set("anamcara_session", "planted");
+    const answer = await comeIn(again, "google", {
+      ...person,
+      email: "moved@example.com",
+      email_verified: false,
+      picture: "https://lh3.googleusercontent.com/a/newer",
+    });
+
+    expect(await readNext(again, answer)).toContain(english.toast.loggedIn);
+    expect((await me(again))!.id).toBe((await me(first))!.id);
+    expect(again.jar.get("anamcara_session")).not.toBe("planted");
+    expect(again.jar.get("anamcara_session")).not.toBe(first.jar.get("anamcara_session"));
+    expect(await accountOf(person.email)).toMatchObject({
+      profileImageUrl: "https://lh3.googleusercontent.com/a/newer",
+      identities: [{ email: "moved@example.com" }],
+    });
+    expect(await users().countDocuments({ email: "moved@example.com" })).toBe(0);
+  });
+
+  test("asks with PKCE, a state and an absolute way back; the cookie shows scripts nothing", async () => {
+    const browser = new Browser(stage.url);
+    const start = await browser.get("/api/auth/google");
+    const query = new URL(Browser.location(start)).searchParams;
+    const { port } = new URL(stage.url);
+    expect(Object.fromEntries(query)).toMatchObject({
+      response_type: "code",
+      client_id: env.GOOGLE_CLIENT_ID,
+      redirect_uri: `http://localhost:${port}/api/auth/google/callback`,
+      code_challenge_method: "S256",
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      state: expect.stringMatching(/^[\w-]{20,}$/),
+    });
+    expect(query.get("scope")).toContain("openid");
+    const cookie = start.headers.getSetCookie().find((line) => line.startsWith("anamcara_google="))!;
+    expect(cookie).toMatch(/; Max-Age=600; .*HttpOnly; .*SameSite=Lax/i);
+
+    await browser.get(await throughProvider("google", start, googlePerson()));
+    const { code_verifier } = google.exchanges.at(-1)!;
+    expect(code_verifier).toMatch(/^[\w-]{43,128}$/);
+    expect(createHash("sha256").update(code_verifier!).digest("base64url")).toBe(query.get("code_challenge"));
+    expect(browser.jar.has("anamcara_google")).toBe(false);
+  });
+
+  test("works when the way out and the way back meet two processes", async () => {
+    const person = googlePerson();
+    const browser = new Browser(stage.url);
+    const start = await browser.get("/api/auth/google");
+    const back = await throughProvider("google", start, person);
+    browser.url = stage.apps[1]!.url;
+    expect((await browser.get(back)).status).toBe(303);
+    expect((await me(browser))!.email).toBe(person.email);
+  });
+
+  test("twice at the same moment makes one account", async () => {
+    const person = googlePerson();
+    const browsers = Array.from({ length: 6 }, (_, n) => new Browser(stage.apps[n % 2]!.url));
+    await Promise.all(browsers.map((browser) => comeIn(browser, "google", person)));
+    const ids = await Promise.all(browsers.map(async (browser) => (await me(browser))?.id));
+    expect(new Set(ids).size).toBe(1);
+    expect(ids[0]).toBeDefined();
+    expect(await users().countDocuments({ "identities.subject": person.sub })).toBe(1);
+  });
+
+  test.each(["//evil.example", "/\\evil.example", "https:evil.example", "https://evil.example/x"])(
+    "leads home instead of to %s",
+    async (redirectTo) => {
+      const answer = await comeIn(new Browser(stage.url), "google", googlePerson(), redirectTo);
+      expect(Browser.location(answer)).toBe("/");
+    },
+  );
+
+  test("begins on this site only: another one is sent to the login page, without a cookie", async () => {
+    const browser = new Browser(stage.url);
+    const answer = await browser.get("/api/auth/google", { "Sec-Fetch-Site": "cross-site" });
+    expect(Browser.location(answer)).toBe("/login");
+    expect(browser.jar.has("anamcara_google")).toBe(false);
+  });
+});
+
+describe("coming in by Facebook", () => {
+  test("makes an account of what Facebook says; the address is still to be confirmed", async () => {
+    const browser = new Browser(stage.url);
+    const person = facebookPerson();
+    const answer = await comeIn(browser, "facebook", person, "/conversations");
+    expect(Browser.location(answer)).toBe("/conversations");
+    expect(await me(browser)).toMatchObject({
+      email: person.email,
+      firstName: "Bea",
+      lastName: "Conti",
+      authProvider: "facebook",
+      profileImageUrl: (person.picture as ReturnType<typeof pictureAt>).data.url,
+    });
+    const stored = await accountOf(person.email);
+    expect(stored).toMatchObject({ password: null, emailVerifiedAt: null });
+    expect(stored!.identities).toMatchObject([{ provider: "facebook", subject: person.id }]);
+    expect(
+      await stage.db.collection("outbox").countDocuments({ to: person.email, template: "verifyEmail" }),
+    ).toBe(1);
+  });
+
+  test.each([
+    ["no picture", undefined],
+    ["the picture of nobody", pictureAt("https://platform-lookaside.fbsbx.com/x", true)],
+    ["a picture from elsewhere", pictureAt("https://evil.example/x.png")],
+    ["a picture that is a script", pictureAt("javascript:alert(1)")],
+    ["a picture of another shape", "x"],
+  ])("with %s leaves the initials", async (_, picture) => {
+    const browser = new Browser(stage.url);
+    await comeIn(browser, "facebook", facebookPerson({ picture }));
+    expect((await me(browser))!.profileImageUrl).toBeNull();
+  });
+
+  test("without an address asks for one, and then makes the account, to be confirmed by mail", async () => {
+    const browser = new Browser(stage.url);
+    const person = facebookPerson({ email: undefined });
+    const answer = await comeIn(browser, "facebook", person, "/conversations");
+    expect(Browser.location(answer)).toBe("/register/address");
+    expect(await me(browser)).toBeNull();
+    expect(await openedBy("facebook", person.id)).toBeNull();
+
+    const page = await browser.get("/register/address");
+    expect(textOfHtml(await page.text())).toContain("Facebook told us your name");
+    const wrong = await browser.form("/register/address", { email: "bea@example" });
+    expect(wrong.status).toBe(400);
+    expect(fieldError(await wrong.text(), "email")).toBe(english.validation.emailInvalid);
+
+    const email = `bea-${person.id}@example.com`;
+    const done = await browser.form("/register/address", { email: email.toUpperCase() });
+    expect(Browser.location(done)).toBe("/conversations");
+    expect(await me(browser)).toMatchObject({ email, firstName: "Bea" });
+    expect(await openedBy("facebook", person.id)).toMatchObject({ email, emailVerifiedAt: null });
+    expect(await stage.db.collection("outbox").countDocuments({ to: email, template: "verifyEmail" })).toBe(
+      1,
+    );
+
+    // The next time nobody is asked.
+    const again = new Browser(stage.url);
+    expect(Browser.location(await comeIn(again, "facebook", person))).toBe("/");
+    expect((await me(again))!.email).toBe(email);
+  });
+
+  test("with an address typed that has an account links nothing and says how", async () => {
+    const owner = await withPassword();
+    const browser = new Browser(stage.url);
+    const person = facebookPerson({ email: undefined });
+    await comeIn(browser, "facebook", person);
+    const answer = await browser.form("/register/address", { email: owner.email });
+    expect(answer.status).toBe(409);
+    expect(fieldError(await answer.text(), "email")).toBe(englishSite.address.taken);
+    expect(await me(browser)).toBeNull();
+    expect(await openedBy("facebook", person.id)).toBeNull();
+    expect((await accountOf(owner.email))!.identities).toEqual([]);
+  });
+
+  test.each(["", "eyJwcm9maWxlIjp7fX0%3D", "x.y"])(
+    "never takes a profile that this browser made up: %j",
+    async (planted) => {
+      const browser = new Browser(stage.url);
+      browser.jar.set("anamcara_pending", planted);
+      const answer = await browser.form("/register/address", { email: `x-${randomUUID()}@example.com` });
+      await expectRefused(browser, answer, english.errors.providerExpired);
+    },
+  );
+});
+
+describe("an address that has an account", () => {
+  test.each([
+    ["google", "a password"],
+    ["facebook", "a password"],
+    ["facebook", "another provider"],
+    ["google", "another provider"],
+  ] as const)("is not linked by %s to one with %s: the message says how to", async (provider, way) => {
+    const other = provider === "google" ? "facebook" : "google";
+    const email = `taken-${randomUUID().slice(0, 8)}@example.com`;
+    if (way === "a password") await withPassword(email);
+    else if (other === "google") await comeIn(new Browser(stage.url), other, googlePerson({ email }));
+    else await comeIn(new Browser(stage.url), other, facebookPerson({ email }));
+    const before = await accountOf(email);
+    const sessions = await sessionsOf(before!._id);
+
+    const browser = new Browser(stage.url);
+    const person =
+      provider === "google"
+        ? googlePerson({ email: email.toUpperCase() })
+        : facebookPerson({ email: email.toUpperCase() });
+    const answer = await comeIn(browser, provider, person);
+    // Who then signs in comes to the page where the two are connected.
+    expect(Browser.location(answer)).toBe("/login?redirectTo=%2Fprofile%2Fconnections");
+    await expectRefused(browser, answer, sentence(english.errors.providerLink, provider));
+    expect(await accountOf(email)).toEqual(before);
+    expect(await sessionsOf(before!._id)).toBe(sessions);
+    expect(await openedBy(provider, "sub" in person ? person.sub : (person as FacebookPerson).id)).toBeNull();
+  });
+});
+
+describe("an account that is closed", () => {
+  test.each([
+    ["banned", { isBanned: true }, english.errors.banned],
+    ["being deleted", { deletionStartedAt: new Date() }, english.errors.accountDeleting],
+  ])("because it is %s is not entered by its provider", async (_, change, text) => {
+    const person = googlePerson();
+    await comeIn(new Browser(stage.url), "google", person);
+    await users().updateOne({ email: String(person.email) }, { $set: change });
+    const browser = new Browser(stage.url);
+    await expectRefused(browser, await comeIn(browser, "google", person), text);
+  });
+});
+
+describe("the way back", () => {
+  const expired = english.errors.providerExpired;
+
+  test("is refused in a browser that did not set out", async () => {
+    const person = googlePerson();
+    const back = await throughProvider(
+      "google",
+      await new Browser(stage.url).get("/api/auth/google"),
+      person,
+    );
+    const other = new Browser(stage.url);
+    await expectRefused(other, await other.get(back), expired);
+    // Nor in one that set out by itself: a stranger's account must not become its own.
+    await other.get("/api/auth/google");
+    await expectRefused(other, await other.get(back), expired);
+    expect(await accountOf(person.email)).toBeNull();
+  });
+
+  test("is gone once: with the same cookie and the same address, on any process, it is refused", async () => {
+    const person = googlePerson();
+    const browser = new Browser(stage.url);
+    const back = await throughProvider("google", await browser.get("/api/auth/google"), person);
+    const thieves = [0, 1, 0, 1].map((n) => {
+      const thief = new Browser(stage.apps[n]!.url);
+      for (const [name, value] of browser.jar) thief.jar.set(name, value);
+      return thief;
+    });
+    const answers = await Promise.all(thieves.map((thief) => thief.get(back)));
+    const inside = await Promise.all(thieves.map(async (thief) => (await me(thief)) !== null));
+    expect(inside.filter(Boolean)).toHaveLength(1);
+    const loser = inside.indexOf(false);
+    await expectRefused(thieves[loser]!, answers[loser]!, expired);
+    await expectRefused(browser, await browser.get(back), expired);
+  });
+
+  test("of one provider is not that of the other", async () => {
+    const browser = new Browser(stage.url);
+    const back = await throughProvider("google", await browser.get("/api/auth/google"), googlePerson());
+    const answer = await browser.get(back.replace("google", "facebook"));
+    await expectRefused(browser, answer, expired);
+  });
+
+  test.each([
+    ["without a state", (back: URLSearchParams) => back.delete("state")],
+    ["with a state that was guessed", (back: URLSearchParams) => back.set("state", randomUUID())],
+    ["with an empty state", (back: URLSearchParams) => back.set("state", "")],
+  ])("%s is refused", async (_, change) => {
+    const person = googlePerson();
+    const browser = new Browser(stage.url);
+    const back = await throughProvider("google", await browser.get("/api/auth/google"), person);
+    const query = new URLSearchParams(back.split("?")[1]);
+    change(query);
+    const answer = await browser.get(`/api/auth/google/callback?${query.toString()}`);
+    await expectRefused(browser, answer, expired);
+    expect(await accountOf(person.email)).toBeNull();
+  });
+
+  test("with a cookie that was changed is refused", async () => {
+    const browser = new Browser(stage.url);
+    const back = await throughProvider("google", await browser.get("/api/auth/google"), googlePerson());
+    const [content, signature] = decodeURIComponent(browser.jar.get("anamcara_google")!).split(".");
+    const journey = JSON.parse(Buffer.from(content!, "base64").toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...journey, x: 1 })).toString("base64");
+    browser.jar.set("anamcara_google", encodeURIComponent(`${forged}.${signature}`));
+    await expectRefused(browser, await browser.get(back), expired);
+  });
+
+  test("speaks the reader's language and keeps where they wanted to go", async () => {
+    const browser = new Browser(stage.url);
+    browser.jar.set("anamcara_lang", "it");
+    const answer = await comeIn(browser, "google", "refuse", "/conversations");
+    expect(Browser.location(answer)).toBe("/login?redirectTo=%2Fconversations");
+    await expectRefused(browser, answer, sentence(italian.errors.providerCancelled));
+  });
+
+  test.each(["google", "facebook"] as const)(
+    "of somebody who said no at %s says that nothing has changed",
+    async (provider) => {
+      const browser = new Browser(stage.url);
+      const answer = await comeIn(browser, provider, "refuse");
+      await expectRefused(browser, answer, sentence(english.errors.providerCancelled, provider));
+    },
+  );
+});
+
+describe("a provider that does not do its part", () => {
+  const failed = (provider: Provider) => sentence(english.errors.providerFailed, provider);
+
+  test.each([
+    [
+      "another error in its answer",
+      (back: URLSearchParams) => (back.delete("code"), back.set("error", "server_error")),
+    ],
+    ["no code", (back: URLSearchParams) => back.delete("code")],
+    ["a code that it does not know", (back: URLSearchParams) => back.set("code", "made-up")],
+    ["an empty code", (back: URLSearchParams) => back.set("code", "")],
+    ["a hostile code", (back: URLSearchParams) => back.set("code", "\0'\"<script>".repeat(200))],
+  ])("by %s lets nobody in", async (_, change) => {
+    for (const provider of ["google", "facebook"] as const) {
+      const browser = new Browser(stage.url);
+      const person = provider === "google" ? googlePerson() : facebookPerson();
+      const back = await throughProvider(provider, await browser.get(`/api/auth/${provider}`), person);
+      const query = new URLSearchParams(back.split("?")[1]);
+      change(query);
+      const answer = await browser.get(`/api/auth/${provider}/callback?${query.toString()}`);
+      await expectRefused(browser, answer, failed(provider));
+      expect(await accountOf(person.email)).toBeNull();
+    }
+  });
+
+  test.each([
+    ["its token endpoint says 400", "token", 400, { error: "invalid_grant" }],
+    ["its token endpoint says 500", "token", 500, { error: "internal" }],
+    ["its token is missing", "token", 200, { token_type: "Bearer" }],
+    ["its token is no text", "token", 200, { access_token: { $ne: null } }],
+    ["its token is empty", "token", 200, { access_token: "" }],
+    ["its answer is a text", "token", 200, "garbage"],
+    ["its answer is null", "token", 200, null],
+    ["its profile endpoint says 401", "userinfo", 401, { error: "invalid_token" }],
+    ["its profile endpoint says 503", "userinfo", 503, {}],
+    ["its profile is empty", "userinfo", 200, {}],
+    ["its profile has no subject", "userinfo", 200, { email: "nobody@example.com", email_verified: true }],
+    ["its subject is an object", "userinfo", 200, { sub: { $gt: "" }, email: "a@example.com" }],
+    ["its subject is empty", "userinfo", 200, { sub: "", email: "a@example.com", email_verified: true }],
+    ["its profile is a list", "userinfo", 200, []],
+  ] as const)("Google: %s", async (_, endpoint, statusCode, body) => {
+    const before = await users().countDocuments();
+    const browser = new Browser(stage.url);
+    google.next(endpoint, (answer) => Object.assign(answer, { statusCode, body }));
+    await expectRefused(browser, await comeIn(browser, "google", googlePerson()), failed("google"));
+    expect(await users().countDocuments()).toBe(before);
+  });
+
+  test.each([
+    [
+      "its token endpoint refuses",
+      "token",
+      (r) => graphError(r, 400, "This authorization code has expired."),
+    ],
+    ["its token endpoint fails", "token", (r) => graphError(r, 500, "An unknown error has occurred.", 1)],
+    ["its token endpoint sends a page", "token", (r) => r.end("<!doctype html><title>Sorry</title>")],
+    ["its token endpoint hangs up", "token", (r) => r.destroy()],
+    ["its token endpoint breaks off", "token", (r) => (r.write('{"access_token":'), r.destroy())],
+    [
+      "its token endpoint sends elsewhere",
+      "token",
+      (r) => r.writeHead(302, { Location: `${stage.url}/healthz` }).end(),
+    ],
+    ["the Graph API refuses", "me", (r) => graphError(r, 400, "Invalid OAuth access token.", 190)],
+    ["the Graph API is limited", "me", (r) => graphError(r, 403, "Application request limit reached", 4)],
+    ["the Graph API sends an error as success", "me", (r) => graphError(r, 200, "Unknown")],
+    ["the Graph API sends nothing", "me", (r) => r.end()],
+  ] as [string, "token" | "me", Parameters<typeof facebook.next>[1]][])(
+    "Facebook: %s",
+    async (_, endpoint, answer) => {
+      const person = facebookPerson();
+      const browser = new Browser(stage.url);
+      facebook.next(endpoint, answer);
+      await expectRefused(browser, await comeIn(browser, "facebook", person), failed("facebook"));
+      expect(await accountOf(person.email)).toBeNull();
+    },
+  );
+
+  test.each(["token", "me"] as const)(
+    "Facebook: silence of its %s endpoint ends after 8 s",
+    async (endpoint) => {
+      const browser = new Browser(stage.url);
+      facebook.next(endpoint, () => undefined);
+      const startedAt = Date.now();
+      await expectRefused(browser, await comeIn(browser, "facebook", facebookPerson()), failed("facebook"));
+      const seconds = (Date.now() - startedAt) / 1_000;
+      expect(seconds).toBeGreaterThan(7);
+      expect(seconds).toBeLessThan(11);
+    },
+  );
+
+  test.each([
+    ["not confirmed", { email_verified: false }],
+    ["confirmed in words only", { email_verified: "true" }],
+    ["of unknown standing", { email_verified: undefined }],
+    ["none", { email: undefined }],
+    ["no address", { email: "not an address" }],
+    ["a list", { email: ["a@example.com"] }],
+  ])("Google: an address that is %s makes no account", async (_, change) => {
+    const person = googlePerson(change);
+    const browser = new Browser(stage.url);
+    const answer = await comeIn(browser, "google", person);
+    await expectRefused(browser, answer, sentence(english.errors.providerUnverified));
+    expect(await openedBy("google", person.sub)).toBeNull();
+  });
+
+  test("writes neither code, token, secret nor state into the log", () => {
+    for (const app of stage.apps) {
+      const output = app.output();
+      const secrets = [env.GOOGLE_CLIENT_SECRET, facebookApp.secret, "code=", "state=", "eyJ"];
+      const codes = google.exchanges.flatMap(({ code, code_verifier }) => [code, code_verifier]);
+      const told = [...secrets, ...codes].filter((secret) => secret && output.includes(secret));
+      expect(told).toEqual([]);
+      expect(/EAA[0-9a-f]{8}/.exec(output)).toBeNull();
+    }
+  });
+});
+
+describe("connecting", () => {
+  test("lets the provider open the account; it takes over picture and confirmation, and comes in again", async () => {
+    const browser = await withPassword();
+    const person = googlePerson({ email: browser.email });
+    const answer = await connect(browser, "google", person);
+    expect(Browser.location(answer)).toBe("/profile/connections");
+    const page = await readNext(browser, answer);
+    expect(page).toContain(sentence(english.toast.connected));
+    expect(page).toMatch(new RegExp(`Google\\s+In use\\s+${browser.email}\\s+Connected on`));
+    expect(await accountOf(browser.email)).toMatchObject({
+      authProvider: "local",
+      emailVerifiedAt: expect.any(Date),
+      profileImageUrl: person.picture,
+      identities: [{ provider: "google", subject: person.sub }],
+    });
+
+    const again = new Browser(stage.url);
+    await comeIn(again, "google", person);
+    expect((await me(again))!.email).toBe(browser.email);
+  });
+
+  test("an address of another name confirms nothing", async () => {
+    const browser = await withPassword();
+    await connect(browser, "google", googlePerson());
+    expect((await accountOf(browser.email))!.emailVerifiedAt).toBeNull();
+  });
+
+  test("needs no post from another site, and no visitor", async () => {
+    const browser = await withPassword();
+    const fields = { intent: "connect", provider: "google" };
+    const foreign = await browser.request("/profile/connections", {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" },
+    });
+    expect(foreign.status).toBe(403);
+    const visitor = new Browser(stage.url);
+    const answer = await visitor.form("/profile/connections", fields);
+    expect(Browser.location(answer)).toMatch(/^\/login\?.*redirectTo=%2Fprofile%2Fconnections/);
+    expect(visitor.jar.has("anamcara_google")).toBe(false);
+  });
+
+  test("ends with the person who began it: signed out or somebody else by then, nothing is connected", async () => {
+    for (const change of ["nobody", "somebody else"]) {
+      const browser = await withPassword();
+      const other = await withPassword();
+      const start = await browser.form("/profile/connections", { intent: "connect", provider: "google" });
+      const person = googlePerson();
+      const back = await throughProvider("google", start, person);
+      if (change === "nobody") browser.jar.delete("anamcara_session");
+      else browser.jar.set("anamcara_session", other.jar.get("anamcara_session")!);
+      const answer = await browser.get(back);
+      expect(await readNext(browser, answer)).toContain(english.errors.providerExpired);
+      expect(await openedBy("google", person.sub)).toBeNull();
+      expect(await accountOf(person.email)).toBeNull();
+    }
+  });
+
+  test("an account there that opens another one here is refused, and stays where it was", async () => {
+    const person = googlePerson();
+    await comeIn(new Browser(stage.url), "google", person);
+    const browser = await withPassword();
+    const answer = await connect(browser, "google", person);
+    expect(await readNext(browser, answer)).toContain(sentence(english.errors.identityTaken));
+    expect((await accountOf(browser.email))!.identities).toEqual([]);
+    expect((await openedBy("google", person.sub))!.email).toBe(person.email);
+    expect((await me(browser))!.email).toBe(browser.email);
+  });
+
+  test("by two people at the same moment goes to one of them", async () => {
+    const person = googlePerson();
+    const people = [await withPassword(), await withPassword()];
+    await Promise.all(people.map((browser) => connect(browser, "google", person)));
+    expect(await users().countDocuments({ "identities.subject": person.sub })).toBe(1);
+  });
+
+  test("the same again changes nothing; another one of the same provider is refused", async () => {
+    const browser = await withPassword();
+    const person = googlePerson();
+    await connect(browser, "google", person);
+    const again = await connect(browser, "google", person);
+    expect(await readNext(browser, again)).toContain(sentence(english.toast.connected));
+    const second = await connect(browser, "google", googlePerson());
+    expect(await readNext(browser, second)).toContain(sentence(english.errors.providerConnected));
+    expect((await accountOf(browser.email))!.identities).toMatchObject([{ subject: person.sub }]);
+  });
+
+  test("that was given up at the provider leads back to the connections", async () => {
+    const browser = await withPassword();
+    const start = await browser.form("/profile/connections", { intent: "connect", provider: "google" });
+    const answer = await browser.get(await throughProvider("google", start, "refuse"));
+    expect(Browser.location(answer)).toBe("/profile/connections");
+    expect(await readNext(browser, answer)).toContain(sentence(english.errors.providerCancelled));
+    expect((await me(browser))!.email).toBe(browser.email);
+  });
+});
+
+describe("disconnecting", () => {
+  test("closes the way in, and forgets the provider's picture", async () => {
+    const browser = await withPassword();
+    const person = googlePerson();
+    await connect(browser, "google", person);
+    const answer = await disconnect(browser, "google");
+    expect(await readNext(browser, answer)).toContain(sentence(english.toast.disconnected));
+    expect(await accountOf(browser.email)).toMatchObject({ identities: [], profileImageUrl: null });
+
+    // Whoever comes by it now is a stranger again.
+    const again = new Browser(stage.url);
+    await comeIn(again, "google", person);
+    expect((await me(again))!.email).toBe(person.email);
+  });
+
+  test("the last way in is refused: 409, and it says to set a password first", async () => {
+    const browser = new Browser(stage.url);
+    const person = googlePerson();
+    await comeIn(browser, "google", person);
+    const answer = await disconnect(browser, "google");
+    expect(answer.status).toBe(409);
+    const html = await answer.text();
+    expect(textOfHtml(html)).toContain(sentence(english.errors.lastWayIn));
+    expect(html).toContain('href="/profile/password"');
+    expect((await accountOf(person.email))!.identities).toHaveLength(1);
+
+    await users().updateOne({ email: String(person.email) }, { $set: { password: "a hash" } });
+    expect((await disconnect(browser, "google")).status).toBe(303);
+    expect((await accountOf(person.email))!.identities).toEqual([]);
+  });
+
+  test("both of two ways at the same moment leaves one, on two processes, every time", async () => {
+    for (let round = 0; round < 8; round++) {
+      const browser = new Browser(stage.url);
+      const person = googlePerson();
+      await comeIn(browser, "google", person);
+      await connect(browser, "facebook", facebookPerson());
+      const other = new Browser(stage.apps[1]!.url);
+      for (const [name, value] of browser.jar) other.jar.set(name, value);
+      const answers = await Promise.all([disconnect(browser, "google"), disconnect(other, "facebook")]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+      expect((await accountOf(person.email))!.identities).toHaveLength(1);
+    }
+  });
+
+  test("a way that this installation cannot ask does not count as one that remains", async () => {
+    const browser = new Browser(stage.url);
+    const person = googlePerson();
+    await comeIn(browser, "google", person);
+    await connect(browser, "facebook", facebookPerson());
+    const alone = await stage.start({ FACEBOOK_CLIENT_ID: "", FACEBOOK_CLIENT_SECRET: "" });
+    browser.url = alone.url;
+    expect((await disconnect(browser, "google")).status).toBe(409);
+    expect((await disconnect(browser, "facebook")).status).toBe(303);
+    expect((await accountOf(person.email))!.identities).toMatchObject([{ provider: "google" }]);
+    await alone.stop();
+  });
+
+  test("what is not connected changes nothing; what is no provider is 400", async () => {
+    const browser = await withPassword();
+    const before = await accountOf(browser.email);
+    expect((await disconnect(browser, "facebook")).status).toBe(303);
+    for (const provider of ["", "github", "__proto__", "google,facebook"])
+      expect((await disconnect(browser, provider as Provider)).status).toBe(400);
+    expect(await accountOf(browser.email)).toEqual(before);
+  });
+
+  test("reaches nobody else's account", async () => {
+    const owner = new Browser(stage.url);
+    const person = googlePerson();
+    await comeIn(owner, "google", person);
+    const stranger = await withPassword();
+    await stranger.form("/profile/connections", {
+      intent: "disconnect",
+      provider: "google",
+      userId: (await me(owner))!.id,
+    });
+    expect((await accountOf(person.email))!.identities).toHaveLength(1);
+  });
+});
+
+describe("showing once more who one is", () => {
+  test("renews the session of the same person, and never makes them somebody else", async () => {
+    const browser = new Browser(stage.url);
+    const person = googlePerson();
+    await comeIn(browser, "google", person);
+    const { id } = (await me(browser))!;
+    const session = browser.jar.get("anamcara_session");
+    const answer = await comeIn(browser, "google", person, "/profile/password");
+    expect(Browser.location(answer)).toBe("/profile/password");
+    expect(browser.jar.get("anamcara_session")).not.toBe(session);
+    expect((await me(browser))!.id).toBe(id);
+    expect(await sessionsOf(oid(id))).toBe(1);
+
+    const renewed = browser.jar.get("anamcara_session");
+    const stranger = googlePerson();
+    const refused = await comeIn(browser, "google", stranger, "/conversations");
+    expect(await readNext(browser, refused)).toContain(sentence(english.errors.providerOther));
+    expect(browser.jar.get("anamcara_session")).toBe(renewed);
+    expect(await accountOf(stranger.email)).toBeNull();
+  });
+});
+
+describe("a provider that is not configured", () => {
+  test("is announced where the button stands, for visitors and in the profile", async () => {
+    const app = await stage.start({
+      GOOGLE_CLIENT_ID: "",
+      FACEBOOK_CLIENT_SECRET: "",
+    });
+    for (const provider of ["google", "facebook"] as const) {
+      const soon = `Login with ${names[provider]} will be available soon!`;
+      const visitor = new Browser(app.url);
+      const answer = await visitor.get(`/api/auth/${provider}?redirectTo=%2Fconversations`, {
+        Referer: `${app.url}/register?redirectTo=%2Fconversations`,
+      });
+      expect(Browser.location(answer)).toBe("/register?redirectTo=%2Fconversations");
+      expect(await readNext(visitor, answer)).toContain(soon);
+      expect(Browser.location(await visitor.get(`/api/auth/${provider}`))).toBe("/login");
+
+      const member = await withPassword();
+      member.url = app.url;
+      const refused = await member.form("/profile/connections", { intent: "connect", provider });
+      expect(Browser.location(refused)).toBe("/profile/connections");
+      const page = await readNext(member, refused);
+      expect(page).toContain(soon);
+      expect(page).toContain("Not available on this installation");
+      expect(page).not.toContain(`Connect ${names[provider]}`);
+
+      const back = await visitor.get(`/api/auth/${provider}/callback?code=x&state=y`);
+      await expectRefused(visitor, back, english.errors.providerExpired);
+    }
+    const policy = (await fetch(`${app.url}/login`)).headers.get("content-security-policy")!;
+    expect(policy).toContain("img-src 'self' data:;");
+    expect(policy).toContain("form-action 'self';");
+    expect(app.output()).toMatch(/Social sign-in: off/);
+    await app.stop();
+  });
+
+  test("opens nothing in the policy; a configured one its pictures' host and its own pages", async () => {
+    const policy = (await fetch(`${stage.url}/login`)).headers.get("content-security-policy")!;
+    expect(policy).toContain(
+      "img-src 'self' data: https://lh3.googleusercontent.com https://platform-lookaside.fbsbx.com;",
+    );
+    expect(policy).toContain(`form-action 'self' ${google.baseUrl} ${facebook.baseUrl};`);
+    const real = await stage.start({ GOOGLE_OAUTH_BASE: "", FACEBOOK_OAUTH_BASE: "" });
+    const theirs = (await fetch(`${real.url}/login`)).headers.get("content-security-policy")!;
+    expect(theirs).toContain("form-action 'self' https://accounts.google.com https://*.facebook.com;");
+    for (const [provider, address] of [
+      ["google", "https://accounts.google.com/o/oauth2/v2/auth?"],
+      ["facebook", /^https:\/\/www\.facebook\.com\/v\d+\.0\/dialog\/oauth\?/],
+    ] as const) {
+      const start = await new Browser(real.url).get(`/api/auth/${provider}`);
+      expect(Browser.location(start)).toMatch(address);
+    }
+    await real.stop();
+  });
+
+  test.each(["/api/auth/github", "/api/auth/github/callback", "/api/auth/constructor"])(
+    "%s is no endpoint",
+    async (path) => {
+      const answer = await fetch(stage.url + path, { redirect: "manual" });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toBe("Not found");
+    },
+  );
+});
+
+test("too many tries from one address wait, over all processes: 429 with Retry-After on a page", async () => {
+  const limited = await Promise.all([0, 1].map(() => stage.start({ RATE_LIMITS: "on" })));
+  const statuses: number[] = [];
+  for (let n = 0; n < 31; n++) {
+    const path = n % 2 ? "/api/auth/google" : "/api/auth/google/callback?state=x";
+    const answer = await fetch(limited[n % 2]!.url + path, { redirect: "manual" });
+    statuses.push(answer.status);
+    if (n < 30) continue;
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+    expect(answer.headers.getSetCookie().join()).not.toContain("anamcara_google=ey");
+  }
+  expect(statuses.slice(0, 30).every((status) => status === 302 || status === 303)).toBe(true);
+  expect(statuses[30]).toBe(429);
+  await Promise.all(limited.map((app) => app.stop()));
+});

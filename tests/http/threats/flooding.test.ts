@@ -1,0 +1,346 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { whole } from "#tests/fakes/openai";
+import type { AppProcess } from "#tests/setup/app-process";
+import { Client } from "#tests/setup/client";
+import { field, textOfHtml } from "#tests/setup/html";
+import { oid, useStage } from "#tests/setup/stage";
+
+const stage = useStage({ apps: 2, env: { RATE_LIMITS: "on", TRUST_PROXY: "1" } });
+beforeEach(() => stage.guide.answers(whole("Four in the morning.")));
+
+const password = "a quiet room";
+const freshEmail = () => `rosa-${randomUUID().slice(0, 8)}@example.com`;
+
+let lastAddress = 0;
+/** A network address that nobody has come from yet. */
+const freshAddress = () => `203.0.${113 + Math.floor(lastAddress / 250)}.${(lastAddress++ % 250) + 1}`;
+
+interface Try {
+  email: string;
+  password: string;
+  from: string;
+  app?: AppProcess;
+}
+
+/** Signs in over the API, seen as coming from an address. */
+const signIn = ({ email, password, from, app = stage.apps[0]! }: Try) =>
+  new Client(app.url).post("/api/login", { email, password }, { "X-Forwarded-For": from });
+const signInByForm = ({ email, password, from, app = stage.apps[0]! }: Try) =>
+  new Client(app.url).request("/login?redirectTo=%2Fchat%2F1", {
+    method: "POST",
+    body: new URLSearchParams({ email, password }),
+    headers: { "X-Forwarded-For": from },
+  });
+const register = (email: string, from: string, app = stage.apps[0]!) =>
+  new Client(app.url).post(
+    "/api/register",
+    { firstName: "Rosa", email, password },
+    { "X-Forwarded-For": from },
+  );
+
+async function account(): Promise<{ email: string; sessions(): Promise<number> }> {
+  const email = freshEmail();
+  const answer = await register(email, freshAddress());
+  const { id } = (await answer.json()) as { id: string };
+  return {
+    email,
+    sessions: () => stage.db.collection("sessions").countDocuments({ "sess.userId": oid(id) }),
+  };
+}
+
+async function expectRefusal(answer: Response, atMostSeconds = 60): Promise<void> {
+  expect([answer.status, await answer.text()]).toEqual([429, "Too many requests"]);
+  expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const seconds = Number(answer.headers.get("retry-after"));
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(atMostSeconds);
+}
+
+describe("guessing a password", () => {
+  test("from one address: the eleventh try is 429 on every process, by API and form, and the right password waits too", async () => {
+    const { email, sessions } = await account();
+    const before = await sessions();
+    const from = freshAddress();
+    for (let n = 0; n < 10; n += 1) {
+      const way = n % 3 === 0 ? signInByForm : signIn;
+      const answer = await way({ email, password: `guess ${n}`, from, app: stage.apps[n % 2] });
+      expect(answer.status).toBe(401);
+    }
+    for (const app of stage.apps.slice(0, 2)) {
+      await expectRefusal(await signIn({ email, password: "guess 11", from, app }));
+      await expectRefusal(await signIn({ email, password, from, app }));
+    }
+    expect(await sessions()).toBe(before);
+  });
+
+  test("with a forged X-Forwarded-For: a server behind no proxy does not believe it", async () => {
+    const bare = await stage.start({ TRUST_PROXY: "" });
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      // Another account each time, so that only the address can tell.
+      const answer = await new Client(bare.url).post(
+        "/api/login",
+        { email: freshEmail(), password: "guess" },
+        {
+          "X-Forwarded-For": freshAddress(),
+          "X-Real-IP": freshAddress(),
+          Forwarded: `for=${freshAddress()}`,
+        },
+      );
+      statuses.push(answer.status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    await bare.stop();
+  });
+
+  test("with addresses put in front of the one the proxy saw: only the proxy's word counts", async () => {
+    const from = freshAddress();
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const forged = `${freshAddress()}, ${from}`;
+      statuses.push((await signIn({ email: freshEmail(), password: "guess", from: forged })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+  });
+
+  test("from many addresses: the account has a bound of its own, other accounts are untouched", async () => {
+    const { email, sessions } = await account();
+    const before = await sessions();
+    for (let n = 0; n < 10; n += 1) {
+      const typed = n % 2 ? email : ` ${email.toUpperCase()} `;
+      const answer = await signIn({
+        email: typed,
+        password: "guess",
+        from: freshAddress(),
+        app: stage.apps[n % 2],
+      });
+      expect(answer.status).toBe(401);
+    }
+    await expectRefusal(await signIn({ email, password, from: freshAddress(), app: stage.apps[1] }));
+    expect(await sessions()).toBe(before);
+    const other = await account();
+    expect((await signIn({ email: other.email, password, from: freshAddress() })).status).toBe(200);
+  });
+
+  test("from many addresses of one household's IPv6 network: they count as one", async () => {
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const from = `2001:db8:7:42:${n.toString(16)}::${n + 1}`;
+      statuses.push((await signIn({ email: freshEmail(), password: "guess", from })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    expect((await signIn({ email: freshEmail(), password: "x", from: "2001:db8:7:43::1" })).status).toBe(401);
+  });
+
+  test("forty times at once over two processes: exactly ten are looked at", async () => {
+    const { email } = await account();
+    const from = freshAddress();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, n) =>
+        signIn({ email, password: "guess", from, app: stage.apps[n % 2] }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
+    // A machine that is too slow for all of them at once may say so of one.
+    for (const { status } of answers) expect([401, 429, 503]).toContain(status);
+  });
+
+  test("is bounded for an account nobody has, too, so that the bound tells nothing", async () => {
+    const email = freshEmail();
+    for (let n = 0; n < 10; n += 1) {
+      expect((await signIn({ email, password: "guess", from: freshAddress() })).status).toBe(401);
+    }
+    await expectRefusal(await signIn({ email, password: "guess", from: freshAddress() }));
+  });
+
+  test("slowly, ten a minute: the sixty-first try within the hour waits for the rest of it", async () => {
+    const { email, sessions } = await account();
+    const before = await sessions();
+    for (let minute = 0; minute < 6; minute += 1) {
+      for (let n = 0; n < 10; n += 1) {
+        expect((await signIn({ email, password: "guess", from: freshAddress() })).status).toBe(401);
+      }
+      // The minute is over.
+      await stage.db
+        .collection("rate_limits")
+        .updateMany({ key: /^loginAccount:/ }, { $set: { expire: new Date(Date.now() - 1) } });
+    }
+    const answer = await signIn({ email, password, from: freshAddress() });
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    await expectRefusal(answer, 3_600);
+    expect(await sessions()).toBe(before);
+  });
+
+  test("does not keep a shared office out: rightful sign-ins are not counted", async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, account));
+    const office = freshAddress();
+    for (let n = 0; n < 24; n += 1) {
+      const { email } = people[n % 4]!;
+      const way = n % 2 ? signInByForm : signIn;
+      const { status } = await way({ email, password, from: office, app: stage.apps[n % 2] });
+      expect(status).toBe(n % 2 ? 303 : 200);
+    }
+  });
+});
+
+describe("the page of somebody who tried too often", () => {
+  test.each([
+    ["en", /Too many attempts in a short time\. Please try again in \d+ seconds\./],
+    ["es", /Demasiados intentos en poco tiempo\. Vuelve a probar dentro de \d+ segundos\./],
+    ["it", /Troppi tentativi in poco tempo\. Riprova tra \d+ secondi\./],
+  ])(
+    "says in %s when to come back, with the address kept and never the password",
+    async (language, sentence) => {
+      const email = freshEmail();
+      const from = freshAddress();
+      for (let n = 0; n < 10; n += 1) await signIn({ email, password: "guess", from });
+      const answer = await new Client(stage.url).request("/login?redirectTo=%2Fchat%2F1", {
+        method: "POST",
+        body: new URLSearchParams({ email, password: "my secret words" }),
+        headers: { "X-Forwarded-For": from, "Accept-Language": language },
+      });
+      expect(answer.status).toBe(429);
+      expect(answer.headers.get("content-type")).toMatch(/^text\/html/);
+      expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+      const html = await answer.text();
+      expect(textOfHtml(html)).toMatch(sentence);
+      expect(field(html, "email")!.value).toBe(email);
+      expect(html).toContain('name="redirectTo" value="/chat/1"');
+      expect(html).not.toContain("my secret words");
+    },
+  );
+
+  test("keeps every field of the registration form, and makes no account", async () => {
+    const { email: taken } = await account();
+    const from = freshAddress();
+    for (let n = 0; n < 10; n += 1) expect((await register(taken, from)).status).toBe(409);
+    const typed = { firstName: "Rósa", lastName: "Moreno", email: freshEmail(), password: "my secret words" };
+    const answer = await new Client(stage.url).request("/register", {
+      method: "POST",
+      body: new URLSearchParams(typed),
+      headers: { "X-Forwarded-For": from },
+    });
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(3_000);
+    const html = await answer.text();
+    expect(textOfHtml(html)).toMatch(/Please try again in (59|60) minutes\./);
+    for (const name of ["firstName", "lastName", "email"] as const)
+      expect(field(html, name)!.value).toBe(typed[name]);
+    expect(html).not.toContain(typed.password);
+    expect(await stage.db.collection("users").countDocuments({ email: typed.email })).toBe(0);
+  });
+});
+
+describe("registering", () => {
+  test("tells ten times an hour that an address is taken, over all processes, then 429", async () => {
+    const { email } = await account();
+    const before = await stage.db.collection("users").findOne({ email });
+    const from = freshAddress();
+    for (let n = 0; n < 10; n += 1) expect((await register(email, from, stage.apps[n % 2])).status).toBe(409);
+    await expectRefusal(await register(email, from), 3_600);
+    const email2 = freshEmail();
+    await expectRefusal(await register(email2, from, stage.apps[1]), 3_600);
+    expect(await stage.db.collection("users").findOne({ email })).toEqual(before);
+    expect(await stage.db.collection("users").countDocuments({ email: email2 })).toBe(0);
+  });
+
+  test("lets a classroom in from one address, but no factory", async () => {
+    const from = freshAddress();
+    for (let n = 0; n < 30; n += 1) expect((await register(freshEmail(), from)).status).toBe(201);
+    await stage.db
+      .collection("rate_limits")
+      .updateMany({ key: /^accountsAddress:/, points: 30 }, { $set: { points: 100 } });
+    const email = freshEmail();
+    await expectRefusal(await register(email, from), 3_600);
+    expect(await stage.db.collection("users").countDocuments({ email })).toBe(0);
+  });
+});
+
+describe("asking for replies", () => {
+  let person: Client;
+  let userId: string;
+  beforeEach(async () => {
+    const answer = await register(freshEmail(), freshAddress());
+    person = new Client(stage.url);
+    person.cookie = answer.headers.getSetCookie()[0]!.split(";")[0]!;
+    userId = ((await answer.json()) as { id: string }).id;
+  });
+  /** As if the person had done it that often in this minute. */
+  const spend = (limit: string, points: number) =>
+    stage.db.collection("rate_limits").updateMany({ key: new RegExp(`^${limit}:`) }, { $set: { points } });
+  const turns = () => stage.db.collection("turns").countDocuments({ userId: oid(userId) });
+
+  test("six hundred streams a minute are opened, then 429; a message in the address is not sent", async () => {
+    const conversation = await person.conversation();
+    const { turnId } = await person.sent(conversation.id, "Hello");
+    await person.readTurn(turnId);
+    await spend("streamUser", 599);
+    expect((await person.readTurn(turnId)).status).toBe(200);
+    const stored = await turns();
+    for (const app of stage.apps.slice(0, 2)) {
+      const client = person.at(app.url);
+      await expectRefusal(await client.get(`/api/chat/stream?turn=${turnId}`));
+      await expectRefusal(
+        await client.get(`/api/chat/stream?message=Again&conversationId=${conversation.id}&language=en`),
+      );
+    }
+    expect(await turns()).toBe(stored);
+    expect(await person.usedToday()).toBe(1);
+
+    const page = await person.get(`/chat/${conversation.id}/live/${turnId}`);
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(textOfHtml(await page.text())).toMatch(
+      /What you wrote before is kept\. Please try again in \d+ seconds\./,
+    );
+
+    const other = await register(freshEmail(), freshAddress());
+    const theirs = new Client(stage.url);
+    theirs.cookie = other.headers.getSetCookie()[0]!.split(";")[0]!;
+    const own = await theirs.sent((await theirs.conversation()).id, "Hello");
+    expect((await theirs.readTurn(own.turnId)).status).toBe(200);
+  });
+
+  test("sixty messages a minute are taken, then 429 with the words kept, and neither slot nor model is used", async () => {
+    const conversation = await person.conversation();
+    const { turnId } = await person.sent(conversation.id, "Hello");
+    await person.readTurn(turnId);
+    await spend("sendUser", 60);
+    const calls = stage.guide.requests.length;
+    await expectRefusal(await person.send(conversation.id, "Again"));
+    const page = await person.form(`/chat/${conversation.id}`, {
+      intent: "send",
+      message: "My words stay.",
+      submitKey: randomUUID(),
+    });
+    expect(page.status).toBe(429);
+    expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
+    const html = await page.text();
+    expect(field(html, "message")!.value).toBe("My words stay.");
+    expect(textOfHtml(html)).toMatch(/Please try again in \d+ seconds\./);
+    expect(await turns()).toBe(1);
+    expect(await person.usedToday()).toBe(1);
+    expect(stage.guide.requests.length).toBe(calls);
+  });
+});
+
+describe("what is kept of it", () => {
+  let rows: { key: string; expire: Date }[];
+  beforeAll(async () => {
+    rows = (await stage.db.collection("rate_limits").find().toArray()) as never;
+  });
+
+  test("names nobody: no e-mail address, no network address", () => {
+    expect(rows.length).toBeGreaterThan(20);
+    for (const { key } of rows) expect(key).toMatch(/^\w+:[\w-]{43}$/);
+  });
+
+  test("goes by itself when it is over", async () => {
+    for (const { expire } of rows) expect(expire).toBeInstanceOf(Date);
+    const indexes = await stage.db.collection("rate_limits").indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { expire: 1 }, expireAfterSeconds: 0 }));
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { key: 1 }, unique: true }));
+  });
+});

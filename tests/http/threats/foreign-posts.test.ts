@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/setup/client";
+import { raw } from "#tests/setup/raw";
+import { useStage } from "#tests/setup/stage";
+
+const stage = useStage();
+
+const routesFolder = path.resolve(import.meta.dirname, "../../../app/routes");
+const someId = "0123456789abcdef01234567";
+
+/** The address that a route's file stands for (remix-flat-routes). */
+function addressOf(file: string): string {
+  const name = file
+    .replace(/\.tsx?$/, "")
+    .replace(/^_\w+\+\//, "")
+    .replace(/\+\//, "/");
+  const parts = name.split("/").flatMap((folder) => folder.split(/(?<!\[)\.(?!\])/));
+  const words = parts
+    .filter((part) => !/^_/.test(part))
+    .map((part) => (part.startsWith("$") ? someId : part.replace(/_$/, "").replace(/\[(.)\]/g, "$1")));
+  return `/${words.join("/")}`;
+}
+
+/** Every route that takes a form or a body, whoever added it. */
+const doors = readdirSync(routesFolder, { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file))
+  .filter((file) =>
+    /export (const|async function|function) action\b/.test(
+      readFileSync(path.join(routesFolder, file), "utf8"),
+    ),
+  )
+  .map((file) => addressOf(file))
+  .sort();
+
+const verbs = (address: string) =>
+  address.startsWith("/api/") ? ["POST", "PUT", "PATCH", "DELETE"] : ["POST"];
+const typeOf = (address: string) =>
+  address.startsWith("/api/") ? "application/json" : "application/x-www-form-urlencoded";
+
+/** A sum over everything in every collection. */
+async function everything(): Promise<string> {
+  const hash = createHash("sha256");
+  const collections = await stage.db.listCollections({}, { nameOnly: true }).toArray();
+  for (const { name } of collections.sort((a, b) => a.name.localeCompare(b.name))) {
+    // The jobs of the house have a clock of their own.
+    if (/^(agenda|system)/i.test(name) || name === "jobs") continue;
+    const rows = await stage.db.collection(name).find().sort({ _id: 1 }).toArray();
+    hash.update(name + JSON.stringify(rows));
+  }
+  return hash.digest("hex");
+}
+
+let person: Client;
+beforeAll(async () => {
+  person = await Client.registered(stage.url);
+  await person.conversation();
+});
+
+test("the doors were found", () => {
+  expect(doors).toEqual(
+    expect.arrayContaining(["/login", "/logout", "/language", `/chat/${someId}`, "/api/login"]),
+  );
+});
+
+describe.each(doors)("%s", (address) => {
+  test.each([
+    ["a page without an origin", { Origin: "null" }],
+    ["another site", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
+    ["a sister site that hides its origin", { "Sec-Fetch-Site": "same-site" }],
+  ])("in the person's name from %s: 403, and nothing is written", async (_, headers) => {
+    const before = await everything();
+    for (const method of verbs(address)) {
+      const answer = await raw(`${stage.url}${address}`, {
+        method,
+        body: address.startsWith("/api/") ? "{}" : "intent=endOthers",
+        headers: { Cookie: person.cookie, "Content-Type": typeOf(address), ...headers },
+      });
+      expect([method, answer.status, answer.text]).toEqual([method, 403, "Forbidden"]);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    expect(await everything()).toBe(before);
+  });
+
+  test("with a body that a foreign page may send without asking: 415, and nothing is written", async () => {
+    const before = await everything();
+    for (const method of verbs(address)) {
+      const answer = await raw(`${stage.url}${address}`, {
+        method,
+        body: '{"intent":"endOthers"}',
+        headers: { Cookie: person.cookie, "Content-Type": "text/plain" },
+      });
+      expect([method, answer.status]).toEqual([method, 415]);
+    }
+    expect(await everything()).toBe(before);
+  });
+});

@@ -1,0 +1,99 @@
+import { createHmac } from "node:crypto";
+import { beforeAll, describe, expect, test } from "vitest";
+import { Client } from "#tests/setup/client";
+import { textOfHtml } from "#tests/setup/html";
+import { raw } from "#tests/setup/raw";
+import { oid, useStage } from "#tests/setup/stage";
+
+const stage = useStage();
+
+/** The link as the processes make it: only who has their secret can. */
+function linkFor(id: string, email: string): string {
+  const seal = createHmac("sha256", "a-secret-for-tests-only").update(`unsubscribe:${id}:${email}`).digest();
+  return `/unsubscribe?token=${Buffer.concat([Buffer.from(id, "hex"), seal]).toString("base64url")}`;
+}
+
+async function somebody() {
+  const client = await Client.registered(stage.url);
+  const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
+  const path = linkFor(id, client.email);
+  const wants = async () =>
+    (await stage.db.collection("users").findOne({ _id: oid(id) }))!.dailyQuote as boolean;
+  return { client, id, path, wants };
+}
+
+let person: Awaited<ReturnType<typeof somebody>>;
+beforeAll(async () => {
+  person = await somebody();
+});
+
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+
+describe("the link in a daily mail", () => {
+  test("opened by a person or by a program that looks at mails, changes nothing", async () => {
+    const page = await raw(stage.url + person.path);
+    expect(page.status).toBe(200);
+    expect(textOfHtml(page.text)).toContain("Stop the daily quote");
+    expect(page.text).not.toContain('<script type="module"');
+    await raw(stage.url + person.path, { method: "HEAD" });
+    expect(await person.wants()).toBe(true);
+  });
+
+  test("is one request from a mail provider: no cookie, no Origin, the body of RFC 8058, no redirect", async () => {
+    const { path, wants } = await somebody();
+    const answer = await raw(stage.url + path, {
+      method: "POST",
+      headers: form,
+      body: "List-Unsubscribe=One-Click",
+    });
+    expect(answer.status).toBe(200);
+    expect(await wants()).toBe(false);
+    expect((await raw(stage.url + path, { method: "POST", headers: form, body: "" })).status).toBe(200);
+  });
+
+  test("takes the body as multipart too", async () => {
+    const { path, wants } = await somebody();
+    const body =
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
+    const headers = { "Content-Type": "multipart/form-data; boundary=b" };
+    expect((await raw(stage.url + path, { method: "POST", headers, body })).status).toBe(200);
+    expect(await wants()).toBe(false);
+  });
+
+  test("says so when it is not one of ours, and does nothing, also for somebody who is signed in", async () => {
+    const forged = `/unsubscribe?token=${"A".repeat(59)}`;
+    for (const path of [forged, "/unsubscribe", "/unsubscribe?token=%00&token=x"]) {
+      const answer = await person.client.form(path, {});
+      expect(answer.status, path).toBe(410);
+      expect(textOfHtml(await answer.text())).toContain("This link does not work");
+      expect((await person.client.get(path)).status, path).toBe(410);
+    }
+    expect(await person.wants()).toBe(true);
+  });
+
+  test("cannot be used by a page of another site", async () => {
+    const headers = { ...form, Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
+    const answer = await raw(stage.url + person.path, { method: "POST", headers, body: "" });
+    expect(answer.status).toBe(403);
+    expect(await person.wants()).toBe(true);
+  });
+
+  test("is not written to the log", () => {
+    const log = stage.apps.map((app) => app.output()).join("");
+    expect(log).toContain("/unsubscribe");
+    expect(log).not.toContain(person.path.split("token=")[1]);
+  });
+});
+
+test("signing in keeps the time zone of the browser", async () => {
+  const { client, id } = await somebody();
+  const answer = await raw(`${stage.url}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Cookie: "anamcara_tz=Asia%2FKathmandu" },
+    body: JSON.stringify({ email: client.email, password: "a quiet room" }),
+  });
+  expect(answer.status).toBe(200);
+  expect(await stage.db.collection("users").findOne({ _id: oid(id) })).toMatchObject({
+    timeZone: "Asia/Kathmandu",
+  });
+});

@@ -1,0 +1,405 @@
+import mongoose from "mongoose";
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { AdminLog } from "#models/admin-log.server";
+import { Conversation } from "#models/conversation.server";
+import { Message } from "#models/message.server";
+import { Turn, type TurnDocument } from "#models/turn.server";
+import { User } from "#models/user.server";
+import { makeConversation, makeUser } from "#tests/factories/index";
+import { makeWholeLife } from "#tests/factories/whole-life";
+import { whole } from "#tests/fakes/openai";
+import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
+import { fakeGuide, useDatabase, useTurnRecovery } from "#tests/setup/database";
+import { tracesOf } from "#tests/setup/traces";
+import { until } from "#tests/setup/until";
+import { deleteAccount } from "~/features/account/delete-account.server";
+import { deleteEverything } from "~/features/account/delete-everything.server";
+import { resumeDeletions } from "~/features/account/delete-resume.server";
+import { cancelSubscriptionJob } from "~/features/account/delete-subscription.server";
+import { hashPassword } from "~/features/auth/password.server";
+import { findSessionUser, openSession } from "~/features/auth/sessions.server";
+import { verifyCredentials } from "~/features/auth/verify-credentials.server";
+import { localTurns } from "~/features/chat/local-turns.server";
+import { startTurn } from "~/features/chat/run-turn.server";
+import { settleTurn } from "~/features/chat/settle-turn.server";
+import { submitTurn } from "~/features/chat/submit-turn.server";
+import { env } from "~/services/env.server";
+import { startJobs, stopJobs } from "~/services/jobs.server";
+
+useDatabase();
+useTurnRecovery();
+// What is asked for waits in the queue; the tests run it when they want to.
+beforeAll(() => startJobs([]));
+afterAll(stopJobs);
+
+let stripe: FakeStripe;
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  env.STRIPE_SECRET_KEY = "sk_test_deletion";
+  env.STRIPE_API_BASE = stripe.url;
+});
+afterAll(() => stripe.close());
+beforeEach(() => {
+  stripe.state = "well";
+  fakeGuide.answers(whole("Four in the morning", " is an honest hour."));
+});
+afterEach(() => vi.restoreAllMocks());
+
+const db = () => mongoose.connection.db!;
+const jobsNamed = (name: string, userId?: string) =>
+  db()
+    .collection("jobs")
+    .find({ name, ...(userId && { "data.userId": userId }) })
+    .toArray();
+/** Somebody whose deletion began long enough ago for everything that was on its way to have arrived. */
+const leaving = () => makeWholeLife(db(), { user: { deletionStartedAt: new Date(Date.now() - 60_000) } });
+
+describe("a deletion", () => {
+  test("leaves nothing of the person in any collection, the media and the jobs, and nobody else's is touched", async () => {
+    const other = await makeWholeLife(db());
+    const before = await tracesOf(db(), other.userId, other.email);
+    const life = await leaving();
+    expect((await tracesOf(db(), life.userId, life.email)).length).toBeGreaterThan(20);
+    await deleteEverything(life.userId);
+    expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
+    expect(await tracesOf(db(), other.userId, other.email)).toEqual(before);
+  });
+
+  test("of somebody with thousands of messages goes through them in batches", async () => {
+    const life = await makeWholeLife(db(), {
+      conversations: 30,
+      messages: 100,
+      user: { deletionStartedAt: new Date(0) },
+    });
+    const removal = vi.spyOn(Message, "deleteMany");
+    await deleteEverything(life.userId);
+    expect(removal).toHaveBeenCalledTimes(3);
+    expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
+  });
+
+  test("keeps what administrators did, without a name", async () => {
+    const life = await leaving();
+    const rows = await AdminLog.find({
+      $or: [{ adminUserId: life.userId }, { entityId: life.userId }],
+    }).lean();
+    expect(rows).toHaveLength(2);
+    await deleteEverything(life.userId);
+    const [asAdmin, asSubject] = await Promise.all([
+      AdminLog.findById(rows.find(({ entityId }) => entityId === "somebody")!._id).lean(),
+      AdminLog.findById(rows.find(({ entityId }) => entityId === life.userId)!._id).lean(),
+    ]);
+    expect(asAdmin).toMatchObject({
+      action: "viewUser",
+      adminUserId: null,
+      ipAddress: null,
+      userAgent: null,
+    });
+    expect(asSubject).toMatchObject({ action: "viewUser", entity: "user", entityId: null, details: null });
+    expect(asSubject!.adminUserId).not.toBeNull();
+  });
+
+  test("of an account that nobody deletes does nothing", async () => {
+    const life = await makeWholeLife(db());
+    const before = await tracesOf(db(), life.userId);
+    await deleteEverything(life.userId);
+    expect(await tracesOf(db(), life.userId)).toEqual(before);
+  });
+
+  test("broken off at any write, before it or after, is finished by the next run", async () => {
+    const writes = ["deleteMany", "deleteOne", "updateMany", "updateOne", "findOneAndUpdate"] as const;
+    const { Collection } = mongoose.mongo;
+    let brokenAt = 0;
+    for (let n = 1; ; n += 1) {
+      const life = await leaving();
+      let count = 0;
+      for (const name of writes) {
+        const original = Collection.prototype[name] as (...args: unknown[]) => Promise<unknown>;
+        vi.spyOn(Collection.prototype, name).mockImplementation(async function (
+          this: mongoose.mongo.Collection,
+          ...args: unknown[]
+        ) {
+          // Turns are looked for all the time by their recovery.
+          if (
+            this.collectionName !== "jobs" &&
+            args.some((arg) => JSON.stringify(arg)?.includes("leaseExpiresAt"))
+          )
+            return original.apply(this, args) as never;
+          count += 1;
+          if (count !== n) return original.apply(this, args) as never;
+          // Every other time the write is made, and its answer is lost.
+          if (n % 2) await original.apply(this, args);
+          throw new Error("broken off");
+        } as never);
+      }
+      const first = await deleteEverything(life.userId).then(
+        () => "whole",
+        (error: Error) => error.message,
+      );
+      vi.restoreAllMocks();
+      if (first === "broken off") brokenAt += 1;
+      await deleteEverything(life.userId);
+      expect(await tracesOf(db(), life.userId, life.email), `broken off at write ${n}`).toEqual([]);
+      if (first === "whole") break;
+    }
+    expect(brokenAt).toBeGreaterThan(15);
+  }, 120_000);
+
+  test("waits for a job that runs for the person on another process", async () => {
+    const life = await leaving();
+    const { insertedId } = await db()
+      .collection("jobs")
+      .insertOne({
+        name: "export-data",
+        data: { userId: life.userId },
+        nextRunAt: null,
+        lockedAt: new Date(),
+      });
+    const over = deleteEverything(life.userId);
+    await until(async () => (await Message.countDocuments({ userId: life.userId })) === 0);
+    expect(await User.findById(life.userId)).not.toBeNull();
+    // It stores what it was about to store, and ends.
+    await Message.create({
+      userId: life.userId,
+      conversationId: life.conversationIds[0],
+      role: "user",
+      content: "Late",
+    });
+    await db().collection("jobs").deleteOne({ _id: insertedId });
+    await over;
+    expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
+  });
+
+  test("looks once more after everything that was on its way has arrived", async () => {
+    const life = await makeWholeLife(db(), { user: { deletionStartedAt: new Date(Date.now() - 8_000) } });
+    const over = deleteEverything(life.userId);
+    await until(async () => (await Message.countDocuments({ userId: life.userId })) === 0);
+    await Conversation.create({ userId: life.userId, title: "A request that was let in before" });
+    await over;
+    expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
+  });
+});
+
+describe("beginning a deletion", () => {
+  const password = "a quiet room";
+  const withPassword = async (more: object = {}) =>
+    makeUser({ password: await hashPassword(password), ...more } as object);
+  const stored = (id: string) => User.findById(id).lean();
+
+  test("ends every session at once, and nobody signs in any more", async () => {
+    const user = await withPassword();
+    const sid = await openSession(user.id, null);
+    expect(await findSessionUser(sid)).not.toBeNull();
+    await deleteAccount(user.id, { password, isFreshlySignedIn: false });
+    expect(await findSessionUser(sid)).toBeNull();
+    await expect(verifyCredentials({ email: user.email, password }, "192.0.2.1")).rejects.toMatchObject({
+      code: "errors.loginFailed",
+      status: 401,
+    });
+    expect(await jobsNamed("delete-account", user.id)).toHaveLength(1);
+  });
+
+  test("with a wrong password, or none, changes nothing", async () => {
+    const user = await withPassword();
+    const sid = await openSession(user.id, null);
+    for (const guess of ["wrong", ""]) {
+      await expect(
+        deleteAccount(user.id, { password: guess, isFreshlySignedIn: true }),
+      ).rejects.toMatchObject({ code: "errors.passwordWrong" });
+    }
+    expect((await stored(user.id))!.deletionStartedAt).toBeNull();
+    expect(await findSessionUser(sid)).not.toBeNull();
+    expect(await jobsNamed("delete-account", user.id)).toHaveLength(0);
+  });
+
+  test("of an account without a password asks for a sign-in of the last ten minutes", async () => {
+    const user = await makeUser();
+    await expect(deleteAccount(user.id, { password: "", isFreshlySignedIn: false })).rejects.toMatchObject({
+      code: "errors.signInAgain",
+      status: 403,
+    });
+    expect((await stored(user.id))!.deletionStartedAt).toBeNull();
+    await deleteAccount(user.id, { password: "", isFreshlySignedIn: true });
+    expect((await stored(user.id))!.deletionStartedAt).toBeInstanceOf(Date);
+  });
+
+  test("is refused to the last administrator, and of two who leave at once never both go", async () => {
+    await User.updateMany({}, { isAdmin: false });
+    const [one, two] = [await withPassword({ isAdmin: true }), await withPassword({ isAdmin: true })];
+    await User.create({ email: `${randomUUID()}@example.com`, isAdmin: true, isBanned: true });
+    const answers = await Promise.allSettled(
+      [one, two].map(({ id }) => deleteAccount(id, { password, isFreshlySignedIn: false })),
+    );
+    const gone = answers.filter(({ status }) => status === "fulfilled").length;
+    expect(gone).toBeLessThanOrEqual(1);
+    expect(await User.countDocuments({ isAdmin: true, isBanned: false, deletionStartedAt: null })).toBe(
+      2 - gone,
+    );
+    if (gone === 0) await deleteAccount(one.id, { password, isFreshlySignedIn: false });
+    const last = (await User.findOne({ isAdmin: true, isBanned: false, deletionStartedAt: null }).lean())!;
+    const lastId = last._id.toString();
+    await expect(deleteAccount(lastId, { password, isFreshlySignedIn: false })).rejects.toMatchObject({
+      code: "errors.lastAdministrator",
+      status: 409,
+    });
+    expect((await stored(lastId))!.deletionStartedAt).toBeNull();
+  });
+
+  test("that lost its job, or whose job has given up, is taken up again, once", async () => {
+    const life = await leaving();
+    await db()
+      .collection("jobs")
+      .insertOne({
+        name: "delete-account",
+        data: { userId: life.userId, once: `delete:${life.userId}` },
+        nextRunAt: null,
+        lockedAt: null,
+        failCount: 6,
+      });
+    await resumeDeletions();
+    await resumeDeletions();
+    const jobs = await jobsNamed("delete-account", life.userId);
+    expect(jobs).toHaveLength(1);
+    expect(jobs[0]!.nextRunAt).toBeInstanceOf(Date);
+  });
+});
+
+describe("a reply that is being written", () => {
+  async function writing() {
+    const { id: userId, email } = await makeUser();
+    const conversation = await makeConversation({ userId });
+    fakeGuide.answers((exchange) => exchange.say("Four in"));
+    const submitKey = randomUUID();
+    const message = "I wake at four.";
+    const { turnId } = await submitTurn({
+      userId,
+      conversationId: conversation.id,
+      message,
+      language: "en",
+      submitKey,
+    });
+    await until(async () => (await Turn.findById(turnId).lean())!.chunks.length > 0);
+    const turn = (await Turn.findById(turnId).lean())!;
+    return { userId, email, turn, turnId };
+  }
+  const leave = (userId: string) =>
+    User.updateOne({ _id: userId }, { deletionStartedAt: new Date(Date.now() - 60_000) });
+  /** What a process that was frozen knows of a turn: as it was when it ended, or began. */
+  const ended = (turn: TurnDocument): TurnDocument => ({
+    ...turn,
+    status: "done",
+    chunks: ["Four in the morning."],
+  });
+
+  test("ends with the deletion, and nothing of it comes back", async () => {
+    const { userId, email, turnId } = await writing();
+    await leave(userId);
+    await deleteEverything(userId);
+    expect(localTurns.has(turnId)).toBe(false);
+    expect(await tracesOf(db(), userId, email)).toEqual([]);
+  });
+
+  test("of a process that died waits to be settled, and goes then", async () => {
+    const { userId, email, turn, turnId } = await writing();
+    // It belongs to somebody else now, who is silent.
+    await Turn.updateOne({ _id: turn._id }, { owner: "gone", leaseExpiresAt: new Date(0) });
+    localTurns.get(turnId)?.abort.abort("lost");
+    await leave(userId);
+    await deleteEverything(userId);
+    expect(await tracesOf(db(), userId, email)).toEqual([]);
+  });
+
+  test("and is settled after the deletion writes no message", async () => {
+    const { userId, email, turn } = await writing();
+    await leave(userId);
+    await deleteEverything(userId);
+    expect(await settleTurn(ended(turn))).toEqual({ status: "done", message: null });
+    expect(await tracesOf(db(), userId, email)).toEqual([]);
+  });
+
+  test("and is settled in the middle of the deletion leaves no message, whichever write comes first", async () => {
+    for (const step of ["before its message", "after its message"] as const) {
+      const { userId, email, turn } = await writing();
+      await leave(userId);
+      const model = step === "before its message" ? Message : Conversation;
+      const method = step === "before its message" ? "findOneAndUpdate" : "updateOne";
+      const original = (model[method] as (...args: unknown[]) => unknown).bind(model);
+      vi.spyOn(model as typeof Message, method as "updateOne").mockImplementationOnce(
+        (...args: unknown[]) => {
+          vi.restoreAllMocks();
+          const late = deleteEverything(userId).then(() => original(...args));
+          return Object.assign(late, { lean: () => late }) as never;
+        },
+      );
+      await settleTurn(ended(turn));
+      expect(await tracesOf(db(), userId, email), step).toEqual([]);
+    }
+  });
+
+  test("and is begun after the deletion by a process that was frozen takes its message back", async () => {
+    const { userId, email, turn, turnId } = await writing();
+    await leave(userId);
+    await deleteEverything(userId);
+    fakeGuide.answers(whole("Four in the morning."));
+    startTurn(turn);
+    await localTurns.get(turnId)!.done;
+    expect(await tracesOf(db(), userId, email)).toEqual([]);
+  });
+
+  test("cannot be asked for any more", async () => {
+    const { id: userId } = await makeUser({ deletionStartedAt: new Date() } as object);
+    const conversation = await makeConversation({ userId });
+    const submission = { userId, conversationId: conversation.id, message: "Hello", language: "en" };
+    await expect(submitTurn({ ...submission, submitKey: randomUUID() })).rejects.toMatchObject({
+      status: 402,
+    });
+    expect(await Turn.countDocuments({ userId })).toBe(0);
+  });
+});
+
+describe("a subscription", () => {
+  const subscribed = async (status: "active" | "canceled" | null = "active") => {
+    const id = `sub_${randomUUID().replaceAll("-", "")}`;
+    if (status) stripe.subscriptions.set(id, status);
+    const user = { deletionStartedAt: new Date(0), stripeSubscriptionId: id, stripeCustomerId: "cus_1" };
+    return { id, life: await makeWholeLife(db(), { user }) };
+  };
+  const cancelJobs = async (id: string) =>
+    (await jobsNamed("cancel-subscription")).filter(
+      ({ data }) => (data as { subscriptionId: string }).subscriptionId === id,
+    );
+  const cancel = (subscriptionId: string) =>
+    cancelSubscriptionJob.handle({ subscriptionId }, { report: () => Promise.resolve() });
+
+  test("is cancelled by a job that knows nothing of the person, whether Stripe is there or not", async () => {
+    stripe.state = "failing";
+    const { id, life } = await subscribed();
+    await deleteEverything(life.userId);
+    expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
+    expect(await cancelJobs(id)).toHaveLength(1);
+    await expect(cancel(id)).rejects.toThrow();
+    expect(stripe.subscriptions.get(id)).toBe("active");
+    stripe.state = "well";
+    await cancel(id);
+    expect(stripe.subscriptions.get(id)).toBe("canceled");
+  });
+
+  test.each([
+    ["was cancelled before", "canceled"],
+    ["Stripe does not know", null],
+  ] as const)("that %s counts as cancelled", async (_, status) => {
+    const { id } = await subscribed(status);
+    await cancel(id);
+    expect(stripe.requests.at(-1)).toBe(`DELETE /v1/subscriptions/${id}`);
+  });
+
+  test("is left alone where payments are not configured", async () => {
+    const key = env.STRIPE_SECRET_KEY;
+    env.STRIPE_SECRET_KEY = undefined;
+    const { id, life } = await subscribed();
+    await deleteEverything(life.userId);
+    env.STRIPE_SECRET_KEY = key;
+    expect(await cancelJobs(id)).toHaveLength(0);
+    expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
+  });
+});

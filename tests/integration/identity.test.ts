@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { User } from "#models/user.server";
+import { useDatabase } from "#tests/setup/database";
+import { openedBy } from "~/features/auth/identity.server";
+
+useDatabase();
+
+test("the person whom a provider's subject opens is found by the index, however many there are", async () => {
+  await User.insertMany(
+    Array.from({ length: 300 }, (_, n) => ({
+      email: `rosa-${n}@example.com`,
+      identities: [
+        { provider: n % 2 ? "google" : "facebook", subject: String(n), connectedAt: new Date() },
+        { provider: n % 2 ? "facebook" : "google", subject: `other ${n}`, connectedAt: new Date() },
+      ],
+    })),
+  );
+  const explained = (await User.findOne(openedBy({ provider: "google", subject: "7" })).explain(
+    "executionStats",
+  )) as unknown as {
+    executionStats: { nReturned: number; totalDocsExamined: number; totalKeysExamined: number };
+  };
+  const { nReturned, totalDocsExamined, totalKeysExamined } = explained.executionStats;
+  expect(nReturned).toBe(1);
+  expect(totalDocsExamined).toBeLessThanOrEqual(2);
+  expect(totalKeysExamined).toBeLessThanOrEqual(2);
+});
+
+test("a subject of one provider is nobody at the other, also beside one's own", async () => {
+  await User.create({
+    email: "both@example.com",
+    identities: [
+      { provider: "google", subject: "one", connectedAt: new Date() },
+      { provider: "facebook", subject: "two", connectedAt: new Date() },
+    ],
+  });
+  expect(await User.exists(openedBy({ provider: "google", subject: "two" }))).toBeNull();
+  expect(await User.exists(openedBy({ provider: "facebook", subject: "two" }))).not.toBeNull();
+});

@@ -1,0 +1,202 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { beforeAll, describe, expect, test } from "vitest";
+import { UsageReason } from "#models/usage-reason.server";
+import { User } from "#models/user.server";
+import { makeUser } from "#tests/factories/index";
+import { useDatabase } from "#tests/setup/database";
+import { listUsageReasons, onboardingInvitation, openStep } from "~/features/account/load-onboarding.server";
+import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/account/onboarding-schema";
+import { passOnboardingStep, saveOnboardingStep } from "~/features/account/save-onboarding-step.server";
+import { skipOnboarding } from "~/features/account/skip-onboarding.server";
+import { seedDefaults } from "~/features/setup/seed-defaults.server";
+
+useDatabase();
+beforeAll(() => seedDefaults());
+
+type Fields = [name: string, value: string][];
+const offered = ["sleep", "grief", "faith", "stress"];
+
+function form(fields: Fields): FormData {
+  const data = new FormData();
+  for (const [name, value] of fields) data.append(name, value);
+  return data;
+}
+
+const reasons = (fields: Fields) => parseWithZod(form(fields), { schema: reasonsSchema(offered) });
+const about = (fields: Fields) =>
+  parseWithZod(form(fields), { schema: aboutSchema(new Date("2026-11-21T12:00:00Z")) });
+const voice = (fields: Fields) => parseWithZod(form(fields), { schema: voiceSchema });
+
+const named: Fields = [
+  ["firstName", "Rosa"],
+  ["lastName", "Moreno"],
+  ["preferredLanguage", "es"],
+];
+
+const kept = async (id: string) => (await User.findById(id).lean())!;
+
+describe("what brings somebody here", () => {
+  test("is three reasons at most, and the fourth loses nothing", () => {
+    const submission = reasons([...offered.map((key) => ["usageReasons", key] as [string, string])]);
+    expect(submission.status).toBe("error");
+    expect(submission.reply()).toMatchObject({
+      error: { usageReasons: ["validation.usageReasonsMaxThree"] },
+      initialValue: { usageReasons: offered },
+    });
+  });
+
+  test("can be one reason, none, or one that was ticked twice", () => {
+    expect(reasons([["usageReasons", "sleep"]])).toMatchObject({ value: { usageReasons: ["sleep"] } });
+    expect(reasons([])).toMatchObject({ value: { usageReasons: [] } });
+    const twice = Array.from({ length: 5 }, () => ["usageReasons", "sleep"] as [string, string]);
+    expect(reasons(twice)).toMatchObject({ value: { usageReasons: ["sleep"] } });
+  });
+
+  test("is a reason that is offered", () => {
+    for (const key of ["hatred", "__proto__", "$ne", ""]) {
+      expect(reasons([["usageReasons", key]]).status, key).toBe(key ? "error" : "success");
+    }
+  });
+
+  test.each([
+    ["x".repeat(500), true],
+    ["x".repeat(501), false],
+    // A browser sends a line break as two characters.
+    [`${"x".repeat(498)}\r\n${"y"}`, true],
+    [`${"x".repeat(500)}\r\n `, true],
+  ])("takes 500 characters of one's own words: case %#", (notes, isTaken) => {
+    const submission = reasons([["usageNotes", notes]]);
+    expect(submission.status).toBe(isTaken ? "success" : "error");
+    if (isTaken) return;
+    expect(submission.reply().error).toEqual({ usageNotes: ["validation.usageNotesTooLong"] });
+    expect(submission.reply().initialValue).toMatchObject({ usageNotes: notes });
+  });
+});
+
+describe("about the person", () => {
+  test("both names are needed", () => {
+    expect(about([["firstName", "  "]]).reply().error).toMatchObject({
+      firstName: ["validation.firstNameRequired"],
+      lastName: ["validation.lastNameRequired"],
+    });
+  });
+
+  test.each([
+    ["1990-05-17", true],
+    ["1900-01-01", true],
+    ["2024-02-29", true],
+    ["2026-11-20", true],
+    ["2026-11-21", false],
+    ["2031-01-01", false],
+    ["1899-12-31", false],
+    ["2023-02-29", false],
+    ["1990-13-01", false],
+    ["17.5.1990", false],
+    ["1990-05-17T00:00:00Z", false],
+    ["+01990-05-1", false],
+  ])("a date of birth is a day in the past, not before 1900: %s", (date, isTaken) => {
+    const submission = about([...named, ["dateOfBirth", date]]);
+    if (isTaken) return expect(submission.status).toBe("success");
+    expect(submission.reply().error).toEqual({ dateOfBirth: ["validation.dateOfBirthInvalid"] });
+  });
+
+  test("gender and language are among those that are offered, and gender may stay open", () => {
+    expect(about([...named, ["gender", ""]])).toMatchObject({ status: "success" });
+    expect(about([...named, ["gender", "prefer_not_to_say"]])).toMatchObject({ status: "success" });
+    expect(about([...named, ["gender", "robot"]]).reply().error).toHaveProperty("gender");
+    expect(about([...named.slice(0, 2), ["preferredLanguage", "xx"]]).reply().error).toHaveProperty(
+      "preferredLanguage",
+    );
+  });
+});
+
+describe("how the guide should speak", () => {
+  test("an empty choice leaves it to the guide, and a box that is not ticked is off", () => {
+    expect(voice([["guideTone", ""]])).toHaveProperty("value", { step: "voice", memoryEnabled: false });
+    expect(
+      voice([
+        ["guideTone", "direct"],
+        ["guideLength", "short"],
+        ["memoryEnabled", "on"],
+      ]),
+    ).toMatchObject({ value: { guideTone: "direct", guideLength: "short", memoryEnabled: true } });
+    expect(voice([["guideTone", "rude"]]).status).toBe("error");
+  });
+});
+
+describe("the three steps", () => {
+  test("are kept one by one, go on where they were left, and end with the last", async () => {
+    const { id } = await makeUser();
+    expect(openStep(await kept(id))).toBe("reasons");
+    expect(onboardingInvitation(await kept(id))).toBe("begin");
+
+    const first = reasons([
+      ["usageReasons", "sleep"],
+      ["usageNotes", "I wake at four."],
+    ]);
+    expect(await saveOnboardingStep(id, first.status === "success" ? first.value : (null as never))).toBe(
+      "about",
+    );
+    expect(await kept(id)).toMatchObject({ usageReasons: ["sleep"], usageNotes: "I wake at four." });
+    expect(openStep(await kept(id))).toBe("about");
+    expect(onboardingInvitation(await kept(id))).toBe("resume");
+
+    expect(await passOnboardingStep(id, "about")).toBe("voice");
+    expect(await kept(id)).toMatchObject({ firstName: "Rosa", onboardingCompleted: false });
+
+    const last = voice([["guideTone", "gentle"]]);
+    expect(await saveOnboardingStep(id, last.status === "success" ? last.value : (null as never))).toBeNull();
+    expect(await kept(id)).toMatchObject({
+      guideTone: "gentle",
+      guideLength: null,
+      memoryEnabled: false,
+      onboardingCompleted: true,
+    });
+    expect(openStep(await kept(id))).toBe("reasons");
+    expect(onboardingInvitation(await kept(id))).toBeNull();
+  });
+
+  test("going back and changing an answer undoes none of the others", async () => {
+    const { id } = await makeUser({ onboardingStep: 2, guideTone: "direct", usageReasons: ["sleep"] });
+    const changed = about([...named, ["dateOfBirth", "1990-05-17"]]);
+    await saveOnboardingStep(id, changed.status === "success" ? changed.value : (null as never));
+    expect(await kept(id)).toMatchObject({
+      usageReasons: ["sleep"],
+      guideTone: "direct",
+      preferredLanguage: "es",
+      onboardingStep: 2,
+    });
+    expect((await kept(id)).dateOfBirth?.toISOString()).toBe("1990-05-17T00:00:00.000Z");
+    const cleared = about(named);
+    await saveOnboardingStep(id, cleared.status === "success" ? cleared.value : (null as never));
+    expect((await kept(id)).dateOfBirth).toBeNull();
+  });
+
+  test("once put off, they are not asked for again, and can still be answered", async () => {
+    const { id } = await makeUser();
+    const { id: other } = await makeUser();
+    await skipOnboarding(id);
+    expect(onboardingInvitation(await kept(id))).toBeNull();
+    expect(onboardingInvitation(await kept(other))).toBe("begin");
+    expect(openStep(await kept(id))).toBe("reasons");
+    await passOnboardingStep(id, "voice");
+    expect(await kept(id)).toMatchObject({ onboardingCompleted: true });
+  });
+});
+
+test("the reasons come from the database, the active ones in their order", async () => {
+  await UsageReason.updateOne({ key: "stress" }, { isActive: false });
+  await UsageReason.create({ key: "work", labelKey: "My work: too much of it", displayOrder: -1 });
+  const listed = await listUsageReasons();
+  expect(listed[0]).toEqual({ key: "work", labelKey: "My work: too much of it", descriptionKey: null });
+  expect(listed.map(({ key }) => key)).toEqual([
+    "work",
+    "sleep",
+    "meaning",
+    "grief",
+    "relationships",
+    "meditation",
+    "faith",
+    "curiosity",
+  ]);
+});

@@ -1,0 +1,70 @@
+import mongoose from "mongoose";
+import { describe, expect, test } from "vitest";
+import { models } from "#models/all.server";
+import { makeWholeLife } from "#tests/factories/whole-life";
+import { useDatabase } from "#tests/setup/database";
+import { account, personalData } from "~/features/account/personal-data.server";
+
+useDatabase();
+
+/** Collections that hold nothing by which a person is found, and why. */
+const impersonal: Record<string, string> = {
+  DailyQuote: "one for everybody",
+  KeptForm: "found by a secret that only the browser has, for an hour",
+  PricingPlan: "one for everybody",
+  RateLimit: "keys are hashed, and gone within a day",
+  SpentState: "hashes",
+  UsageReason: "one for everybody",
+};
+
+/** Fields that tell whose a row is. */
+const tellsWhose = /(^|\.)(\w*userId|ownerId|createdBy|updatedBy|\w*email|to)$/i;
+/** Fields whose names sound like something that nobody is to see. */
+const soundsSecret = /(hash|password|secret|token(?!s)|^sid$|unsubscribe)/i;
+
+const listed = [account, ...personalData];
+
+describe("the list of what belongs to a person", () => {
+  test.each(models.map(({ modelName }) => modelName))("holds %s, or says why not", (name) => {
+    const isListed = listed.some(({ model }) => model.modelName === name);
+    expect(isListed, `${name}: add it to personal-data.server.ts, or to the impersonal ones here`).toBe(
+      !(name in impersonal),
+    );
+    if (isListed) return;
+    const paths = Object.keys(mongoose.model(name).schema.paths);
+    expect(paths.filter((path) => tellsWhose.test(path))).toEqual([]);
+  });
+
+  test("shows no field whose name sounds like a secret", () => {
+    for (const { name, model, withheld } of listed) {
+      const shown = Object.keys(model.schema.paths).filter((path) => !withheld.includes(path));
+      expect(
+        shown.filter((path) => soundsSecret.test(path)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  test("withholds only what there is", () => {
+    for (const { name, model, withheld } of listed) {
+      expect(
+        withheld.filter((path) => !(path in model.schema.paths)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  test("finds a person's rows in each of them, by an index, and nobody else's", async () => {
+    const db = mongoose.connection.db!;
+    const [mine, theirs] = [await makeWholeLife(db), await makeWholeLife(db)];
+    for (const { name, model, rowsOf } of listed) {
+      const person = { id: mine.userId, email: mine.email };
+      const rows = await model.find(rowsOf(person)).lean();
+      expect(rows.length, name).toBeGreaterThan(0);
+      expect(JSON.stringify(rows), name).not.toContain(theirs.userId);
+      if (name === "configurations") continue; // A handful in all.
+      const plan = JSON.stringify(await model.find(rowsOf(person)).explain("queryPlanner"));
+      expect(plan, name).not.toContain('"COLLSCAN"');
+    }
+  });
+});

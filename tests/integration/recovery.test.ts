@@ -1,0 +1,270 @@
+import mongoose from "mongoose";
+import { createHash, randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { AccountToken } from "#models/account-token.server";
+import { Mail } from "#models/mail.server";
+import { Session } from "#models/session.server";
+import { User, type UserDocument } from "#models/user.server";
+import { makeUser } from "#tests/factories";
+import { useDatabase } from "#tests/setup/database";
+import { changePassword } from "~/features/auth/change-password.server";
+import { commonestPasswords, isCommonPassword } from "~/features/auth/common-password.server";
+import { confirmPassword } from "~/features/auth/confirm-password.server";
+import { hashPassword } from "~/features/auth/password.server";
+import { registerUser } from "~/features/auth/register-user.server";
+import { passwordResetJob } from "~/features/auth/request-password-reset.server";
+import { isResetTokenUsable, resetPassword } from "~/features/auth/reset-password.server";
+import { sendVerification } from "~/features/auth/send-verification.server";
+import { openSession } from "~/features/auth/sessions.server";
+import { verifyCredentials } from "~/features/auth/verify-credentials.server";
+import { addressOfToken, verifyEmail } from "~/features/auth/verify-email.server";
+
+useDatabase();
+
+const secret = "a quiet room";
+const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
+const somebody = async (more: Parameters<typeof makeUser>[0] = {}) =>
+  makeUser({ password: await hashPassword(secret), emailVerifiedAt: new Date(), ...more });
+/** Mongoose types a list of plain objects as one of subdocuments. */
+const withGoogle = () =>
+  [
+    { provider: "google", subject: randomUUID(), connectedAt: new Date() },
+  ] as unknown as UserDocument["identities"];
+const stored = (id: string) => User.findById(id).lean();
+const signsIn = (email: string, password: string) =>
+  verifyCredentials({ email, password }, "192.0.2.1").then(
+    () => true,
+    () => false,
+  );
+const mailsTo = (to: string) => Mail.find({ to }).sort({ _id: 1 }).lean();
+
+/** What the link in the latest mail to somebody carries. */
+async function tokenFor(email: string): Promise<string> {
+  const mail = (await mailsTo(email)).at(-1)!;
+  return /token=([\w-]+)/.exec(mail.text)![1]!;
+}
+
+async function askedFor(email: string): Promise<string> {
+  await passwordResetJob.handle({ email }, { report: async () => undefined });
+  return tokenFor(email);
+}
+
+describe("a forgotten password", () => {
+  test("is replaced by the link in the mail, which works once", async () => {
+    const user = await somebody();
+    const token = await askedFor(user.email);
+
+    await resetPassword(token, "a new room");
+
+    expect(await signsIn(user.email, "a new room")).toBe(true);
+    expect(await signsIn(user.email, secret)).toBe(false);
+    await expect(resetPassword(token, "a third room")).rejects.toMatchObject({
+      code: "errors.linkVoid",
+      status: 400,
+    });
+    expect(await signsIn(user.email, "a new room")).toBe(true);
+  });
+
+  test("has a link of 256 random bits, of which the database keeps only the hash, for half an hour", async () => {
+    const user = await somebody();
+    const token = await askedFor(user.email);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const [row, ...others] = await AccountToken.find({ userId: user.id }).lean();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ tokenHash: sha256(token), purpose: "resetPassword", email: user.email });
+    expect(Math.round((row!.expireAt.getTime() - Date.now()) / 60_000)).toBe(30);
+    expect(JSON.stringify(row)).not.toContain(token);
+  });
+
+  test("is not looked after for addresses without an account, closed or deleted ones", async () => {
+    const banned = await somebody({ isBanned: true });
+    const leaving = await somebody({ deletionStartedAt: new Date() });
+    for (const email of ["nobody@example.com", banned.email, leaving.email]) {
+      await passwordResetJob.handle({ email }, { report: async () => undefined });
+      expect(await mailsTo(email)).toEqual([]);
+    }
+  });
+
+  test("ends all sessions, makes every other link void, and tells the person", async () => {
+    const user = await somebody({ preferredLanguage: "it" });
+    const first = await askedFor(user.email);
+    const second = await askedFor(user.email);
+    await openSession(user.id, null);
+    await openSession(user.id, null);
+    const stranger = await somebody();
+    await openSession(stranger.id, null);
+
+    await resetPassword(second, "a new room");
+
+    expect(await Session.countDocuments({ "sess.userId": new mongoose.Types.ObjectId(user.id) })).toBe(0);
+    expect(await Session.countDocuments({ "sess.userId": new mongoose.Types.ObjectId(stranger.id) })).toBe(1);
+    await expect(resetPassword(first, "a third room")).rejects.toMatchObject({ status: 400 });
+    const mail = (await mailsTo(user.email)).at(-1)!;
+    expect(mail).toMatchObject({ template: "passwordChanged", subject: "La tua password è stata cambiata" });
+  });
+
+  test("is replaced by exactly one of twenty who use the link at once", async () => {
+    const user = await somebody();
+    const token = await askedFor(user.email);
+    const tries = await Promise.allSettled(
+      Array.from({ length: 20 }, (_, index) => resetPassword(token, `room number ${index}`)),
+    );
+    const winners = tries.flatMap(({ status }, index) => (status === "fulfilled" ? [index] : []));
+    expect(winners).toHaveLength(1);
+    expect(await signsIn(user.email, `room number ${winners[0]}`)).toBe(true);
+    expect((await mailsTo(user.email)).filter(({ template }) => template === "passwordChanged")).toHaveLength(
+      1,
+    );
+  });
+
+  test("stays as it is when the link is too old, unknown, made for something else, or for an earlier address", async () => {
+    const user = await somebody({ emailVerifiedAt: null });
+    const before = await stored(user.id);
+    const old = await askedFor(user.email);
+    await AccountToken.updateOne({ tokenHash: sha256(old) }, { expireAt: new Date(Date.now() - 1) });
+    await sendVerification(user.id);
+    const other = await tokenFor(user.email);
+    for (const token of [old, other, "", "x", "$ne", randomUUID().repeat(100)]) {
+      expect(await isResetTokenUsable(token)).toBe(false);
+      await expect(resetPassword(token, "a new room")).rejects.toMatchObject({ status: 400 });
+    }
+    const moved = await askedFor(user.email);
+    await User.updateOne({ _id: user.id }, { email: `moved-${user.email}` });
+    await expect(resetPassword(moved, "a new room")).rejects.toMatchObject({ status: 400 });
+    expect((await stored(user.id))!.password).toBe(before!.password);
+  });
+
+  test("of somebody who comes in through a provider: the mail says so, and a password can be set", async () => {
+    const user = await somebody({ password: null, identities: withGoogle() });
+    const token = await askedFor(user.email);
+    const mail = (await mailsTo(user.email)).at(-1)!;
+    expect(mail.template).toBe("setPassword");
+    expect(mail.text).toContain("you sign in with Google");
+    expect(await resetPassword(token, "a new room")).toEqual({ isDisconnected: false });
+    expect(await signsIn(user.email, "a new room")).toBe(true);
+    expect((await stored(user.id))!.identities).toHaveLength(1);
+  });
+
+  test("confirms the address; who had registered it before, unconfirmed, keeps no way in", async () => {
+    const user = await somebody({ emailVerifiedAt: null, identities: withGoogle() });
+    const token = await askedFor(user.email);
+    expect(await resetPassword(token, "a new room")).toEqual({ isDisconnected: true });
+    expect(await stored(user.id)).toMatchObject({ identities: [], emailVerifiedAt: expect.any(Date) });
+  });
+});
+
+describe("confirming an address", () => {
+  const register = () =>
+    registerUser(
+      {
+        firstName: "Visit evil.example now",
+        lastName: "Moreno",
+        email: `rosa-${randomUUID().slice(0, 8)}@example.com`,
+        password: secret,
+      },
+      { language: "es", clientAddress: "192.0.2.1" },
+    );
+
+  test("begins with a mail at registration, in the reader's language, that holds nothing that was typed", async () => {
+    const { email } = await register();
+    const [mail, ...others] = await mailsTo(email);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ template: "verifyEmail", subject: "Confirma tu dirección" });
+    expect(mail!.text + mail!.html).not.toContain("evil");
+  });
+
+  test("takes the link once, within three days, and makes the others void", async () => {
+    const { id, email } = await register();
+    const first = await tokenFor(email);
+    await sendVerification(id);
+    const second = await tokenFor(email);
+    const row = await AccountToken.findOne({ tokenHash: sha256(second) }).lean();
+    expect(Math.round((row!.expireAt.getTime() - Date.now()) / 3_600_000)).toBe(72);
+    expect(await addressOfToken(second)).toBe(email);
+    expect((await stored(id))!.emailVerifiedAt).toBeNull();
+
+    await verifyEmail(second);
+
+    expect((await stored(id))!.emailVerifiedAt).toBeInstanceOf(Date);
+    for (const token of [first, second])
+      await expect(verifyEmail(token)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("does nothing for an address that the account has no more, and sends nothing to one that is confirmed", async () => {
+    const { id, email } = await register();
+    const token = await tokenFor(email);
+    await User.updateOne({ _id: id }, { email: `moved-${email}` });
+    await expect(verifyEmail(token)).rejects.toMatchObject({ status: 400 });
+    expect((await stored(id))!.emailVerifiedAt).toBeNull();
+
+    const sure = await somebody();
+    await sendVerification(sure.id);
+    expect(await mailsTo(sure.email)).toEqual([]);
+  });
+});
+
+describe("changing a password", () => {
+  test("asks for the present one", async () => {
+    const user = await somebody();
+    await expect(changePassword(user.id, "wrong", "a new room")).rejects.toMatchObject({
+      code: "errors.passwordWrong",
+      status: 403,
+    });
+    await expect(changePassword(user.id, null, "a new room")).rejects.toMatchObject({ status: 403 });
+    expect(await signsIn(user.email, secret)).toBe(true);
+  });
+
+  test("ends the sessions, makes links for a forgotten one void, and tells the person", async () => {
+    const user = await somebody();
+    const token = await askedFor(user.email);
+    await openSession(user.id, null);
+
+    await changePassword(user.id, secret, "a new room");
+
+    expect(await signsIn(user.email, "a new room")).toBe(true);
+    expect(await Session.countDocuments({ "sess.userId": new mongoose.Types.ObjectId(user.id) })).toBe(0);
+    expect(await isResetTokenUsable(token)).toBe(false);
+    expect((await mailsTo(user.email)).at(-1)!.template).toBe("passwordChanged");
+  });
+
+  test("by several at once succeeds for one", async () => {
+    const user = await somebody();
+    const tries = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) => changePassword(user.id, secret, `room number ${index}`)),
+    );
+    expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  });
+
+  test("sets a first one where there is none, and then no second", async () => {
+    const user = await somebody({ password: null });
+    await changePassword(user.id, null, "a first room");
+    expect(await signsIn(user.email, "a first room")).toBe(true);
+    await expect(changePassword(user.id, null, "a second room")).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("is confirmed for other things by the same rule", async () => {
+    const user = await somebody();
+    await expect(confirmPassword(user.id, secret)).resolves.toBeTruthy();
+    await expect(confirmPassword(user.id, "")).rejects.toMatchObject({ status: 403 });
+    const none = await somebody({ password: null });
+    await expect(confirmPassword(none.id, "")).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+test.each([
+  ["123456", true],
+  ["PassWord", true],
+  ["qwertyuiop", true],
+  ["a quiet room", false],
+  ["12345", false],
+  ["", false],
+])("%j counts as one of the commonest passwords: %s", async (password, isCommon) => {
+  expect(await isCommonPassword(password)).toBe(isCommon);
+});
+
+test("the page brings along some twenty of them that the rules allow", async () => {
+  const some = await commonestPasswords();
+  expect(some).toHaveLength(25);
+  for (const password of some) expect(password).toMatch(/^[a-z0-9]{6,}$/);
+  expect(some.join().length).toBeLessThan(300);
+});

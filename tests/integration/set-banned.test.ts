@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { Session } from "#models/session.server";
+import { User } from "#models/user.server";
+import { makeUser } from "#tests/factories";
+import { useDatabase } from "#tests/setup/database";
+import { setBanned } from "~/features/admin/set-banned.server";
+import { findSessionUser, openSession } from "~/features/auth/sessions.server";
+
+useDatabase();
+
+const isBanned = async (id: string) => (await User.findById(id).lean())!.isBanned;
+
+describe("banning", () => {
+  test("ends every session of the person and nobody else's, and letting them in again opens none of them", async () => {
+    const [person, other] = [await makeUser(), await makeUser()];
+    const sids = await Promise.all([1, 2, 3].map(() => openSession(person.id, null)));
+    const theirs = await openSession(other.id, null);
+    await setBanned(person.id, true);
+    expect(await isBanned(person.id)).toBe(true);
+    expect(await Session.countDocuments({ "sess.userId": person._id })).toBe(0);
+    expect((await findSessionUser(theirs))!._id).toEqual(other._id);
+    await setBanned(person.id, false);
+    expect(await isBanned(person.id)).toBe(false);
+    for (const sid of sids) expect(await findSessionUser(sid)).toBeNull();
+  });
+
+  test("twice, or of somebody who is not banned, changes nothing more", async () => {
+    const { id } = await makeUser();
+    await setBanned(id, true);
+    await setBanned(id, true);
+    expect(await isBanned(id)).toBe(true);
+    await setBanned(id, false);
+    await setBanned(id, false);
+    expect(await isBanned(id)).toBe(false);
+  });
+
+  test("of nobody: 404", async () => {
+    await expect(setBanned("0123456789abcdef01234567", true)).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("the last administrator", () => {
+  test("cannot be banned: 409, and stays signed in; with a second one, the first can", async () => {
+    await User.updateMany({}, { isAdmin: false });
+    const admin = await makeUser({ isAdmin: true });
+    const sid = await openSession(admin.id, null);
+    // Neither one who is banned nor one who is leaving could take over.
+    await makeUser({ isAdmin: true, isBanned: true });
+    await makeUser({ isAdmin: true, deletionStartedAt: new Date() });
+    await expect(setBanned(admin.id, true)).rejects.toMatchObject({ status: 409, code: "errors.lastAdmin" });
+    expect(await isBanned(admin.id)).toBe(false);
+    expect(await findSessionUser(sid)).not.toBeNull();
+    await makeUser({ isAdmin: true });
+    await setBanned(admin.id, true);
+    expect(await isBanned(admin.id)).toBe(true);
+  });
+
+  test("is still there after two have banned each other at the same moment, every time", async () => {
+    for (let n = 0; n < 20; n += 1) {
+      await User.updateMany({}, { isAdmin: false });
+      const pair = [await makeUser({ isAdmin: true }), await makeUser({ isAdmin: true })];
+      await Promise.allSettled(pair.map(({ id }) => setBanned(id, true)));
+      expect(await User.countDocuments({ isAdmin: true, isBanned: false })).toBeGreaterThan(0);
+    }
+  });
+});

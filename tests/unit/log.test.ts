@@ -1,0 +1,55 @@
+import mongoose, { mongo } from "mongoose";
+import { expect, test } from "vitest";
+import { describeError } from "~/services/log.server";
+
+const secret = "rosa@example.com";
+
+const bulk = new mongo.MongoBulkWriteError(
+  { message: "no", code: 1, writeErrors: [] },
+  {} as mongo.BulkWriteResult,
+);
+Object.assign(bulk, { writeErrors: [{ err: { op: { u: [{ $set: { chunks: secret } }] } } }] });
+
+test.each([
+  [
+    "a duplicate key",
+    new mongo.MongoServerError({
+      message: `E11000 duplicate key error collection: users index: email_1 dup key: { email: "${secret}" }`,
+      code: 11000,
+      keyValue: { email: secret },
+    }),
+    "E11000 duplicate key error collection: users index: email_1 dup key: …",
+  ],
+  ["a write that failed", bulk, "no"],
+  ["a cast", new mongoose.Error.CastError("ObjectId", secret, "_id"), "Cast to ObjectId failed for value …"],
+  ["broken JSON", syntaxError(), "Unexpected token …"],
+  [
+    "a service's refusal",
+    Object.assign(new Error("refused"), { status: 400, headers: { authorization: secret }, body: secret }),
+    "refused",
+  ],
+  [
+    "a letter that was refused",
+    new Error(`550 5.1.1 <${secret}>: no such mailbox`),
+    "550 5.1.1 …@… no such mailbox",
+  ],
+  [
+    "an address that was asked for",
+    new Error(`no answer from https://example.com/x?key=1&mail=${encodeURIComponent(secret)}`),
+    "no answer from https://example.com/x?…",
+  ],
+  ["a cause", new Error("outer", { cause: Object.assign(new Error("inner"), { body: secret }) }), "outer"],
+])("an error is logged without what somebody wrote: %s", (_, error, message) => {
+  const logged = describeError(error);
+  expect(JSON.stringify(logged)).not.toContain(secret);
+  expect(logged).toMatchObject({ message, type: error.name, stack: expect.stringMatching(/^at /) });
+});
+
+function syntaxError(): Error {
+  try {
+    JSON.parse(secret);
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("it should not parse");
+}
