@@ -19,6 +19,12 @@ schema.index({ conversationId: 1, userId: 1, createdAt: -1, _id: -1 });
 // Serves counting a person's messages, and finding all of them.
 schema.index({ userId: 1 });
 
+// Serves the search: words as they are written, in any language, of one person only.
+schema.index(
+  { userId: 1, content: "text" },
+  { default_language: "none", language_override: "searchLanguage", name: "words" },
+);
+
 export type MessageDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
 export const Message = defineModel<MessageDocument>("Message", schema, "messages");

@@ -147,3 +147,16 @@ export const DeleteIcon = () => (
     <path d="M4.5 7h15M9.5 7V4.5h5V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5" />
   </Icon>
 );
+
+export const SearchIcon = () => (
+  <Icon>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="M16 16l4.5 4.5" />
+  </Icon>
+);
+
+export const PencilIcon = () => (
+  <Icon>
+    <path d="M4.5 19.5l.8-4L16 4.8l3.2 3.2L8.5 18.7zM13.5 7.3l3.2 3.2" />
+  </Icon>
+);

@@ -5,7 +5,6 @@ import { loadChat } from "~/features/chat/load-chat.server";
 import { objectId, sendSchema } from "~/features/chat/schema";
 import { stopTurn } from "~/features/chat/stop-turn.server";
 import { submitTurn } from "~/features/chat/submit-turn.server";
-import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
 import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
@@ -14,7 +13,6 @@ import { keepTyped } from "./kept-form.server";
 import { toFormRefusal } from "./form-refusal.server";
 import { readPreferences } from "./preferences.server";
 import { readForm } from "./read-form.server";
-import { redirectWithToast } from "./toast.server";
 
 /** The chat screen's data, with what the address brings along: words to put into the box, and why they were not sent. */
 export async function loadChatScreen(
@@ -36,7 +34,7 @@ export async function loadChatScreen(
   };
 }
 
-/** The chat screen's forms: send, stop, favourite. */
+/** The chat screen's forms: send and stop. */
 export async function answerChatForm(
   request: Request,
   context: AppLoadContext,
@@ -45,9 +43,6 @@ export async function answerChatForm(
 ) {
   const form = await readForm(request);
   switch (form.get("intent")) {
-    case "favorite":
-      await toggleFavorite(user.id, conversationId);
-      return redirectWithToast(`/chat/${conversationId}`, { key: "toast.favoriteUpdated" });
     case "stop": {
       const turnId = objectId.safeParse(form.get("turnId"));
       if (turnId.success) await stopTurn(user.id, turnId.data);

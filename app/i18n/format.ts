@@ -6,6 +6,7 @@ const locales: Record<Language, string> = { en: "en-GB", es: "es-ES", it: "it-IT
 
 const styles = {
   list: { day: "numeric", month: "numeric", year: "numeric" },
+  listTime: { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" },
   long: { dateStyle: "long" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -35,6 +36,12 @@ export function safeTimeZone(value: string | null | undefined): string {
 export function formatListDate(date: string | null | undefined, timeZone: string): string {
   if (!date) return "Data sconosciuta";
   return formatter("it-IT", timeZone, "list").format(new Date(date));
+}
+
+/** A date with its time, e.g. 21/11/2026, 09:06: in the Italian form too, as cards show it. */
+export function formatListDateTime(date: string | null | undefined, timeZone: string): string {
+  if (!date) return "Data sconosciuta";
+  return formatter("it-IT", timeZone, "listTime").format(new Date(date));
 }
 
 /** A date in a heading, e.g. 21 November 2026. */

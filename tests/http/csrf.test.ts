@@ -75,7 +75,7 @@ const changes: [name: string, request: () => [path: string, init: RawRequest]][]
     "the message form",
     () => [`/chat/${conversation.id}`, form({ intent: "send", message: "Hello", submitKey: randomUUID() })],
   ],
-  ["the favourite form", () => [`/chat/${conversation.id}`, form({ intent: "favorite" })]],
+  ["the favourite form", () => [`/conversations/${conversation.id}/favorite`, form({})]],
   [
     "POST /api/register",
     () => [

@@ -8,6 +8,8 @@ import { useDatabase } from "#tests/setup/database";
 import { rememberTimeZone } from "~/features/account/remember-time-zone.server";
 import { sendDailyQuotes, sendDailyQuotesJob } from "~/features/account/send-daily-quotes.server";
 import { stopDailyQuotes } from "~/features/account/stop-daily-quotes.server";
+import { findQuote } from "~/features/home/find-quote.server";
+import { houseQuotes } from "~/features/home/house-quotes";
 import { readUnsubscribeToken, unsubscribeUrl } from "~/features/account/unsubscribe-token.server";
 
 useDatabase();
@@ -83,16 +85,13 @@ describe("the mail", () => {
     expect(mail!.text).toContain(unsubscribeUrl(user));
   });
 
-  test("is the latest quote that is not of a later day, and none when there is none", async () => {
-    const user = await reader();
-    await DailyQuote.deleteMany({ date: mongoose.trusted({ $gte: at("2026-11-21") }) });
-    await sendDailyQuotes(SEVEN);
-    expect((await mailsTo(user))[0]!.text).toContain("An early line.");
-
-    await DailyQuote.deleteMany({});
-    await DailyQuote.create(quoteOf("2027-01-01", "Not yet."));
-    expect(await sendDailyQuotes(at("2026-11-22T07:05:00Z"))).toBe(0);
-    expect((await User.findById(user.id).lean())!.dailyQuoteSentFor).toBe("2026-11-21");
+  test("is one of the house's own lines, in the person's language, on a day without a quote of its own", async () => {
+    const user = await reader({ preferredLanguage: "es" });
+    const day = at("2026-11-25T07:05:00Z");
+    expect(await sendDailyQuotes(day)).toBe(1);
+    const { content } = await findQuote("es", day);
+    expect(houseQuotes.map(({ es }) => es)).toContain(content);
+    expect((await mailsTo(user))[0]!.text).toContain(content);
   });
 });
 

@@ -40,6 +40,8 @@ const dynamic = [
   "auth.", // auth-screen, auth-form: login or register
   "chat.ended.", // message: how a reply ended
   "chat.source.", // usage-line: library or model
+  "conversations.older.", // conversations-screen: by section
+  "conversations.section.",
   "errorPage.", // error-screen: by status
   "home.category.", // topics: by category
   "home.greeting.", // home-screen: by part of the day

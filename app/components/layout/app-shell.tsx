@@ -1,10 +1,12 @@
-import { Link, useNavigation } from "@remix-run/react";
+import { Link, useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { productName } from "~/utils/product";
 import { Avatar } from "../avatar";
 import { Navigation, NavigationLink } from "./navigation";
 import { Sidebar } from "./sidebar";
+import { useIsSlow } from "../use-is-slow";
+import { PendingScreen } from "./pending-screen";
 import type { ShellConversation, ShellViewer } from "./types";
 import { displayName, UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
@@ -25,7 +27,11 @@ export function AppShell({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
-  const isLoading = useNavigation().state !== "idle";
+  const { state, location } = useNavigation();
+  const { pathname } = useLocation();
+  const isLoading = state !== "idle";
+  const isLeaving = state === "loading" && location.pathname !== pathname;
+  const isSlow = useIsSlow(isLeaving);
   return (
     <div className="shell">
       <header className="top">
@@ -42,7 +48,7 @@ export function AppShell({
         </NavigationLink>
       </Navigation>
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
-        {children}
+        {isSlow && location ? <PendingScreen path={location.pathname} /> : children}
       </main>
       <footer className="foot">
         <Link to="/support">{t("footer.support")}</Link>

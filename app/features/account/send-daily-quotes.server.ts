@@ -3,7 +3,9 @@ import { Mail } from "#models/mail.server";
 import { User } from "#models/user.server";
 import { findQuote, type QuoteDto } from "~/features/home/find-quote.server";
 import { sendMail } from "~/features/mail/send-mail.server";
+import { languages, type Language } from "~/i18n/config";
 import { safeTimeZone } from "~/i18n/format";
+import { detectLanguage } from "~/i18n/server.server";
 import { env } from "~/services/env.server";
 import { job } from "~/services/jobs.server";
 import { isMailConfigured } from "~/services/mail.server";
@@ -52,8 +54,7 @@ export async function sendDailyQuotes(now: Date): Promise<number> {
   for (const timeZone of zones) {
     const { day, hour } = dayAndHour(now, safeTimeZone(timeZone));
     if (hour !== HOUR) continue;
-    const quote = await findQuote(new Date(`${day}T00:00:00Z`));
-    if (quote) await sendToZone(run, timeZone, day, quote);
+    await sendToZone(run, timeZone, day);
   }
   if (run.failures.length > 0) {
     log.warn({ sent: run.sent, failed: run.failures.length }, "daily quotes");
@@ -79,13 +80,24 @@ function readersIn(timeZone: string, day: string, after: mongoose.Types.ObjectId
     .lean();
 }
 
-async function sendToZone(run: Run, timeZone: string, day: string, quote: QuoteDto): Promise<void> {
+/** The day's quote as it is read in each language. */
+async function quotesOf(day: string): Promise<Record<Language, QuoteDto>> {
+  const date = new Date(`${day}T00:00:00Z`);
+  const quotes = await Promise.all(languages.map((language) => findQuote(language, date)));
+  return Object.fromEntries(languages.map((language, index) => [language, quotes[index]!])) as Record<
+    Language,
+    QuoteDto
+  >;
+}
+
+async function sendToZone(run: Run, timeZone: string, day: string): Promise<void> {
+  const quotes = await quotesOf(day);
   let after: mongoose.Types.ObjectId | null = null;
   for (;;) {
     const readers: Reader[] = await readersIn(timeZone, day, after);
     for (let from = 0; from < readers.length; from += AT_ONCE) {
       const group = readers.slice(from, from + AT_ONCE);
-      for (const result of await Promise.allSettled(group.map((reader) => sendTo(reader, day, quote)))) {
+      for (const result of await Promise.allSettled(group.map((reader) => sendTo(reader, day, quotes)))) {
         if (result.status === "rejected") run.failures.push(result.reason);
         else if (result.value) run.sent += 1;
       }
@@ -96,8 +108,9 @@ async function sendToZone(run: Run, timeZone: string, day: string, quote: QuoteD
 }
 
 /** Claims the day first: whoever comes second finds it taken. A mail that could not be written gives it back. */
-async function sendTo(reader: Reader, day: string, quote: QuoteDto): Promise<boolean> {
+async function sendTo(reader: Reader, day: string, quotes: Record<Language, QuoteDto>): Promise<boolean> {
   const { _id, email, preferredLanguage } = reader;
+  const quote = quotes[detectLanguage({ preferred: preferredLanguage })];
   const startedAt = new Date();
   const claim = await User.updateOne(
     { ...wanting(), _id, email, dailyQuoteSentFor: mongoose.trusted({ $ne: day }) },

@@ -6,16 +6,18 @@ import type { ConversationDto } from "./types";
 // `isDraft: false`: the one that opening /chat makes is not listed before something is written in it.
 
 /**
- * One page of a person's conversations, the latest first.
+ * One page of a person's conversations, or of their favourites, the latest first.
  * @returns the page, and the cursor of the next one when there is more.
+ * @throws AppError 400 for a cursor that is none.
  */
 export async function listConversations(
   userId: string,
-  page: { limit: number; before?: string },
+  page: { limit: number; before?: string; favorites?: boolean },
 ): Promise<{ items: ConversationDto[]; next: string | null }> {
   const rows = await Conversation.find({
     userId,
     isDraft: false,
+    ...(page.favorites && { isFavorite: true }),
     ...(page.before && olderThan("updatedAt", parseCursor(page.before))),
   })
     .sort({ updatedAt: -1, _id: -1 })
@@ -27,6 +29,11 @@ export async function listConversations(
     items: items.map(toConversationDto),
     next: rows.length > page.limit && last ? formatCursor(last.updatedAt, last._id) : null,
   };
+}
+
+/** How many favourites a person has. */
+export function countFavorites(userId: string): Promise<number> {
+  return Conversation.countDocuments({ userId, isDraft: false, isFavorite: true });
 }
 
 /** The first five and how many there are, for the sidebar. */

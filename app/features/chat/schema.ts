@@ -60,7 +60,37 @@ export const newConversationSchema = z.object({
   language: language.optional(),
 });
 
+/** The categories a person can choose from; one that came through the API stays as it is. */
+export const conversationCategories = [
+  "general",
+  "mindfulness",
+  "self-realization",
+  "relationships",
+  "meditation",
+] as const;
+
+/** Renaming a conversation and moving it to a category. */
+export const editConversationSchema = z.object({
+  title: z
+    .string("validation.titleRequired")
+    .trim()
+    .min(1, "validation.titleRequired")
+    .max(120, "validation.titleTooLong"),
+  category: z
+    .string("validation.required")
+    .trim()
+    .min(1, "validation.required")
+    .max(60, "validation.titleTooLong"),
+});
+
+export const searchSchema = z.object({
+  q: z.string("validation.required").max(200, "validation.titleTooLong"),
+});
+
 export const pageSchema = z.object({
   limit: z.coerce.number("validation.required").int().min(1).max(200).default(100),
   before: z.string().max(60).optional(),
 });
+
+/** `favorite=true` leaves the favourites only. */
+export const conversationsPageSchema = pageSchema.extend({ favorite: z.literal("true").optional() });

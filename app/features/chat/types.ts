@@ -1,4 +1,5 @@
 import type { Viewer } from "~/features/auth/types";
+import type { TextPart } from "~/utils/search-text";
 
 export interface ConversationDto {
   id: string;
@@ -8,6 +9,35 @@ export interface ConversationDto {
   isFavorite: boolean;
   createdAt: string;
   updatedAt: string;
+}
+
+/** A conversation that was found, with the places where. */
+export interface ConversationHit {
+  conversation: ConversationDto;
+  title: TextPart[];
+  /** From the latest message that holds the words; null when only the title does. */
+  excerpt: TextPart[] | null;
+}
+
+/** One page of one section of the conversations screen. */
+export interface ConversationSection {
+  conversations: ConversationDto[];
+  /** Null where the screen knows it from elsewhere. */
+  total: number | null;
+  /** Whether this is not the section's first page. */
+  isFurther: boolean;
+  /** The cursor of the next page, when there is more. */
+  next: string | null;
+}
+
+/** Everything the conversations screen shows. Sections that are not on the page are null. */
+export interface ConversationsScreenData {
+  query: string;
+  hits: ConversationHit[] | null;
+  /** Whether there may be more hits than are shown. */
+  isCut: boolean;
+  favorites: ConversationSection | null;
+  all: ConversationSection | null;
 }
 
 interface MessageMetadata {

@@ -1,20 +1,27 @@
 import { randomUUID } from "node:crypto";
+import type { Language } from "~/i18n/config";
 import { dayPartOf, type DayPart } from "~/i18n/format";
 import { findQuote, type QuoteDto } from "./find-quote.server";
+import { suggestTopics } from "./suggest-topics.server";
 
 interface Home {
   /** Empty where nothing fits the person yet: the screen then shows its own four. */
   suggestions: { category: string; title: string; description: string }[];
-  quote: QuoteDto | null;
+  quote: QuoteDto;
   submitKey: string;
   dayPart: DayPart;
 }
 
 /** What the home screen shows beside the shell, at the reader's time of day. */
-export async function loadHome(timeZone: string, now = new Date()): Promise<Home> {
+export async function loadHome(
+  user: { id: string; usageReasons: readonly string[] },
+  { language, timeZone }: { language: Language; timeZone: string },
+  now = new Date(),
+): Promise<Home> {
+  const [suggestions, quote] = await Promise.all([suggestTopics(user, language), findQuote(language, now)]);
   return {
-    suggestions: [],
-    quote: await findQuote(now),
+    suggestions,
+    quote,
     submitKey: randomUUID(),
     dayPart: dayPartOf(now.getTime(), timeZone),
   };

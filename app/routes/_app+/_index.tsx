@@ -10,11 +10,10 @@ import type { AppLayoutLoader } from "./_layout";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  const { timeZone } = readPreferences(request, user);
   return json({
     viewer: toViewer(user),
     invitation: onboardingInvitation(user),
-    ...(await loadHome(timeZone)),
+    ...(await loadHome(user, readPreferences(request, user))),
   });
 });
 

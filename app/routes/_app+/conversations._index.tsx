@@ -1,30 +1,34 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { ConversationList } from "~/features/chat/components/conversation-list";
-import { listConversations } from "~/features/chat/list-conversations.server";
+import { ConversationsScreen } from "~/features/chat/components/conversations-screen";
+import { loadConversations } from "~/features/chat/load-conversations.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
-const PAGE_SIZE = 30;
+/** A search is words, not a text. */
+const MAX_QUERY_LENGTH = 200;
 
 export const meta = titleMeta;
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  const before = new URL(request.url).searchParams.get("before") ?? undefined;
-  const { items, next } = await listConversations(user.id, { limit: PAGE_SIZE, before });
+  const { searchParams } = new URL(request.url);
   return json({
     title: await translated(request, context, "conversations.title"),
-    conversations: items,
-    olderHref: next && `/conversations?before=${next}`,
-    isFirstPage: before === undefined,
+    screen: await loadConversations(user.id, {
+      query: (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+      section: searchParams.get("section") === "favorites" ? "favorites" : "all",
+      before: searchParams.get("before") ?? undefined,
+    }),
   });
 });
 
+export type ConversationsLoader = typeof loader;
+
 export default function Conversations() {
-  const { conversations, olderHref, isFirstPage } = useLoaderData<typeof loader>();
-  const total = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout")?.total ?? conversations.length;
-  return <ConversationList {...{ conversations, total, olderHref, isFirstPage }} />;
+  const { screen } = useLoaderData<typeof loader>();
+  const total = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout")?.total ?? 0;
+  return <ConversationsScreen {...screen} total={total} />;
 }

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { pipeline } from "node:stream/promises";
 import { openExport } from "~/features/account/export-latest.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
@@ -18,10 +17,13 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
     headers.set("Content-Length", String(size));
     headers.set("Content-Disposition", `attachment; filename="${name}"`);
     context.handOver((response) => {
-      // Readers may leave half-way.
-      pipeline(stream, response).catch((error: unknown) =>
-        log.info({ err: error }, "a download was broken off"),
-      );
+      // Readers may leave half-way. (`pipeline` puts more listeners on the response than Node expects of one.)
+      response.once("close", () => stream.destroy());
+      stream.once("error", (error) => {
+        log.warn({ err: error }, "a download was broken off");
+        response.destroy();
+      });
+      stream.pipe(response);
     });
     return new Response(null, { headers });
   } catch (error) {

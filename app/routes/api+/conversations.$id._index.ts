@@ -1,5 +1,7 @@
 import { deleteConversation } from "~/features/chat/delete-conversation.server";
+import { editConversation } from "~/features/chat/edit-conversation.server";
 import { findConversation } from "~/features/chat/find-conversation.server";
+import { editConversationSchema } from "~/features/chat/schema";
 import { endpoint, operation } from "~/http/api.server";
 
 const api = endpoint("/api/conversations/{id}", {
@@ -7,6 +9,12 @@ const api = endpoint("/api/conversations/{id}", {
     summary: "One conversation",
     access: "user",
     handle: ({ user, params }) => findConversation(user.id, params.id!),
+  }),
+  PATCH: operation({
+    summary: "Gives a conversation another title or category",
+    access: "user",
+    body: editConversationSchema.partial(),
+    handle: ({ user, params, body }) => editConversation(user.id, params.id!, body),
   }),
   DELETE: operation({
     summary: "Deletes a conversation with its messages and turns",

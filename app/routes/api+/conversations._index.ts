@@ -1,15 +1,15 @@
 import { createConversation } from "~/features/chat/create-conversation.server";
 import { listConversations } from "~/features/chat/list-conversations.server";
-import { newConversationSchema, pageSchema } from "~/features/chat/schema";
+import { conversationsPageSchema, newConversationSchema } from "~/features/chat/schema";
 import { endpoint, operation, pageResponse } from "~/http/api.server";
 
 const api = endpoint("/api/conversations", {
   GET: operation({
     summary: "A page of conversations, the latest first; the next page is in the Link header",
     access: "user",
-    query: pageSchema,
-    handle: async ({ request, user, query }) =>
-      pageResponse(request, await listConversations(user.id, query)),
+    query: conversationsPageSchema,
+    handle: async ({ request, user, query: { favorite, ...page } }) =>
+      pageResponse(request, await listConversations(user.id, { ...page, favorites: favorite === "true" })),
   }),
   POST: operation({
     summary: "Makes a conversation",

@@ -1,10 +1,11 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
-import { BackIcon, HeartIcon } from "~/components/icons";
+import { BackIcon, PencilIcon } from "~/components/icons";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ConversationDto } from "../types";
+import { FavoriteForm } from "./favorite-form";
 
 /** Which conversation this is, the way back to all of them, and the heart. */
 export function ChatHeader({
@@ -31,27 +32,14 @@ export function ChatHeader({
           {isNew ? t("chat.newConversation") : t("chat.updatedOn", { date })}
         </p>
       </div>
-      <FavoriteForm id={conversation.id} isFavorite={conversation.isFavorite} />
-    </header>
-  );
-}
-
-/** A form of one button; with scripts the heart changes at once. */
-function FavoriteForm({ id, isFavorite }: { id: string; isFavorite: boolean }) {
-  const { t } = useTranslation();
-  const fetcher = useFetcher();
-  const isOn = fetcher.formData ? !isFavorite : isFavorite;
-  return (
-    <fetcher.Form method="post" action={`/chat/${id}`}>
-      <button
-        className={isOn ? "btn-icon text-light!" : "btn-icon"}
-        name="intent"
-        value="favorite"
-        aria-pressed={isOn}
-        aria-label={t("chat.favorite")}
+      <Link
+        className="btn-icon"
+        to={`/conversations/${conversation.id}/edit`}
+        aria-label={t("conversations.edit.link", { title: conversation.title })}
       >
-        <HeartIcon filled={isOn} />
-      </button>
-    </fetcher.Form>
+        <PencilIcon />
+      </Link>
+      <FavoriteForm conversation={conversation} />
+    </header>
   );
 }

@@ -34,14 +34,16 @@ async function* speak(
 
 /** Topics that would be out of place with someone who spoke of dying a moment ago. */
 const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "mortality", "guilt", "selfworth"];
-const steadyingTopics = topicIds.filter((id) => !outOfPlace.includes(id));
+/** Topics that somebody in a dark hour can be met with. */
+export const steadyingTopics = topicIds.filter((id) => !outOfPlace.includes(id));
 
 const practiceNames =
   /\b(practices?|exercises?|pr[aá]cticas?|ejercicios?|pratiche|pratica|esercizi|esercizio)\b/giu;
 
 const libraries = new Map<GuideLanguage, Library>();
 
-function libraryIn(language: GuideLanguage): Library {
+/** A language's library, made at its first use. */
+export function libraryIn(language: GuideLanguage): Library {
   let library = libraries.get(language);
   if (!library) {
     library = createLibrary(libraryContent[language], language);

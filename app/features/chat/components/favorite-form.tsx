@@ -1,0 +1,42 @@
+import { useLocation, useRevalidator } from "@remix-run/react";
+import { useEffect, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { HeartIcon } from "~/components/icons";
+import { showToast } from "~/components/toast-store";
+import type { ConversationDto } from "../types";
+
+/** A form of one button. With scripts the heart changes at once, and changes back when the server says no. */
+export function FavoriteForm({ conversation }: { conversation: ConversationDto }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const { revalidate } = useRevalidator();
+  const { id, title, isFavorite } = conversation;
+  const [isOn, setIsOn] = useState(isFavorite);
+  useEffect(() => setIsOn(isFavorite), [isFavorite]);
+
+  async function toggle(event: FormEvent) {
+    event.preventDefault();
+    setIsOn(!isOn);
+    const answer = await fetch(`/api/conversations/${id}/favorite`, { method: "PUT" }).catch(() => null);
+    if (answer?.ok) {
+      showToast({ key: "toast.favoriteUpdated", kind: "success" });
+      return revalidate();
+    }
+    setIsOn(isOn);
+    // Who is no longer signed in is being told so already.
+    if (answer?.status !== 401) showToast({ key: "errors.favoriteFailed", kind: "error" });
+  }
+
+  return (
+    <form method="post" action={`/conversations/${id}/favorite`} onSubmit={(event) => void toggle(event)}>
+      <input type="hidden" name="redirectTo" value={pathname + search} />
+      <button
+        className={isOn ? "btn-icon text-light!" : "btn-icon"}
+        aria-pressed={isOn}
+        aria-label={t("conversations.favorite", { title })}
+      >
+        <HeartIcon filled={isOn} />
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,83 @@
+import mongoose from "mongoose";
+import { Conversation, type ConversationDocument } from "#models/conversation.server";
+import { Message } from "#models/message.server";
+import { everyWordPattern, excerptAround, markWords, searchWords } from "~/utils/search-text";
+import { toConversationDto } from "./dto.server";
+import type { ConversationHit } from "./types";
+
+/** Conversations one search gives at most; who finds more looks for more. */
+export const MAX_HITS = 100;
+/** Messages that are gathered by conversation at most: a word that stands in more is no help in finding one. */
+const MAX_MESSAGES = 5_000;
+
+/**
+ * The person's conversations in whose title every word of the search stands (as any part of it), or that hold a message
+ * with all the words. Case and accents do not matter.
+ * @returns at most a hundred, the latest first, with the places marked; none for a blank search.
+ */
+export async function searchConversations(userId: string, query: string): Promise<ConversationHit[]> {
+  const words = searchWords(query);
+  if (words.length === 0) return [];
+  const owner = { userId: new mongoose.Types.ObjectId(userId), isDraft: false };
+  const [titled, messages] = await Promise.all([
+    Conversation.find({
+      ...owner,
+      title: mongoose.trusted({ $regex: everyWordPattern(words), $options: "i" }),
+    })
+      .sort({ updatedAt: -1, _id: -1 })
+      .limit(MAX_HITS)
+      .lean(),
+    findMessages(owner.userId, query),
+  ]);
+  const spoken =
+    messages.size === 0
+      ? []
+      : await Conversation.find({ ...owner, _id: mongoose.trusted({ $in: [...messages.keys()] }) })
+          .sort({ updatedAt: -1, _id: -1 })
+          .limit(MAX_HITS)
+          .lean();
+  const rows = new Map([...titled, ...spoken].map((row) => [row._id.toString(), row]));
+  const shown = [...rows.values()].sort(byLatest).slice(0, MAX_HITS);
+
+  const shownMessages = shown.map((row) => messages.get(row._id.toString())).filter((id) => id !== undefined);
+  const contents = await Message.find(
+    { _id: mongoose.trusted({ $in: shownMessages }), userId },
+    { content: 1, conversationId: 1 },
+  ).lean();
+  const byConversation = new Map(contents.map((row) => [row.conversationId.toString(), row.content]));
+
+  return shown.map((row) => {
+    const content = byConversation.get(row._id.toString());
+    return {
+      conversation: toConversationDto(row),
+      title: markWords(row.title, words),
+      excerpt: content === undefined ? null : excerptAround(content, messageWords(query)),
+    };
+  });
+}
+
+function byLatest(a: ConversationDocument, b: ConversationDocument): number {
+  return b.updatedAt.getTime() - a.updatedAt.getTime() || b._id.toString().localeCompare(a._id.toString());
+}
+
+/** The words as they are looked up in messages: whole ones, without what stands between them. */
+function messageWords(query: string): string[] {
+  return searchWords(query.replace(/[^\p{L}\p{N}\p{M}]+/gu, " "));
+}
+
+/** The latest message that holds all the words, by its conversation. */
+async function findMessages(
+  userId: mongoose.Types.ObjectId,
+  query: string,
+): Promise<Map<string, mongoose.Types.ObjectId>> {
+  const words = messageWords(query);
+  if (words.length === 0) return new Map();
+  // In quotation marks each word must be there; without them one would do.
+  const $search = words.map((word) => `"${word}"`).join(" ");
+  const rows = await Message.aggregate<{ _id: mongoose.Types.ObjectId; messageId: mongoose.Types.ObjectId }>([
+    { $match: { userId, $text: { $search } } },
+    { $limit: MAX_MESSAGES },
+    { $group: { _id: "$conversationId", messageId: { $max: "$_id" } } },
+  ]);
+  return new Map(rows.map((row) => [row._id.toString(), row.messageId]));
+}

@@ -1,0 +1,72 @@
+import { Conversation } from "#models/conversation.server";
+import { Turn } from "#models/turn.server";
+import type { GuideLanguage } from "~/services/llm/guide";
+import type { TopicId } from "~/services/llm/library/content";
+import { suggestPractices } from "~/services/llm/library/suggest.server";
+
+/** How much of the latest conversation is read. */
+const MESSAGES = 6;
+
+interface TopicSuggestion {
+  category: "mindfulness" | "self-realization" | "relationships" | "meditation";
+  title: string;
+  description: string;
+}
+
+/** The product's four categories, by what the library's topics are about. */
+const categories: Record<TopicId, TopicSuggestion["category"]> = {
+  sleep: "meditation",
+  body: "meditation",
+  anxiety: "mindfulness",
+  attention: "mindfulness",
+  anger: "mindfulness",
+  work: "mindfulness",
+  gratitude: "mindfulness",
+  joy: "mindfulness",
+  relationships: "relationships",
+  family: "relationships",
+  loneliness: "relationships",
+  grief: "relationships",
+  meaning: "self-realization",
+  selfworth: "self-realization",
+  guilt: "self-realization",
+  change: "self-realization",
+  decision: "self-realization",
+  faith: "self-realization",
+  mortality: "self-realization",
+  hope: "self-realization",
+};
+
+/** What the house's own reasons for coming are about; the others name no topic. */
+const reasonTopics: Partial<Record<string, TopicId>> = {
+  stress: "anxiety",
+  sleep: "sleep",
+  meaning: "meaning",
+  grief: "grief",
+  relationships: "relationships",
+  meditation: "attention",
+  faith: "faith",
+};
+
+/**
+ * Up to four topics from the product's own library, for what the person wrote last and what they said brings them here;
+ * none where neither says anything.
+ */
+export async function suggestTopics(
+  { id: userId, usageReasons }: { id: string; usageReasons: readonly string[] },
+  language: GuideLanguage,
+): Promise<TopicSuggestion[]> {
+  const latest = await Conversation.findOne({ userId, isDraft: false }, { _id: 1 })
+    .sort({ updatedAt: -1, _id: -1 })
+    .lean();
+  const turns = latest
+    ? await Turn.find({ conversationId: latest._id, userId }, { prompt: 1 })
+        .sort({ createdAt: -1 })
+        .limit(MESSAGES)
+        .lean()
+    : [];
+  return suggestPractices(
+    turns.map(({ prompt }) => prompt),
+    { language, topics: usageReasons.map((key) => reasonTopics[key]).filter((id) => id !== undefined) },
+  ).map(({ topic, title, description }) => ({ category: categories[topic], title, description }));
+}

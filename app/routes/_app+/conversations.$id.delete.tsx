@@ -1,0 +1,42 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { DeleteConversationForm } from "~/features/chat/components/delete-conversation";
+import { deleteConversation } from "~/features/chat/delete-conversation.server";
+import { findConversation } from "~/features/chat/find-conversation.server";
+import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { AppError } from "~/utils/app-error";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+/** The confirmation as a page of its own; where there are scripts the list asks in a dialog. */
+export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  return json({
+    title: await translated(request, context, "conversations.delete.title"),
+    conversation: await findConversation(user.id, notFoundUnlessId(params.id)),
+  });
+});
+
+export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const id = notFoundUnlessId(params.id);
+  try {
+    await deleteConversation(user.id, id);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return redirectWithToast("/conversations", { key: "errors.deleteFailed", kind: "error" });
+  }
+  return redirectWithToast("/conversations", { key: "toast.conversationDeleted" });
+});
+
+export default function DeleteConversation() {
+  const { conversation } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <DeleteConversationForm conversation={conversation} heading="h1" />
+    </div>
+  );
+}

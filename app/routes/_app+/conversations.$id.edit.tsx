@@ -1,0 +1,39 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { EditConversationForm } from "~/features/chat/components/edit-conversation";
+import { editConversation } from "~/features/chat/edit-conversation.server";
+import { findConversation } from "~/features/chat/find-conversation.server";
+import { conversationCategories, editConversationSchema } from "~/features/chat/schema";
+import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const conversation = await findConversation(user.id, notFoundUnlessId(params.id));
+  return json({
+    title: await translated(request, context, "conversations.edit.title"),
+    conversation,
+    categories: [...new Set([...conversationCategories, conversation.category])],
+  });
+});
+
+export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const submission = parseWithZod(await readForm(request), { schema: editConversationSchema });
+  if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+  const { id } = await editConversation(user.id, notFoundUnlessId(params.id), submission.value);
+  return redirectWithToast(`/chat/${id}`, { key: "toast.conversationUpdated" });
+});
+
+export default function EditConversation() {
+  const { conversation, categories } = useLoaderData<typeof loader>();
+  return (
+    <EditConversationForm {...{ conversation, categories }} lastResult={useActionData<typeof action>()} />
+  );
+}

@@ -1,0 +1,15 @@
+import { suggestTopics } from "~/features/home/suggest-topics.server";
+import { endpoint, operation } from "~/http/api.server";
+import { readPreferences } from "~/http/preferences.server";
+
+const api = endpoint("/api/conversation-suggestions", {
+  GET: operation({
+    summary:
+      "Up to four topics for what the person wrote last and what brings them here; none where nothing is known",
+    access: "user",
+    handle: ({ request, user }) => suggestTopics(user, readPreferences(request, user).language),
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

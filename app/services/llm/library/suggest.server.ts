@@ -1,0 +1,61 @@
+import type { GuideLanguage } from "../guide";
+import { topicIds, type TopicId } from "./content";
+import { crisisLanguage } from "./crisis.server";
+import { libraryIn, steadyingTopics } from "./engine.server";
+import type { TopicScores } from "./search.server";
+import { plainLanguage, wordsOf } from "./text.server";
+
+/** A practice that fits what somebody has written. */
+interface Suggestion {
+  topic: TopicId;
+  title: string;
+  description: string;
+}
+
+/** An older message weighs this much of the one after it. */
+const fading = 0.7;
+
+/**
+ * Practices for what a person has been writing about, each for another side of it. The same messages give the same ones.
+ * @param messages theirs, the latest first, in any of the library's languages.
+ * @param topics they have named themselves; they weigh less than what is written.
+ * @returns at most `count`, the best first; none where nothing is known.
+ */
+export function suggestPractices(
+  messages: readonly string[],
+  {
+    language,
+    topics = [],
+    count = 4,
+  }: { language: GuideLanguage; topics?: readonly TopicId[]; count?: number },
+): Suggestion[] {
+  const scores = Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
+  for (const topic of topics) scores[topic] += 0.5;
+  messages.forEach((message, age) => {
+    const spoken = plainLanguage(message) ?? language;
+    const found = libraryIn(spoken).topicsOf(wordsOf(message, spoken));
+    for (const id of topicIds) scores[id] += fading ** age * Math.min(found[id], 2);
+  });
+  const isHeavy = messages.some((message) => crisisLanguage(message, language));
+  const open = new Set<TopicId>((isHeavy ? steadyingTopics : topicIds).filter((id) => scores[id] > 0));
+
+  const suggestions: Suggestion[] = [];
+  const left = [...libraryIn(language).content.practices];
+  while (suggestions.length < count && open.size > 0) {
+    const topic = [...open].sort((a, b) => scores[b] - scores[a])[0]!;
+    const fit = (practice: (typeof left)[number]) =>
+      practice.topics.includes(topic)
+        ? practice.topics.reduce((sum, id) => sum + scores[id], 0) / practice.topics.length
+        : -1;
+    left.sort((a, b) => fit(b) - fit(a));
+    const practice = left[0];
+    if (!practice || fit(practice) < 0) open.delete(topic);
+    else {
+      suggestions.push({ topic, title: practice.title, description: practice.purpose });
+      left.shift();
+      // What has been answered once comes again only when everything else was.
+      scores[topic] /= 4;
+    }
+  }
+  return suggestions;
+}

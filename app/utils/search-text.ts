@@ -1,0 +1,95 @@
+/** A piece of a text, and whether it is what was searched for. */
+export interface TextPart {
+  text: string;
+  isHit: boolean;
+}
+
+// Accents on letters of European scripts; what other scripts write as a mark may be a vowel.
+const accented = /(\p{L})[\u0300-\u036f]+/gu;
+
+/** A text as the search compares it: without case and accents. */
+function fold(text: string): string {
+  // The sigma at a word's end is written differently.
+  return text.normalize("NFD").replace(accented, "$1").normalize("NFC").toLowerCase().replaceAll("ς", "σ");
+}
+
+/** Which characters read like a plain one: `e` is `e`, `E`, `é`, `Ê` and so on. */
+const lookalikes = new Map<string, string>();
+for (const [first, last] of [
+  [0x41, 0x24f],
+  [0x370, 0x52f],
+  [0x1e00, 0x1fff],
+] as const) {
+  for (let code = first; code <= last; code++) {
+    const character = String.fromCodePoint(code);
+    if (!/\p{L}/u.test(character)) continue;
+    const plain = fold(character);
+    if ([...plain].length === 1) lookalikes.set(plain, (lookalikes.get(plain) ?? plain) + character);
+  }
+}
+
+/** The words of a search, as they are compared. At most eight: nobody remembers more of a title. */
+export function searchWords(query: string): string[] {
+  return fold(query).split(/\s+/u).filter(Boolean).slice(0, 8);
+}
+
+/**
+ * A regular expression, for MongoDB, that finds the texts in which every word stands somewhere, case and accents
+ * ignored. Whatever the words hold is text, so it costs the same as any other.
+ */
+export function everyWordPattern(words: readonly string[]): string {
+  const literal = (word: string) =>
+    [...word]
+      .map((character) => {
+        const same = lookalikes.get(character);
+        return same ? `[${same}][\u0300-\u036f]*` : character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
+      })
+      .join("");
+  return `^${words.map((word) => `(?=[\\s\\S]*?${literal(word)})`).join("")}`;
+}
+
+/** The places of the words in a text, as start and end, in order and without overlap. */
+function findWords(text: string, words: readonly string[]): [number, number][] {
+  let folded = "";
+  const places: number[] = [];
+  let at = 0;
+  for (const character of text) {
+    const plain = fold(character);
+    folded += plain;
+    for (let unit = 0; unit < plain.length; unit++) places.push(at);
+    at += character.length;
+  }
+  places.push(at);
+
+  const found: [number, number][] = [];
+  for (const word of words) {
+    for (let index = folded.indexOf(word); index !== -1; index = folded.indexOf(word, index + word.length)) {
+      found.push([places[index]!, places[index + word.length]!]);
+    }
+  }
+  found.sort(([a], [b]) => a - b);
+  return found.filter(([start], index) => index === 0 || start >= found[index - 1]![1]);
+}
+
+/** A text in pieces, with the words marked. */
+export function markWords(text: string, words: readonly string[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let at = 0;
+  for (const [start, end] of findWords(text, words)) {
+    if (start > at) parts.push({ text: text.slice(at, start), isHit: false });
+    parts.push({ text: text.slice(start, end), isHit: true });
+    at = end;
+  }
+  if (at < text.length || parts.length === 0) parts.push({ text: text.slice(at), isHit: false });
+  return parts;
+}
+
+/** About `length` characters of a text around its first hit, cut between words, with the words marked. */
+export function excerptAround(text: string, words: readonly string[], length = 160): TextPart[] {
+  const line = text.replace(/\s+/g, " ").trim();
+  const first = findWords(line, words)[0]?.[0] ?? 0;
+  const from = first <= length / 3 ? 0 : line.lastIndexOf(" ", first - length / 3) + 1;
+  const end = from + length >= line.length ? line.length : line.lastIndexOf(" ", from + length);
+  const cut = line.slice(from, end > from ? end : from + length);
+  return markWords(`${from > 0 ? "… " : ""}${cut}${from + cut.length < line.length ? " …" : ""}`, words);
+}

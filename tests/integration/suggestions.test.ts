@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { Turn } from "#models/turn.server";
+import { makeConversation, makeUser } from "#tests/factories/index";
+import { useDatabase } from "#tests/setup/database";
+import { suggestTopics } from "~/features/home/suggest-topics.server";
+import { suggestPractices } from "~/services/llm/library/suggest.server";
+import mongoose from "mongoose";
+
+useDatabase();
+
+async function wrote(userId: string, ...prompts: string[]): Promise<void> {
+  const conversation = await makeConversation({ userId });
+  for (const prompt of prompts) {
+    await Turn.create({
+      userId,
+      conversationId: conversation.id,
+      userMessageId: new mongoose.Types.ObjectId(),
+      assistantMessageId: new mongoose.Types.ObjectId(),
+      prompt,
+      language: "en",
+      status: "done",
+      owner: "test",
+      attempt: 1,
+      leaseExpiresAt: new Date(0),
+      slotDay: new Date(0),
+      settled: true,
+    });
+  }
+}
+
+describe("the topics of the home screen", () => {
+  test("are none for somebody of whom nothing is known", async () => {
+    expect(await suggestTopics(await makeUser(), "en")).toEqual([]);
+  });
+
+  test("follow what was written last, in the reader's language, four different ones", async () => {
+    const user = await makeUser();
+    await wrote(user.id, "I wake at four every night and cannot sleep", "my father died and I miss him");
+    const topics = await suggestTopics(user, "it");
+    expect(topics).toHaveLength(4);
+    expect(new Set(topics.map(({ title }) => title)).size).toBe(4);
+    expect(topics.map(({ category }) => category)).toContain("meditation");
+    expect(topics.map(({ category }) => category)).toContain("relationships");
+    const english = (await suggestTopics(user, "en")).map(({ title }) => title);
+    expect(topics.some(({ title }) => english.includes(title))).toBe(false);
+  });
+
+  test("begin with what somebody said brings them here", async () => {
+    const user = await makeUser({ usageReasons: ["sleep", "somebody's own"] });
+    expect((await suggestTopics(user, "en"))[0]).toMatchObject({ category: "meditation" });
+  });
+
+  test("offer nobody joy who spoke of dying", () => {
+    const heavy = suggestPractices(["I want to die", "so much joy and gratitude and joy"], {
+      language: "en",
+    });
+    expect(heavy.map(({ topic }) => topic)).not.toContain("joy");
+    expect(heavy.map(({ topic }) => topic)).not.toContain("gratitude");
+  });
+});
