@@ -12,6 +12,7 @@ import { PricingPlan } from "./pricing-plan.server";
 import { RateLimit } from "./rate-limit.server";
 import { Session } from "./session.server";
 import { SpentState } from "./spent-state.server";
+import { SupportRequest } from "./support-request.server";
 import { Turn } from "./turn.server";
 import { UsageReason } from "./usage-reason.server";
 import { User } from "./user.server";
@@ -33,6 +34,7 @@ export const models = [
   RateLimit,
   Session,
   SpentState,
+  SupportRequest,
   Turn,
   UsageReason,
   User,

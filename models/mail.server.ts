@@ -17,6 +17,8 @@ const schema = new mongoose.Schema(
     /** How often it was offered to the SMTP server. */
     attempts: { type: Number, required: true, default: 0 },
     /** Goes into the head of a mail that comes by itself, until it is sent. */
+    /** Where an answer goes, when not to the sender. */
+    replyTo: { type: String, default: null },
     unsubscribeUrl: { type: String, default: null },
     sentAt: { type: Date, default: null },
     expireAt: { type: Date, required: true },

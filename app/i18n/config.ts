@@ -17,7 +17,15 @@ export function isLanguage(value: unknown): value is Language {
 }
 
 /** The files whose sentences travel to the browser. */
-export const clientNamespaces = ["common", "chat", "onboarding", "privacy", "profile", "security"] as const;
+export const clientNamespaces = [
+  "common",
+  "chat",
+  "onboarding",
+  "privacy",
+  "profile",
+  "security",
+  "support",
+] as const;
 /** The files of pages without scripts and of mails. */
 export const serverNamespaces = ["mail", "site"] as const;
 

@@ -7,6 +7,8 @@ const PATIENCE_MS = 15_000;
 
 export interface OutgoingMail {
   to: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
   subject: string;
   text: string;
   html: string;
@@ -26,6 +28,11 @@ function sender(): string | { name: string; address: string } {
   return env.MAIL_FROM ?? { name: productName, address: `noreply@${host()}` };
 }
 
+/** Whoever runs the installation, as far as the configuration tells: the address that mails come from. */
+export function operatorAddress(): string | null {
+  return /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? "")?.[0] ?? null;
+}
+
 const transport = () =>
   singleton("smtp", async () => {
     const { createTransport } = await import("nodemailer");
@@ -42,7 +49,7 @@ const transport = () =>
   });
 
 /** Hands one mail to the SMTP server. @throws what the server said, when it did not take it. */
-export async function deliverMail({ to, id, ...mail }: OutgoingMail): Promise<void> {
+export async function deliverMail({ to, replyTo, id, ...mail }: OutgoingMail): Promise<void> {
   await (
     await transport()
   ).sendMail({
@@ -50,6 +57,7 @@ export async function deliverMail({ to, id, ...mail }: OutgoingMail): Promise<vo
     from: sender(),
     // An object is one address: nothing in it can become a second recipient.
     to: { name: "", address: to },
+    replyTo: replyTo && { name: "", address: replyTo },
     messageId: `<${id}@${host()}>`,
   });
 }

@@ -29,6 +29,7 @@ export const limits = {
   sendUser: { points: 60, seconds: 60 },
   streamUser: { points: 600, seconds: 60 },
   exportUser: { points: 3, seconds: 86_400 },
+  supportUser: { points: 10, seconds: 3_600 },
   keepFormAddress: { points: 30, seconds: 3_600 },
 } as const;
 

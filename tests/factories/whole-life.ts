@@ -149,6 +149,15 @@ export async function makeWholeLife(
     createdAt: now,
     updatedAt: now,
   });
+  await db.collection("support_requests").insertOne({
+    userId: _id,
+    email,
+    category: "general",
+    subject: "A question",
+    message: "Where do my words go?",
+    submitKey: randomUUID(),
+    createdAt: now,
+  });
   const mediaPath = `${userId}/gallery/${randomUUID()}.png`;
   await db.collection("gallery_items").insertOne({
     userId: _id,

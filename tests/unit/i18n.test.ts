@@ -42,6 +42,7 @@ const dynamic = [
   "chat.source.", // usage-line: library or model
   "conversations.older.", // conversations-screen: by section
   "conversations.section.",
+  "support.category.", // support-screen: by category
   "errorPage.", // error-screen: by status
   "home.category.", // topics: by category
   "home.greeting.", // home-screen: by part of the day

@@ -8,6 +8,7 @@ import { GalleryItem } from "#models/gallery-item.server";
 import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
 import { Session } from "#models/session.server";
+import { SupportRequest } from "#models/support-request.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
@@ -86,6 +87,7 @@ export const personalData: readonly PersonalRows[] = [
   personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: [] }),
   personal({ name: "memories", model: UserMemory, rowsOf: ownedBy, withheld: ["embedding"] }),
   personal({ name: "gallery", model: GalleryItem, rowsOf: ownedBy, withheld: [] }),
+  personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({
     name: "mails",
     model: Mail,

@@ -19,8 +19,16 @@ export const deliverMailJob = job<{ mailId: string }>({
     // What the links of a mail open is for its reader; whoever reads the outbox later shall not.
     const unlinked = { text: withoutTokens(mail.text), html: withoutTokens(mail.html), unsubscribeUrl: null };
     try {
-      const { to, subject, text, html, unsubscribeUrl } = mail;
-      await deliverMail({ id: mailId, to, subject, text, html, headers: listHeaders(unsubscribeUrl) });
+      const { to, replyTo, subject, text, html, unsubscribeUrl } = mail;
+      await deliverMail({
+        id: mailId,
+        to,
+        replyTo: replyTo ?? undefined,
+        subject,
+        text,
+        html,
+        headers: listHeaders(unsubscribeUrl),
+      });
     } catch (error) {
       const isLast = mail.attempts > RETRIES || isFinalRefusal(error);
       const said = error instanceof Error ? error.message.slice(0, 500) : String(error);

@@ -31,6 +31,7 @@ export async function sendMail({
     template,
     to,
     ...renderMail(template, language, values),
+    replyTo: values.replyTo ?? null,
     unsubscribeUrl: values.unsubscribeUrl ?? null,
     status: isMailConfigured() ? "queued" : "stored",
     expireAt: new Date(Date.now() + KEPT_MS),

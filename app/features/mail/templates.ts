@@ -6,7 +6,8 @@ export type MailTemplate =
   | "verifyEmail"
   | "dataReady"
   | "accountDeleted"
-  | "dailyQuote";
+  | "dailyQuote"
+  | "supportRequest";
 
 /** What the sentences of a mail name, and where its links lead (absolute addresses). */
 export interface MailValues {
@@ -16,5 +17,7 @@ export interface MailValues {
   url?: string;
   /** Where a mail that comes by itself can be put off with one request, GET or POST. */
   unsubscribeUrl?: string;
+  /** Where an answer to this mail goes, when not to the sender. */
+  replyTo?: string;
   [more: string]: string | null | undefined;
 }

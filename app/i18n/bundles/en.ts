@@ -4,5 +4,6 @@ import onboarding from "../../../locales/en/onboarding.json";
 import privacy from "../../../locales/en/privacy.json";
 import profile from "../../../locales/en/profile.json";
 import security from "../../../locales/en/security.json";
+import support from "../../../locales/en/support.json";
 
-export default { chat, common, onboarding, privacy, profile, security };
+export default { chat, common, onboarding, privacy, profile, security, support };

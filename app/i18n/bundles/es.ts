@@ -4,5 +4,6 @@ import onboarding from "../../../locales/es/onboarding.json";
 import privacy from "../../../locales/es/privacy.json";
 import profile from "../../../locales/es/profile.json";
 import security from "../../../locales/es/security.json";
+import support from "../../../locales/es/support.json";
 
-export default { chat, common, onboarding, privacy, profile, security };
+export default { chat, common, onboarding, privacy, profile, security, support };

@@ -4,5 +4,6 @@ import onboarding from "../../../locales/it/onboarding.json";
 import privacy from "../../../locales/it/privacy.json";
 import profile from "../../../locales/it/profile.json";
 import security from "../../../locales/it/security.json";
+import support from "../../../locales/it/support.json";
 
-export default { chat, common, onboarding, privacy, profile, security };
+export default { chat, common, onboarding, privacy, profile, security, support };

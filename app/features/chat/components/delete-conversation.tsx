@@ -58,11 +58,13 @@ export function DeleteConversationDialog({
   return (
     <dialog ref={ref} className="dialog" aria-labelledby="delete-title" onClose={onClose}>
       {conversation && (
-        <DeleteConversationForm
-          conversation={conversation}
-          heading="h2"
-          onCancel={() => ref.current?.close()}
-        />
+        <div className="dialog-body">
+          <DeleteConversationForm
+            conversation={conversation}
+            heading="h2"
+            onCancel={() => ref.current?.close()}
+          />
+        </div>
       )}
     </dialog>
   );

@@ -1,0 +1,121 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SelectField, TextAreaField, TextField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+
+interface SupportFields extends Record<string, unknown> {
+  email: string;
+  category: string;
+  subject: string;
+  message: string;
+}
+
+/** What one can write about, and the form to do it. */
+export function SupportScreen({
+  categories,
+  email,
+  category,
+  submitKey,
+  lastResult,
+  formError,
+}: {
+  categories: readonly string[];
+  /** The person's own address, as a beginning. */
+  email: string;
+  /** Chosen by one of the cards. */
+  category?: string;
+  submitKey: string;
+  lastResult?: SubmissionResult;
+  formError?: string;
+}) {
+  const { t } = useTranslation();
+  const isBusy = useNavigation().state === "submitting";
+  const [form, fields] = useForm<SupportFields>({
+    id: "support",
+    lastResult,
+    defaultValue: { email, category: category ?? "", subject: "", message: "" },
+  });
+  const error = formError ?? (lastResult?.error ? "validation.checkFields" : undefined);
+
+  return (
+    <div className="page">
+      <header className="grid gap-2">
+        <h1>{t("support.title")}</h1>
+        <p className="text-soft">{t("support.intro")}</p>
+      </header>
+      <ul className="support-topics" aria-label={t("support.topics")}>
+        {categories.map((value) => (
+          <li key={value}>
+            <Link className="card" to={`?category=${value}#support`} preventScrollReset>
+              <h2 className="text-lg">{t(`support.category.${value}.name`)}</h2>
+              <p className="text-soft text-sm">{t(`support.category.${value}.text`)}</p>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <div className="support-columns">
+        <Form method="post" id={form.id} className="grid content-start gap-4.5">
+          {error && <FormError error={error} />}
+          <input type="hidden" name="submitKey" value={submitKey} />
+          <TextField
+            field={fields.email}
+            label={t("support.email")}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            maxLength={254}
+            required
+          />
+          <SelectField
+            key={category}
+            field={fields.category}
+            label={t("support.categoryLabel")}
+            options={[
+              ["", t("support.chooseCategory")],
+              ...categories.map((value) => [value, t(`support.category.${value}.name`)] as const),
+            ]}
+            required
+          />
+          <TextField
+            field={fields.subject}
+            label={t("support.subject")}
+            minLength={3}
+            maxLength={150}
+            autoComplete="off"
+            dir="auto"
+            required
+          />
+          <TextAreaField
+            field={fields.message}
+            label={t("support.message")}
+            help={t("support.messageHelp")}
+            rows={7}
+            minLength={10}
+            maxLength={5000}
+            dir="auto"
+            required
+          />
+          <button className="btn btn-primary justify-self-start" disabled={isBusy}>
+            {t("support.send")}
+          </button>
+        </Form>
+        <aside className="grid content-start gap-6">
+          <section className="grid gap-2">
+            <h2 className="text-lg">{t("support.faq.title")}</h2>
+            <p className="text-soft">{t("support.faq.text")}</p>
+            <p>
+              <a className="link" href="/help">
+                {t("support.faq.link")}
+              </a>
+            </p>
+          </section>
+          <section className="grid gap-2">
+            <h2 className="text-lg">{t("support.response.title")}</h2>
+            <p className="text-soft">{t("support.response.text")}</p>
+          </section>
+        </aside>
+      </div>
+    </div>
+  );
+}

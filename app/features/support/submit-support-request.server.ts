@@ -1,0 +1,38 @@
+import { SupportRequest } from "#models/support-request.server";
+import { sendMail } from "~/features/mail/send-mail.server";
+import { isDuplicateKey } from "~/services/db.server";
+import { isMailConfigured, operatorAddress } from "~/services/mail.server";
+import { spendTry } from "~/services/rate-limiter.server";
+import type { SupportInput } from "./schema";
+
+/**
+ * Keeps a request for the administrators, once a form however often it arrives; with SMTP it also goes to whoever runs
+ * the installation.
+ * @throws AppError 429 after too many within an hour.
+ */
+export async function submitSupportRequest(userId: string, input: SupportInput): Promise<void> {
+  if (await SupportRequest.exists({ userId, submitKey: input.submitKey })) return;
+  await spendTry("supportUser", userId);
+  try {
+    await SupportRequest.create({ userId, ...input });
+  } catch (error) {
+    if (isDuplicateKey(error)) return;
+    throw error;
+  }
+  const to = operatorAddress();
+  if (!isMailConfigured() || !to) return;
+  await sendMail({
+    template: "supportRequest",
+    to,
+    userId,
+    // Nobody knows the operator's language; the request itself stays in its own.
+    language: "en",
+    values: {
+      category: input.category,
+      subject: input.subject,
+      message: input.message,
+      email: input.email,
+      replyTo: input.email,
+    },
+  });
+}

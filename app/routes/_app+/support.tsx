@@ -1,0 +1,49 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
+import { SupportScreen } from "~/features/support/components/support-screen";
+import { supportCategories, supportSchema } from "~/features/support/schema";
+import { submitSupportRequest } from "~/features/support/submit-support-request.server";
+import { answering, requireUser } from "~/http/guards.server";
+import { translated } from "~/http/preferences.server";
+import { readForm } from "~/http/read-form.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { AppError } from "~/utils/app-error";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+
+export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const chosen = new URL(request.url).searchParams.get("category");
+  return json({
+    title: await translated(request, context, "support.title"),
+    categories: supportCategories,
+    email: user.email,
+    category: supportCategories.find((category) => category === chosen),
+    submitKey: randomUUID(),
+  });
+});
+
+export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const submission = parseWithZod(await readForm(request), { schema: supportSchema });
+  if (submission.status !== "success") {
+    return json({ lastResult: submission.reply(), formError: undefined }, { status: 400 });
+  }
+  try {
+    await submitSupportRequest(user.id, submission.value);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const { code, status } = error;
+    return json({ lastResult: submission.reply(), formError: code }, { status });
+  }
+  return redirectWithToast("/support", { key: "support.sent", description: "support.sentText" });
+});
+
+export default function Support() {
+  const answer = useActionData<typeof action>();
+  const data = useLoaderData<typeof loader>();
+  return <SupportScreen {...data} {...answer} />;
+}

@@ -1,0 +1,28 @@
+import { expect, expectAccessible, test } from "./fixtures";
+
+test("somebody writes to support, is told what is missing with nothing lost, and gets an empty form back", async ({
+  page,
+  person,
+}) => {
+  await page.goto("/support");
+  await expectAccessible(page);
+  await expect(page.getByLabel("Contact email")).toHaveValue(person.email);
+  await page.getByRole("link", { name: /Technical issues/ }).click();
+  await expect(page.getByLabel("Category")).toHaveValue("technical");
+
+  await page.getByLabel("Contact email").fill("a@b");
+  await page.getByLabel("Subject").fill("No sound & no “light”");
+  await page.getByLabel("Message").fill("The bell does not ring any more, and it's late.");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Enter a valid email address")).toBeVisible();
+  await expect(page.getByLabel("Subject")).toHaveValue("No sound & no “light”");
+  await expect(page.getByLabel("Message")).toHaveValue("The bell does not ring any more, and it's late.");
+  await expect(page.getByLabel("Category")).toHaveValue("technical");
+  await expectAccessible(page);
+
+  await page.getByLabel("Contact email").fill("rosa@example.com");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Your request was sent")).toBeVisible();
+  await expect(page.getByLabel("Message")).toHaveValue("");
+  await expect(page.getByLabel("Contact email")).toHaveValue(person.email);
+});
