@@ -10,7 +10,6 @@ import {
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import fontUrl from "@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url";
 import { ClockProvider, timeZoneScript, useRenderTime } from "~/components/clock";
 import { ErrorScreen } from "~/components/error-screen";
 import { InlineScript } from "~/components/inline-script";
@@ -21,12 +20,14 @@ import { ThemeColor } from "~/components/theme-color";
 import { Toaster } from "~/components/toast";
 import { loadRootData } from "~/http/root-data.server";
 import stylesUrl from "~/styles/app.css?url";
+import fontUrl from "~/styles/newsreader-400.woff2?url";
 import { productName } from "~/utils/product";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesUrl },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction = () => [{ title: productName }];

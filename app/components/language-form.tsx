@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import { languageNames, languages } from "~/i18n/config";
 import { useLanguage } from "~/i18n/use-language";
 
-/** One button a language; the reader comes back to the page they are on: `page`, where its address is another's. */
-export function LanguageForm({ page }: { page?: string }) {
+/** One button a language; the reader comes back to the page they were on, or to the address it is shown at. */
+export function LanguageForm({ address }: { address?: string }) {
   const { t } = useTranslation();
   const current = useLanguage();
   const { pathname, search } = useLocation();
   return (
     <form className="languages" method="post" action="/language" aria-label={t("nav.language")}>
-      <input type="hidden" name="redirectTo" value={page ?? pathname + search} />
+      <input type="hidden" name="redirectTo" value={address ?? pathname + search} />
       {languages.map((language) => (
         <button
           key={language}

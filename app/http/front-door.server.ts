@@ -1,6 +1,7 @@
 import type { ServerBuild } from "@remix-run/node";
 import { matchRoutes } from "@remix-run/react";
 import type { RequestHandler } from "express";
+import { languageOfHome } from "~/i18n/home-path";
 import { log } from "~/services/log.server";
 import { userOf } from "./request-context.server";
 
@@ -9,8 +10,9 @@ const LANDING_PATH = "/welcome";
 const NOT_FOUND_PATH = "/not-found";
 
 /**
- * Shows visitors the landing page where the signed-in application has a page, so that one address serves both. What
- * exists for nobody stays a 404.
+ * Shows visitors the landing page where the signed-in application has a page, so that one address serves both, and at
+ * the addresses it has in other languages, which are not for people who are signed in. What exists for nobody stays a
+ * 404.
  */
 export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
   const tree = toRouteObjects(routes);
@@ -19,11 +21,17 @@ export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
       return next();
     userOf(request).then(
       (user) => {
+        const language = languageOfHome(request.path);
+        if (user && language) {
+          response.set("Cache-Control", "no-store").vary("Cookie").redirect("/");
+          return;
+        }
         // Most requests are a signed-in person's; only a visitor's address is worth matching twice.
         const leaf = (user ? null : matchRoutes(tree, request.path))?.at(-1)?.route.id ?? "";
         if (/^routes\/(_app|admin)\+\//.test(leaf)) {
           response.locals.wayBack = request.originalUrl;
-          request.originalUrl = leaf.endsWith("/$") ? NOT_FOUND_PATH : LANDING_PATH;
+          if (language) request.originalUrl = `${LANDING_PATH}/${language}`;
+          else request.originalUrl = leaf.endsWith("/$") ? NOT_FOUND_PATH : LANDING_PATH;
         }
         next();
       },

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { interfaceLanguage } from "~/features/account/profile-languages";
 import { themes, type Theme } from "~/features/account/themes";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
-import { languageCookie, timeZoneCookie, type Language } from "~/i18n/config";
+import { isLanguage, languageCookie, timeZoneCookie, type Language } from "~/i18n/config";
 import { safeTimeZone } from "~/i18n/format";
 import { detectLanguage, getServerI18n } from "~/i18n/server.server";
 import { preferenceCookie, readCookie } from "./cookies.server";
@@ -30,7 +30,7 @@ export function languageCookieHeader(preferred: string): string {
   return preferenceCookie(languageCookie, interfaceLanguage(preferred));
 }
 
-/** What the person, the browser's cookies and its headers say, in this order. A database that is away is not asked. */
+/** What the address, the person, the browser's cookies and its headers say, in this order. A database that is away is not asked. */
 export async function preferencesOf(request: Request, context: AppLoadContext): Promise<Preferences> {
   const user = await context.user().catch(() => null);
   return readPreferences(request, user);
@@ -40,12 +40,16 @@ export async function preferencesOf(request: Request, context: AppLoadContext): 
 export function readPreferences(request: Request, user: PublicUserDocument | null): Preferences {
   const cookies = request.headers.get("Cookie");
   const theme = readCookie(cookies, themeCookie);
+  // The front door renders /es and /it under the landing page's inner address.
+  const promised = /^\/welcome\/(\w+)$/.exec(new URL(request.url).pathname)?.[1];
   return {
-    language: detectLanguage({
-      preferred: user?.preferredLanguage,
-      cookie: readCookie(cookies, languageCookie),
-      acceptLanguage: request.headers.get("Accept-Language"),
-    }),
+    language: isLanguage(promised)
+      ? promised
+      : detectLanguage({
+          preferred: user?.preferredLanguage,
+          cookie: readCookie(cookies, languageCookie),
+          acceptLanguage: request.headers.get("Accept-Language"),
+        }),
     theme: isTheme(theme) ? theme : "system",
     timeZone: safeTimeZone(readCookie(cookies, timeZoneCookie)),
   };

@@ -2,6 +2,7 @@ import { json, type AppLoadContext } from "@remix-run/node";
 import type { KeptForm } from "~/components/kept-form";
 import type { Theme } from "~/features/account/themes";
 import { languageCookie, type Language } from "~/i18n/config";
+import { isHome } from "~/i18n/home-path";
 import { preferenceCookie, readCookie } from "./cookies.server";
 import { takeKept } from "./kept-form.server";
 import { readPreferences } from "./preferences.server";
@@ -37,7 +38,7 @@ export async function loadRootData(request: Request, context: AppLoadContext) {
     scripts: user !== null && !isPlain,
     toast,
     kept,
-    noindex: user !== null || (context.wayBack !== null && context.wayBack !== "/"),
+    noindex: user !== null || (context.wayBack !== null && !isHome(context.wayBack)),
   };
   const headers = new Headers();
   for (const cookie of [clear, clearKept]) if (cookie) headers.append("Set-Cookie", cookie);

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { isLanguage, languageCookie } from "~/i18n/config";
+import { homePath, isHome } from "~/i18n/home-path";
 import { preferenceCookie } from "~/http/cookies.server";
 import { readForm } from "~/http/read-form.server";
 import { safePath } from "~/utils/safe-path";
@@ -11,6 +12,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const language = form.get("language");
   const headers = new Headers();
-  if (isLanguage(language)) headers.set("Set-Cookie", preferenceCookie(languageCookie, language));
-  return redirect(safePath(form.get("redirectTo")), { status: 303, headers });
+  const path = safePath(form.get("redirectTo"));
+  if (!isLanguage(language)) return redirect(path, 303);
+  headers.set("Set-Cookie", preferenceCookie(languageCookie, language));
+  // The landing page has an address in each language; every other page has one for all.
+  return redirect(isHome(path) ? homePath(language) : path, { status: 303, headers });
 }

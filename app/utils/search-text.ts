@@ -33,6 +33,11 @@ export function searchWords(query: string): string[] {
   return fold(query).split(/\s+/u).filter(Boolean).slice(0, 8);
 }
 
+/** The whole words of a text, as they are compared, each once: what stands between them says nothing. */
+export function wholeWords(text: string): string[] {
+  return [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
+}
+
 /**
  * A regular expression, for MongoDB, that finds the texts in which every word stands somewhere, case and accents
  * ignored. Whatever the words hold is text, so it costs the same as any other.
@@ -49,7 +54,7 @@ export function everyWordPattern(words: readonly string[]): string {
 }
 
 /** The places of the words in a text, as start and end, in order and without overlap. */
-function findWords(text: string, words: readonly string[]): [number, number][] {
+function findWords(text: string, words: readonly string[], atWordStart = false): [number, number][] {
   let folded = "";
   const places: number[] = [];
   let at = 0;
@@ -64,18 +69,19 @@ function findWords(text: string, words: readonly string[]): [number, number][] {
   const found: [number, number][] = [];
   for (const word of words) {
     for (let index = folded.indexOf(word); index !== -1; index = folded.indexOf(word, index + word.length)) {
-      found.push([places[index]!, places[index + word.length]!]);
+      const isInside = index > 0 && /[\p{L}\p{N}]/u.test(folded[index - 1]!);
+      if (!atWordStart || !isInside) found.push([places[index]!, places[index + word.length]!]);
     }
   }
   found.sort(([a], [b]) => a - b);
   return found.filter(([start], index) => index === 0 || start >= found[index - 1]![1]);
 }
 
-/** A text in pieces, with the words marked. */
-export function markWords(text: string, words: readonly string[]): TextPart[] {
+/** A text in pieces, with the words marked: wherever they stand, or only where they begin a word. */
+export function markWords(text: string, words: readonly string[], atWordStart = false): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
-  for (const [start, end] of findWords(text, words)) {
+  for (const [start, end] of findWords(text, words, atWordStart)) {
     if (start > at) parts.push({ text: text.slice(at, start), isHit: false });
     parts.push({ text: text.slice(start, end), isHit: true });
     at = end;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from "node:path";
 import { root } from "./root.mjs";
 
-const FOLDERS = ["app", "models", "locales", "public"];
+const FOLDERS = ["app", "models", "locales", "content", "public"];
 const FILES = /^(server\.ts|.*\.config\.(js|ts|mjs)|tsconfig\.json|package(-lock)?\.json)$/;
 /** What a build must have left behind. */
 const RESULTS = ["build/server.js", "build/server/index.js", "build/client"];

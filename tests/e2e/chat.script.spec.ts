@@ -67,6 +67,7 @@ test("offline, the text stays and an honest line says so", async ({ page, person
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("Into the silence");
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByLabel(box).press("Enter");
   await expect(page.getByText("You are offline.", { exact: false })).toBeVisible();

@@ -4,12 +4,12 @@ test("no screen is wider than a window of 320 px", async ({ page, person: _, con
   const id = await startConversation(page, "A-very-long-word-without-any-place-to-break-".repeat(6));
   await page.setViewportSize({ width: 320, height: 640 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  for (const path of ["/", `/chat/${id}`, "/chat/65f0c0ffee65f0c0ffee65f0"]) {
+  for (const path of ["/", `/chat/${id}`, "/chat/65f0c0ffee65f0c0ffee65f0", "/privacy", "/help?q=a"]) {
     await page.goto(path);
     expect(await overflow(), path).toBeLessThanOrEqual(0);
   }
   await context.clearCookies();
-  for (const path of ["/", "/login", "/register", "/nowhere-at-all"]) {
+  for (const path of ["/", "/it", "/login", "/register", "/privacy", "/help?q=a", "/nowhere-at-all"]) {
     await page.goto(path);
     expect(await overflow(), path).toBeLessThanOrEqual(0);
   }

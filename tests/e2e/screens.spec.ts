@@ -1,7 +1,16 @@
 import { expect, expectAccessible, startConversation, test } from "./fixtures";
 
 test.describe("for visitors", () => {
-  for (const path of ["/", "/login", "/register", "/nowhere-at-all"]) {
+  for (const path of [
+    "/",
+    "/login",
+    "/register",
+    "/nowhere-at-all",
+    "/contact",
+    "/privacy",
+    "/terms",
+    "/help",
+  ]) {
     test(`${path} is accessible and fits the window`, async ({ page, javaScriptEnabled }) => {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -17,6 +26,14 @@ test.describe("for visitors", () => {
 });
 
 test.describe("for people who are signed in", () => {
+  for (const path of ["/privacy", "/help?q=password"]) {
+    test(`${path} is accessible inside the app`, async ({ page, person: _, javaScriptEnabled }) => {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+      if (javaScriptEnabled !== false) await expectAccessible(page);
+    });
+  }
+
   test("home is accessible", async ({ page, person: _, javaScriptEnabled }) => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);

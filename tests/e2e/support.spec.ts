@@ -12,17 +12,21 @@ test("somebody writes to support, is told what is missing with nothing lost, and
 
   await page.getByLabel("Contact email").fill("a@b");
   await page.getByLabel("Subject").fill("No sound & no “light”");
-  await page.getByLabel("Message").fill("The bell does not ring any more, and it's late.");
+  await page
+    .getByRole("textbox", { name: "Message" })
+    .fill("The bell does not ring any more, and it's late.");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Enter a valid email address")).toBeVisible();
   await expect(page.getByLabel("Subject")).toHaveValue("No sound & no “light”");
-  await expect(page.getByLabel("Message")).toHaveValue("The bell does not ring any more, and it's late.");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "The bell does not ring any more, and it's late.",
+  );
   await expect(page.getByLabel("Category")).toHaveValue("technical");
   await expectAccessible(page);
 
   await page.getByLabel("Contact email").fill("rosa@example.com");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Your request was sent")).toBeVisible();
-  await expect(page.getByLabel("Message")).toHaveValue("");
+  await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
   await expect(page.getByLabel("Contact email")).toHaveValue(person.email);
 });

@@ -14,11 +14,14 @@ export function displayName(viewer: Pick<ShellViewer, "firstName" | "email">, fa
 function useClosingDetails() {
   const ref = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
+  const lastKey = useRef(key);
 
   useEffect(() => {
     const details = ref.current;
     if (!details) return;
-    details.open = false;
+    // What was opened before the page came alive stays open; going somewhere closes it.
+    if (lastKey.current !== key) details.open = false;
+    lastKey.current = key;
     const onPointerDown = ({ target }: Event) => {
       if (!details.contains(target as Node)) details.open = false;
     };

@@ -1,12 +1,14 @@
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message } from "#models/message.server";
-import { everyWordPattern, excerptAround, markWords, searchWords } from "~/utils/search-text";
+import { everyWordPattern, excerptAround, markWords, searchWords, wholeWords } from "~/utils/search-text";
 import { toConversationDto } from "./dto.server";
 import type { ConversationHit } from "./types";
 
 /** Conversations one search gives at most; who finds more looks for more. */
 export const MAX_HITS = 100;
+/** Words of a search that are looked for in messages. */
+const MAX_WORDS = 8;
 /** Messages that are gathered by conversation at most: a word that stands in more is no help in finding one. */
 const MAX_MESSAGES = 5_000;
 
@@ -51,7 +53,7 @@ export async function searchConversations(userId: string, query: string): Promis
     return {
       conversation: toConversationDto(row),
       title: markWords(row.title, words),
-      excerpt: content === undefined ? null : excerptAround(content, messageWords(query)),
+      excerpt: content === undefined ? null : excerptAround(content, wholeWords(query)),
     };
   });
 }
@@ -60,17 +62,12 @@ function byLatest(a: ConversationDocument, b: ConversationDocument): number {
   return b.updatedAt.getTime() - a.updatedAt.getTime() || b._id.toString().localeCompare(a._id.toString());
 }
 
-/** The words as they are looked up in messages: whole ones, without what stands between them. */
-function messageWords(query: string): string[] {
-  return searchWords(query.replace(/[^\p{L}\p{N}\p{M}]+/gu, " "));
-}
-
 /** The latest message that holds all the words, by its conversation. */
 async function findMessages(
   userId: mongoose.Types.ObjectId,
   query: string,
 ): Promise<Map<string, mongoose.Types.ObjectId>> {
-  const words = messageWords(query);
+  const words = wholeWords(query).slice(0, MAX_WORDS);
   if (words.length === 0) return new Map();
   // In quotation marks each word must be there; without them one would do.
   const $search = words.map((word) => `"${word}"`).join(" ");

@@ -3,6 +3,7 @@ import { DailyQuote } from "#models/daily-quote.server";
 import { PricingPlan } from "#models/pricing-plan.server";
 import { UsageReason } from "#models/usage-reason.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
+import { prices } from "~/features/billing/prices";
 import { DEFAULT_SYSTEM_PROMPT } from "~/features/chat/system-prompt";
 import { isDuplicateKey, upsertOnce } from "~/services/db.server";
 
@@ -17,12 +18,12 @@ const usageReasonKeys = [
   "curiosity",
 ];
 
-/** Prices in US dollars and the saving against twelve months: contract.md, "Other decisions". */
+/** The plans with their prices and the saving against twelve months: contract.md, "Other decisions". */
 const plans = [
   {
     _id: "annual",
     name: "Premium yearly",
-    price: 89,
+    price: prices.annual,
     interval: "year",
     description: "Everything, for a year.",
     savings: 17,
@@ -30,7 +31,7 @@ const plans = [
   {
     _id: "monthly",
     name: "Premium monthly",
-    price: 8.9,
+    price: prices.monthly,
     interval: "month",
     description: "Everything, month by month.",
     savings: null,

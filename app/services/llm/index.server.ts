@@ -19,9 +19,14 @@ export function getGuide(): Guide {
   );
 }
 
+/** Where what people write is sent to be answered; null when it stays in this process. */
+export function modelHost(): string | null {
+  return hasModel ? new URL(env.OPENAI_BASE_URL ?? "https://api.openai.com").host : null;
+}
+
 /** One line for the start-up banner. */
 export function describeGuide(): string {
-  if (!hasModel) return "AI guide: built-in library, set OPENAI_API_KEY for a model";
-  const host = new URL(env.OPENAI_BASE_URL ?? "https://api.openai.com").host;
+  const host = modelHost();
+  if (!host) return "AI guide: built-in library, set OPENAI_API_KEY for a model";
   return `AI guide: ${env.OPENAI_CHAT_MODEL ?? defaultModel} at ${host}`;
 }

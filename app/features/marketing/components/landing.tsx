@@ -1,18 +1,39 @@
 import { useTranslation } from "react-i18next";
 import { Wordmark } from "~/components/layout/wordmark";
 import { SocialLinks } from "~/components/social-links";
-import { LandingFooter } from "./landing-footer";
+import { homePath } from "~/i18n/home-path";
+import { useLanguage } from "~/i18n/use-language";
+import type { Question } from "../types";
+import { DataBlock } from "./data-block";
+import { LandingQuestions } from "./landing-questions";
 import { LandingSections } from "./landing-sections";
-import { Scene } from "./scene";
+import { Scene, StillSwitch } from "./scene";
+import { SiteFooter } from "./site-footer";
 
-/** The page that visitors meet. It needs no script. `redirectTo` is where they wanted to go. */
-export function Landing({ redirectTo }: { redirectTo?: string }) {
+/** The page that visitors meet. It needs no script. */
+export function Landing({
+  address,
+  redirectTo,
+  film,
+  questions,
+  structuredData,
+}: {
+  /** Where it is shown: its own address in a language, or one of the signed-in application. */
+  address: string;
+  /** Where the visitor wanted to go; every way in leads there. */
+  redirectTo?: string;
+  /** Whether the first view may move. */
+  film: boolean;
+  questions: Question[];
+  structuredData?: object;
+}) {
   const { t } = useTranslation();
+  const home = homePath(useLanguage());
   const login = redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login";
   return (
     <div className="landing">
       <header className="landing-head">
-        <a className="wordmark" href="/">
+        <a className="wordmark" href={home}>
           <Wordmark />
         </a>
         <a className="btn btn-quiet" href={login}>
@@ -21,7 +42,7 @@ export function Landing({ redirectTo }: { redirectTo?: string }) {
       </header>
       <main id="main" tabIndex={-1}>
         <section className="hero">
-          <Scene />
+          <Scene film={film} />
           <div className="hero-words">
             <h1>{t("landing.title")}</h1>
             <p>{t("landing.text")}</p>
@@ -37,8 +58,10 @@ export function Landing({ redirectTo }: { redirectTo?: string }) {
               <SocialLinks redirectTo={redirectTo} />
             </div>
           </div>
+          <StillSwitch />
         </section>
         <LandingSections />
+        <LandingQuestions questions={questions} />
         <section className="begin">
           <h2>{t("landing.begin.title")}</h2>
           <p className="text-soft">{t("landing.begin.text")}</p>
@@ -47,7 +70,8 @@ export function Landing({ redirectTo }: { redirectTo?: string }) {
           </a>
         </section>
       </main>
-      <LandingFooter page={redirectTo ?? "/"} />
+      <SiteFooter address={address} redirectTo={redirectTo} />
+      {structuredData && <DataBlock data={structuredData} />}
     </div>
   );
 }

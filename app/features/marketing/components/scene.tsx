@@ -1,7 +1,16 @@
-/** The first view's picture: dusk, three hills, and the mark as the light that rises behind them. */
-export function Scene() {
+import { useTranslation } from "react-i18next";
+
+/** Wide windows only, and only where movement is welcome: the browser chooses before it loads anything. */
+const wide = "(min-width: 48rem)";
+const moving = `${wide} and (prefers-reduced-motion: no-preference)`;
+
+/**
+ * The first view's picture: dusk, three hills, and the mark as the light that rises behind them. On wide windows it is
+ * a film (scripts/make-hero-video.mjs) with its first frame under it; else, and where data is saved, a drawing.
+ */
+export function Scene({ film }: { film: boolean }) {
   return (
-    <div className="scene" aria-hidden="true">
+    <div className={film ? "scene scene-film" : "scene"} aria-hidden="true">
       <svg className="scene-light" viewBox="0 0 840 840">
         <defs>
           <radialGradient id="glow">
@@ -26,6 +35,33 @@ export function Scene() {
         <path d="M0 122c210-70 380-10 560-6s330-70 720 4v120H0z" fill="var(--hill-mid)" />
         <path d="M0 186c260-48 470 6 700-6s400-30 580 6v54H0z" fill="var(--hill-near)" />
       </svg>
+      {film && (
+        <>
+          <picture>
+            <source media={wide} srcSet="/hero/dusk.webp" type="image/webp" />
+            <img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="" />
+          </picture>
+          <video autoPlay muted loop playsInline disablePictureInPicture tabIndex={-1}>
+            <source media={moving} src="/hero/dusk.webm" type="video/webm" />
+            <source media={moving} src="/hero/dusk.mp4" type="video/mp4" />
+          </video>
+        </>
+      )}
     </div>
+  );
+}
+
+/** Stops what moves in the first view: a box to tick, which needs no script. */
+export function StillSwitch() {
+  const { t } = useTranslation();
+  return (
+    <label className="still">
+      <input type="checkbox" className="sr-only" autoComplete="off" />
+      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+        <path className="still-pause" d="M9 6v12M15 6v12" />
+        <path className="still-play" d="M9 6.5v11l8-5.5z" />
+      </svg>
+      <span className="sr-only">{t("landing.still")}</span>
+    </label>
   );
 }

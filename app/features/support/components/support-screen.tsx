@@ -76,6 +76,7 @@ export function SupportScreen({
               ...categories.map((value) => [value, t(`support.category.${value}.name`)] as const),
             ]}
             required
+            {...(category && !lastResult && { defaultValue: category })}
           />
           <TextField
             field={fields.subject}

@@ -1,19 +1,26 @@
 import { useTranslation } from "react-i18next";
 import { LanguageForm } from "~/components/language-form";
 import { Wordmark } from "~/components/layout/wordmark";
+import { homePath } from "~/i18n/home-path";
+import { useLanguage } from "~/i18n/use-language";
 import { productName } from "~/utils/product";
 
-/** The end of the landing page: where else to go, whom to ask, and in which language. */
-export function LandingFooter({ page }: { page: string }) {
+/**
+ * The end of a page for visitors: where else to go, whom to ask, and in which language. `address` is where the page is
+ * shown; `redirectTo` where signing in leads.
+ */
+export function SiteFooter({ address, redirectTo }: { address: string; redirectTo?: string }) {
   const { t } = useTranslation();
+  const home = homePath(useLanguage());
+  const query = redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : "";
   const groups = [
     {
       title: t("landing.footer.quick"),
       links: [
-        { href: "/", label: t("nav.home") },
-        { href: "#sources", label: t("landing.sources.title") },
-        { href: "/login", label: t("landing.signIn") },
-        { href: "/register", label: t("landing.footer.register") },
+        { href: home, label: t("nav.home") },
+        { href: `${home}#sources`, label: t("landing.sources.title") },
+        { href: `/login${query}`, label: t("landing.signIn") },
+        { href: `/register${query}`, label: t("landing.footer.register") },
       ],
     },
     {
@@ -50,7 +57,7 @@ export function LandingFooter({ page }: { page: string }) {
       ))}
       <div>
         <h2>{t("nav.language")}</h2>
-        <LanguageForm page={page} />
+        <LanguageForm address={address} />
       </div>
     </footer>
   );

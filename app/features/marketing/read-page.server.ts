@@ -1,0 +1,35 @@
+import type { Language } from "~/i18n/config";
+import { conditions, values } from "./installation.server";
+import { parseHelp, parsePage } from "./parse-page.server";
+import type { HelpPage, Page, PageName } from "./types";
+
+const files = import.meta.glob<string>("../../../content/*/*.md", {
+  eager: true,
+  query: "?raw",
+  import: "default",
+});
+
+/** The files never change while the process runs, so each is parsed once. */
+const pages = new Map<string, Page>();
+const helpPages = new Map<Language, HelpPage>();
+
+const fileOf = (name: PageName, language: Language) => files[`../../../content/${language}/${name}.md`]!;
+
+/** A page in a language, as it is true of this installation. */
+export function readPage(name: PageName, language: Language): Page {
+  const id = `${language}/${name}`;
+  const known = pages.get(id);
+  if (known) return known;
+  const page = parsePage(fileOf(name, language), { conditions, values });
+  pages.set(id, page);
+  return page;
+}
+
+/** The help centre with its groups of questions. */
+export function readHelp(language: Language): HelpPage {
+  const known = helpPages.get(language);
+  if (known) return known;
+  const page = parseHelp(fileOf("help", language), { conditions, values });
+  helpPages.set(language, page);
+  return page;
+}

@@ -1,0 +1,53 @@
+import type { MetaDescriptor } from "@remix-run/node";
+import { defaultLanguage, languages, type Language } from "~/i18n/config";
+import { homePath } from "~/i18n/home-path";
+import { productName } from "~/utils/product";
+
+interface Shared {
+  /** The installation's own address, without a path. */
+  origin: string;
+  path: string;
+  language: Language;
+  title: string;
+  description: string;
+}
+
+/** Open Graph's names of the languages. */
+const ogLocales: Record<Language, string> = { en: "en_GB", es: "es_ES", it: "it_IT" };
+
+/** What search engines and those who share a page read of it. */
+export function sharingMeta({ origin, path, language, title, description }: Shared): MetaDescriptor[] {
+  const url = new URL(path, origin).href;
+  return [
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: productName },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: url },
+    { property: "og:locale", content: ogLocales[language] },
+    { property: "og:image", content: `${origin}/og/${language}.jpg` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
+    { name: "twitter:title", content: title },
+    { name: "twitter:description", content: description },
+    { name: "twitter:image", content: `${origin}/og/${language}.jpg` },
+  ];
+}
+
+/** The landing page's addresses in all languages, each of which names all of them; "/" speaks the reader's own. */
+export function languageMeta(origin: string): MetaDescriptor[] {
+  const alternate = (hrefLang: string, language: Language) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    hrefLang,
+    href: new URL(homePath(language), origin).href,
+  });
+  return [
+    ...languages.map((language) => alternate(language, language)),
+    alternate("x-default", defaultLanguage),
+  ];
+}

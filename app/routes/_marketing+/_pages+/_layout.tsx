@@ -1,0 +1,30 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { AppShell } from "~/components/layout/app-shell";
+import { toViewer } from "~/features/auth/user-dto.server";
+import { recentConversations } from "~/features/chat/list-conversations.server";
+import { PublicFrame } from "~/features/marketing/components/public-frame";
+import { answering } from "~/http/guards.server";
+
+/**
+ * The written pages have one address each: people who are signed in read them inside the app. While the database is
+ * away everybody is a visitor here, for this is when help is looked for.
+ */
+export const loader = answering(async ({ context }: LoaderFunctionArgs) => {
+  const user = await context.user().catch(() => null);
+  if (!user) return json({ shell: null });
+  return json({ shell: { viewer: toViewer(user), ...(await recentConversations(user._id.toString())) } });
+});
+
+export default function PagesLayout() {
+  const { shell } = useLoaderData<typeof loader>();
+  return shell ? (
+    <AppShell {...shell}>
+      <Outlet />
+    </AppShell>
+  ) : (
+    <PublicFrame>
+      <Outlet />
+    </PublicFrame>
+  );
+}

@@ -1,0 +1,17 @@
+import type { MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { WrittenPage } from "~/features/marketing/components/written-page";
+import { sharingMeta } from "~/features/marketing/search-meta";
+import { writtenPage } from "~/http/written-page.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta: MetaFunction<typeof loader> = (args) => [
+  ...titleMeta(args),
+  ...(args.data ? sharingMeta({ ...args.data, path: "/contact" }) : []),
+];
+
+export const loader = writtenPage("contact");
+
+export default function Contact() {
+  return <WrittenPage page={useLoaderData<typeof loader>().page} />;
+}

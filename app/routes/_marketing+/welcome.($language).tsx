@@ -1,0 +1,53 @@
+import { json, redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Landing } from "~/features/marketing/components/landing";
+import { loadLanding } from "~/features/marketing/load-landing.server";
+import { languageMeta, sharingMeta } from "~/features/marketing/search-meta";
+import { preferenceCookie, readCookie } from "~/http/cookies.server";
+import { preferencesOf } from "~/http/preferences.server";
+import { isLanguage, languageCookie } from "~/i18n/config";
+import { homePath, isHome } from "~/i18n/home-path";
+import { env } from "~/services/env.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta: MetaFunction<typeof loader> = (args) => {
+  const { data } = args;
+  if (!data?.isHome) return titleMeta(args);
+  const path = homePath(data.language);
+  return [...titleMeta(args), ...sharingMeta({ ...data, path }), ...languageMeta(data.origin)];
+};
+
+/** Whether the film is part of the page depends on this too. */
+export const headers = () => ({ Vary: "Save-Data" });
+
+/** Visitors see this in place of the pages of the signed-in application; by its own address it is nobody's. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const promised = isLanguage(params.language) ? params.language : null;
+  const address = context.wayBack;
+  if (address === null) throw redirect(promised ? homePath(promised) : "/", 301);
+  const { language } = await preferencesOf(request, context);
+  const data = {
+    ...loadLanding(env.origin, language),
+    language,
+    origin: env.origin,
+    isHome: isHome(address),
+    address,
+    film: request.headers.get("Save-Data")?.toLowerCase() !== "on",
+  };
+  // Who has come by /es goes on in Spanish, unless they chose another language here before.
+  const isNew = promised && readCookie(request.headers.get("Cookie"), languageCookie) === null;
+  return json(data, isNew ? { headers: { "Set-Cookie": preferenceCookie(languageCookie, promised) } } : {});
+}
+
+export default function Welcome() {
+  const { isHome: isOwn, address, film, questions, structuredData } = useLoaderData<typeof loader>();
+  return (
+    <Landing
+      address={address}
+      redirectTo={isOwn ? undefined : address}
+      film={film}
+      questions={questions}
+      structuredData={isOwn ? structuredData : undefined}
+    />
+  );
+}
