@@ -43,8 +43,8 @@ schema.index({ leaseExpiresAt: 1 }, { partialFilterExpression: { settled: false 
 schema.index({ userId: 1 }, { partialFilterExpression: { status: "running" }, name: "running_by_user" });
 // Serves the latest turn of a conversation.
 schema.index({ conversationId: 1, userId: 1, createdAt: -1 });
-// Serves counting the days on which a person wrote, one key a day, and finding all of their turns.
-schema.index({ userId: 1, slotDay: 1 });
+// Serves counting the days on which a person wrote, one key a day, their latest words, and finding all of their turns.
+schema.index({ userId: 1, slotDay: 1, createdAt: 1 });
 
 export type TurnDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

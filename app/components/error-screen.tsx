@@ -1,8 +1,9 @@
-import { isRouteErrorResponse } from "@remix-run/react";
+import { isRouteErrorResponse, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { Mark } from "./mark";
+import { useOnline } from "./use-online";
 
 const kinds: Record<number, string> = {
   401: "forbidden",
@@ -21,8 +22,10 @@ export function statusOf(error: unknown): number {
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { pathname, search } = useLocation();
+  const isOnline = useOnline();
   const status = statusOf(error);
-  const kind = kinds[status] ?? (status < 500 ? "request" : "broken");
+  const kind = kinds[status] ?? (status < 500 ? "request" : isOnline ? "broken" : "offline");
   const told = isRouteErrorResponse(error) ? (error.data as { retryAfterSeconds?: number } | null) : null;
   return (
     <section className="error-screen" aria-labelledby="error-title">
@@ -31,9 +34,15 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className="text-soft">
         {t(`errorPage.${kind}.text`, { when: formatWait(told?.retryAfterSeconds, language) })}
       </p>
-      <a className="btn btn-primary" href="/">
-        {t("errorPage.home")}
-      </a>
+      {kind === "offline" ? (
+        <a className="btn btn-primary" href={pathname + search}>
+          {t("errorPage.again")}
+        </a>
+      ) : (
+        <a className="btn btn-primary" href="/">
+          {t("errorPage.home")}
+        </a>
+      )}
     </section>
   );
 }

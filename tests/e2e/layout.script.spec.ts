@@ -27,3 +27,13 @@ test("hydration changes nothing in any language", async ({ page, person: _, cont
     }
   }
 });
+
+test("without a line the page says so and stays as it is", async ({ page, person: _, context }) => {
+  await page.goto("/conversations");
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline. What is on the screen stays")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline. What is on the screen stays")).toBeHidden();
+});

@@ -52,6 +52,8 @@ test("a visit to another page goes on there after signing in", async ({
   javaScriptEnabled,
 }) => {
   await page.goto("/");
+  // Before the page is alive a link is an ordinary one, and leads to the landing page.
+  await page.waitForLoadState("networkidle");
   await endElsewhere(person);
   await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
   // Without scripts the address itself shows the way in.

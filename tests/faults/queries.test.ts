@@ -101,7 +101,8 @@ async function queriesOf(path: string): Promise<Profile[]> {
 }
 
 const pages: [name: string, path: () => string, atMost: number][] = [
-  ["home", () => "/", 4],
+  ["home", () => "/", 5],
+  ["the list of conversations", () => "/conversations", 6],
   ["a conversation of 1,500 messages", () => `/chat/${longest}`, 6],
   [
     "an older page of it",

@@ -33,7 +33,7 @@ const routes: Record<string, Route> = {
   },
   "conversations/{id}": {
     path: ({ conversation }) => `/api/conversations/${conversation}`,
-    verbs: { GET: {}, DELETE: {} },
+    verbs: { GET: {}, PATCH: { body: { title: "Another title" } }, DELETE: {} },
   },
   "conversations/{id}/messages": {
     path: ({ conversation }) => `/api/conversations/${conversation}/messages`,
@@ -49,6 +49,8 @@ const routes: Record<string, Route> = {
   },
   "chat/turns/{id}/stop": { path: ({ turn }) => `/api/chat/turns/${turn}/stop`, verbs: { POST: {} } },
   "chat/stream": { path: ({ turn }) => `/api/chat/stream?turn=${turn}`, verbs: { GET: {} } },
+  "conversations/search": { path: () => "/api/conversations/search?q=four", verbs: { GET: {} } },
+  "conversation-suggestions": { path: () => "/api/conversation-suggestions", verbs: { GET: {} } },
   "user/stats": { path: () => "/api/user/stats", verbs: { GET: {} } },
   "user/profile": { path: () => "/api/user/profile", verbs: { PATCH: { body: { firstName: "Ana" } } } },
 };

@@ -1,11 +1,12 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { productName } from "~/utils/product";
 import { Avatar } from "../avatar";
 import { Navigation, NavigationLink } from "./navigation";
 import { Sidebar } from "./sidebar";
 import { useIsSlow } from "../use-is-slow";
+import { useOnline } from "../use-online";
 import { PendingScreen } from "./pending-screen";
 import type { ShellConversation, ShellViewer } from "./types";
 import { displayName, UserMenu } from "./user-menu";
@@ -32,6 +33,16 @@ export function AppShell({
   const isLoading = state !== "idle";
   const isLeaving = state === "loading" && location.pathname !== pathname;
   const isSlow = useIsSlow(isLeaving);
+  const main = useRef<HTMLElement>(null);
+  const lastPath = useRef(pathname);
+  useEffect(() => {
+    if (lastPath.current === pathname) return;
+    lastPath.current = pathname;
+    // Whoever came by keyboard goes on from the new page, not from the top of the document.
+    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  // A conversation says it at the box, where it matters.
+  const isCutOff = !useOnline() && !pathname.startsWith("/chat/");
   return (
     <div className="shell">
       <header className="top">
@@ -47,7 +58,10 @@ export function AppShell({
           {t("nav.profile")}
         </NavigationLink>
       </Navigation>
-      <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
+      <main ref={main} id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
+        <p role="status" className="offline">
+          {isCutOff && t("nav.offline")}
+        </p>
         {isSlow && location ? <PendingScreen path={location.pathname} /> : children}
       </main>
       <footer className="foot">

@@ -1,10 +1,9 @@
-import { Conversation } from "#models/conversation.server";
 import { Turn } from "#models/turn.server";
 import type { GuideLanguage } from "~/services/llm/guide";
 import type { TopicId } from "~/services/llm/library/content";
 import { suggestPractices } from "~/services/llm/library/suggest.server";
 
-/** How much of the latest conversation is read. */
+/** How many of the latest messages are read. */
 const MESSAGES = 6;
 
 interface TopicSuggestion {
@@ -56,15 +55,10 @@ export async function suggestTopics(
   { id: userId, usageReasons }: { id: string; usageReasons: readonly string[] },
   language: GuideLanguage,
 ): Promise<TopicSuggestion[]> {
-  const latest = await Conversation.findOne({ userId, isDraft: false }, { _id: 1 })
-    .sort({ updatedAt: -1, _id: -1 })
+  const turns = await Turn.find({ userId }, { prompt: 1 })
+    .sort({ slotDay: -1, createdAt: -1 })
+    .limit(MESSAGES)
     .lean();
-  const turns = latest
-    ? await Turn.find({ conversationId: latest._id, userId }, { prompt: 1 })
-        .sort({ createdAt: -1 })
-        .limit(MESSAGES)
-        .lean()
-    : [];
   return suggestPractices(
     turns.map(({ prompt }) => prompt),
     { language, topics: usageReasons.map((key) => reasonTopics[key]).filter((id) => id !== undefined) },

@@ -16,13 +16,16 @@ export const meta = titleMeta;
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  const chosen = new URL(request.url).searchParams.get("category");
+  const { searchParams } = new URL(request.url);
+  const chosen = searchParams.get("category");
   return json({
     title: await translated(request, context, "support.title"),
     categories: supportCategories,
     email: user.email,
     category: supportCategories.find((category) => category === chosen),
     submitKey: randomUUID(),
+    /** Another value after every request that was sent: the form is then a new one. */
+    sent: searchParams.get("sent") ?? undefined,
   });
 });
 
@@ -39,11 +42,14 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
     const { code, status } = error;
     return json({ lastResult: submission.reply(), formError: code }, { status });
   }
-  return redirectWithToast("/support", { key: "support.sent", description: "support.sentText" });
+  return redirectWithToast(`/support?sent=${submission.value.submitKey}`, {
+    key: "support.sent",
+    description: "support.sentText",
+  });
 });
 
 export default function Support() {
   const answer = useActionData<typeof action>();
   const data = useLoaderData<typeof loader>();
-  return <SupportScreen {...data} {...answer} />;
+  return <SupportScreen key={data.sent} {...data} {...answer} />;
 }

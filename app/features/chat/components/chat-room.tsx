@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { DownIcon } from "~/components/icons";
 import { useKept } from "~/components/kept-form";
 import { Mark } from "~/components/mark";
+import { useOnline } from "~/components/use-online";
 import { formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenProps } from "../types";
@@ -16,7 +17,6 @@ import { LimitNotice, SourceLine, UsageLine } from "./usage-line";
 import { useFollow } from "./use-follow";
 import { useLiveTurn } from "./use-live-turn";
 import { useMessageBox } from "./use-message-box";
-import { useOnline } from "./use-online";
 
 /** A conversation one can take part in. */
 export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScreenProps) {

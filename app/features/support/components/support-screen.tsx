@@ -17,6 +17,7 @@ export function SupportScreen({
   email,
   category,
   submitKey,
+  sent,
   lastResult,
   formError,
 }: {
@@ -26,6 +27,7 @@ export function SupportScreen({
   /** Chosen by one of the cards. */
   category?: string;
   submitKey: string;
+  sent?: string;
   lastResult?: SubmissionResult;
   formError?: string;
 }) {
@@ -47,7 +49,11 @@ export function SupportScreen({
       <ul className="support-topics" aria-label={t("support.topics")}>
         {categories.map((value) => (
           <li key={value}>
-            <Link className="card" to={`?category=${value}#support`} preventScrollReset>
+            <Link
+              className="card"
+              to={`?${new URLSearchParams({ ...(sent && { sent }), category: value }).toString()}#support`}
+              preventScrollReset
+            >
               <h2 className="text-lg">{t(`support.category.${value}.name`)}</h2>
               <p className="text-soft text-sm">{t(`support.category.${value}.text`)}</p>
             </Link>

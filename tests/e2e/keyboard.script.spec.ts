@@ -1,0 +1,61 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+/** Presses Tab until the element that is looked for has the focus, which must be seen on the screen. */
+async function tabTo(
+  page: Page,
+  role: "link" | "button" | "textbox" | "searchbox",
+  name: string,
+): Promise<void> {
+  const target = page.getByRole(role, { name, exact: true }).first();
+  for (let steps = 0; steps < 60; steps++) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      const box = (await target.boundingBox())!;
+      const header = (await page.getByRole("banner").boundingBox())!;
+      const isInHeader =
+        box.y < header.y + header.height && box.y + box.height <= header.y + header.height + 1;
+      expect(isInHeader || box.y >= header.y + header.height - 1, `${name} is not under the header`).toBe(
+        true,
+      );
+      return;
+    }
+  }
+  throw new Error(`${role} ${name} is not reached with the keyboard`);
+}
+
+test("the main journey needs nothing but a keyboard", async ({ page, person: _ }) => {
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await tabTo(page, "textbox", "Your message");
+  await page.keyboard.type("I wake at four.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log")).toContainText("What does the list leave out?");
+  await tabTo(page, "textbox", "Your message");
+  await page.keyboard.type("And then?");
+  await page.keyboard.press("Shift+Enter");
+  await page.keyboard.type("Tell me.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("log").getByRole("article")).toHaveCount(4);
+
+  await page.goto("/conversations");
+  await tabTo(page, "searchbox", "Search your conversations");
+  await page.keyboard.type("four");
+  await expect(page.getByText("1 conversation found for “four”")).toBeVisible();
+  await tabTo(page, "button", "Favourite: I wake at four.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Favourites updated")).toBeVisible();
+  await tabTo(page, "link", "Delete: I wake at four.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await tabTo(page, "button", "Delete conversation");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Conversation deleted")).toBeVisible();
+});
