@@ -21,7 +21,10 @@ function clientImportFence(): Plugin {
   };
 }
 
-export default defineConfig({
+/** What every signed-in page is built from travels in one file: on a slow line each request costs more than its bytes. */
+const sharedCode = /[\\/]app[\\/](components|i18n)[\\/](?!.*bundles)/;
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [clientImportFence(), remix(remixConfig), tailwindcss()],
   resolve: {
     alias: { "~": path.join(root, "app"), "#models": path.join(root, "models") },
@@ -43,5 +46,8 @@ export default defineConfig({
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
+    rollupOptions: isSsrBuild
+      ? {}
+      : { output: { manualChunks: (id: string) => (sharedCode.test(id) ? "shared" : undefined) } },
   },
-});
+}));

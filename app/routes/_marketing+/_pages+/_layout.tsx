@@ -5,6 +5,9 @@ import { toViewer } from "~/features/auth/user-dto.server";
 import { recentConversations } from "~/features/chat/list-conversations.server";
 import { PublicFrame } from "~/features/marketing/components/public-frame";
 import { answering } from "~/http/guards.server";
+import { marketingLinks } from "~/styles/marketing-links";
+
+export const links = marketingLinks;
 
 /**
  * The written pages have one address each: people who are signed in read them inside the app. While the database is
