@@ -18,10 +18,10 @@ const schema = new mongoose.Schema(
 // Serves every list and count of one person's conversations; `_id` breaks ties, so that a page boundary never skips one.
 // The title stands in it for the search, which reads titles from the index alone.
 schema.index({ userId: 1, isDraft: 1, updatedAt: -1, _id: -1, title: 1 });
-// Serves the favourites and their count.
+// Serves the favourites, and their count from the index alone.
 schema.index(
-  { userId: 1, updatedAt: -1, _id: -1 },
-  { partialFilterExpression: { isFavorite: true, isDraft: false }, name: "favorites" },
+  { userId: 1, isDraft: 1, isFavorite: 1, updatedAt: -1, _id: -1 },
+  { partialFilterExpression: { isFavorite: true }, name: "favorites" },
 );
 // One unused conversation a person.
 schema.index({ userId: 1 }, { unique: true, partialFilterExpression: { isDraft: true }, name: "one_draft" });

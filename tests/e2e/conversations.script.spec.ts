@@ -12,6 +12,7 @@ test("the search looks while one types, and the list comes back with the back bu
   await expect(page.getByText("1 conversation found for “doo”")).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeFocused();
   await page.getByRole("main").getByRole("link", { name: "The door", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("The door");
   await page.goBack();
   await expect(page.getByRole("searchbox")).toHaveValue("doo");
 });

@@ -112,15 +112,16 @@ describe("every route", () => {
 
   test.each(operations.filter(({ name }) => /\{id\}|stream/.test(name)))(
     "$method $name of somebody else's: as if it did not exist, and nothing changes",
-    async ({ route, method }) => {
+    async ({ route, method, body }) => {
       const { conversation, receipt } = await scene();
       const before = await everythingOf(conversation.id);
       const theirs = await call(
         person,
         method,
         route.path({ conversation: conversation.id, turn: receipt.turnId }),
+        body,
       );
-      const nobodys = await call(person, method, route.path(nowhere));
+      const nobodys = await call(person, method, route.path(nowhere), body);
       expect(await seen(theirs)).toBe("404 text/plain; charset=utf-8 Not found");
       expect(await seen(nobodys)).toBe("404 text/plain; charset=utf-8 Not found");
       expect(await everythingOf(conversation.id)).toEqual(before);

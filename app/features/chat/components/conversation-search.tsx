@@ -1,5 +1,5 @@
 import { Form, Link, useSubmit } from "@remix-run/react";
-import { useEffect, useRef, type FormEvent } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CloseIcon, SearchIcon } from "~/components/icons";
 
@@ -19,10 +19,16 @@ export function ConversationSearch({ query }: { query: string }) {
     if (input.current && input.current !== document.activeElement) input.current.value = query;
   }, [query]);
 
-  function searchSoon({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const searchSoon = (form: HTMLFormElement) => {
     stopWaiting();
-    timer.current = setTimeout(() => submit(currentTarget, { replace: query !== "" }), pause);
-  }
+    timer.current = setTimeout(() => submit(form, { replace: query !== "" }), pause);
+  };
+  // What was typed before the page came alive has not been looked for yet.
+  useEffect(() => {
+    const box = input.current;
+    if (box?.form && box === document.activeElement && box.value.trim() !== query) searchSoon(box.form);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes alive
+  }, []);
 
   return (
     <Form
@@ -30,7 +36,7 @@ export function ConversationSearch({ query }: { query: string }) {
       action="/conversations"
       role="search"
       className="search"
-      onInput={searchSoon}
+      onInput={({ currentTarget }) => searchSoon(currentTarget)}
       onSubmit={stopWaiting}
     >
       <SearchIcon />
