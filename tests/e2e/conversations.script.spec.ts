@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 
 test("the search looks while one types, and the list comes back with the back button", async ({
@@ -41,4 +42,54 @@ test("the question before deleting is a dialog that Escape closes, and focus ret
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(link).toBeFocused();
   expect(new URL(page.url()).pathname).toBe("/conversations");
+});
+
+test.describe("what was loaded on while scrolling", () => {
+  const oldTitle = "The oldest";
+  const cards = (page: Page) => page.getByRole("main").getByRole("article");
+
+  async function scrollToTheOldest(page: Page): Promise<void> {
+    for (const title of [oldTitle, ...Array.from({ length: 34 }, (_, index) => `Later ${index}`)]) {
+      await page.context().request.post("/api/conversations", { data: { title } });
+    }
+    await page.goto("/conversations");
+    await expect(cards(page).first()).toContainText("Later 33");
+    await cards(page).last().scrollIntoViewIfNeeded();
+    await expect(cards(page)).toHaveCount(35);
+  }
+
+  test("goes when it is deleted, and the list keeps its place", async ({ page, person: _ }) => {
+    await scrollToTheOldest(page);
+    await page.getByRole("link", { name: `Delete: ${oldTitle}` }).click();
+    await page.getByRole("button", { name: "Delete conversation" }).click();
+    await expect(page.getByText("Conversation deleted")).toBeVisible();
+    await expect(cards(page)).toHaveCount(34);
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByRole("heading", { name: /All conversations/ })).toHaveText("All conversations 34");
+    await expect(cards(page).last()).toBeInViewport();
+  });
+
+  test("shows at the way back what has become of it", async ({ page, person: _ }) => {
+    await scrollToTheOldest(page);
+    await cards(page).getByRole("link", { name: oldTitle, exact: true }).click();
+    await page.getByRole("link", { name: `Rename or move: ${oldTitle}` }).click();
+    await page.getByLabel("Title").fill("Of another name");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Of another name");
+    await page.evaluate(() => history.go(-3));
+    await expect(page).toHaveURL(/\/conversations$/);
+    await expect(cards(page)).toHaveCount(35);
+    await expect(cards(page).getByRole("link", { name: "Of another name", exact: true })).toBeVisible();
+    await expect(cards(page).getByRole("link", { name: oldTitle })).toHaveCount(0);
+  });
+
+  test("makes way for the page that the link to older ones leads to", async ({ page, person: _ }) => {
+    await scrollToTheOldest(page);
+    await page.route("**/api/conversations?*", (route) => route.abort());
+    await page.reload();
+    await expect(cards(page)).toHaveCount(30);
+    await page.getByRole("link", { name: "Older conversations" }).click();
+    await expect(cards(page)).toHaveCount(5);
+    await expect(cards(page).last()).toContainText(oldTitle);
+  });
 });

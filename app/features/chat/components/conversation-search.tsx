@@ -19,16 +19,17 @@ export function ConversationSearch({ query }: { query: string }) {
     if (input.current && input.current !== document.activeElement) input.current.value = query;
   }, [query]);
 
+  // What was typed before the page came alive has not been looked for yet.
+  useEffect(() => {
+    const box = input.current;
+    if (box && box === document.activeElement && box.value !== box.defaultValue)
+      box.dispatchEvent(new Event("input", { bubbles: true }));
+  }, []);
+
   const searchSoon = (form: HTMLFormElement) => {
     stopWaiting();
     timer.current = setTimeout(() => submit(form, { replace: query !== "" }), pause);
   };
-  // What was typed before the page came alive has not been looked for yet.
-  useEffect(() => {
-    const box = input.current;
-    if (box?.form && box === document.activeElement && box.value.trim() !== query) searchSoon(box.form);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the page comes alive
-  }, []);
 
   return (
     <Form

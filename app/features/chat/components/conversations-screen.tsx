@@ -58,9 +58,23 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
           ) : (
             <>
               {favorites && (
-                <Section kind="favorites" section={favorites} loadsOn={!all} onDelete={setDoomed} />
+                <Section
+                  key={`${key} favorites`}
+                  kind="favorites"
+                  section={favorites}
+                  loadsOn={!all}
+                  onDelete={setDoomed}
+                />
               )}
-              {all && <Section kind="all" section={{ ...all, total }} loadsOn onDelete={setDoomed} />}
+              {all && (
+                <Section
+                  key={`${key} all`}
+                  kind="all"
+                  section={{ ...all, total }}
+                  loadsOn
+                  onDelete={setDoomed}
+                />
+              )}
             </>
           )}
           <DeleteConversationDialog conversation={doomed} onClose={() => setDoomed(null)} />

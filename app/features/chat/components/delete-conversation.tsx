@@ -1,22 +1,29 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation, useRevalidator } from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { showToast } from "~/components/toast-store";
 import type { ConversationDto } from "../types";
 
 /** Asks whether a conversation is really to go. */
 export function DeleteConversationForm({
   conversation: { id, title },
   heading: Heading,
-  onCancel,
+  inDialog,
 }: {
   conversation: ConversationDto;
   heading: "h1" | "h2";
-  onCancel?: () => void;
+  /** What a dialog does in place of leading to another page. */
+  inDialog?: { isBusy: boolean; onConfirm: (event: FormEvent) => void; onCancel: () => void };
 }) {
   const { t } = useTranslation();
-  const isBusy = useNavigation().state === "submitting";
+  const isLeaving = useNavigation().state === "submitting";
   return (
-    <Form method="post" action={`/conversations/${id}/delete`} className="grid max-w-[32rem] gap-4">
+    <Form
+      method="post"
+      action={`/conversations/${id}/delete`}
+      className="grid max-w-[32rem] gap-4"
+      onSubmit={inDialog?.onConfirm}
+    >
       <Heading id="delete-title">{t("conversations.delete.title")}</Heading>
       <p>
         <strong className="font-medium [overflow-wrap:anywhere]" dir="auto">
@@ -25,11 +32,11 @@ export function DeleteConversationForm({
       </p>
       <p className="text-soft">{t("conversations.delete.text")}</p>
       <div className="flex flex-wrap gap-3">
-        <button className="btn btn-danger" disabled={isBusy}>
+        <button className="btn btn-danger" disabled={isLeaving || inDialog?.isBusy}>
           {t("conversations.delete.confirm")}
         </button>
-        {onCancel ? (
-          <button type="button" className="btn" onClick={onCancel}>
+        {inDialog ? (
+          <button type="button" className="btn" onClick={inDialog.onCancel}>
             {t("conversations.delete.keep")}
           </button>
         ) : (
@@ -42,7 +49,7 @@ export function DeleteConversationForm({
   );
 }
 
-/** The same in a dialog over the list, for as long as there is a conversation to ask about. */
+/** The same in a dialog over the list, for as long as there is a conversation to ask about. The list keeps its place. */
 export function DeleteConversationDialog({
   conversation,
   onClose,
@@ -51,10 +58,35 @@ export function DeleteConversationDialog({
   onClose: () => void;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     if (conversation) ref.current?.showModal();
     else ref.current?.close();
   }, [conversation]);
+
+  async function remove(event: FormEvent) {
+    event.preventDefault();
+    setIsBusy(true);
+    const answer = await fetch(`/api/conversations/${conversation!.id}`, { method: "DELETE" }).catch(
+      () => null,
+    );
+    setIsBusy(false);
+    // Who is no longer signed in is being told so already.
+    if (answer?.status === 401) return;
+    // Gone already is as good as gone now.
+    const isGone = answer?.ok || answer?.status === 404;
+    showToast(
+      isGone
+        ? { key: "toast.conversationDeleted", kind: "success" }
+        : { key: "errors.deleteFailed", kind: "error" },
+    );
+    if (!isGone) return;
+    onClose();
+    revalidate();
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }
+
   return (
     <dialog ref={ref} className="dialog" aria-labelledby="delete-title" onClose={onClose}>
       {conversation && (
@@ -62,7 +94,11 @@ export function DeleteConversationDialog({
           <DeleteConversationForm
             conversation={conversation}
             heading="h2"
-            onCancel={() => ref.current?.close()}
+            inDialog={{
+              isBusy,
+              onConfirm: (event) => void remove(event),
+              onCancel: () => ref.current?.close(),
+            }}
           />
         </div>
       )}
