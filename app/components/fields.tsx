@@ -71,6 +71,22 @@ export function TextField({ field, label, help, ...input }: FieldProps) {
   );
 }
 
+/** An e-mail address: 254 characters at most, as SMTP has it (RFC 5321). */
+export function EmailField(props: FieldProps) {
+  return (
+    <TextField
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={254}
+      required
+      {...props}
+    />
+  );
+}
+
 /** A secret: never filled in again by the server, nor kept by it when the form cannot be taken. */
 export function PasswordField(props: FieldProps) {
   return (

@@ -103,10 +103,10 @@ function conversationsOf(filter: object): AsyncIterable<ConversationDocument> {
 
 /** A person's media by the titles they have in the gallery, else by their file's name. */
 async function* mediaOf(person: Person): AsyncGenerator<{ file: string; name: string }> {
+  const items = await GalleryItem.find({ userId: person.id }, { objectPath: 1, title: 1 }).lean();
+  const titles = new Map(items.map(({ objectPath, title }) => [objectPath, title]));
   for await (const { path } of listObjectsOf(person.id)) {
     const file = pathInZip(person, path);
-    if (!file) continue;
-    const item = await GalleryItem.findOne({ userId: person.id, objectPath: path }, { title: 1 }).lean();
-    yield { file, name: item?.title ?? file.slice("media/".length) };
+    if (file) yield { file, name: titles.get(path) ?? file.slice("media/".length) };
   }
 }

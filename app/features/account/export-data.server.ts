@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { DataExport, type DataExportDocument } from "#models/data-export.server";
 import { User, type UserDocument } from "#models/user.server";
-import { sendMail } from "~/features/mail/send-mail.server";
+import { tellByMail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
 import { job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
@@ -88,18 +88,13 @@ async function giveUp(row: DataExportDocument): Promise<void> {
   await refundTry("exportUser", row.userId.toString());
 }
 
-/** The download is there, whatever becomes of the mail about it. */
 async function tell(user: UserDocument): Promise<void> {
   if (!user.emailNotifications) return;
-  try {
-    await sendMail({
-      template: "dataReady",
-      to: user.email,
-      userId: user._id.toString(),
-      language: user.preferredLanguage,
-      values: { name: user.emailVerifiedAt && user.firstName, url: `${env.origin}/profile/data` },
-    });
-  } catch (error) {
-    log.error({ err: error }, "the mail about a download");
-  }
+  await tellByMail({
+    template: "dataReady",
+    to: user.email,
+    userId: user._id.toString(),
+    language: user.preferredLanguage,
+    values: { name: user.emailVerifiedAt && user.firstName, url: `${env.origin}/profile/data` },
+  });
 }

@@ -1,5 +1,5 @@
 import { AdminLog } from "#models/admin-log.server";
-import { formatCursor, olderThan, parseCursor } from "~/features/chat/page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { AdminAccessDto } from "./privacy-types";
 
 const PAGE_SIZE = 30;

@@ -1,12 +1,11 @@
 import { User } from "#models/user.server";
 import { isDuplicateKey } from "~/services/db.server";
-import { log } from "~/services/log.server";
 import { refundTry, spendTry } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { hashPassword } from "./password.server";
 import type { Registration } from "./schema";
 import type { UserDto } from "./types";
-import { sendVerification } from "./send-verification.server";
+import { sendFirstVerification } from "./send-verification.server";
 import { toUserDto } from "./user-dto.server";
 
 /**
@@ -31,10 +30,7 @@ export async function registerUser(
       preferredLanguage: from.language,
     });
     await refundTry("registerAddress", from.clientAddress);
-    // The account stands, whatever becomes of the mail: it can be sent again.
-    await sendVerification(user._id.toString()).catch((error: unknown) =>
-      log.error({ err: error }, "the mail that confirms an address"),
-    );
+    await sendFirstVerification(user._id.toString());
     return toUserDto(user.toObject());
   } catch (error) {
     if (isDuplicateKey(error)) throw new AppError("errors.emailTaken", 409);

@@ -1,6 +1,7 @@
 import { User } from "#models/user.server";
 import { sendMail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
+import { log } from "~/services/log.server";
 import { spendTry } from "~/services/rate-limiter.server";
 import { issueToken } from "./account-tokens.server";
 
@@ -24,4 +25,13 @@ export async function sendVerification(userId: string): Promise<void> {
     language: user.preferredLanguage,
     values: { url: `${env.origin}/verify-email?token=${token}` },
   });
+}
+
+/** The same for a new account, which stands whatever becomes of the mail: it can be sent again. */
+export async function sendFirstVerification(userId: string): Promise<void> {
+  try {
+    await sendVerification(userId);
+  } catch (error) {
+    log.error({ err: error }, "the mail that confirms an address");
+  }
 }

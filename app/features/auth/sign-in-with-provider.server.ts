@@ -1,10 +1,9 @@
 import { User } from "#models/user.server";
 import { isDuplicateKey } from "~/services/db.server";
 import type { ProviderProfile } from "~/services/identity-providers.server";
-import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
 import { noteProfile, openedBy, toIdentity } from "./identity.server";
-import { sendVerification } from "./send-verification.server";
+import { sendFirstVerification } from "./send-verification.server";
 
 interface Arrival {
   userId: string;
@@ -40,11 +39,7 @@ export async function signInWithProvider(
       identities: [toIdentity(profile)],
     });
     const userId = user._id.toString();
-    // The account stands, whatever becomes of the mail: it can be sent again.
-    if (!isEmailVerified)
-      await sendVerification(userId).catch((error: unknown) =>
-        log.error({ err: error }, "the mail that confirms an address"),
-      );
+    if (!isEmailVerified) await sendFirstVerification(userId);
     return { userId, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;

@@ -1,6 +1,6 @@
 import { Conversation } from "#models/conversation.server";
 import { toConversationDto } from "./dto.server";
-import { formatCursor, olderThan, parseCursor } from "./page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { ConversationDto } from "./types";
 
 // `isDraft: false`: the one that opening /chat makes is not listed before something is written in it.

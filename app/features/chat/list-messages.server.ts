@@ -1,7 +1,7 @@
 import { Message } from "#models/message.server";
 import { findConversation } from "./find-conversation.server";
 import { toMessageDto } from "./dto.server";
-import { formatCursor, olderThan, parseCursor } from "./page-cursor.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { MessageDto } from "./types";
 
 /**

@@ -60,15 +60,6 @@ export const newConversationSchema = z.object({
   language: language.optional(),
 });
 
-/** The categories a person can choose from; one that came through the API stays as it is. */
-export const conversationCategories = [
-  "general",
-  "mindfulness",
-  "self-realization",
-  "relationships",
-  "meditation",
-] as const;
-
 /** Renaming a conversation and moving it to a category. */
 export const editConversationSchema = z.object({
   title: z

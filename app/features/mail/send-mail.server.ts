@@ -1,5 +1,6 @@
 import { Mail } from "#models/mail.server";
 import { enqueue } from "~/services/jobs.server";
+import { log } from "~/services/log.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { deliverMailJob } from "./deliver-mail.server";
 import { renderMail } from "./render-mail.server";
@@ -8,24 +9,20 @@ import type { MailTemplate, MailValues } from "./templates";
 /** How long a mail stays in the outbox, in milliseconds: 30 days. */
 const KEPT_MS = 30 * 86_400_000;
 
-/**
- * Writes a mail in the reader's language. With SMTP it is sent by a job, with retries; without, it lies in the outbox,
- * where the administrator can read it.
- * @param userId null for people who have no account (any more).
- */
-export async function sendMail({
-  template,
-  to,
-  userId,
-  language,
-  values = {},
-}: {
+interface MailOrder {
   template: MailTemplate;
   to: string;
+  /** null for people who have no account (any more). */
   userId: string | null;
   language: string;
   values?: MailValues;
-}): Promise<void> {
+}
+
+/**
+ * Writes a mail in the reader's language. With SMTP it is sent by a job, with retries; without, it lies in the outbox,
+ * where the administrator can read it.
+ */
+export async function sendMail({ template, to, userId, language, values = {} }: MailOrder): Promise<void> {
   const row = await Mail.create({
     userId,
     template,
@@ -37,4 +34,13 @@ export async function sendMail({
     expireAt: new Date(Date.now() + KEPT_MS),
   });
   if (isMailConfigured()) await enqueue(deliverMailJob, { mailId: row._id.toString() });
+}
+
+/** Sends a mail about something that stands, whatever becomes of the mail: a failure is only logged. */
+export async function tellByMail(order: MailOrder): Promise<void> {
+  try {
+    await sendMail(order);
+  } catch (error) {
+    log.error({ err: error, template: order.template }, "a mail about something that stands");
+  }
 }

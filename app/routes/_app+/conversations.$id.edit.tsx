@@ -4,11 +4,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditConversationForm } from "~/features/chat/components/edit-conversation";
 import { editConversation } from "~/features/chat/edit-conversation.server";
 import { findConversation } from "~/features/chat/find-conversation.server";
-import { conversationCategories, editConversationSchema } from "~/features/chat/schema";
+import { editConversationSchema } from "~/features/chat/schema";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
 import { readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { conversationCategories } from "~/utils/conversation-category";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TextField } from "~/components/fields";
+import { EmailField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { requestPasswordReset } from "~/features/auth/request-password-reset.server";
@@ -68,17 +68,7 @@ export default function ForgotPassword() {
         {answer?.formError && (
           <FormError error={answer.formError} retryAfterSeconds={answer.retryAfterSeconds} />
         )}
-        <TextField
-          field={fields.email}
-          label={t("auth.email")}
-          type="email"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-        />
+        <EmailField field={fields.email} label={t("auth.email")} autoComplete="username" />
         <button className="btn btn-primary w-full">{t("forgot.submit")}</button>
       </form>
       <p>

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { TextField } from "~/components/fields";
+import { EmailField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { addressSchema } from "~/features/auth/schema";
@@ -71,18 +71,7 @@ export default function Address() {
         {answer?.formError && (
           <FormError error={answer.formError} retryAfterSeconds={answer.retryAfterSeconds} />
         )}
-        <TextField
-          field={fields.email}
-          label={t("auth.email")}
-          help={t("address.help")}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={254}
-          required
-        />
+        <EmailField field={fields.email} label={t("auth.email")} help={t("address.help")} />
         <button className="btn btn-primary w-full">{t("auth.register.submit")}</button>
       </form>
       <p>

@@ -39,7 +39,7 @@ export function ProfileForm({
       onSubmit={(event) => void save(event)}
     >
       {lastResult?.error && !errors && <FormError error="validation.checkFields" />}
-      <EmailField profile={profile} />
+      <ReadOnlyEmail profile={profile} />
       <div className="form-pair">
         <TextField
           field={field("firstName")}
@@ -65,7 +65,7 @@ export function ProfileForm({
 }
 
 /** The address is shown, never sent. */
-function EmailField({ profile }: { profile: ProfileDto }) {
+function ReadOnlyEmail({ profile }: { profile: ProfileDto }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const language = useLanguage();

@@ -1,6 +1,6 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
-import { PasswordField, TextField } from "~/components/fields";
+import { EmailField, PasswordField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { InlineScript } from "~/components/inline-script";
 import { NewPasswordField } from "./new-password-field";
@@ -68,17 +68,7 @@ export function AuthForm({
           />
         </div>
       )}
-      <TextField
-        field={fields.email}
-        label={t("auth.email")}
-        type="email"
-        inputMode="email"
-        autoComplete={isNew ? "email" : "username"}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-        required
-      />
+      <EmailField field={fields.email} label={t("auth.email")} autoComplete={isNew ? "email" : "username"} />
       {isNew ? (
         <NewPasswordField
           field={fields.password}

@@ -7,7 +7,7 @@ import { formatListDateTime } from "~/i18n/format";
 import type { TextPart } from "~/utils/search-text";
 import type { ConversationDto } from "../types";
 import { FavoriteForm } from "./favorite-form";
-import { useCategoryName } from "./use-category-name";
+import { useCategoryName } from "~/components/use-category-name";
 
 /** One conversation of a list: all of it opens it, but for the buttons. */
 export function ConversationCard({

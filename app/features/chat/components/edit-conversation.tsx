@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SelectField, TextField } from "~/components/fields";
 import type { ConversationDto } from "../types";
-import { useCategoryName } from "./use-category-name";
+import { useCategoryName } from "~/components/use-category-name";
 
 /** A conversation's title and category. */
 export function EditConversationForm({

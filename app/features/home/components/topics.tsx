@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { useCategoryName } from "~/components/use-category-name";
+import { topicCategories } from "~/utils/conversation-category";
 
 export interface Topic {
   category: string;
@@ -7,12 +9,11 @@ export interface Topic {
   description: string;
 }
 
-const knownCategories = ["mindfulness", "self-realization", "relationships", "meditation"];
-
 /** Four ways to start. When the server has none, the house's own. */
 export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: string; submitKey: string }) {
   const { t } = useTranslation();
-  const shown = topics.length > 0 ? topics : knownCategories.map((category) => houseTopic(category));
+  const categoryName = useCategoryName();
+  const shown = topics.length > 0 ? topics : topicCategories.map((category) => houseTopic(category));
 
   function houseTopic(category: string): Topic {
     return {
@@ -34,11 +35,7 @@ export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: s
             className="card topic"
             to={topicAddress(topic.title, `${submitKey}-${index}`)}
           >
-            <span className="topic-category">
-              {knownCategories.includes(topic.category)
-                ? t(`home.category.${topic.category}`)
-                : topic.category}
-            </span>
+            <span className="topic-category">{categoryName(topic.category)}</span>
             <h3>{topic.title}</h3>
             <span className="text-soft">{topic.description}</span>
           </Link>

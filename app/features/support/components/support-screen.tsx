@@ -1,7 +1,7 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SelectField, TextAreaField, TextField } from "~/components/fields";
+import { EmailField, SelectField, TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 
 interface SupportFields extends Record<string, unknown> {
@@ -64,15 +64,7 @@ export function SupportScreen({
         <Form method="post" id={form.id} className="grid content-start gap-4.5">
           {error && <FormError error={error} />}
           <input type="hidden" name="submitKey" value={submitKey} />
-          <TextField
-            field={fields.email}
-            label={t("support.email")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={254}
-            required
-          />
+          <EmailField field={fields.email} label={t("support.email")} />
           <SelectField
             key={category}
             field={fields.category}
