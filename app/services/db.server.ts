@@ -44,10 +44,36 @@ async function makeIndexes(
     await connection.asPromise();
     for (const { modelName } of models) {
       const { schema, collection } = mongoose.models[modelName]!;
-      await connection.model(modelName, schema, collection.collectionName).createIndexes();
+      const model = connection.model(modelName, schema, collection.collectionName);
+      await model.createIndexes().catch(async (error: unknown) => {
+        if (!isIndexConflict(error)) throw error;
+        await dropChangedIndexes(model);
+        await model.createIndexes();
+      });
     }
   } finally {
     await connection.close();
+  }
+}
+
+/** An index of this name, or of these fields, is there and was made otherwise: IndexOptionsConflict, IndexKeySpecsConflict. */
+function isIndexConflict(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && (error.code === 85 || error.code === 86);
+}
+
+/** Makes room for the indexes that this version defines otherwise than the one before. An operator's own stay. */
+async function dropChangedIndexes(
+  model: Pick<typeof mongoose.Model, "collection" | "diffIndexes" | "schema">,
+) {
+  const fields = (key: object) => JSON.stringify(Object.entries(key));
+  const ours = model.schema.indexes().map(([key, options]) => ({ name: options.name, fields: fields(key) }));
+  const existing = await model.collection.indexes();
+  const { toDrop } = await model.diffIndexes();
+  for (const { name, key } of existing) {
+    const isOurs = ours.some((one) => one.name === name || one.fields === fields(key));
+    if (!name || !isOurs || !toDrop.includes(name)) continue;
+    await model.collection.dropIndex(name);
+    log.info({ collection: model.collection.collectionName, index: name }, "an index is made anew");
   }
 }
 
