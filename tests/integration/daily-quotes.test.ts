@@ -10,6 +10,7 @@ import { sendDailyQuotes, sendDailyQuotesJob } from "~/features/account/send-dai
 import { stopDailyQuotes } from "~/features/account/stop-daily-quotes.server";
 import { findQuote } from "~/features/home/find-quote.server";
 import { houseQuotes } from "~/features/home/house-quotes";
+import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { readUnsubscribeToken, unsubscribeUrl } from "~/features/account/unsubscribe-token.server";
 
 useDatabase();
@@ -92,6 +93,15 @@ describe("the mail", () => {
     const { content } = await findQuote("es", day);
     expect(houseQuotes.map(({ es }) => es)).toContain(content);
     expect((await mailsTo(user))[0]!.text).toContain(content);
+  });
+
+  test("that the first start stores is the house's, which everybody reads in their language", async () => {
+    await DailyQuote.deleteMany({});
+    await seedDefaults();
+    const now = new Date();
+    const [english, italian] = await Promise.all([findQuote("en", now), findQuote("it", now)]);
+    expect(await DailyQuote.findOne({}).lean()).toMatchObject(english);
+    expect(houseQuotes).toContainEqual(expect.objectContaining({ en: english.content, it: italian.content }));
   });
 });
 

@@ -10,11 +10,18 @@ export interface QuoteDto {
   author: string | null;
 }
 
-/** The quote of the UTC day of `now`: the administrator's for that day, else one of the house's in the reader's language. */
+/**
+ * The quote of the UTC day of `now`: the one stored for that day, else one of the house's. The house's own are known in
+ * the reader's language; what an administrator writes stays as it is.
+ */
 export async function findQuote(language: Language, now: Date): Promise<QuoteDto> {
-  const date = startOfUtcDay(now);
-  const row = await DailyQuote.findOne({ date }).lean();
-  if (row) return { content: row.content, author: row.author ?? null };
-  const line = houseQuotes[(date.getTime() / DAY_MS) % houseQuotes.length]!;
-  return { content: line[language], author: null };
+  const row = await DailyQuote.findOne({ date: startOfUtcDay(now) }).lean();
+  const line = row ? houseQuotes.find(({ en }) => en === row.content) : houseQuoteOf(now);
+  if (line) return { content: line[language], author: null };
+  return { content: row!.content, author: row!.author ?? null };
+}
+
+/** The house's line for the UTC day of `now`. */
+export function houseQuoteOf(now: Date): (typeof houseQuotes)[number] {
+  return houseQuotes[(startOfUtcDay(now).getTime() / DAY_MS) % houseQuotes.length]!;
 }
