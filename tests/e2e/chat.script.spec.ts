@@ -1,10 +1,11 @@
-import { expect, startConversation, test } from "./fixtures";
+import { awake, expect, startConversation, test } from "./fixtures";
 
 const box = "Your message";
 
 test("Enter sends, Shift and Enter make a line, and blank text goes nowhere", async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
+  await awake(page);
   const field = page.getByLabel(box);
   await field.press("Enter");
   await field.fill("   ");
@@ -25,20 +26,25 @@ test("a draft is kept for each conversation", async ({ page, person: _ }) => {
   const first = await startConversation(page);
   const second = await startConversation(page, "Hello");
   await page.goto(`/chat/${first}`);
+  await awake(page);
   await page.getByLabel(box).fill("Half a thought");
   await page.goto(`/chat/${second}`);
+  await awake(page);
   await expect(page.getByLabel(box)).toHaveValue("");
   await page.goto(`/chat/${first}`);
+  await awake(page);
   await expect(page.getByLabel(box)).toHaveValue("Half a thought");
 });
 
 test("a reload in the middle of a reply goes on with the exact rest", async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
+  await awake(page);
   await page.getByLabel(box).fill("[slow] please");
   await page.getByLabel(box).press("Enter");
   await expect(page.getByRole("log")).toContainText("Slowly, one");
   await page.reload();
+  await awake(page);
   await expect(page.getByRole("log")).toContainText("outside the door.");
   await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
   await expect(page.getByRole("article").last()).toContainText(
@@ -53,6 +59,7 @@ test("a lost line is found again, without a gap and without a repeat", async ({
 }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
+  await awake(page);
   await page.getByLabel(box).fill("[slow] please");
   await page.getByLabel(box).press("Enter");
   await expect(page.getByRole("log")).toContainText("Slowly");
@@ -66,8 +73,8 @@ test("a lost line is found again, without a gap and without a repeat", async ({
 test("offline, the text stays and an honest line says so", async ({ page, person: _, context }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
+  await awake(page);
   await page.getByLabel(box).fill("Into the silence");
-  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.getByLabel(box).press("Enter");
   await expect(page.getByText("You are offline.", { exact: false })).toBeVisible();
@@ -97,6 +104,7 @@ test("a message written before the scripts are there is sent by the plain form, 
 test("reading back is not disturbed by new words", async ({ page, person: _ }) => {
   const id = await startConversation(page, "One", "Two", "Three", "Four", "Five", "Six");
   await page.goto(`/chat/${id}`);
+  await awake(page);
   await page.getByLabel(box).fill("[slow] please");
   await page.getByLabel(box).press("Enter");
   await expect(page.getByRole("log")).toContainText("Slowly, one");
@@ -112,6 +120,7 @@ test("reading back is not disturbed by new words", async ({ page, person: _ }) =
 test("the spoken region says whole sentences", async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
+  await awake(page);
   await page.getByLabel(box).fill("Hello");
   await page.getByLabel(box).press("Enter");
   await expect(page.locator("[aria-live=polite]").filter({ hasText: "Four in the morning" })).toHaveCount(1);
@@ -120,7 +129,9 @@ test("the spoken region says whole sentences", async ({ page, person: _ }) => {
 test("back and forward keep their place", async ({ page, person: _ }) => {
   const id = await startConversation(page, "Hello");
   await page.goto("/");
+  await awake(page);
   await page.goto(`/chat/${id}`);
+  await awake(page);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosa");
   await page.goForward();

@@ -1,4 +1,4 @@
-import { expect, startConversation, test } from "./fixtures";
+import { awake, expect, startConversation, test } from "./fixtures";
 
 const box = "Your message";
 
@@ -16,6 +16,7 @@ test("a message that comes too soon goes back into the box, with the time to com
 }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
+  await awake(page);
   await page.route("**/api/chat/turns", (route) => route.fulfill(refusal(40)), { times: 1 });
   await page.getByLabel(box).fill("My words stay.");
   await page.getByLabel(box).press("Enter");
@@ -34,6 +35,7 @@ test("a stream that is opened too often says when it goes on, and goes on by its
 }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
+  await awake(page);
   let openings = 0;
   await page.route("**/api/chat/stream?turn=*", (route) =>
     (openings += 1) === 1 ? route.fulfill(refusal(2)) : route.continue(),

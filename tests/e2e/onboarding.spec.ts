@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { expect, test } from "./fixtures";
 
 const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 const question = (page: Page, title: string) =>
@@ -138,17 +138,3 @@ test("another language is spoken from the next page on", async ({ page, person: 
 test("a step that does not exist is a 404", async ({ page, person: _ }) => {
   expect((await page.goto("/onboarding/elsewhere"))!.status()).toBe(404);
 });
-
-for (const step of ["reasons", "about", "voice"]) {
-  test(`the step ${step} is accessible and fits the window`, async ({
-    page,
-    person: _,
-    javaScriptEnabled,
-  }) => {
-    await page.goto(`/onboarding/${step}`);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    const width = page.viewportSize()!.width;
-    expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBeLessThanOrEqual(width);
-    if (javaScriptEnabled !== false) await expectAccessible(page);
-  });
-}

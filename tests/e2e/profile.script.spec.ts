@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from "./fixtures";
+import { awake, expect, expectAccessible, test } from "./fixtures";
 
 test("only what changed is sent, trimmed, and nothing when nothing did", async ({ page, person: _ }) => {
   const bodies: unknown[] = [];
@@ -6,6 +6,7 @@ test("only what changed is sent, trimmed, and nothing when nothing did", async (
     if (request.method() !== "GET") bodies.push([request.method(), request.url(), request.postDataJSON()]);
   });
   await page.goto("/profile");
+  await awake(page);
   await page.getByLabel("Last name").fill("D'Angelo ");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("There are no changes to save")).toBeVisible();
@@ -22,6 +23,7 @@ test("a save that fails says so, keeps what was typed, and works when tried agai
   person: _,
 }) => {
   await page.goto("/profile");
+  await awake(page);
   await page.getByLabel("First name").fill("Ana");
   await page.route("/api/user/profile", (route) => route.abort());
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -38,6 +40,7 @@ test("the offer is used by the keyboard alone: focus is kept in and given back",
   person: _,
 }) => {
   await page.goto("/profile/subscription");
+  await awake(page);
   const way = page.getByRole("main").getByRole("link", { name: "Upgrade to Premium" });
   await way.focus();
   await page.keyboard.press("Enter");
@@ -68,6 +71,7 @@ test("the offer is used by the keyboard alone: focus is kept in and given back",
 
 test("tabs, switches and themes are used by the keyboard alone", async ({ page, person: _ }) => {
   await page.goto("/profile");
+  await awake(page);
   await page.getByRole("link", { name: "Preferences" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/profile/preferences");

@@ -1,14 +1,6 @@
-import type { Page } from "@playwright/test";
-import { endElsewhere, expect, signInAgain, startConversation, test } from "./fixtures";
+import { awake, endElsewhere, expect, signInAgain, startConversation, test } from "./fixtures";
 
 const toast = "You are logged out. Logging in again...";
-
-/** Waits until React has taken the page over: before that, its forms and links are the browser's own. */
-async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main form")!).some((key) => key.startsWith("__reactProps")),
-  );
-}
 
 test("the page stays, says what happened, and leads to sign in after half a second", async ({
   page,
@@ -88,6 +80,7 @@ test("a reply that is being read ends with the session, and the way back leads t
 }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
+  await awake(page);
   await page.getByLabel("Your message").fill("[slow] please");
   await page.getByLabel("Your message").press("Enter");
   await expect(page.getByRole("log")).toContainText("Slowly");

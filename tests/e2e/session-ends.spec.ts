@@ -1,4 +1,5 @@
 import {
+  awake,
   endElsewhere,
   expect,
   expectAccessible,
@@ -53,7 +54,7 @@ test("a visit to another page goes on there after signing in", async ({
 }) => {
   await page.goto("/");
   // Before the page is alive a link is an ordinary one, and leads to the landing page.
-  await page.waitForLoadState("networkidle");
+  await awake(page);
   await endElsewhere(person);
   await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
   // Without scripts the address itself shows the way in.

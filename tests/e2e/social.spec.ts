@@ -74,14 +74,10 @@ test("the only way in stays, and the page leads to setting a password", async ({
   await expect(page).toHaveURL("/profile/password");
 });
 
-test("a provider that is not configured is not offered in the profile", async ({
-  page,
-  person: _,
-  javaScriptEnabled,
-}) => {
+test("a provider that is not configured is not offered in the profile", async ({ page, person: _ }) => {
   await page.goto("/profile/connections");
   const facebook = page.getByRole("listitem").filter({ hasText: "Facebook" });
   await expect(facebook).toContainText("Not available on this installation.");
   await expect(facebook.getByRole("button")).toHaveCount(0);
-  if (javaScriptEnabled !== false) await expectAccessible(page);
+  await expectAccessible(page);
 });

@@ -1,22 +1,16 @@
-import { createHmac } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/setup/client";
 import { textOfHtml } from "#tests/setup/html";
 import { raw } from "#tests/setup/raw";
 import { oid, useStage } from "#tests/setup/stage";
+import { unsubscribeLink } from "#tests/setup/unsubscribe-link";
 
 const stage = useStage();
-
-/** The link as the processes make it: only who has their secret can. */
-function linkFor(id: string, email: string): string {
-  const seal = createHmac("sha256", "a-secret-for-tests-only").update(`unsubscribe:${id}:${email}`).digest();
-  return `/unsubscribe?token=${Buffer.concat([Buffer.from(id, "hex"), seal]).toString("base64url")}`;
-}
 
 async function somebody() {
   const client = await Client.registered(stage.url);
   const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
-  const path = linkFor(id, client.email);
+  const path = unsubscribeLink(id, client.email);
   const wants = async () =>
     (await stage.db.collection("users").findOne({ _id: oid(id) }))!.dailyQuote as boolean;
   return { client, id, path, wants };

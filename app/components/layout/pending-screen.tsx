@@ -6,7 +6,8 @@ import { Skeletons } from "../skeletons";
 export function PendingScreen({ path }: { path: string }) {
   const { t } = useTranslation();
   return (
-    <div className="page" role="status" aria-label={t("nav.loading")}>
+    <div className="page" role="status">
+      <h1 className="sr-only">{t("nav.loading")}</h1>
       {outlineOf(path)}
     </div>
   );

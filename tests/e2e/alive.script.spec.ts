@@ -1,0 +1,24 @@
+import { awake, expect, startConversation, test } from "./fixtures";
+
+test("hydration changes nothing in any language", async ({ page, person: _, context, baseURL }) => {
+  const id = await startConversation(page, "Hello");
+  for (const language of ["en", "es", "it"]) {
+    await context.addCookies([{ name: "anamcara_lang", value: language, url: baseURL! }]);
+    for (const path of ["/", `/chat/${id}`]) {
+      await page.goto(path);
+      // React says so when it meets what the server did not send: the fixture watches the console.
+      await awake(page);
+      await expect(page.getByLabel(/Your message|Tu mensaje|Il tuo messaggio/)).toBeVisible();
+    }
+  }
+});
+
+test("without a line the page says so and stays as it is", async ({ page, person: _, context }) => {
+  await page.goto("/conversations");
+  await awake(page);
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline. What is on the screen stays")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline. What is on the screen stays")).toBeHidden();
+});

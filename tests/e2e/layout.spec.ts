@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, startConversation, test } from "./fixtures";
+
+/** Every page has one title and fits: the project's window, and the narrowest that is promised. */
+async function expectFits(page: Page, paths: string[]): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const own = page.viewportSize()!;
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+    for (const size of [{ width: 320, height: 640 }, own]) {
+      await page.setViewportSize(size);
+      expect(await overflow(), `${path} at ${size.width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+}
+
+test("every page for visitors has one title, and fits its window and one of 320 px", async ({ page }) => {
+  await expectFits(page, [
+    "/",
+    "/es",
+    "/it",
+    "/conversations",
+    "/login",
+    "/register",
+    "/forgot-password",
+    "/reset-password?token=x",
+    "/verify-email?token=x",
+    "/unsubscribe?token=x",
+    "/contact",
+    "/privacy",
+    "/terms",
+    "/help?q=a",
+    "/nowhere-at-all",
+  ]);
+});
+
+test("every page for people who are signed in has one title, and fits its window and one of 320 px", async ({
+  page,
+  person: _,
+}) => {
+  const id = await startConversation(page, "A-very-long-word-without-any-place-to-break-".repeat(6));
+  await expectFits(page, [
+    "/",
+    `/chat/${id}`,
+    "/chat/65f0c0ffee65f0c0ffee65f0",
+    "/conversations",
+    "/conversations?q=word",
+    `/conversations/${id}/delete`,
+    `/conversations/${id}/edit`,
+    "/profile",
+    "/profile/subscription",
+    "/profile/preferences",
+    "/profile/upgrade",
+    "/profile/connections",
+    "/profile/data",
+    "/profile/delete",
+    "/profile/password",
+    "/profile/privacy",
+    "/profile/sessions",
+    "/onboarding/reasons",
+    "/onboarding/about",
+    "/onboarding/voice",
+    "/support",
+    "/privacy",
+    "/help?q=a",
+    "/nowhere-at-all",
+  ]);
+});
