@@ -82,6 +82,7 @@ async function runAll() {
   await step("integration", () => vitest("integration"));
   const isBuilt = await step("build", build);
   for (const [name, action] of [
+    ["http", () => vitest("http")],
     ["faults", () => vitest("faults")],
     ["end-to-end", () => playwright(chromium)],
   ]) {

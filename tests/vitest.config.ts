@@ -13,7 +13,13 @@ const shared = {
   },
 };
 
-/** Three floors: rules, use-cases on a real database, and the built product as real processes. */
+/** Tests over HTTP that measure how long an answer takes. */
+const measuring = "tests/http/**/*-time.test.ts";
+
+/**
+ * Rules; use-cases on a real database; and the built product as real processes: what it answers over HTTP, and what it
+ * does when something dies.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -46,10 +52,23 @@ export default defineConfig({
       {
         ...shared,
         test: {
+          name: "http",
+          root,
+          include: ["tests/http/**/*.test.ts"],
+          exclude: [measuring],
+          // Each file has servers and a database of its own: two files keep two cores busy while one of them waits.
+          maxWorkers: 2,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
           name: "faults",
           root,
-          include: ["tests/{http,faults}/**/*.test.ts"],
-          // The built product in processes of its own. Each file has servers and a database of its own and measures time: one after the other.
+          include: ["tests/faults/**/*.test.ts", measuring],
+          // What measures time has the machine to itself.
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -142,9 +142,8 @@ describe("guessing a password", () => {
         signIn({ email, password: "guess", from, app: stage.apps[n % 2] }),
       ),
     );
-    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10);
-    // A machine that is too slow for all of them at once may say so of one.
-    for (const { status } of answers) expect([401, 429, 503]).toContain(status);
+    const statuses = answers.map(({ status }) => status).sort();
+    expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(30).fill(429)]);
   });
 
   test("is bounded for an account nobody has, too, so that the bound tells nothing", async () => {
