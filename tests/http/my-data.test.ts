@@ -322,51 +322,83 @@ describe("deleting the account", () => {
     expect((await pia.get("/api/auth/user")).status).toBe(200);
   });
 
-  test("leaves nothing, ends all devices, cancels the subscription, and says goodbye; the address is free again", async () => {
-    stripe.subscriptions.set("sub_http", "active");
-    stripe.state = "failing";
-    const bystander = await person();
-    const untouched = await traces(bystander);
-    const pia = await person({ user: { stripeSubscriptionId: "sub_http" } });
-    const phone = new Client(second.url);
-    await phone.post("/api/login", { email: pia.email, password });
-    const before = pia.cookie;
+  // Each of them waits for the same grace.
+  describe.concurrent("once it is understood", () => {
+    test("leaves nothing, ends all devices, cancels the subscription, and says goodbye; the address is free again", async () => {
+      stripe.subscriptions.set("sub_http", "active");
+      stripe.state = "failing";
+      const bystander = await person();
+      const untouched = await traces(bystander);
+      const pia = await person({ user: { stripeSubscriptionId: "sub_http" } });
+      const phone = new Client(second.url);
+      await phone.post("/api/login", { email: pia.email, password });
+      const before = pia.cookie;
 
-    const answer = await leave(pia);
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
-    expect(answer.headers.getSetCookie().join()).toMatch(/anamcara_session=;.*Max-Age=0/);
-    pia.cookie = before;
-    expect((await pia.get("/api/auth/user")).status).toBe(401);
-    expect((await phone.get("/api/auth/user")).status).toBe(401);
-    expect((await new Client(first.url).post("/api/login", { email: pia.email, password })).status).toBe(401);
+      const answer = await leave(pia);
+      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
+      expect(answer.headers.getSetCookie().join()).toMatch(/anamcara_session=;.*Max-Age=0/);
+      pia.cookie = before;
+      expect((await pia.get("/api/auth/user")).status).toBe(401);
+      expect((await phone.get("/api/auth/user")).status).toBe(401);
+      expect((await new Client(first.url).post("/api/login", { email: pia.email, password })).status).toBe(
+        401,
+      );
 
-    await gone(pia);
-    expect(await traces(pia)).toEqual([]);
-    expect(await traces(bystander)).toEqual(untouched);
-    expect((await mailOf(pia, "Your account was deleted")).to).toEqual([pia.email]);
-    // Stripe was away: the subscription ends as soon as it is back.
-    expect(stripe.subscriptions.get("sub_http")).toBe("active");
-    stripe.state = "well";
-    await until(() => stripe.subscriptions.get("sub_http") === "canceled", { timeoutMs: 60_000 });
+      await gone(pia);
+      expect(await traces(pia)).toEqual([]);
+      expect(await traces(bystander)).toEqual(untouched);
+      expect((await mailOf(pia, "Your account was deleted")).to).toEqual([pia.email]);
+      // Stripe was away: the subscription ends as soon as it is back.
+      expect(stripe.subscriptions.get("sub_http")).toBe("active");
+      stripe.state = "well";
+      await until(() => stripe.subscriptions.get("sub_http") === "canceled", { timeoutMs: 60_000 });
 
-    const again = { firstName: "Pia", email: pia.email, password };
-    expect((await new Client(first.url).post("/api/register", again)).status).toBe(201);
-  });
+      const again = { firstName: "Pia", email: pia.email, password };
+      expect((await new Client(first.url).post("/api/register", again)).status).toBe(201);
+    });
 
-  test("while a reply is written on another process brings nothing back", async () => {
-    const pia = await person();
-    const exchange = held(stage.guide, "Four ");
-    const conversation = await pia.conversation();
-    const { turnId } = await pia.at(second.url).sent(conversation.id, "Hello");
-    const upstream = await exchange;
-    expect((await leave(pia)).status).toBe(303);
-    await upstream.closed;
-    upstream.say("in the morning.");
-    upstream.finish();
-    upstream.done();
-    await gone(pia);
-    expect(await stage.db.collection("turns").findOne({ _id: oid(turnId) })).toBeNull();
-    expect(await traces(pia)).toEqual([]);
+    test("while a reply is written on another process brings nothing back", async () => {
+      const pia = await person();
+      const exchange = held(stage.guide, "Four ");
+      const conversation = await pia.conversation();
+      const { turnId } = await pia.at(second.url).sent(conversation.id, "Hello");
+      const upstream = await exchange;
+      expect((await leave(pia)).status).toBe(303);
+      await upstream.closed;
+      upstream.say("in the morning.");
+      upstream.finish();
+      upstream.done();
+      await gone(pia);
+      expect(await stage.db.collection("turns").findOne({ _id: oid(turnId) })).toBeNull();
+      expect(await traces(pia)).toEqual([]);
+    });
+
+    test("without a password needs a sign-in of the last ten minutes, and shows the way to it", async () => {
+      // Two deletions at a time is what one process does.
+      const pia = await person({ user: { authProvider: "google" } }, second.url);
+      const { userId } = pia.life;
+      await stage.db.collection("users").updateOne({ _id: oid(userId) }, { $set: { password: null } });
+      const age = (minutes: number) =>
+        stage.db
+          .collection("sessions")
+          .updateMany(
+            { "sess.userId": oid(userId) },
+            { $set: { "sess.createdAt": new Date(Date.now() - minutes * 60_000) } },
+          );
+      await age(11);
+      const page = await (await pia.get("/profile/delete")).text();
+      expect(page).toMatch(/<input type="hidden" name="redirectTo" value="\/profile\/delete"\/?>/);
+      expect(page).not.toContain('name="understood"');
+      for (const fields of [{ understood: "on" }, { understood: "on", password: "null" }]) {
+        expect((await pia.form("/profile/delete", fields as Record<string, string>)).status).toBe(403);
+      }
+      expect((await userOf(pia))!.deletionStartedAt).toBeNull();
+      await age(5);
+      expect(await (await pia.get("/profile/delete")).text()).not.toContain('name="password"');
+      expect((await pia.form("/profile/delete", { understood: "on" })).status).toBe(303);
+      await gone(pia);
+      expect(await traces(pia)).toEqual([]);
+    });
   });
 
   test("while the process that writes a reply is frozen brings nothing back when it wakes", async () => {
@@ -420,32 +452,6 @@ describe("deleting the account", () => {
     expect(textOfHtml(await answer.text())).toContain("You are the only administrator.");
     expect((await userOf(pia))!.deletionStartedAt).toBeNull();
     await stage.db.collection("users").updateOne({ _id: oid(pia.life.userId) }, { $set: { isAdmin: false } });
-  });
-
-  test("without a password needs a sign-in of the last ten minutes, and shows the way to it", async () => {
-    const pia = await person({ user: { authProvider: "google" } });
-    const { userId } = pia.life;
-    await stage.db.collection("users").updateOne({ _id: oid(userId) }, { $set: { password: null } });
-    const age = (minutes: number) =>
-      stage.db
-        .collection("sessions")
-        .updateMany(
-          { "sess.userId": oid(userId) },
-          { $set: { "sess.createdAt": new Date(Date.now() - minutes * 60_000) } },
-        );
-    await age(11);
-    const page = await (await pia.get("/profile/delete")).text();
-    expect(page).toMatch(/<input type="hidden" name="redirectTo" value="\/profile\/delete"\/?>/);
-    expect(page).not.toContain('name="understood"');
-    for (const fields of [{ understood: "on" }, { understood: "on", password: "null" }]) {
-      expect((await pia.form("/profile/delete", fields as Record<string, string>)).status).toBe(403);
-    }
-    expect((await userOf(pia))!.deletionStartedAt).toBeNull();
-    await age(5);
-    expect(await (await pia.get("/profile/delete")).text()).not.toContain('name="password"');
-    expect((await pia.form("/profile/delete", { understood: "on" })).status).toBe(303);
-    await gone(pia);
-    expect(await traces(pia)).toEqual([]);
   });
 
   test("lets nobody guess the password: the eleventh try within a minute waits", async () => {
