@@ -96,6 +96,11 @@ if (vite) {
       serveStatic: { immutable: true, maxAge: YEAR_MS, fallthrough: false },
     }),
   );
+  // The browser asks for the service worker by itself; an old one must not stand in a new one's way.
+  app.get("/sw.js", (_request, response, next) => {
+    response.set("Cache-Control", "no-cache");
+    next();
+  });
   // Only a name with an ending can be a file: no page asks the disk first.
   app.get(/\.\w+$/, expressStaticGzip(client, { ...precompressed, serveStatic: { maxAge: "1h" } }));
 }

@@ -3,6 +3,21 @@ import { precompress } from "./lib/precompress.mjs";
 import { commandFile, root } from "./lib/root.mjs";
 import { fingerprint, removeStamp, writeStamp } from "./lib/stamp.mjs";
 
+/** The worker that keeps pages for reading offline: one file beside the others that the browser gets. */
+function buildServiceWorker(esbuild) {
+  return esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ["app/service-worker/worker.ts"],
+    outfile: "build/client/sw.js",
+    tsconfig: "app/service-worker/tsconfig.json",
+    bundle: true,
+    minify: true,
+    format: "iife",
+    target: "es2022",
+    logLevel: "warning",
+  });
+}
+
 async function build() {
   removeStamp();
   const print = fingerprint();
@@ -25,6 +40,7 @@ async function build() {
     sourcemap: true,
     logLevel: "warning",
   });
+  await buildServiceWorker(esbuild);
   await precompress(`${root}/build/client`);
   writeStamp(print);
 }

@@ -1,3 +1,4 @@
+import { goByDocument } from "./go-by-document";
 import { showToast } from "./toast-store";
 import { typedText } from "./typed-text";
 
@@ -45,12 +46,17 @@ let plainFetch = globalThis.fetch;
 
 /**
  * Hears the answers to every call this page makes: 401 means that nobody is signed in. A call that gets no answer says
- * nothing of the kind. Page data that is refused is never delivered, so the page the person sees stays as it is.
+ * nothing of the kind; where a page was on its way, its document may be there. Page data that is refused is never
+ * delivered, so the page the person sees stays as it is.
  */
 export function watchAnswers(): void {
   plainFetch = window.fetch.bind(window);
   window.fetch = async (...call) => {
-    const answer = await plainFetch(...call);
+    const answer = await plainFetch(...call).catch((error: unknown) => {
+      if (error instanceof TypeError && goByDocument(String(call[0])))
+        return new Promise<never>(() => undefined);
+      throw error;
+    });
     if (answer.status !== 401) return answer;
     void signInAgain();
     return new URL(answer.url).searchParams.has("_data") ? new Promise(() => undefined) : answer;

@@ -3,6 +3,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { RequestHandler } from "express";
 import { languageOfHome } from "~/i18n/home-path";
 import { log } from "~/services/log.server";
+import { nobody, viewerHeader } from "~/utils/keeping";
 import { userOf } from "./request-context.server";
 
 /** The addresses under which visitors' pages are rendered in place of others; nobody sees them. */
@@ -12,7 +13,7 @@ const NOT_FOUND_PATH = "/not-found";
 /**
  * Shows visitors the landing page where the signed-in application has a page, so that one address serves both, and at
  * the addresses it has in other languages, which are not for people who are signed in. What exists for nobody stays a
- * 404.
+ * 404. Every answer says whom it is for, so that a browser keeps nobody's pages for somebody else.
  */
 export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
   const tree = toRouteObjects(routes);
@@ -21,6 +22,7 @@ export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
       return next();
     userOf(request).then(
       (user) => {
+        response.set(viewerHeader, user?._id.toString() ?? nobody);
         const language = languageOfHome(request.path);
         if (user && language) {
           response.set("Cache-Control", "no-store").vary("Cookie").redirect("/");

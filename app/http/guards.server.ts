@@ -7,6 +7,7 @@ import {
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
+import { keepHeader } from "~/utils/keeping";
 import { safePath } from "~/utils/safe-path";
 import { keepTyped } from "./kept-form.server";
 import { readForm } from "./read-form.server";
@@ -33,6 +34,8 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
 
 /** Whether a page was asked for from this product or by the person's own hand, not from another site. */
 export function isFromHere(request: Request): boolean {
+  // The service worker asks in its own name: whoever is behind it, it does not know.
+  if (request.headers.has(keepHeader)) return false;
   const site = request.headers.get("Sec-Fetch-Site");
   return site === null || site === "same-origin" || site === "none";
 }

@@ -3,6 +3,7 @@ import { dropKeptForm, KEPT_MS, keepForm, takeKeptForm } from "~/features/auth/k
 import type { KeptField } from "~/features/auth/types";
 import { isDatabaseAway } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
+import { keepHeader } from "~/utils/keeping";
 import { signedCookie } from "./cookies.server";
 import { currentSessionId } from "./session-id.server";
 
@@ -48,6 +49,7 @@ export async function takeKept(
 ): Promise<{ kept: { path: string; fields: KeptField[] } | null; clear: string | null }> {
   const nothing = { kept: null, clear: null };
   if (!userId || context.isDataRequest || request.method !== "GET") return nothing;
+  if (request.headers.has(keepHeader)) return nothing;
   const secret = await secretOf(request);
   if (!secret) return nothing;
   try {

@@ -3,6 +3,7 @@ import type { KeptForm } from "~/components/kept-form";
 import type { Theme } from "~/features/account/themes";
 import { languageCookie, type Language } from "~/i18n/config";
 import { isHome } from "~/i18n/home-path";
+import { offlinePath } from "~/utils/keeping";
 import { preferenceCookie, readCookie } from "./cookies.server";
 import { takeKept } from "./kept-form.server";
 import { readPreferences } from "./preferences.server";
@@ -22,15 +23,20 @@ interface RootData {
   noindex: boolean;
 }
 
-/** Pages that carry no framework for anybody: the one that is written as it streams, and those that mails lead to. */
-const plainPages = /^\/(chat\/\w+\/live\/|(unsubscribe|forgot-password|reset-password|verify-email)$)/;
+/**
+ * Pages that carry no framework for anybody: the one that is written as it streams, those that mails lead to, and the
+ * one that stands in for others without a line.
+ */
+const plainPages =
+  /^\/(chat\/\w+\/live\/|(unsubscribe|forgot-password|reset-password|verify-email|offline)$)/;
 
 /** The root loader's answer. It stands even while the database is away, so that errors have a shell. */
 export async function loadRootData(request: Request, context: AppLoadContext) {
   const [user, { toast, clear }] = await Promise.all([context.user().catch(() => null), takeToast(request)]);
   const { kept, clear: clearKept } = await takeKept(request, context, user?._id.toString());
   const { language, theme, timeZone } = readPreferences(request, user);
-  const isPlain = plainPages.test(new URL(request.url).pathname);
+  const { pathname } = new URL(request.url);
+  const isPlain = plainPages.test(pathname);
   const data: RootData = {
     locale: language,
     theme,
@@ -38,7 +44,8 @@ export async function loadRootData(request: Request, context: AppLoadContext) {
     scripts: user !== null && !isPlain,
     toast,
     kept,
-    noindex: user !== null || (context.wayBack !== null && !isHome(context.wayBack)),
+    noindex:
+      user !== null || pathname === offlinePath || (context.wayBack !== null && !isHome(context.wayBack)),
   };
   const headers = new Headers();
   for (const cookie of [clear, clearKept]) if (cookie) headers.append("Set-Cookie", cookie);

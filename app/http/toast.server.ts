@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { keepHeader } from "~/utils/keeping";
 import { signedCookie } from "./cookies.server";
 
 /** One line about what has happened, shown on the next page. Keys are translated where they are shown. */
@@ -24,6 +25,8 @@ export async function redirectWithToast(
 
 /** The line to show, if any, and the header that removes it. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; clear: string | null }> {
+  // What is fetched for keeping would say it again and again.
+  if (request.headers.has(keepHeader)) return { toast: null, clear: null };
   const toast = (await toastCookie().parse(request.headers.get("Cookie"))) as Toast | null;
   return { toast, clear: toast ? await toastCookie().serialize("", { maxAge: 0 }) : null };
 }

@@ -9,6 +9,7 @@ const closed = [
   "/gallery",
   "/language",
   "/logout",
+  "/offline",
   "/profile",
   "/subscribe",
   "/support",

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { ErrorScreen } from "~/components/error-screen";
 import { AppShell } from "~/components/layout/app-shell";
+import { useKeeping } from "~/components/use-keeping";
 import { useSessionWatch } from "~/components/use-session-watch";
 import { VerificationBanner } from "~/features/auth/components/verification-banner";
 import { toViewer } from "~/features/auth/user-dto.server";
@@ -23,6 +24,7 @@ export type AppLayoutLoader = typeof loader;
 export default function AppLayout() {
   const { viewer, addressToConfirm, recent, total } = useLoaderData<typeof loader>();
   useSessionWatch(viewer.id);
+  useKeeping(JSON.stringify(recent));
   return (
     <AppShell viewer={viewer} recent={recent} total={total}>
       {addressToConfirm && <VerificationBanner email={addressToConfirm} />}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { InlineScript } from "~/components/inline-script";
+import { SiteHeader } from "~/components/layout/site-header";
+import { formatListDate } from "~/i18n/format";
+import { offlinePath } from "~/utils/keeping";
+import type { ConversationDto } from "../types";
+
+/** Milliseconds between two looks for a line that went away without the browser noticing. */
+const lookAgainAfter = 10_000;
+
+/** Where it stands in for another page it asks for that one again; opened by its own address it leads home. */
+const goOn =
+  `(()=>{const o=location.pathname=="${offlinePath}",g=()=>o?location.replace("/"):location.reload();addEventListener("online",g);` +
+  `o||setInterval(()=>fetch("/healthz").then(r=>r.ok&&g(),()=>0),${lookAgainAfter})})()`;
+
+/** There is no line: what can be read meanwhile. */
+export function OfflineScreen({
+  isSomebody,
+  conversations,
+}: {
+  isSomebody: boolean;
+  conversations: ConversationDto[];
+}) {
+  const { t } = useTranslation();
+  const { timeZone } = useClock();
+  return (
+    <div className="auth">
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <header className="grid gap-2">
+          <h1 className="text-2xl">{t("offline.title")}</h1>
+          <p className="text-soft">{t("offline.text")}</p>
+          {!isSomebody && <p className="text-soft">{t("offline.nothing")}</p>}
+        </header>
+        {conversations.length > 0 && (
+          <section className="grid gap-3" aria-labelledby="kept-title">
+            <h2 id="kept-title" className="text-lg">
+              {t("offline.kept")}
+            </h2>
+            <ul className="grid gap-2">
+              {conversations.map(({ id, title, updatedAt }) => (
+                <li key={id}>
+                  <a
+                    className="card flex items-baseline justify-between gap-4 no-underline"
+                    href={`/chat/${id}`}
+                  >
+                    <span className="min-w-0 truncate" dir="auto">
+                      {title}
+                    </span>
+                    <time className="text-soft text-sm" dateTime={updatedAt}>
+                      {formatListDate(updatedAt, timeZone)}
+                    </time>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>
+          <a className="btn btn-primary w-full" href="">
+            {t("errorPage.again")}
+          </a>
+        </p>
+      </main>
+      <InlineScript code={goOn} />
+    </div>
+  );
+}
