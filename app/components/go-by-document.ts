@@ -5,14 +5,17 @@ interface Router {
 const isForPage = (address: URL) => address.searchParams.has("_data") || address.pathname === "/__manifest";
 
 /**
- * What a page is made of cannot be fetched: the browser is sent there for the whole document, which the service worker
- * has kept, or says that it has not. Only for who is on the way to a page: an open one stays as it is.
- * @returns whether the browser is on its way.
+ * What a page is made of cannot be fetched. Whoever is on the way to it is sent there for the whole document, which the
+ * service worker has kept, or says that it has not. A page that is open and was only looked up anew stays as it is, and
+ * is looked up when the line is back.
+ * @returns whether that is all there is to say.
  */
 export function goByDocument(asked: string): boolean {
+  if (!isForPage(new URL(asked, location.href))) return false;
   const { navigation } = (window as unknown as { __remixRouter: Router }).__remixRouter.state;
-  if (!navigator.serviceWorker?.controller || !isForPage(new URL(asked, location.href))) return false;
-  if (navigation.state !== "loading" || !navigation.location) return false;
+  if (navigation.state === "idle") return !navigator.onLine;
+  if (navigation.state !== "loading" || !navigation.location || !navigator.serviceWorker?.controller)
+    return false;
   const { pathname, search, hash } = navigation.location;
   const target = pathname + search + hash;
   // Whoever went back or forward is there already.

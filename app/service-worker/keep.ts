@@ -27,7 +27,10 @@ async function toKept(answer: Response, version: string): Promise<Response> {
 const isCurrent = (kept: Response | undefined, version: string) =>
   kept?.headers.get(versionHeader) === version;
 
-/** Puts a document on a person's shelf, unless it is there or turns out to be somebody else's. Tells whether it did. */
+/**
+ * Puts a document on a person's shelf, with the files it names; not when it is there, or turns out to be somebody
+ * else's. Tells whether it did.
+ */
 async function put(pages: Cache, viewer: string, { path, address, version }: Document): Promise<boolean> {
   if (isCurrent(await pages.match(path, { ignoreVary: true }), version)) return false;
   const asked = presentEra();
@@ -36,6 +39,7 @@ async function put(pages: Cache, viewer: string, { path, address, version }: Doc
   await hear(answer.headers.get(viewerHeader), asked);
   if (answer.status !== 200 || !isTheirs) return false;
   const kept = await toKept(answer, version);
+  await addMissing(assetsIn(await kept.clone().text()));
   if (asked !== presentEra()) return false;
   await pages.put(path, kept);
   return true;
@@ -48,7 +52,7 @@ export async function keepForNobody(stamp = ""): Promise<void> {
   const answer = await ask(offlinePath, { credentials: "omit" });
   if (answer.status !== 200) return;
   const kept = await toKept(answer, stamp);
-  await addMissing(files, assetsIn(await kept.clone().text()));
+  await addMissing(assetsIn(await kept.clone().text()));
   await files.put(offlinePath, kept);
 }
 
@@ -56,21 +60,20 @@ async function pathsOf(cache: Cache): Promise<string[]> {
   return (await cache.keys()).map(({ url }) => new URL(url).pathname);
 }
 
-async function addMissing(files: Cache, assets: string[]): Promise<void> {
+async function addMissing(assets: string[]): Promise<void> {
+  const files = await caches.open(FILES);
   const there = new Set(await pathsOf(files));
   // One that is gone from the server is not worth the others.
   await Promise.allSettled(assets.filter((path) => !there.has(path)).map((path) => files.add(path)));
 }
 
-/** Leaves the files that some document names, or that the open page has loaded. */
-async function tidy(files: Cache, pages: Cache, loaded: string[]): Promise<void> {
+/** Drops the files that no document names and the open page has not loaded. */
+async function tidy(pages: Cache, loaded: string[]): Promise<void> {
+  const files = await caches.open(FILES);
   const documents = [...(await pages.matchAll()), await files.match(offlinePath, { ignoreVary: true })];
   const html = await Promise.all(documents.map((document) => document?.text() ?? ""));
-  const needed = [...new Set([...html.flatMap(assetsIn), ...loaded])];
-  await addMissing(files, needed);
-  for (const path of await pathsOf(files)) {
-    if (path !== offlinePath && !needed.includes(path)) await files.delete(path);
-  }
+  const needed = new Set([offlinePath, ...html.flatMap(assetsIn), ...loaded]);
+  for (const path of await pathsOf(files)) if (!needed.has(path)) await files.delete(path);
 }
 
 /** Brings what is kept up to date: one request, and one more for each document that has changed. */
@@ -95,6 +98,7 @@ async function bringUpToDate({ path: open, stamp, assets, isSaving }: KeepWish):
       })),
     )),
   ];
+  await addMissing(assets);
   let isChanged = false;
   for (const path of await pathsOf(pages)) {
     if (path !== offlinePath && !documents.some((document) => document.path === path)) {
@@ -109,9 +113,8 @@ async function bringUpToDate({ path: open, stamp, assets, isSaving }: KeepWish):
   const address = `${offlinePath}?kept=${ids}`;
   isChanged = (await put(pages, viewer, { path: offlinePath, address, version })) || isChanged;
 
-  const files = await caches.open(FILES);
   await keepForNobody(stamp);
-  await (isChanged ? tidy(files, pages, assets) : addMissing(files, assets));
+  if (isChanged) await tidy(pages, assets);
 }
 
 let latest: KeepWish | null = null;

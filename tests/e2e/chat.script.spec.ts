@@ -70,18 +70,6 @@ test("a lost line is found again, without a gap and without a repeat", async ({
   );
 });
 
-test("offline, the text stays and an honest line says so", async ({ page, person: _, context }) => {
-  const id = await startConversation(page);
-  await page.goto(`/chat/${id}`);
-  await awake(page);
-  await page.getByLabel(box).fill("Into the silence");
-  await context.setOffline(true);
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByText("You are offline.", { exact: false })).toBeVisible();
-  await expect(page.getByLabel(box)).toHaveValue("Into the silence");
-  await context.setOffline(false);
-});
-
 test("a message written before the scripts are there is sent by the plain form, once", async ({
   page,
   person: _,

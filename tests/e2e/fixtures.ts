@@ -18,7 +18,10 @@ export const test = base.extend<Fixtures & { quietConsole: void }>({
     async ({ page }, use) => {
       const lines: string[] = [];
       page.on("console", (message) => {
-        if (message.type() === "error" && !/status of 4\d\d|net::ERR_|ERR_INTERNET/.test(message.text())) {
+        if (
+          message.type() === "error" &&
+          !/status of 4\d\d|net::ERR_|ERR_INTERNET|manifest patches TypeError/.test(message.text())
+        ) {
           lines.push(message.text());
         }
       });

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { createServer } from "node:http";
 import { googlePerson, startFakeGoogle } from "#tests/fakes/google";
 import { startFakeOpenAi, whole, type Answer } from "#tests/fakes/openai";
@@ -41,13 +42,38 @@ const google = await startFakeGoogle((who) =>
   who === "" || who === "refuse" ? "refuse" : googlePerson({ sub: who, email: `${who}@example.com` }),
 );
 const smtp = await startFakeSmtp();
-// The tests run in another process: they read the mails at /?to=address.
+const mongod = await startThrowawayMongod();
+const database = new mongoose.mongo.MongoClient(mongod.uri);
+
+/** Many messages at once, more than may be sent in a day. */
+async function fill(conversationId: string, count: number): Promise<void> {
+  const id = new mongoose.mongo.ObjectId(conversationId);
+  const conversation = await database.db().collection("conversations").findOne({ _id: id });
+  const messages = Array.from({ length: count }, (_, index) => ({
+    conversationId: id,
+    userId: conversation!.userId as unknown,
+    role: index % 2 ? "assistant" : "user",
+    content: `Message number ${index + 1}.`,
+    createdAt: new Date(Date.now() - (count - index) * 60_000),
+  }));
+  await database.db().collection("messages").insertMany(messages);
+  await database
+    .db()
+    .collection("conversations")
+    .updateOne({ _id: id }, { $set: { isDraft: false } });
+}
+
+// The tests run in another process: they read the mails at /?to=address, and fill conversations at /fill?id=…&count=….
 const mailbox = createServer((request, response) => {
-  const to = new URL(request.url!, "http://localhost").searchParams.get("to")!;
+  const { pathname, searchParams } = new URL(request.url!, "http://localhost");
+  if (pathname === "/fill") {
+    void fill(searchParams.get("id")!, Number(searchParams.get("count"))).then(() => response.end());
+    return;
+  }
+  const to = searchParams.get("to")!;
   response.setHeader("Content-Type", "application/json");
   response.end(JSON.stringify(smtp.mails.filter((mail) => mail.to.includes(to))));
 }).listen(Number(process.env.MAILBOX_PORT), "127.0.0.1");
-const mongod = await startThrowawayMongod();
 const app = await startApp({
   PORT: process.env.PORT!,
   HOST: "localhost",
@@ -62,6 +88,7 @@ const app = await startApp({
 
 async function stop(): Promise<void> {
   await app.stop();
+  await database.close();
   await mongod.stop();
   mailbox.close();
   await Promise.all([guide.close(), google.close(), smtp.close()]);

@@ -6,6 +6,7 @@ import { useKeeping } from "~/components/use-keeping";
 import { useSessionWatch } from "~/components/use-session-watch";
 import { VerificationBanner } from "~/features/auth/components/verification-banner";
 import { toViewer } from "~/features/auth/user-dto.server";
+import { useWaitingSender } from "~/features/chat/components/use-waiting-sender";
 import { recentConversations } from "~/features/chat/list-conversations.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { addressToConfirm } from "~/http/verification.server";
@@ -24,6 +25,7 @@ export type AppLayoutLoader = typeof loader;
 export default function AppLayout() {
   const { viewer, addressToConfirm, recent, total } = useLoaderData<typeof loader>();
   useSessionWatch(viewer.id);
+  useWaitingSender(viewer.id);
   useKeeping(JSON.stringify(recent));
   return (
     <AppShell viewer={viewer} recent={recent} total={total}>

@@ -1,4 +1,5 @@
 import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { DownIcon } from "~/components/icons";
 import { useKept } from "~/components/kept-form";
@@ -17,6 +18,8 @@ import { LimitNotice, SourceLine, UsageLine } from "./usage-line";
 import { useFollow } from "./use-follow";
 import { useLiveTurn } from "./use-live-turn";
 import { useMessageBox } from "./use-message-box";
+import { WaitingBubble } from "./waiting-bubble";
+import { useWaiting } from "./waiting-message";
 
 /** A conversation one can take part in. */
 export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScreenProps) {
@@ -24,11 +27,8 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
   const address = `/chat/${conversation.id}`;
   const kept = useKept("message");
   const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, kept ?? props.draft);
-  const { live, submitKey, send, stop } = useLiveTurn(
-    conversation.id,
-    props.runningTurn?.id ?? null,
-    props.submitKey,
-  );
+  const { live, send, stop, fail } = useLiveTurn(conversation.id, props.runningTurn?.id ?? null, viewer.id);
+  const waiting = useWaiting(viewer.id);
   const when = formatWait(live.retryAfterSeconds ?? props.retryAfterSeconds, useLanguage());
   const isOnline = useOnline();
   const { search } = useLocation();
@@ -44,6 +44,15 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
   const isFresh = live.phase === "idle" && live.turnId === null;
   const error = live.error ?? (isFresh ? props.error : null) ?? (isBusy ? null : props.lastError);
 
+  const { restore } = box;
+  const takeBack = useCallback(
+    (text: string, why?: string) => {
+      restore(text);
+      fail(why);
+    },
+    [restore, fail],
+  );
+
   async function sendWords() {
     const words = box.read();
     if (!words || live.phase !== "idle" || isSpent) return;
@@ -58,7 +67,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
     <div className="chat">
       <ChatHeader conversation={conversation} isNew={messages.length === 0} />
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet log={log} onScroll={onScroll}>
-        {messages.length === 0 && !isBusy && (
+        {messages.length === 0 && !isBusy && !waiting && (
           <div className="chat-empty">
             <Mark />
             <p>{t("chat.empty")}</p>
@@ -72,6 +81,12 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
             {t("chat.newest")}
           </Link>
         )}
+        <WaitingBubble
+          waiting={waiting}
+          conversationId={conversation.id}
+          isStored={isStored}
+          onReturn={takeBack}
+        />
         {isWriting && <LiveReply text={live.text} isCut={live.isCut} />}
         {isJoining && (
           <noscript>
@@ -92,7 +107,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
         )}
         {!isOnline && (
           <p className="notice" role="status">
-            {t("errors.offline")}
+            {t(waiting ? "errors.oneWaiting" : "errors.offline")}
           </p>
         )}
         {error && isOnline && !(isSpent && error === "errors.dailyLimitReached") && (
@@ -104,7 +119,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
         <Composer
           box={box}
           action={address}
-          submitKey={submitKey}
+          submitKey={props.submitKey}
           runningTurnId={live.turnId ?? props.runningTurn?.id ?? null}
           isBusy={isBusy}
           isSpent={isSpent}

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { Mark } from "~/components/mark";
@@ -46,6 +46,15 @@ export function OwnMessage({
   createdAt: string;
   time: string;
 }) {
+  return (
+    <OwnWords content={content}>
+      <time dateTime={createdAt}>{time}</time>
+    </OwnWords>
+  );
+}
+
+/** The bubble, with a line under it. */
+export function OwnWords({ content, children }: { content: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <article className="own">
@@ -53,9 +62,7 @@ export function OwnMessage({
       <p className="own-words" dir="auto">
         {content}
       </p>
-      <p className="meta">
-        <time dateTime={createdAt}>{time}</time>
-      </p>
+      <p className="meta">{children}</p>
     </article>
   );
 }

@@ -6,13 +6,17 @@ import { formatListDate } from "~/i18n/format";
 import { offlinePath } from "~/utils/keeping";
 import type { ConversationDto } from "../types";
 
-/** Milliseconds between two looks for a line that went away without the browser noticing. */
+/** Milliseconds between two looks for a line whose loss the browser has not noticed. */
 const lookAgainAfter = 10_000;
+
+/** Empty: whichever address the page stands at. */
+const sameAddress = "";
 
 /** Where it stands in for another page it asks for that one again; opened by its own address it leads home. */
 const goOn =
-  `(()=>{const o=location.pathname=="${offlinePath}",g=()=>o?location.replace("/"):location.reload();addEventListener("online",g);` +
-  `o||setInterval(()=>fetch("/healthz").then(r=>r.ok&&g(),()=>0),${lookAgainAfter})})()`;
+  `(()=>{const o=location.pathname=="${offlinePath}",` +
+  `look=()=>fetch("/healthz").then(r=>r.ok&&(o?location.replace("/"):location.reload()),()=>0);` +
+  `addEventListener("online",look);o||setInterval(look,${lookAgainAfter})})()`;
 
 /** There is no line: what can be read meanwhile. */
 export function OfflineScreen({
@@ -58,7 +62,7 @@ export function OfflineScreen({
           </section>
         )}
         <p>
-          <a className="btn btn-primary w-full" href="">
+          <a className="btn btn-primary w-full" href={sameAddress}>
             {t("errorPage.again")}
           </a>
         </p>

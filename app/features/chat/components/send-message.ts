@@ -7,6 +7,8 @@ export type SendOutcome =
   /** Another reply is still being written in this conversation. */
   | { kind: "busy"; turnId: string }
   | { kind: "signedOut" }
+  /** Nobody knows whether it arrived: it may be sent again with the same key. */
+  | { kind: "offline" }
   /** `error` is a translation key; what says when to send again takes it from `retryAfterSeconds`. */
   | { kind: "refused"; error: string; retryAfterSeconds?: number };
 
@@ -47,7 +49,7 @@ export async function sendMessage(message: {
       retryAfterSeconds: retryAfterOf(response) ?? undefined,
     };
   } catch {
-    return { kind: "refused", error: navigator.onLine ? "errors.sendFailed" : "errors.offline" };
+    return navigator.onLine ? { kind: "refused", error: "errors.sendFailed" } : { kind: "offline" };
   }
 }
 

@@ -4,6 +4,7 @@ import { useLanguage } from "~/i18n/use-language";
 import type { TurnEvent } from "../types";
 import { readTurn } from "./read-turn";
 import { newSubmitKey, sendMessage, stopTurn } from "./send-message";
+import { readWaiting, writeWaiting } from "./waiting-message";
 
 /** Streamed text reaches the screen in batches of this many milliseconds (specification, section 4). */
 const flushInterval = 50;
@@ -42,10 +43,11 @@ const quiet: LiveTurn = {
  * One conversation's running turn: sends a message, reads the reply as it comes, and hands over to the stored
  * messages when it is whole. Joins `runningTurnId`, the turn that the server says is running.
  */
-export function useLiveTurn(conversationId: string, runningTurnId: string | null, firstSubmitKey: string) {
+export function useLiveTurn(conversationId: string, runningTurnId: string | null, viewerId: string) {
   const [live, setLive] = useState<LiveTurn>(quiet);
   const { turnId } = live;
-  const [submitKey, setSubmitKey] = useState(firstSubmitKey);
+  // Not the page's own: one that was kept is opened more than once, and the same key is the same message.
+  const submitKey = useRef<string | null>(null);
   const ended = useRef(new Set<string>());
   const language = useLanguage();
   const { revalidate } = useRevalidator();
@@ -118,22 +120,32 @@ export function useLiveTurn(conversationId: string, runningTurnId: string | null
     };
   }, [turnId, change, revalidate]);
 
-  /** Sends a message. False when it was not taken, and its text belongs back in the box. */
+  /** Sends a message, or lets it wait for the line. False when neither is possible, and its text belongs back in the box. */
   const send = useCallback(
     async (message: string): Promise<boolean> => {
-      if (!navigator.onLine) {
-        change({ error: "errors.offline" });
+      const waiting = readWaiting();
+      if (waiting && !waiting.messageId && (waiting.conversationId === conversationId || !navigator.onLine)) {
+        change({ error: "errors.oneWaiting" });
         return false;
       }
-      const pending = { id: `temporary-${submitKey}`, content: message, createdAt: new Date().toISOString() };
+      const key = (submitKey.current ??= newSubmitKey());
+      const wait = () => {
+        const isKept = writeWaiting({ viewerId, conversationId, text: message, language, submitKey: key });
+        if (isKept) submitKey.current = null;
+        setLive(isKept ? quiet : { ...quiet, error: "errors.sendFailed" });
+        return isKept;
+      };
+      if (!navigator.onLine) return wait();
+      const pending = { id: `temporary-${key}`, content: message, createdAt: new Date().toISOString() };
       setLive({ ...quiet, phase: "sending", pending });
-      const outcome = await sendMessage({ conversationId, message, language, submitKey });
+      const outcome = await sendMessage({ conversationId, message, language, submitKey: key });
       if (outcome.kind === "accepted") {
         const { receipt } = outcome;
-        setSubmitKey(newSubmitKey());
+        submitKey.current = null;
         change({ phase: "replying", turnId: receipt.turnId, pending: { ...pending, id: receipt.messageId } });
         return true;
       }
+      if (outcome.kind === "offline") return wait();
       if (outcome.kind === "busy") {
         setLive({ ...quiet, phase: "replying", turnId: outcome.turnId, error: "errors.turnRunning" });
       } else {
@@ -143,12 +155,14 @@ export function useLiveTurn(conversationId: string, runningTurnId: string | null
       }
       return false;
     },
-    [change, conversationId, language, submitKey],
+    [change, conversationId, language, viewerId],
   );
 
   const stop = useCallback(async () => {
     if (turnId && !(await stopTurn(turnId))) change({ error: "errors.stopFailed" });
   }, [change, turnId]);
 
-  return { live, submitKey, send, stop };
+  const fail = useCallback((error?: string) => change({ error: error ?? null }), [change]);
+
+  return { live, send, stop, fail };
 }

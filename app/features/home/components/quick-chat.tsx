@@ -1,10 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import type { FormEvent } from "react";
+import { useEffect, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SendIcon } from "~/components/icons";
 import { InlineScript } from "~/components/inline-script";
 import type { Viewer } from "~/features/auth/types";
 import { earlyScript } from "~/features/chat/components/early-script";
+import { newSubmitKey } from "~/features/chat/components/send-message";
 import { useMessageBox } from "~/features/chat/components/use-message-box";
 
 /** Longest message, in characters. */
@@ -14,6 +15,9 @@ const maxLength = 4000;
 export function QuickChat({ viewer, submitKey }: { viewer: Viewer; submitKey: string }) {
   const { t } = useTranslation();
   const box = useMessageBox(`draft:${viewer.id}:home`, "");
+  // A page that was kept is opened more than once, and the same key is the same conversation.
+  const [key, setKey] = useState(submitKey);
+  useEffect(() => setKey(newSubmitKey()), [submitKey]);
   const isSending = useNavigation().state !== "idle";
   const { used, limit, remaining } = viewer.usage;
 
@@ -26,7 +30,7 @@ export function QuickChat({ viewer, submitKey }: { viewer: Viewer; submitKey: st
   return (
     <div className="grid gap-2">
       <Form className="composer composer-form composer-big" method="get" action="/chat" onSubmit={submit}>
-        <input type="hidden" name="k" value={submitKey} />
+        <input type="hidden" name="k" value={key} />
         <textarea
           {...box.props}
           dir="auto"

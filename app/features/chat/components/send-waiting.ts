@@ -1,0 +1,58 @@
+import { showToast } from "~/components/toast-store";
+import { sendMessage } from "./send-message";
+import { store, stored } from "./use-message-box";
+import { readWaiting, returnWaiting, writeWaiting, type WaitingMessage } from "./waiting-message";
+
+/** Refusals that pass by themselves, beside a reply that is still being written there. */
+const passing = ["errors.sendFailed", "errors.serviceUnavailable", "errors.tooManyTurns"];
+/** How long to wait before the next try, in seconds, where the server does not say. */
+const pauseSeconds = 5;
+
+/**
+ * Sends the message that waits; `revalidate` fetches the open page anew. Of several tabs one does it, and were there no
+ * lock, the submit key would still make it one turn.
+ * @returns the seconds after which to try again, or null when nothing is left to do.
+ */
+export async function sendWaiting(viewerId: string, revalidate: () => void): Promise<number | null> {
+  const job = () => sendNow(viewerId, revalidate);
+  return navigator.locks ? await navigator.locks.request("anamcara:waiting", job) : await job();
+}
+
+async function sendNow(viewerId: string, revalidate: () => void): Promise<number | null> {
+  const waiting = readWaiting();
+  if (waiting?.viewerId !== viewerId) return null;
+  const { conversationId, text: message, language, submitKey } = waiting;
+  writeWaiting({ ...waiting, isSending: true });
+  const outcome = await sendMessage({ conversationId, message, language, submitKey });
+  // Whoever has logged out meanwhile has taken it away.
+  if (readWaiting()?.submitKey !== submitKey) return null;
+  if (outcome.kind === "accepted") {
+    if (location.pathname === `/chat/${conversationId}`) {
+      // Its place takes it away when the stored one stands there.
+      writeWaiting({ ...waiting, messageId: outcome.receipt.messageId });
+    } else {
+      writeWaiting(null);
+      showToast({ key: "toast.waitingSent", kind: "success" });
+    }
+    revalidate();
+    return null;
+  }
+  if (outcome.kind === "refused" && !passing.includes(outcome.error)) {
+    giveBack(waiting, outcome.error);
+    return null;
+  }
+  writeWaiting({ ...waiting, isSending: false });
+  // Who is signed out sends it after signing in; who has no line, when it is back.
+  if (outcome.kind === "signedOut" || outcome.kind === "offline") return null;
+  return (outcome.kind === "refused" && outcome.retryAfterSeconds) || pauseSeconds;
+}
+
+/** Into the box it came from; where its conversation is gone, into the one of the start page. */
+function giveBack(waiting: WaitingMessage, error: string): void {
+  if (returnWaiting(waiting, error)) return;
+  const place = error === "errors.conversationNotFound" ? "home" : waiting.conversationId;
+  const draftKey = `draft:${waiting.viewerId}:${place}`;
+  store(draftKey, [waiting.text, stored(draftKey)].filter(Boolean).join("\n"));
+  const key = place === "home" ? "toast.waitingReturnedHome" : "toast.waitingReturned";
+  showToast({ key, description: error, kind: "error" });
+}

@@ -1,0 +1,58 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { OwnWords } from "./message";
+import { returnWaiting, takeReturned, writeWaiting, type WaitingMessage } from "./waiting-message";
+
+/**
+ * The message that waits in this conversation, if it is not among the stored ones yet. `onReturn` takes it back into the
+ * box, with what kept it from being sent.
+ */
+export function WaitingBubble({
+  waiting,
+  conversationId,
+  isStored,
+  onReturn,
+}: {
+  waiting: WaitingMessage | null;
+  conversationId: string;
+  isStored(id: string | undefined): boolean;
+  onReturn(text: string, error?: string): void;
+}) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const here = waiting?.conversationId === conversationId ? waiting : null;
+  const messageId = here?.messageId;
+
+  useEffect(
+    () =>
+      takeReturned((message, error) => {
+        if (message.conversationId !== conversationId) return false;
+        onReturn(message.text, error);
+        return true;
+      }),
+    [conversationId, onReturn],
+  );
+  const isThere = isStored(messageId);
+  const key = here?.submitKey;
+  const lastKey = useRef(key);
+  useEffect(() => {
+    if (isThere) writeWaiting(null);
+    // It is among the stored ones now; another tab may have sent it.
+    else if (messageId || (lastKey.current && !key)) revalidate();
+    lastKey.current = key;
+  }, [isThere, messageId, key, revalidate]);
+
+  if (!here || isThere) return null;
+  const isLeaving = here.isSending || messageId !== undefined;
+  return (
+    <OwnWords content={here.text}>
+      <span role="status">{t(isLeaving ? "chat.waiting.sending" : "chat.waiting.label")}</span>
+      {!isLeaving && (
+        <button type="button" className="link min-h-6" onClick={() => returnWaiting(here)}>
+          {t("chat.waiting.takeBack")}
+        </button>
+      )}
+    </OwnWords>
+  );
+}

@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from "react";
+import type { Language } from "~/i18n/config";
+
+/** A message that was written without a line. There is one at most in a browser. */
+export interface WaitingMessage {
+  viewerId: string;
+  conversationId: string;
+  text: string;
+  language: Language;
+  /** However often it is sent, and from however many tabs, it is one turn. */
+  submitKey: string;
+  isSending?: boolean;
+  /** Set when the server has it, until it is seen among the stored messages. */
+  messageId?: string;
+}
+
+const storageKey = "anamcara:waiting";
+const listeners = new Set<() => void>();
+let source: string | null = null;
+let present: WaitingMessage | null = null;
+
+/** The message that waits, if one does: the same object as long as nothing has changed. */
+export function readWaiting(): WaitingMessage | null {
+  try {
+    const stored = localStorage.getItem(storageKey);
+    if (stored !== source) present = stored ? (JSON.parse(stored) as WaitingMessage) : null;
+    source = stored;
+  } catch {
+    return null;
+  }
+  return present;
+}
+
+/** Lets a message wait, or null: none. False when the browser keeps nothing. */
+export function writeWaiting(message: WaitingMessage | null): boolean {
+  try {
+    if (message) localStorage.setItem(storageKey, JSON.stringify(message));
+    else localStorage.removeItem(storageKey);
+  } catch {
+    return false;
+  }
+  for (const listener of listeners) listener();
+  return true;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** This person's waiting message, also when another tab lets it wait or sends it. */
+export function useWaiting(viewerId: string): WaitingMessage | null {
+  const waiting = useSyncExternalStore(subscribe, readWaiting, () => null);
+  return waiting?.viewerId === viewerId ? waiting : null;
+}
+
+type Taker = (message: WaitingMessage, error?: string) => boolean;
+const takers = new Set<Taker>();
+
+/** Offers to take back what could not be sent; `taker` says whether it did. */
+export function takeReturned(taker: Taker): () => void {
+  takers.add(taker);
+  return () => void takers.delete(taker);
+}
+
+/** Gives a message back to where it was written. False when that place is not open. */
+export function returnWaiting(message: WaitingMessage, error?: string): boolean {
+  writeWaiting(null);
+  return [...takers].some((take) => take(message, error));
+}
