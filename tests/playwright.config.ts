@@ -29,6 +29,8 @@ export default defineConfig({
     userAgent,
     locale: "en-GB",
     timezoneId: "Europe/Rome",
+    // What passes the service worker passes page.route unseen; offline.script.spec.ts lets it in.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     launchOptions: {
       executablePath: chromium,

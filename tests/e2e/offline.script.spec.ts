@@ -3,6 +3,8 @@ import { until } from "#tests/setup/until";
 import { randomUUID } from "node:crypto";
 import { expect, expectAccessible, startConversation, test } from "./fixtures";
 
+test.use({ serviceWorkers: "allow" });
+
 const box = "Your message";
 
 /** The addresses of everything that is kept on this device, by the name of its shelf. */
@@ -66,13 +68,13 @@ test("from one kept page to the next without a line, and back", async ({ page, p
   await context.setOffline(true);
 
   await page.goto("/conversations");
-  await page.locator(`main a[href="/chat/${second}"]`).click();
+  await page.locator(`h3 a[href="/chat/${second}"]`).click();
   await expect(page.getByRole("log")).toContainText("The second one");
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Conversations" })).toBeVisible();
   await page.goForward();
   await expect(page.getByRole("log")).toContainText("The second one");
-  await page.getByRole("link", { name: "Back to all conversations" }).click();
+  await page.getByRole("link", { name: "Back to conversations" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Conversations" })).toBeVisible();
 
   // What is not kept says so, and leads to what is.
