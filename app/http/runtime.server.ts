@@ -4,7 +4,7 @@ import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat
 import { jobs } from "~/features/jobs/jobs.server";
 import { abandonRemoteTurns } from "~/features/chat/remote-turns.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
-import { connectDatabase, disconnectDatabase } from "~/services/db.server";
+import { connectDatabase, disconnectDatabase, patiently } from "~/services/db.server";
 import { env } from "~/services/env.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
 import { describeProviders } from "~/services/identity-providers.server";
@@ -34,7 +34,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   loadSessionSecrets();
   if (!env.MONGODB_URI) state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
   await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri, models);
-  await seedDefaults();
+  await patiently(seedDefaults);
   startTurnRecovery();
   await startJobs(jobs);
   await resumeDeletions();

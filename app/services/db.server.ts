@@ -10,6 +10,7 @@ const SOCKET_TIMEOUT_MS = 1_100;
 const SELECTION_TIMEOUT_MS = 700;
 /** How long the first connection is tried for, in milliseconds: a database may come up beside the application. */
 const START_PATIENCE_MS = 30_000;
+const RETRY_MS = 500;
 
 mongoose.set("strictQuery", "throw");
 mongoose.set("sanitizeFilter", true);
@@ -77,6 +78,22 @@ async function dropChangedIndexes(
   }
 }
 
+/**
+ * Does what an application begins with, again and again as long as the database is away. It may be done more than once.
+ * @throws when it is still away after 30 s.
+ */
+export async function patiently(work: () => Promise<void>): Promise<void> {
+  const deadline = Date.now() + START_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
 /** Closes the connection; running operations fail. */
 export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
@@ -105,6 +122,8 @@ export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof mongoose.Error.MongooseServerSelectionError) return true;
   if (error instanceof mongo.MongoNetworkError || error instanceof mongo.MongoServerSelectionError)
     return true;
+  // A bulk write puts its own name on what kept it from the server, which gave no code then.
+  if (error instanceof mongo.MongoBulkWriteError && error.code === undefined) return true;
   if (error instanceof mongo.MongoError) {
     return (
       error.hasErrorLabel("RetryableWriteError") ||

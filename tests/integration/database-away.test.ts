@@ -1,0 +1,46 @@
+import mongoose from "mongoose";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { isDatabaseAway, patiently } from "~/services/db.server";
+
+// One connection, which the tests can keep busy.
+const client = new mongoose.mongo.MongoClient(inject("mongoUri"), {
+  maxPoolSize: 1,
+  waitQueueTimeoutMS: 50,
+});
+const rows = client.db("test_database_away").collection<{ _id: number }>("rows");
+beforeAll(() => rows.insertOne({ _id: 0 }));
+afterAll(async () => {
+  await rows.drop();
+  await client.close();
+});
+
+/** Keeps the connection for so long, in milliseconds. @returns when it is free again. */
+const keepBusy = (ms: number) => rows.findOne({ $where: `sleep(${ms}) || true` });
+const write = () =>
+  rows.bulkWrite([{ updateOne: { filter: { _id: 1 }, update: { $set: { _id: 1 } }, upsert: true } }]);
+
+test("a write that found no connection in time is the database's trouble, also one of many at once", async () => {
+  const free = keepBusy(500);
+  for (const attempt of [rows.insertOne({ _id: 2 }), write()]) {
+    expect(isDatabaseAway(await attempt.catch((error: unknown) => error))).toBe(true);
+  }
+  await free;
+  const taken = await rows
+    .bulkWrite([{ insertOne: { document: { _id: 0 } } }])
+    .catch((error: unknown) => error);
+  expect(isDatabaseAway(taken)).toBe(false);
+});
+
+test("what a start needs is tried again while the database is away, and no other failure is", async () => {
+  const free = keepBusy(800);
+  let tries = 0;
+  await patiently(async () => {
+    tries++;
+    await write();
+  });
+  expect(tries).toBeGreaterThan(1);
+  await free;
+  await expect(patiently(() => Promise.reject(new Error("of another kind")))).rejects.toThrow(
+    "of another kind",
+  );
+});
