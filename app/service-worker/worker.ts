@@ -17,8 +17,9 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]));
 });
 
-self.addEventListener("message", ({ data, waitUntil }) => {
-  if ((data as KeepWish).type === "keep") waitUntil(keep(data as KeepWish));
+self.addEventListener("message", (event) => {
+  const wish = event.data as KeepWish;
+  if (wish.type === "keep") event.waitUntil(keep(wish));
 });
 
 // What is not answered here goes its way as if there were no worker. A post never passes through: the worker would make
