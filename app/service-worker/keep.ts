@@ -12,7 +12,7 @@ interface Document {
 }
 
 /** Asks for something in the worker's own name. */
-export function ask(path: string, init?: RequestInit): Promise<Response> {
+function ask(path: string, init?: RequestInit): Promise<Response> {
   return fetch(path, { redirect: "manual", cache: "no-store", headers: { [keepHeader]: "1" }, ...init });
 }
 

@@ -19,7 +19,7 @@ import { useFollow } from "./use-follow";
 import { useLiveTurn } from "./use-live-turn";
 import { useMessageBox } from "./use-message-box";
 import { WaitingBubble } from "./waiting-bubble";
-import { useWaiting } from "./waiting-message";
+import { useWaiting } from "~/components/waiting-message";
 
 /** A conversation one can take part in. */
 export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScreenProps) {

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { readWaiting, writeWaiting } from "./waiting-message";
+import { readWaiting, writeWaiting } from "~/components/waiting-message";
 
 /** How long to wait when what sends could not be fetched, in seconds. */
 const pauseSeconds = 5;

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { OwnWords } from "./message";
-import { returnWaiting, takeReturned, writeWaiting, type WaitingMessage } from "./waiting-message";
+import { returnWaiting, takeReturned, writeWaiting, type WaitingMessage } from "~/components/waiting-message";
 
 /**
  * The message that waits in this conversation, if it is not among the stored ones yet. `onReturn` takes it back into the
