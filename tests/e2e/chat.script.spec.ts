@@ -93,7 +93,7 @@ test("reading back is not disturbed by new words", async ({ page, person: _ }) =
   const id = await startConversation(page, "One", "Two", "Three", "Four", "Five", "Six");
   await page.goto(`/chat/${id}`);
   await awake(page);
-  await page.getByLabel(box).fill("[slow] please");
+  await page.getByLabel(box).fill("[long] please");
   await page.getByLabel(box).press("Enter");
   await expect(page.getByRole("log")).toContainText("Slowly, one");
   const first = page.getByRole("article").first();
@@ -103,6 +103,8 @@ test("reading back is not disturbed by new words", async ({ page, person: _ }) =
   await page.getByRole("button", { name: "New words below" }).click();
   await expect(page.getByRole("article").last()).toBeInViewport();
   await expect(page.getByRole("button", { name: "New words below" })).toBeHidden();
+  await page.getByRole("button", { name: "Stop the reply" }).click();
+  await expect(page.getByText("You stopped this reply.")).toBeVisible();
 });
 
 test("the spoken region says whole sentences", async ({ page, person: _ }) => {

@@ -1,4 +1,4 @@
-import { awake, expect, expectAccessible, test } from "./fixtures";
+import { awake, expect, expectAccessible, holdData, test } from "./fixtures";
 
 test("how many are chosen and written is told while one chooses and writes", async ({ page, person: _ }) => {
   await page.goto("/onboarding/reasons");
@@ -31,4 +31,11 @@ test("the next question takes the focus, so that who listens hears it", async ({
   await awake(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "A little about you" })).toBeFocused();
+
+  // On a slow line an outline stands between the two.
+  const letGo = await holdData(page);
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Loading" })).toBeAttached();
+  letGo();
+  await expect(page.getByRole("heading", { level: 1, name: "How should the guide speak?" })).toBeFocused();
 });

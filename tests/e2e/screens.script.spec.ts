@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createCookie } from "@remix-run/node";
 import { unsubscribeLink } from "#tests/setup/unsubscribe-link";
-import { awake, expect, expectAccessible, startConversation, test } from "./fixtures";
+import { awake, expect, expectAccessible, holdData, startConversation, test } from "./fixtures";
 
 /*
  * A look at every screen that no journey looks at on its way. Axe is a script, so these have no twin without scripts.
@@ -103,10 +103,12 @@ test.describe("for people who are signed in", () => {
 
   test("a conversation is accessible while the reply comes", async ({ page, person: _ }) => {
     await page.goto(`/chat/${await conversation(page)}`);
-    await page.getByLabel("Your message").fill("[slow] please");
+    await page.getByLabel("Your message").fill("[long] please");
     await page.getByLabel("Your message").press("Enter");
     await expect(page.getByRole("log")).toContainText("Slowly");
     await expectAccessibleScreen(page);
+    await page.getByRole("button", { name: "Stop the reply" }).click();
+    await expect(page.getByText("You stopped this reply.")).toBeVisible();
   });
 
   test("the page on which a reply comes without scripts is accessible", async ({ page, person: _ }) => {
@@ -178,12 +180,7 @@ test.describe("for people who are signed in", () => {
   test("the outline that a slow line shows is accessible", async ({ page, person: _ }) => {
     await page.goto("/profile");
     await awake(page);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route(/[?&]_data=/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdData(page);
     await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Loading" })).toBeAttached();
     await expectAccessible(page);

@@ -81,7 +81,7 @@ test("a reply that is being read ends with the session, and the way back leads t
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await awake(page);
-  await page.getByLabel("Your message").fill("[slow] please");
+  await page.getByLabel("Your message").fill("[long] please");
   await page.getByLabel("Your message").press("Enter");
   await expect(page.getByRole("log")).toContainText("Slowly");
   await endElsewhere(person);
@@ -89,6 +89,8 @@ test("a reply that is being read ends with the session, and the way back leads t
   await signInAgain(page, person);
   await expect(page).toHaveURL(`/chat/${id}`);
   await expect(page.getByRole("log")).toContainText("outside the door.");
+  await page.getByRole("button", { name: "Stop the reply" }).click();
+  await expect(page.getByText("You stopped this reply.")).toBeVisible();
 });
 
 test("a lost line is not a lost session", async ({ page, person: _, context }) => {

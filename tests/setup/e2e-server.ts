@@ -14,11 +14,12 @@ const byMessage: Answer = async (exchange) => {
     // Words, and then an end without an end marker.
     exchange.say("Half of it");
     exchange.end();
-  } else if (asked.includes("[slow]")) {
+  } else if (/\[(slow|long)\]/.test(asked)) {
     let isOpen = true;
     void exchange.closed.then(() => (isOpen = false));
-    const words =
-      "Slowly, one word after the other, as rain fills a bowl on the step outside the door.".split(" ");
+    const sentence = "Slowly, one word after the other, as rain fills a bowl on the step outside the door.";
+    // A long one goes on until it is stopped, for as long as any test may take.
+    const words = sentence.repeat(asked.includes("[long]") ? 50 : 1).split(" ");
     for (const word of words) {
       if (!isOpen) return;
       exchange.say(`${word} `);
