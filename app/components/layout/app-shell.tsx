@@ -39,7 +39,8 @@ export function AppShell({
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
     // Whoever came by keyboard goes on from the new page, not from the top of the document.
-    if (document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+    const page = main.current?.querySelector<HTMLElement>("h1[tabindex]") ?? main.current;
+    if (document.activeElement === document.body) page?.focus({ preventScroll: true });
   }, [pathname]);
   // A conversation says it at the box, where it matters.
   const isCutOff = !useOnline() && !pathname.startsWith("/chat/");
