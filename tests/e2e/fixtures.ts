@@ -96,12 +96,12 @@ export async function awake(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
-/** Holds back what the page asks for while one navigates in it, until the returned function is called. */
+/** Holds back the data of pages that one navigates to, until the returned function is called. */
 export async function holdData(page: Page): Promise<() => void> {
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(/[?&]_data=/, async (route) => {
-    await held;
+    if (route.request().method() === "GET") await held;
     await route.continue();
   });
   return letGo;
