@@ -1,6 +1,6 @@
-import { awake, expect, startConversation, test } from "./fixtures";
+import { oneWidth, awake, expect, startConversation, test } from "./fixtures";
 
-test("hydration changes nothing in any language", async ({ page, person: _, context, baseURL }) => {
+test("hydration changes nothing in any language", oneWidth, async ({ page, person: _, context, baseURL }) => {
   const id = await startConversation(page, "Hello");
   for (const language of ["en", "es", "it"]) {
     await context.addCookies([{ name: "anamcara_lang", value: language, url: baseURL! }]);

@@ -1,4 +1,4 @@
-import { awake, expect, startConversation, test } from "./fixtures";
+import { oneWidth, awake, expect, startConversation, test } from "./fixtures";
 
 const box = "Your message";
 
@@ -22,7 +22,7 @@ test("Enter sends, Shift and Enter make a line, and blank text goes nowhere", as
   await expect(field).toBeFocused();
 });
 
-test("a draft is kept for each conversation", async ({ page, person: _ }) => {
+test("a draft is kept for each conversation", oneWidth, async ({ page, person: _ }) => {
   const first = await startConversation(page);
   const second = await startConversation(page, "Hello");
   await page.goto(`/chat/${first}`);
@@ -36,58 +36,63 @@ test("a draft is kept for each conversation", async ({ page, person: _ }) => {
   await expect(page.getByLabel(box)).toHaveValue("Half a thought");
 });
 
-test("a reload in the middle of a reply goes on with the exact rest", async ({ page, person: _ }) => {
-  const id = await startConversation(page);
-  await page.goto(`/chat/${id}`);
-  await awake(page);
-  await page.getByLabel(box).fill("[slow] please");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByRole("log")).toContainText("Slowly, one");
-  await page.reload();
-  await awake(page);
-  await expect(page.getByRole("log")).toContainText("outside the door.");
-  await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
-  await expect(page.getByRole("article").last()).toContainText(
-    "Slowly, one word after the other, as rain fills a bowl on the step outside the door.",
-  );
-});
+test(
+  "a reload in the middle of a reply goes on with the exact rest",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await awake(page);
+    await page.getByLabel(box).fill("[slow] please");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("log")).toContainText("Slowly, one");
+    await page.reload();
+    await awake(page);
+    await expect(page.getByRole("log")).toContainText("outside the door.");
+    await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
+    await expect(page.getByRole("article").last()).toContainText(
+      "Slowly, one word after the other, as rain fills a bowl on the step outside the door.",
+    );
+  },
+);
 
-test("a lost line is found again, without a gap and without a repeat", async ({
-  page,
-  person: _,
-  context,
-}) => {
-  const id = await startConversation(page);
-  await page.goto(`/chat/${id}`);
-  await awake(page);
-  await page.getByLabel(box).fill("[slow] please");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByRole("log")).toContainText("Slowly");
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(page.getByRole("article").last()).toContainText(
-    "Slowly, one word after the other, as rain fills a bowl on the step outside the door.",
-  );
-});
+test(
+  "a lost line is found again, without a gap and without a repeat",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await awake(page);
+    await page.getByLabel(box).fill("[slow] please");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("log")).toContainText("Slowly");
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(page.getByRole("article").last()).toContainText(
+      "Slowly, one word after the other, as rain fills a bowl on the step outside the door.",
+    );
+  },
+);
 
-test("a message written before the scripts are there is sent by the plain form, once", async ({
-  page,
-  person: _,
-}) => {
-  const id = await startConversation(page);
-  await page.route(/\/assets\/.*\.js/, () => undefined);
-  await page.goto(`/chat/${id}`, { waitUntil: "commit" });
-  await page.getByLabel(box).fill("Early words");
-  await page.getByLabel(box).press("Enter");
-  await page
-    .getByLabel(box)
-    .press("Enter")
-    .catch(() => undefined);
-  await expect(page.getByRole("log")).toContainText("the list leave out?");
-  await page.unrouteAll();
-  const messages = await page.context().request.get(`/api/conversations/${id}/messages`);
-  expect(await messages.json()).toHaveLength(2);
-});
+test(
+  "a message written before the scripts are there is sent by the plain form, once",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page);
+    await page.route(/\/assets\/.*\.js/, () => undefined);
+    await page.goto(`/chat/${id}`, { waitUntil: "commit" });
+    await page.getByLabel(box).fill("Early words");
+    await page.getByLabel(box).press("Enter");
+    await page
+      .getByLabel(box)
+      .press("Enter")
+      .catch(() => undefined);
+    await expect(page.getByRole("log")).toContainText("the list leave out?");
+    await page.unrouteAll();
+    const messages = await page.context().request.get(`/api/conversations/${id}/messages`);
+    expect(await messages.json()).toHaveLength(2);
+  },
+);
 
 test("reading back is not disturbed by new words", async ({ page, person: _ }) => {
   const id = await startConversation(page, "One", "Two", "Three", "Four", "Five", "Six");
@@ -107,7 +112,7 @@ test("reading back is not disturbed by new words", async ({ page, person: _ }) =
   await expect(page.getByText("You stopped this reply.")).toBeVisible();
 });
 
-test("the spoken region says whole sentences", async ({ page, person: _ }) => {
+test("the spoken region says whole sentences", oneWidth, async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await awake(page);

@@ -1,4 +1,4 @@
-import { expect, startConversation, test } from "./fixtures";
+import { oneWidth, expect, startConversation, test } from "./fixtures";
 
 const box = "Your message";
 
@@ -45,38 +45,40 @@ test("a running reply can be stopped, and what came of it stays", async ({ page,
   await expect(page.getByRole("log")).toContainText("Slowly");
 });
 
-test("a reply that breaks off says so, costs nothing, and the conversation goes on", async ({
-  page,
-  person: _,
-}) => {
-  const id = await startConversation(page);
-  await page.goto(`/chat/${id}`);
-  await page.getByLabel(box).fill("[fail] please");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByText(/The reply broke off/).first()).toBeVisible();
+test(
+  "a reply that breaks off says so, costs nothing, and the conversation goes on",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await page.getByLabel(box).fill("[fail] please");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByText(/The reply broke off/).first()).toBeVisible();
 
-  await page.goto(`/chat/${id}`);
-  await expect(page.getByText("This reply broke off.")).toBeVisible();
-  await expect(page.getByText("20 messages left today")).toBeVisible();
-  await page.getByLabel(box).fill("Again");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(page.getByRole("log")).toContainText("the list leave out?");
-});
+    await page.goto(`/chat/${id}`);
+    await expect(page.getByText("This reply broke off.")).toBeVisible();
+    await expect(page.getByText("20 messages left today")).toBeVisible();
+    await page.getByLabel(box).fill("Again");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(page.getByRole("log")).toContainText("the list leave out?");
+  },
+);
 
-test("a topic opens a conversation about it, once, however often the page is loaded", async ({
-  page,
-  person: _,
-}) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: /What would be enough/ }).click();
-  await expect(page.getByRole("log")).toContainText("the list leave out?");
-  await page.reload();
-  await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
-  const list = await page.context().request.get("/api/conversations");
-  expect(await list.json()).toHaveLength(1);
-});
+test(
+  "a topic opens a conversation about it, once, however often the page is loaded",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/");
+    await page.getByRole("link", { name: /What would be enough/ }).click();
+    await expect(page.getByRole("log")).toContainText("the list leave out?");
+    await page.reload();
+    await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
+    const list = await page.context().request.get("/api/conversations");
+    expect(await list.json()).toHaveLength(1);
+  },
+);
 
-test("a favourite is kept", async ({ page, person: _ }) => {
+test("a favourite is kept", oneWidth, async ({ page, person: _ }) => {
   const id = await startConversation(page, "Hello");
   await page.goto(`/chat/${id}`);
   const heart = page.getByRole("main").getByRole("button", { name: "Favourite" });
@@ -92,17 +94,21 @@ test("a favourite is kept", async ({ page, person: _ }) => {
   ).toBeVisible();
 });
 
-test("when the day's messages are used up the words stay in the box", async ({ page, person: _ }) => {
-  test.setTimeout(90_000);
-  const id = await startConversation(page, ...Array.from({ length: 20 }, (_, n) => `Message ${n}`));
-  await page.goto(`/chat/${id}`);
-  await expect(page.getByText(/You have used today’s 20 messages/)).toBeVisible();
-  await page.getByLabel(box).fill("One more");
-  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
-  await expect(page.getByLabel(box)).toHaveValue("One more");
-});
+test(
+  "when the day's messages are used up the words stay in the box",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    test.setTimeout(90_000);
+    const id = await startConversation(page, ...Array.from({ length: 20 }, (_, n) => `Message ${n}`));
+    await page.goto(`/chat/${id}`);
+    await expect(page.getByText(/You have used today’s 20 messages/)).toBeVisible();
+    await page.getByLabel(box).fill("One more");
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+    await expect(page.getByLabel(box)).toHaveValue("One more");
+  },
+);
 
-test("somebody else's conversation is not found", async ({ page, person: _ }) => {
+test("somebody else's conversation is not found", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/chat/65f0c0ffee65f0c0ffee65f0");
   await expect(page.getByText("This conversation cannot be found")).toBeVisible();
   await expect(page.getByRole("link", { name: "See your conversations" })).toHaveAttribute(

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "./fixtures";
+import { oneWidth, expect, test } from "./fixtures";
 
 const email = () => `ana-${randomUUID().slice(0, 8)}@example.com`;
 
@@ -17,31 +17,39 @@ test("a visitor registers from the landing page and is greeted by name", async (
   await expect(page.getByText("Your account is ready. Welcome.")).toBeVisible();
 });
 
-test("a mistake is told at its field, and what was typed stays, but not the password", async ({ page }) => {
-  await page.goto("/register");
-  // Valid for the browser, not for the rules.
-  await page.getByLabel("First name").fill("Ana");
-  await page.getByLabel("Email").fill("ana@example");
-  await page.getByLabel("Password", { exact: true }).fill("a quiet room");
-  await page.getByRole("button", { name: "Create account" }).click();
+test(
+  "a mistake is told at its field, and what was typed stays, but not the password",
+  oneWidth,
+  async ({ page }) => {
+    await page.goto("/register");
+    // Valid for the browser, not for the rules.
+    await page.getByLabel("First name").fill("Ana");
+    await page.getByLabel("Email").fill("ana@example");
+    await page.getByLabel("Password", { exact: true }).fill("a quiet room");
+    await page.getByRole("button", { name: "Create account" }).click();
 
-  const field = page.getByLabel("Email");
-  await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveAccessibleDescription("Enter a valid email address");
-  await expect(field).toHaveValue("ana@example");
-  await expect(page.getByLabel("First name")).toHaveValue("Ana");
-  await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
-});
+    const field = page.getByLabel("Email");
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription("Enter a valid email address");
+    await expect(field).toHaveValue("ana@example");
+    await expect(page.getByLabel("First name")).toHaveValue("Ana");
+    await expect(page.getByLabel("Password", { exact: true })).toHaveValue("");
+  },
+);
 
-test("an address that has an account cannot be registered again", async ({ page, person, context }) => {
-  await context.clearCookies();
-  await page.goto("/register");
-  await page.getByLabel("First name").fill("Ana");
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill("another room");
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/There is an account/);
-});
+test(
+  "an address that has an account cannot be registered again",
+  oneWidth,
+  async ({ page, person, context }) => {
+    await context.clearCookies();
+    await page.goto("/register");
+    await page.getByLabel("First name").fill("Ana");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill("another room");
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/There is an account/);
+  },
+);
 
 test("signing in leads back to where the visitor wanted to go, and out again", async ({
   page,
@@ -72,14 +80,14 @@ test("signing in leads back to where the visitor wanted to go, and out again", a
   await expect(page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
 });
 
-test("the pages for visitors carry no framework", async ({ page }) => {
+test("the pages for visitors carry no framework", oneWidth, async ({ page }) => {
   for (const path of ["/", "/login", "/register"]) {
     await page.goto(path);
     expect(await page.locator("script[src], link[rel=modulepreload]").count(), path).toBe(0);
   }
 });
 
-test("a visitor chooses a language and keeps it", async ({ page }) => {
+test("a visitor chooses a language and keeps it", oneWidth, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("contentinfo").getByText("Italiano").click();
   await expect(page.locator("html")).toHaveAttribute("lang", "it");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "./fixtures";
+import { awake, expect, oneWidth, test } from "./fixtures";
 
 test("the search looks while one types, and the list comes back with the back button", async ({
   page,
@@ -19,7 +19,7 @@ test("the search looks while one types, and the list comes back with the back bu
   await expect(page.getByRole("searchbox")).toHaveValue("doo");
 });
 
-test("a heart that the server refuses changes back and says so", async ({ page, person: _ }) => {
+test("a heart that the server refuses changes back and says so", oneWidth, async ({ page, person: _ }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });
   await page.goto("/conversations");
   await awake(page);
@@ -47,7 +47,7 @@ test("the question before deleting is a dialog that Escape closes, and focus ret
   expect(new URL(page.url()).pathname).toBe("/conversations");
 });
 
-test.describe("what was loaded on while scrolling", () => {
+test.describe("what was loaded on while scrolling", oneWidth, () => {
   const oldTitle = "The oldest";
   const cards = (page: Page) => page.getByRole("main").getByRole("article");
 

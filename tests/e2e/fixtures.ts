@@ -44,6 +44,9 @@ export const test = base.extend<Fixtures & { quietConsole: void }>({
 
 export { expect };
 
+/** For what has nothing to do with the width of the window: it runs at one width only. */
+export const oneWidth = { tag: "@one-width" };
+
 /** A conversation of the signed-in person, with messages sent and answered through the API. */
 export async function startConversation(page: Page, ...messages: string[]): Promise<string> {
   const created = await page

@@ -1,4 +1,4 @@
-import { awake, expect, startConversation, test } from "./fixtures";
+import { oneWidth, awake, expect, startConversation, test } from "./fixtures";
 
 const box = "Your message";
 
@@ -10,40 +10,42 @@ const refusal = (seconds: number) => ({
   body: "Too many requests",
 });
 
-test("a message that comes too soon goes back into the box, with the time to come back", async ({
-  page,
-  person: _,
-}) => {
-  const id = await startConversation(page);
-  await page.goto(`/chat/${id}`);
-  await awake(page);
-  await page.route("**/api/chat/turns", (route) => route.fulfill(refusal(40)), { times: 1 });
-  await page.getByLabel(box).fill("My words stay.");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByRole("alert")).toContainText(
-    "Your text is kept: please send it again in 40 seconds.",
-  );
-  await expect(page.getByLabel(box)).toHaveValue("My words stay.");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByRole("log")).toContainText("the list leave out?");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-});
+test(
+  "a message that comes too soon goes back into the box, with the time to come back",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await awake(page);
+    await page.route("**/api/chat/turns", (route) => route.fulfill(refusal(40)), { times: 1 });
+    await page.getByLabel(box).fill("My words stay.");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("alert")).toContainText(
+      "Your text is kept: please send it again in 40 seconds.",
+    );
+    await expect(page.getByLabel(box)).toHaveValue("My words stay.");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("log")).toContainText("the list leave out?");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  },
+);
 
-test("a stream that is opened too often says when it goes on, and goes on by itself", async ({
-  page,
-  person: _,
-}) => {
-  const id = await startConversation(page);
-  await page.goto(`/chat/${id}`);
-  await awake(page);
-  let openings = 0;
-  await page.route("**/api/chat/stream?turn=*", (route) =>
-    (openings += 1) === 1 ? route.fulfill(refusal(2)) : route.continue(),
-  );
-  await page.getByLabel(box).fill("Hello");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByRole("alert")).toContainText("This one goes on by itself in 2 seconds.");
-  await expect(page.getByRole("log")).toContainText("the list leave out?");
-  await expect(page.getByRole("alert")).toHaveCount(0);
-  expect(openings).toBe(2);
-});
+test(
+  "a stream that is opened too often says when it goes on, and goes on by itself",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await awake(page);
+    let openings = 0;
+    await page.route("**/api/chat/stream?turn=*", (route) =>
+      (openings += 1) === 1 ? route.fulfill(refusal(2)) : route.continue(),
+    );
+    await page.getByLabel(box).fill("Hello");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("alert")).toContainText("This one goes on by itself in 2 seconds.");
+    await expect(page.getByRole("log")).toContainText("the list leave out?");
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    expect(openings).toBe(2);
+  },
+);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures";
+import { oneWidth, expect, expectAccessible, test } from "./fixtures";
 
 /** The films that the page asks for. */
 function films(page: Page): string[] {
@@ -68,7 +68,7 @@ test("the foot leads to each written page, and each of them back home and to the
   }
 });
 
-test("each language has its address, and the choice holds on the next page", async ({ page }) => {
+test("each language has its address, and the choice holds on the next page", oneWidth, async ({ page }) => {
   await page.goto("/");
   for (const [button, address, title] of [
     ["Italiano", "/it", "Un amico per la tua vita interiore"],
@@ -109,7 +109,7 @@ test.describe("the film", () => {
     ]);
   });
 
-  test("is not loaded where movement is unwelcome or data is saved", async ({ page }) => {
+  test("is not loaded where movement is unwelcome or data is saved", oneWidth, async ({ page }) => {
     const asked = films(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
@@ -148,7 +148,7 @@ test.describe("the help centre", () => {
     await expect(page.getByRole("searchbox")).toHaveValue("");
   });
 
-  test("says what to do when nothing is found", async ({ page }) => {
+  test("says what to do when nothing is found", oneWidth, async ({ page }) => {
     await page.goto("/help?q=zeppelin");
     await expect(page.getByText("Nothing found for “zeppelin”.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Write to us" })).toHaveAttribute("href", "/contact");

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { unzip } from "#tests/setup/unzip";
-import { awake, expect, expectAccessible, startConversation, test } from "./fixtures";
+import { oneWidth, awake, expect, expectAccessible, startConversation, test } from "./fixtures";
 
 // The queue is looked at every five seconds, and there may be several downloads to be made.
 const patience = { timeout: 30_000 };
@@ -49,24 +49,28 @@ test("somebody asks for their data, sees it being prepared, fetches it and reads
   await rm(folder, { recursive: true });
 });
 
-test("what the guide may know is switched off and on, and stays so", async ({ page, person: _ }) => {
-  await page.goto("/profile/privacy");
-  await awake(page);
-  await expect(page.getByText("No administrator has looked at your data so far.")).toBeVisible();
-  await expectAccessible(page);
-  for (const name of ["Memory", "Part of the figures"]) {
-    const toggle = page.getByRole("switch", { name });
-    await expect(toggle).toBeChecked();
-    await toggle.click();
-    await expect(toggle).not.toBeChecked();
-    await expect(page.locator("[role=switch][aria-busy]")).toHaveCount(0);
-    await page.reload();
+test(
+  "what the guide may know is switched off and on, and stays so",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/profile/privacy");
     await awake(page);
-    await expect(toggle).not.toBeChecked();
-    await toggle.click();
-    await expect(toggle).toBeChecked();
-  }
-});
+    await expect(page.getByText("No administrator has looked at your data so far.")).toBeVisible();
+    await expectAccessible(page);
+    for (const name of ["Memory", "Part of the figures"]) {
+      const toggle = page.getByRole("switch", { name });
+      await expect(toggle).toBeChecked();
+      await toggle.click();
+      await expect(toggle).not.toBeChecked();
+      await expect(page.locator("[role=switch][aria-busy]")).toHaveCount(0);
+      await page.reload();
+      await awake(page);
+      await expect(toggle).not.toBeChecked();
+      await toggle.click();
+      await expect(toggle).toBeChecked();
+    }
+  },
+);
 
 test("an account is deleted with its password, after a wrong one", async ({ page, person }) => {
   await startConversation(page, "Hello");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { oneWidth, expect, test } from "./fixtures";
 
 const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 const question = (page: Page, title: string) =>
@@ -50,72 +50,75 @@ test("three short questions are asked at home, answered and kept", async ({ page
   await expect(page.getByRole("checkbox", { name: "The guide may know" })).not.toBeChecked();
 });
 
-test("four reasons and 501 characters are refused at their fields, and everything is kept", async ({
-  page,
-  person: _,
-}) => {
-  await page.goto("/onboarding/reasons");
-  const four = ["Sleep", "Grief", "Meaning", "Curiosity"];
-  for (const reason of four) await page.getByRole("checkbox", { name: reason }).check();
-  const notes = "x".repeat(501);
-  await page.getByLabel("In your own words").fill(notes);
-  await go(page);
+test(
+  "four reasons and 501 characters are refused at their fields, and everything is kept",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/onboarding/reasons");
+    const four = ["Sleep", "Grief", "Meaning", "Curiosity"];
+    for (const reason of four) await page.getByRole("checkbox", { name: reason }).check();
+    const notes = "x".repeat(501);
+    await page.getByLabel("In your own words").fill(notes);
+    await go(page);
 
-  await expect(page.getByRole("alert")).toContainText("Please look at the fields below");
-  await expect(page).toHaveURL("/onboarding/reasons");
-  for (const reason of four) {
-    const box = page.getByRole("checkbox", { name: reason });
-    await expect(box).toBeChecked();
-    await expect(box).toHaveAccessibleDescription(/Choose at most three/);
-  }
-  await expect(page.getByLabel("In your own words")).toHaveValue(notes);
-  await expect(page.getByLabel("In your own words")).toHaveAccessibleDescription(/at most 500 characters/);
+    await expect(page.getByRole("alert")).toContainText("Please look at the fields below");
+    await expect(page).toHaveURL("/onboarding/reasons");
+    for (const reason of four) {
+      const box = page.getByRole("checkbox", { name: reason });
+      await expect(box).toBeChecked();
+      await expect(box).toHaveAccessibleDescription(/Choose at most three/);
+    }
+    await expect(page.getByLabel("In your own words")).toHaveValue(notes);
+    await expect(page.getByLabel("In your own words")).toHaveAccessibleDescription(/at most 500 characters/);
 
-  await page.getByRole("checkbox", { name: "Curiosity" }).uncheck();
-  await page.getByLabel("In your own words").fill("x".repeat(500));
-  await go(page);
-  await question(page, "A little about you");
-});
+    await page.getByRole("checkbox", { name: "Curiosity" }).uncheck();
+    await page.getByLabel("In your own words").fill("x".repeat(500));
+    await go(page);
+    await question(page, "A little about you");
+  },
+);
 
-test("a name that is missing is told at its field, and what else was typed stays", async ({
-  page,
-  person: _,
-}) => {
-  await page.goto("/onboarding/about");
-  // Spaces are a name for the browser, not for the rules.
-  await page.getByLabel("First name").fill("   ");
-  await page.getByLabel("Last name").fill("Okafor");
-  await page.getByLabel("Gender").selectOption("Other");
-  await go(page);
-  await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter your first name");
-  await expect(page.getByLabel("Last name")).toHaveValue("Okafor");
-  await expect(page.getByLabel("Gender")).toHaveValue("other");
-});
+test(
+  "a name that is missing is told at its field, and what else was typed stays",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/onboarding/about");
+    // Spaces are a name for the browser, not for the rules.
+    await page.getByLabel("First name").fill("   ");
+    await page.getByLabel("Last name").fill("Okafor");
+    await page.getByLabel("Gender").selectOption("Other");
+    await go(page);
+    await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter your first name");
+    await expect(page.getByLabel("Last name")).toHaveValue("Okafor");
+    await expect(page.getByLabel("Gender")).toHaveValue("other");
+  },
+);
 
-test("they go on where they were left, back included, and each can be passed over", async ({
-  page,
-  person: _,
-}) => {
-  await page.goto("/onboarding");
-  await page.getByRole("checkbox", { name: "Sleep" }).check();
-  await go(page);
-  await question(page, "A little about you");
+test(
+  "they go on where they were left, back included, and each can be passed over",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/onboarding");
+    await page.getByRole("checkbox", { name: "Sleep" }).check();
+    await go(page);
+    await question(page, "A little about you");
 
-  await page.goto("/");
-  await page.getByRole("link", { name: "Go on" }).click();
-  await question(page, "A little about you");
-  await page.getByRole("link", { name: "Back" }).click();
-  await question(page, "What brings you here?");
-  await expect(page.getByRole("checkbox", { name: "Sleep" })).toBeChecked();
+    await page.goto("/");
+    await page.getByRole("link", { name: "Go on" }).click();
+    await question(page, "A little about you");
+    await page.getByRole("link", { name: "Back" }).click();
+    await question(page, "What brings you here?");
+    await expect(page.getByRole("checkbox", { name: "Sleep" })).toBeChecked();
 
-  await page.getByRole("button", { name: "Skip this question" }).click();
-  await question(page, "A little about you");
-  await page.getByRole("button", { name: "Skip this question" }).click();
-  await question(page, "How should the guide speak?");
-  await page.getByRole("button", { name: "Skip this question" }).click();
-  await expect(page).toHaveURL("/");
-  await expect(page.getByText("Three short questions")).toHaveCount(0);
-});
+    await page.getByRole("button", { name: "Skip this question" }).click();
+    await question(page, "A little about you");
+    await page.getByRole("button", { name: "Skip this question" }).click();
+    await question(page, "How should the guide speak?");
+    await page.getByRole("button", { name: "Skip this question" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByText("Three short questions")).toHaveCount(0);
+  },
+);
 
 test("they can be put off once and for all, and found again", async ({ page, person: _ }) => {
   await page.goto("/");
@@ -127,7 +130,7 @@ test("they can be put off once and for all, and found again", async ({ page, per
   await question(page, "What brings you here?");
 });
 
-test("another language is spoken from the next page on", async ({ page, person: _ }) => {
+test("another language is spoken from the next page on", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/onboarding/about");
   await page.getByLabel("Preferred language").selectOption("Italiano");
   await go(page);
@@ -135,6 +138,6 @@ test("another language is spoken from the next page on", async ({ page, person: 
   await question(page, "Come vuoi che parli la guida?");
 });
 
-test("a step that does not exist is a 404", async ({ page, person: _ }) => {
+test("a step that does not exist is a 404", oneWidth, async ({ page, person: _ }) => {
   expect((await page.goto("/onboarding/elsewhere"))!.status()).toBe(404);
 });

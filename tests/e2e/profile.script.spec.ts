@@ -1,39 +1,46 @@
-import { awake, expect, expectAccessible, test } from "./fixtures";
+import { oneWidth, awake, expect, expectAccessible, test } from "./fixtures";
 
-test("only what changed is sent, trimmed, and nothing when nothing did", async ({ page, person: _ }) => {
-  const bodies: unknown[] = [];
-  page.on("request", (request) => {
-    if (request.method() !== "GET") bodies.push([request.method(), request.url(), request.postDataJSON()]);
-  });
-  await page.goto("/profile");
-  await awake(page);
-  await page.getByLabel("Last name").fill("D'Angelo ");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("There are no changes to save")).toBeVisible();
-  expect(bodies).toEqual([]);
+test(
+  "only what changed is sent, trimmed, and nothing when nothing did",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const bodies: unknown[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") bodies.push([request.method(), request.url(), request.postDataJSON()]);
+    });
+    await page.goto("/profile");
+    await awake(page);
+    await page.getByLabel("Last name").fill("D'Angelo ");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("There are no changes to save")).toBeVisible();
+    expect(bodies).toEqual([]);
 
-  await page.getByLabel("Last name").fill(" Moreno ");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Profile updated")).toBeVisible();
-  expect(bodies).toEqual([["PATCH", new URL("/api/user/profile", page.url()).href, { lastName: "Moreno" }]]);
-});
+    await page.getByLabel("Last name").fill(" Moreno ");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Profile updated")).toBeVisible();
+    expect(bodies).toEqual([
+      ["PATCH", new URL("/api/user/profile", page.url()).href, { lastName: "Moreno" }],
+    ]);
+  },
+);
 
-test("a save that fails says so, keeps what was typed, and works when tried again", async ({
-  page,
-  person: _,
-}) => {
-  await page.goto("/profile");
-  await awake(page);
-  await page.getByLabel("First name").fill("Ana");
-  await page.route("/api/user/profile", (route) => route.abort());
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to update profile");
-  await expect(page.getByLabel("First name")).toHaveValue("Ana");
+test(
+  "a save that fails says so, keeps what was typed, and works when tried again",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/profile");
+    await awake(page);
+    await page.getByLabel("First name").fill("Ana");
+    await page.route("/api/user/profile", (route) => route.abort());
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to update profile");
+    await expect(page.getByLabel("First name")).toHaveValue("Ana");
 
-  await page.unroute("/api/user/profile");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Profile updated")).toBeVisible();
-});
+    await page.unroute("/api/user/profile");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Profile updated")).toBeVisible();
+  },
+);
 
 test("the offer is used by the keyboard alone: focus is kept in and given back", async ({
   page,

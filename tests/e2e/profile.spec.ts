@@ -1,5 +1,5 @@
 import { type Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { oneWidth, expect, test } from "./fixtures";
 
 const saveChanges = (page: Page) => page.getByRole("button", { name: "Save changes" }).click();
 const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -19,23 +19,27 @@ test("names are edited, shown in the menu and kept", async ({ page, person: _ })
   await expect(page.getByLabel("Last name")).toHaveValue("D'Angelo");
 });
 
-test("saving what was not changed says so", async ({ page, person: _ }) => {
+test("saving what was not changed says so", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile");
   await page.getByLabel("Last name").fill(" D'Angelo ");
   await saveChanges(page);
   await expect(page.getByText("There are no changes to save")).toBeVisible();
 });
 
-test("a blank name is told at its field, and the other one stays typed", async ({ page, person: _ }) => {
-  await page.goto("/profile");
-  await page.getByLabel("Last name").fill("Moreno");
-  // Something for the browser, nothing for the rules.
-  await page.getByLabel("First name").fill("   ");
-  await saveChanges(page);
-  await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter your first name");
-  await expect(page.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
-  await expect(page.getByLabel("Last name")).toHaveValue("Moreno");
-});
+test(
+  "a blank name is told at its field, and the other one stays typed",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/profile");
+    await page.getByLabel("Last name").fill("Moreno");
+    // Something for the browser, nothing for the rules.
+    await page.getByLabel("First name").fill("   ");
+    await saveChanges(page);
+    await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter your first name");
+    await expect(page.getByLabel("First name")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Last name")).toHaveValue("Moreno");
+  },
+);
 
 test("a language is there at once after saving", async ({ page, person: _ }) => {
   await page.goto("/profile");
@@ -56,7 +60,7 @@ test("a language is there at once after saving", async ({ page, person: _ }) => 
   await expect(page.getByLabel("Preferred language")).toHaveValue("de");
 });
 
-test("the journey and every way on from the account are there", async ({ page, person: _ }) => {
+test("the journey and every way on from the account are there", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile");
   const journey = page.getByRole("region", { name: "Your journey" });
   for (const figure of ["days active", "messages exchanged", "meditations created", "images created"]) {

@@ -1,5 +1,5 @@
 import { linkIn } from "#tests/fakes/smtp";
-import { expect, expectAccessible, signInElsewhere, test } from "./fixtures";
+import { oneWidth, expect, expectAccessible, signInElsewhere, test } from "./fixtures";
 import { mailTo } from "./mailbox";
 
 /** A link of a mail, on the server under test. */
@@ -64,70 +64,72 @@ test("an address is confirmed by a button behind the link in the mail", async ({
   await expect(line).toHaveCount(0);
 });
 
-test("the question about the address can be put away, and stays out of conversations", async ({
-  page,
-  person: _,
-}) => {
-  await page.goto("/chat?message=Hello");
-  await expect(page.getByRole("log")).toContainText("the list leave out?");
-  const line = page.getByRole("region", { name: "Your address" });
-  await expect(line).toBeHidden();
+test(
+  "the question about the address can be put away, and stays out of conversations",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/chat?message=Hello");
+    await expect(page.getByRole("log")).toContainText("the list leave out?");
+    const line = page.getByRole("region", { name: "Your address" });
+    await expect(line).toBeHidden();
 
-  await page.goto("/conversations");
-  await line.getByRole("button", { name: "Not today" }).click();
-  await expect(line).toHaveCount(0);
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  await expect(line).toHaveCount(0);
-});
+    await page.goto("/conversations");
+    await line.getByRole("button", { name: "Not today" }).click();
+    await expect(line).toHaveCount(0);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(line).toHaveCount(0);
+  },
+);
 
-test("a password is changed in the profile; this browser stays in, the others do not", async ({
-  page,
-  person,
-}) => {
-  const other = await signInElsewhere(person);
-  await page.goto("/profile/password");
-  await page.getByLabel("Present password").fill("not this one");
-  await page.getByLabel("New password").fill("a new room");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  const field = page.getByLabel("Present password");
-  await expect(field).toHaveAccessibleDescription("This is not your present password");
-  await expectAccessible(page);
-
-  await field.fill(person.password);
-  await page.getByLabel("New password").fill("a new room");
-  await page.getByRole("button", { name: "Change the password" }).click();
-  await expect(page).toHaveURL("/profile");
-  await expect(page.getByText("Your new password is saved.")).toBeVisible();
-  expect((await other.get("/api/auth/user")).status()).toBe(401);
-  await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosa");
-});
-
-test("a password that many use gets a hint, never a refusal", async ({
-  page,
-  context,
-  javaScriptEnabled,
-}) => {
-  await page.goto("/register");
-  const field = page.getByLabel("Password", { exact: true });
-  const hint = page.getByText("Many people use this password");
-  await expect(hint).toBeHidden();
-  await page.getByLabel("First name").fill("Ana");
-  await page.getByLabel("Email").fill(`ana-${crypto.randomUUID().slice(0, 8)}@example.com`);
-  await field.fill("PassWord");
-  if (javaScriptEnabled !== false) {
-    await expect(hint).toBeVisible();
+test(
+  "a password is changed in the profile; this browser stays in, the others do not",
+  oneWidth,
+  async ({ page, person }) => {
+    const other = await signInElsewhere(person);
+    await page.goto("/profile/password");
+    await page.getByLabel("Present password").fill("not this one");
+    await page.getByLabel("New password").fill("a new room");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    const field = page.getByLabel("Present password");
+    await expect(field).toHaveAccessibleDescription("This is not your present password");
     await expectAccessible(page);
-    await field.fill("PassWords");
-    await expect(hint).toBeHidden();
-    await field.fill("PassWord");
-  }
-  await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page.getByText("This password is among the most common ones.")).toBeVisible();
-  expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: "anamcara_session" }));
 
-  await page.goto("/profile/password");
-  await page.getByLabel("New password").fill("123456");
-  if (javaScriptEnabled !== false) await expect(hint).toBeVisible();
-});
+    await field.fill(person.password);
+    await page.getByLabel("New password").fill("a new room");
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await expect(page).toHaveURL("/profile");
+    await expect(page.getByText("Your new password is saved.")).toBeVisible();
+    expect((await other.get("/api/auth/user")).status()).toBe(401);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosa");
+  },
+);
+
+test(
+  "a password that many use gets a hint, never a refusal",
+  oneWidth,
+  async ({ page, context, javaScriptEnabled }) => {
+    await page.goto("/register");
+    const field = page.getByLabel("Password", { exact: true });
+    const hint = page.getByText("Many people use this password");
+    await expect(hint).toBeHidden();
+    await page.getByLabel("First name").fill("Ana");
+    await page.getByLabel("Email").fill(`ana-${crypto.randomUUID().slice(0, 8)}@example.com`);
+    await field.fill("PassWord");
+    if (javaScriptEnabled !== false) {
+      await expect(hint).toBeVisible();
+      await expectAccessible(page);
+      await field.fill("PassWords");
+      await expect(hint).toBeHidden();
+      await field.fill("PassWord");
+    }
+    await page.getByRole("button", { name: "Create account" }).click();
+    await expect(page.getByText("This password is among the most common ones.")).toBeVisible();
+    expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: "anamcara_session" }));
+
+    await page.goto("/profile/password");
+    await page.getByLabel("New password").fill("123456");
+    if (javaScriptEnabled !== false) await expect(hint).toBeVisible();
+  },
+);

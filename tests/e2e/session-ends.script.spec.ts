@@ -1,4 +1,4 @@
-import { awake, endElsewhere, expect, signInAgain, startConversation, test } from "./fixtures";
+import { oneWidth, awake, endElsewhere, expect, signInAgain, startConversation, test } from "./fixtures";
 
 const toast = "You are logged out. Logging in again...";
 
@@ -59,41 +59,43 @@ test("a refused page leaves the one before on the screen, with one message and o
   expect(ways).toHaveLength(1);
 });
 
-test("what was typed and not sent yet comes back, when another call finds the session ended", async ({
-  page,
-  person,
-}) => {
-  await page.goto("/profile");
-  await awake(page);
-  await page.getByLabel("Last name").fill("de la Cruz");
-  await endElsewhere(person);
-  await page.evaluate(() => fetch("/api/auth/user"));
-  await expect(page).toHaveURL(/\/login\?/);
-  await signInAgain(page, person);
-  await expect(page).toHaveURL("/profile");
-  await expect(page.getByLabel("Last name")).toHaveValue("de la Cruz");
-});
+test(
+  "what was typed and not sent yet comes back, when another call finds the session ended",
+  oneWidth,
+  async ({ page, person }) => {
+    await page.goto("/profile");
+    await awake(page);
+    await page.getByLabel("Last name").fill("de la Cruz");
+    await endElsewhere(person);
+    await page.evaluate(() => fetch("/api/auth/user"));
+    await expect(page).toHaveURL(/\/login\?/);
+    await signInAgain(page, person);
+    await expect(page).toHaveURL("/profile");
+    await expect(page.getByLabel("Last name")).toHaveValue("de la Cruz");
+  },
+);
 
-test("a reply that is being read ends with the session, and the way back leads to it", async ({
-  page,
-  person,
-}) => {
-  const id = await startConversation(page);
-  await page.goto(`/chat/${id}`);
-  await awake(page);
-  await page.getByLabel("Your message").fill("[long] please");
-  await page.getByLabel("Your message").press("Enter");
-  await expect(page.getByRole("log")).toContainText("Slowly");
-  await endElsewhere(person);
-  await expect(page).toHaveURL(/\/login\?/);
-  await signInAgain(page, person);
-  await expect(page).toHaveURL(`/chat/${id}`);
-  await expect(page.getByRole("log")).toContainText("outside the door.");
-  await page.getByRole("button", { name: "Stop the reply" }).click();
-  await expect(page.getByText("You stopped this reply.")).toBeVisible();
-});
+test(
+  "a reply that is being read ends with the session, and the way back leads to it",
+  oneWidth,
+  async ({ page, person }) => {
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await awake(page);
+    await page.getByLabel("Your message").fill("[long] please");
+    await page.getByLabel("Your message").press("Enter");
+    await expect(page.getByRole("log")).toContainText("Slowly");
+    await endElsewhere(person);
+    await expect(page).toHaveURL(/\/login\?/);
+    await signInAgain(page, person);
+    await expect(page).toHaveURL(`/chat/${id}`);
+    await expect(page.getByRole("log")).toContainText("outside the door.");
+    await page.getByRole("button", { name: "Stop the reply" }).click();
+    await expect(page.getByText("You stopped this reply.")).toBeVisible();
+  },
+);
 
-test("a lost line is not a lost session", async ({ page, person: _, context }) => {
+test("a lost line is not a lost session", oneWidth, async ({ page, person: _, context }) => {
   await page.goto("/profile");
   await awake(page);
   await page.getByLabel("First name").fill("Ana");
@@ -105,27 +107,27 @@ test("a lost line is not a lost session", async ({ page, person: _, context }) =
   await expect(page).toHaveURL("/profile");
 });
 
-test("a page that the browser brings back whole is shown to nobody but its person", async ({
-  page,
-  person,
-  context,
-}) => {
-  await page.goto("/profile");
-  await awake(page);
-  await page.getByLabel("First name").fill("Half a name");
-  const comeBack = () =>
-    page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
-  await comeBack();
-  await expect(page.getByLabel("First name")).toBeVisible();
-  await expect(page.getByLabel("First name")).toHaveValue("Half a name");
+test(
+  "a page that the browser brings back whole is shown to nobody but its person",
+  oneWidth,
+  async ({ page, person, context }) => {
+    await page.goto("/profile");
+    await awake(page);
+    await page.getByLabel("First name").fill("Half a name");
+    const comeBack = () =>
+      page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
+    await comeBack();
+    await expect(page.getByLabel("First name")).toBeVisible();
+    await expect(page.getByLabel("First name")).toHaveValue("Half a name");
 
-  await context.setOffline(true);
-  await comeBack();
-  await expect(page.getByLabel("First name")).toBeVisible();
-  await context.setOffline(false);
+    await context.setOffline(true);
+    await comeBack();
+    await expect(page.getByLabel("First name")).toBeVisible();
+    await context.setOffline(false);
 
-  await endElsewhere(person);
-  await comeBack();
-  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
-  await expect(page.getByText(person.email)).toHaveCount(0);
-});
+    await endElsewhere(person);
+    await comeBack();
+    await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+    await expect(page.getByText(person.email)).toHaveCount(0);
+  },
+);

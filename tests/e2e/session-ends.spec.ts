@@ -1,4 +1,5 @@
 import {
+  oneWidth,
   awake,
   endElsewhere,
   expect,
@@ -30,22 +31,26 @@ test("a message sent after the session's end waits in its box", async ({ page, p
   await expect(page.getByLabel("Your message")).toHaveValue("");
 });
 
-test("a profile sent after the session's end is filled in again, once", async ({ page, person }) => {
-  await page.goto("/profile");
-  await page.getByLabel("First name").fill("Rósa María");
-  await endElsewhere(person);
-  await page.getByRole("button", { name: "Save changes" }).click();
+test(
+  "a profile sent after the session's end is filled in again, once",
+  oneWidth,
+  async ({ page, person }) => {
+    await page.goto("/profile");
+    await page.getByLabel("First name").fill("Rósa María");
+    await endElsewhere(person);
+    await page.getByRole("button", { name: "Save changes" }).click();
 
-  await expect(page).toHaveURL(/\/login\?/);
-  await expect(page.getByText("what you had typed is kept", { exact: false })).toBeVisible();
-  await signInAgain(page, person);
-  await expect(page).toHaveURL(/\/profile$/);
-  await expect(page.getByLabel("First name")).toHaveValue("Rósa María");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Profile updated")).toBeVisible();
-  await page.goto("/profile");
-  await expect(page.getByLabel("First name")).toHaveValue("Rósa María");
-});
+    await expect(page).toHaveURL(/\/login\?/);
+    await expect(page.getByText("what you had typed is kept", { exact: false })).toBeVisible();
+    await signInAgain(page, person);
+    await expect(page).toHaveURL(/\/profile$/);
+    await expect(page.getByLabel("First name")).toHaveValue("Rósa María");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByText("Profile updated")).toBeVisible();
+    await page.goto("/profile");
+    await expect(page.getByLabel("First name")).toHaveValue("Rósa María");
+  },
+);
 
 test("a visit to another page goes on there after signing in", async ({
   page,
@@ -64,7 +69,7 @@ test("a visit to another page goes on there after signing in", async ({
   await expect(page).toHaveURL("/conversations");
 });
 
-test("a quick message from home is not lost", async ({ page, person, javaScriptEnabled }) => {
+test("a quick message from home is not lost", oneWidth, async ({ page, person, javaScriptEnabled }) => {
   await page.goto("/");
   await page.getByLabel("Your message").fill("I wake at four.");
   await endElsewhere(person);

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { expect, expectAccessible, test } from "./fixtures";
+import { oneWidth, expect, expectAccessible, test } from "./fixtures";
 
 /** Lets Google know the browser as somebody. Cookies do not tell ports apart, so the product's host is Google's too. */
 async function atGoogle(context: BrowserContext, who: string): Promise<string> {
@@ -28,7 +28,7 @@ test("a visitor comes in with Google, goes, and comes in again", async ({ page, 
   await expect(page.getByText("You are signed in. Welcome back.")).toBeVisible();
 });
 
-test("who says no at Google is told that nothing has changed", async ({ page, context }) => {
+test("who says no at Google is told that nothing has changed", oneWidth, async ({ page, context }) => {
   await atGoogle(context, "refuse");
   await page.goto("/register?redirectTo=/conversations");
   await page.getByRole("link", { name: "Continue with Google" }).click();
@@ -36,32 +36,32 @@ test("who says no at Google is told that nothing has changed", async ({ page, co
   await expect(page.getByRole("alert")).toContainText("Google was not allowed to tell us who you are.");
 });
 
-test("an address with a password is not taken over: the person signs in, connects, and disconnects", async ({
-  page,
-  person,
-  context,
-}) => {
-  await context.clearCookies();
-  await atGoogle(context, person.email.replace("@example.com", ""));
-  await page.goto("/login");
-  await page.getByRole("link", { name: "Continue with Google" }).click();
-  await expect(page.getByRole("alert")).toContainText("There is an account with this address already.");
+test(
+  "an address with a password is not taken over: the person signs in, connects, and disconnects",
+  oneWidth,
+  async ({ page, person, context }) => {
+    await context.clearCookies();
+    await atGoogle(context, person.email.replace("@example.com", ""));
+    await page.goto("/login");
+    await page.getByRole("link", { name: "Continue with Google" }).click();
+    await expect(page.getByRole("alert")).toContainText("There is an account with this address already.");
 
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL("/profile/connections");
-  await page.getByRole("button", { name: "Connect Google" }).click();
-  await expect(page).toHaveURL("/profile/connections");
-  await expect(page.getByText("Google is connected.", { exact: false })).toBeVisible();
-  const google = page.getByRole("listitem").filter({ hasText: "Google" });
-  await expect(google).toContainText(person.email);
-  await expect(google).toContainText("Connected on");
+    await page.getByLabel("Email").fill(person.email);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL("/profile/connections");
+    await page.getByRole("button", { name: "Connect Google" }).click();
+    await expect(page).toHaveURL("/profile/connections");
+    await expect(page.getByText("Google is connected.", { exact: false })).toBeVisible();
+    const google = page.getByRole("listitem").filter({ hasText: "Google" });
+    await expect(google).toContainText(person.email);
+    await expect(google).toContainText("Connected on");
 
-  await page.getByRole("button", { name: "Disconnect Google" }).click();
-  await expect(page.getByText("Google is disconnected.", { exact: false })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Connect Google" })).toBeVisible();
-});
+    await page.getByRole("button", { name: "Disconnect Google" }).click();
+    await expect(page.getByText("Google is disconnected.", { exact: false })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Connect Google" })).toBeVisible();
+  },
+);
 
 test("the only way in stays, and the page leads to setting a password", async ({ page, context }) => {
   await atGoogle(context, somebody());
@@ -74,10 +74,14 @@ test("the only way in stays, and the page leads to setting a password", async ({
   await expect(page).toHaveURL("/profile/password");
 });
 
-test("a provider that is not configured is not offered in the profile", async ({ page, person: _ }) => {
-  await page.goto("/profile/connections");
-  const facebook = page.getByRole("listitem").filter({ hasText: "Facebook" });
-  await expect(facebook).toContainText("Not available on this installation.");
-  await expect(facebook.getByRole("button")).toHaveCount(0);
-  await expectAccessible(page);
-});
+test(
+  "a provider that is not configured is not offered in the profile",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/profile/connections");
+    const facebook = page.getByRole("listitem").filter({ hasText: "Facebook" });
+    await expect(facebook).toContainText("Not available on this installation.");
+    await expect(facebook.getByRole("button")).toHaveCount(0);
+    await expectAccessible(page);
+  },
+);
