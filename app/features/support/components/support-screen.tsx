@@ -99,7 +99,7 @@ export function SupportScreen({
             {t("support.send")}
           </button>
         </Form>
-        <aside className="grid content-start gap-6">
+        <div className="grid content-start gap-6">
           <section className="grid gap-2">
             <h2 className="text-lg">{t("support.faq.title")}</h2>
             <p className="text-soft">{t("support.faq.text")}</p>
@@ -113,7 +113,7 @@ export function SupportScreen({
             <h2 className="text-lg">{t("support.response.title")}</h2>
             <p className="text-soft">{t("support.response.text")}</p>
           </section>
-        </aside>
+        </div>
       </div>
     </div>
   );
