@@ -5,6 +5,7 @@ import { DownIcon } from "~/components/icons";
 import { useKept } from "~/components/kept-form";
 import { Mark } from "~/components/mark";
 import { useOnline } from "~/components/use-online";
+import { useWaiting } from "~/components/waiting-message";
 import { formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenProps } from "../types";
@@ -19,7 +20,6 @@ import { useFollow } from "./use-follow";
 import { useLiveTurn } from "./use-live-turn";
 import { useMessageBox } from "./use-message-box";
 import { WaitingBubble } from "./waiting-bubble";
-import { useWaiting } from "~/components/waiting-message";
 
 /** A conversation one can take part in. */
 export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScreenProps) {

@@ -38,11 +38,11 @@ export function OfflineScreen({
           {!isSomebody && <p className="text-soft">{t("offline.nothing")}</p>}
         </header>
         {conversations.length > 0 && (
-          <section className="grid gap-3" aria-labelledby="kept-title">
+          <section className="grid min-w-0 gap-3" aria-labelledby="kept-title">
             <h2 id="kept-title" className="text-lg">
               {t("offline.kept")}
             </h2>
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {conversations.map(({ id, title, updatedAt }) => (
                 <li key={id}>
                   <a

@@ -1,7 +1,7 @@
 import { showToast } from "~/components/toast-store";
+import { readWaiting, returnWaiting, writeWaiting, type WaitingMessage } from "~/components/waiting-message";
 import { sendMessage } from "./send-message";
 import { store, stored } from "./use-message-box";
-import { readWaiting, returnWaiting, writeWaiting, type WaitingMessage } from "~/components/waiting-message";
 
 /** Refusals that pass by themselves, beside a reply that is still being written there. */
 const passing = ["errors.sendFailed", "errors.serviceUnavailable", "errors.tooManyTurns"];

@@ -1,10 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
+import { readWaiting, writeWaiting } from "~/components/waiting-message";
 import { useLanguage } from "~/i18n/use-language";
 import type { TurnEvent } from "../types";
 import { readTurn } from "./read-turn";
 import { newSubmitKey, sendMessage, stopTurn } from "./send-message";
-import { readWaiting, writeWaiting } from "~/components/waiting-message";
 
 /** Streamed text reaches the screen in batches of this many milliseconds (specification, section 4). */
 const flushInterval = 50;

@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { OwnWords } from "./message";
 import { returnWaiting, takeReturned, writeWaiting, type WaitingMessage } from "~/components/waiting-message";
+import { OwnWords } from "./message";
 
 /**
  * The message that waits in this conversation, if it is not among the stored ones yet. `onReturn` takes it back into the
@@ -49,7 +49,7 @@ export function WaitingBubble({
     <OwnWords content={here.text}>
       <span role="status">{t(isLeaving ? "chat.waiting.sending" : "chat.waiting.label")}</span>
       {!isLeaving && (
-        <button type="button" className="link min-h-6" onClick={() => returnWaiting(here)}>
+        <button type="button" className="link min-h-6 pointer-coarse:min-h-11" onClick={() => returnWaiting(here)}>
           {t("chat.waiting.takeBack")}
         </button>
       )}
