@@ -288,6 +288,25 @@ test("an answer that comes after the goodbye is not kept", async ({ page, person
   for (let look = 0; look < 20; look += 1) expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
 });
 
+test("words that another site brings are still not sent, with a worker between", async ({
+  page,
+  person: _,
+  context,
+  baseURL,
+}) => {
+  await keepPages(page, "/", "/", "/conversations");
+  await context.route("http://elsewhere.example/", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<a href="${baseURL}/chat?message=Not+my+words">A gift for you</a>`,
+    }),
+  );
+  await page.goto("http://elsewhere.example/");
+  await page.getByRole("link").click();
+  await expect(page.getByLabel(box)).toHaveValue("Not my words");
+  await expect(page.getByRole("article")).toHaveCount(0);
+});
+
 function messagesOf(context: BrowserContext, id: string): Promise<unknown[]> {
   return context.request
     .get(`/api/conversations/${id}/messages`)
