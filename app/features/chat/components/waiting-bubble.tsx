@@ -49,7 +49,11 @@ export function WaitingBubble({
     <OwnWords content={here.text}>
       <span role="status">{t(isLeaving ? "chat.waiting.sending" : "chat.waiting.label")}</span>
       {!isLeaving && (
-        <button type="button" className="link min-h-6 pointer-coarse:min-h-11" onClick={() => returnWaiting(here)}>
+        <button
+          type="button"
+          className="link min-h-6 pointer-coarse:min-h-11"
+          onClick={() => returnWaiting(here)}
+        >
           {t("chat.waiting.takeBack")}
         </button>
       )}
