@@ -5,6 +5,8 @@ export interface ToastMessage {
   description?: string;
   /** What the sentences name. */
   values?: Record<string, string>;
+  /** When it may be tried again, in seconds; the sentences call it `when`. */
+  retryAfterSeconds?: number;
 }
 
 const listeners = new Set<(toast: ToastMessage) => void>();

@@ -1,63 +1,108 @@
-import { useEffect, useRef, useState, type PointerEvent } from "react";
+import { useEffect, useReducer, useRef, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { formatWait } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import { CloseIcon } from "./icons";
 import { onToast, type ToastMessage } from "./toast-store";
+import { useToastClock } from "./use-toast-clock";
 
+/** How far to the right a toast is swiped away, in pixels (specification, section 9). */
 const swipeDistance = 50;
 
+/** What is shown; the turn tells two toasts of the same words apart. */
+interface Shown {
+  toast: ToastMessage | null;
+  turn: number;
+}
+
 /**
- * One message at a time. Without scripts it is a line at the top of the page; with them it floats for five
- * seconds. The waiting is a CSS animation, so it pauses under the pointer and under focus by itself.
+ * One message at a time. Without scripts it is a line at the top of the page; with them it floats for five seconds. The
+ * region stands before its words come, so that screen readers hear them; an error is an alert, which is heard when it
+ * appears.
  */
 export function Toaster({ initial, live }: { initial: ToastMessage | null; live: boolean }) {
-  const { t } = useTranslation();
-  const [toast, setToast] = useState(initial);
-  const start = useRef<number | null>(null);
-
-  useEffect(() => onToast(setToast), []);
+  const [{ toast, turn }, show] = useReducer(
+    (before: Shown, next: ToastMessage | null): Shown => ({ toast: next, turn: before.turn + 1 }),
+    { toast: initial, turn: 0 },
+  );
+  useEffect(() => onToast(show), []);
   useEffect(() => {
-    if (initial) setToast(initial);
+    if (initial) show(initial);
   }, [initial]);
 
-  function drag(event: PointerEvent<HTMLElement>) {
-    if (start.current === null) return;
-    const distance = Math.max(0, event.clientX - start.current);
-    event.currentTarget.style.transform = `translateX(${distance}px)`;
-    if (distance > swipeDistance) setToast(null);
-  }
-
-  function release(event: PointerEvent<HTMLElement>) {
-    start.current = null;
-    event.currentTarget.style.transform = "";
-  }
-
+  const className = live ? "toaster toaster-live" : "toaster";
+  const card = toast && <Toast key={turn} toast={toast} onClose={() => show(null)} />;
   const isError = toast?.kind === "error";
   return (
-    <div className={live ? "toaster toaster-live" : "toaster"} role={isError ? "alert" : "status"}>
-      {toast && (
-        <div
-          key={`${toast.key} ${toast.description}`}
-          className={isError ? "toast toast-error" : "toast"}
-          onAnimationEnd={() => setToast(null)}
-          onPointerDown={(event) => (start.current = event.clientX)}
-          onPointerMove={drag}
-          onPointerUp={release}
-          onPointerCancel={release}
-        >
-          <p>
-            <strong>{t(toast.key, toast.values)}</strong>
-            {toast.description && <span>{t(toast.description, toast.values)}</span>}
-          </p>
-          <button
-            type="button"
-            className="btn-icon needs-scripts"
-            aria-label={t("actions.dismiss")}
-            onClick={() => setToast(null)}
-          >
-            <CloseIcon />
-          </button>
+    <>
+      <div className={className} role="status">
+        {!isError && card}
+      </div>
+      {isError && (
+        <div key={turn} className={className} role="alert">
+          {card}
         </div>
       )}
+    </>
+  );
+}
+
+function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
+  const { t } = useTranslation();
+  const start = useRef<{ x: number; y: number } | null>(null);
+  const cameFrom = useRef<Element | null>(null);
+  const hold = useToastClock(onClose);
+  const values = { ...toast.values, when: formatWait(toast.retryAfterSeconds, useLanguage()) };
+
+  function close() {
+    // Who came here by keyboard goes on where they were.
+    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    onClose();
+  }
+
+  function drag({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
+    if (!start.current) return;
+    const right = clientX - start.current.x;
+    const isSideways = right > Math.abs(clientY - start.current.y);
+    currentTarget.style.transform = isSideways ? `translateX(${right}px)` : "";
+    if (isSideways && right >= swipeDistance) close();
+  }
+
+  function release({ currentTarget }: PointerEvent<HTMLElement>) {
+    start.current = null;
+    currentTarget.style.transform = "";
+  }
+
+  return (
+    <div
+      className={toast.kind === "error" ? "toast toast-error" : "toast"}
+      onPointerEnter={() => hold("pointer", true)}
+      onPointerLeave={() => hold("pointer", false)}
+      onFocus={({ relatedTarget }) => {
+        cameFrom.current ??= relatedTarget;
+        hold("focus", true);
+      }}
+      onBlur={() => hold("focus", false)}
+      onPointerDown={({ clientX: x, clientY: y }) => (start.current = { x, y })}
+      onPointerMove={drag}
+      onPointerUp={release}
+      onPointerCancel={release}
+    >
+      <p>
+        <strong>{t(toast.key, values)}</strong>
+        {toast.description && <span>{t(toast.description, values)}</span>}
+      </p>
+      <button
+        type="button"
+        className="btn-icon needs-scripts"
+        aria-label={t("actions.dismiss")}
+        onClick={close}
+        onKeyDown={({ key }) => {
+          if (key === "Escape") close();
+        }}
+      >
+        <CloseIcon />
+      </button>
     </div>
   );
 }

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/** How long a toast stays, in milliseconds (specification, section 9). */
+const duration = 5_000;
+
+/**
+ * Calls `onEnd` five seconds after the first picture, not counting the time for which the toast is held: under the
+ * pointer or while it has the focus. The stylesheet fades it out in the same measure; the clock is here, because
+ * animations can be switched off.
+ */
+export function useToastClock(onEnd: () => void): (by: "pointer" | "focus", isHeld: boolean) => void {
+  const holders = useRef(new Set<string>());
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  const clock = useRef({ left: duration, startedAt: 0, timer: 0 });
+
+  const run = useCallback(() => {
+    const { current } = clock;
+    current.startedAt = performance.now();
+    current.timer = window.setTimeout(() => end.current(), current.left);
+  }, []);
+  useEffect(() => {
+    const { current } = clock;
+    run();
+    return () => clearTimeout(current.timer);
+  }, [run]);
+
+  return useCallback(
+    (by, isHeld) => {
+      const { current } = clock;
+      const wasHeld = holders.current.size > 0;
+      if (isHeld) holders.current.add(by);
+      else holders.current.delete(by);
+      const isNowHeld = holders.current.size > 0;
+      if (wasHeld === isNowHeld) return;
+      if (!isNowHeld) return run();
+      clearTimeout(current.timer);
+      current.left -= performance.now() - current.startedAt;
+    },
+    [run],
+  );
+}
