@@ -1,24 +1,33 @@
 import { useTranslation } from "react-i18next";
-import { Mark } from "../mark";
 import { Skeletons } from "../skeletons";
 
 /** The outline of the screen that somebody on a slow line is waiting for, in the measure of what comes. */
 export function PendingScreen({ path }: { path: string }) {
   const { t } = useTranslation();
+  const isChat = path.startsWith("/chat");
   return (
-    <div className="page" role="status">
+    <div className={isChat ? "chat" : "page min-h-svh"} role="status">
       <h1 className="sr-only">{t("nav.loading")}</h1>
-      {outlineOf(path)}
+      {isChat ? <ChatOutline /> : outlineOf(path)}
     </div>
   );
 }
 
+const line = (className: string) => <div className={`skeleton ${className}`} aria-hidden="true" />;
+
 function outlineOf(path: string) {
+  const title = line("skeleton-title");
+  const titleAndText = (
+    <div className="grid gap-2">
+      {title}
+      {line("skeleton-line")}
+    </div>
+  );
   if (path === "/") {
     return (
       <>
-        <div className="skeleton skeleton-title" />
-        <div className="card skeleton min-h-36" />
+        {titleAndText}
+        {line("skeleton-box")}
         <Skeletons count={4} className="topics" />
       </>
     );
@@ -26,10 +35,54 @@ function outlineOf(path: string) {
   if (path === "/conversations" || path === "/gallery") {
     return (
       <>
-        <div className="skeleton skeleton-title" />
+        {title}
+        {line("skeleton-field")}
         <Skeletons count={6} />
       </>
     );
   }
-  return <Mark breathing />;
+  if (path === "/support") {
+    return (
+      <>
+        {titleAndText}
+        <Skeletons count={5} className="support-topics" />
+        <FormOutline />
+      </>
+    );
+  }
+  return (
+    <>
+      {title}
+      <FormOutline />
+    </>
+  );
+}
+
+function FormOutline() {
+  return (
+    <div className="form">
+      {line("skeleton-field")}
+      {line("skeleton-field")}
+      {line("skeleton-field")}
+      {line("skeleton-box")}
+    </div>
+  );
+}
+
+function ChatOutline() {
+  return (
+    <>
+      <div className="chat-head">{line("skeleton-title")}</div>
+      <div className="log">
+        <div className="log-column">
+          {line("skeleton-own")}
+          {line("skeleton-box")}
+        </div>
+      </div>
+      <div className="chat-foot">
+        {line("skeleton-composer")}
+        {line("skeleton-line")}
+      </div>
+    </>
+  );
 }
