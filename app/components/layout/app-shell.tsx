@@ -7,6 +7,7 @@ import { Navigation, NavigationLink } from "./navigation";
 import { Sidebar } from "./sidebar";
 import { useIsSlow } from "../use-is-slow";
 import { useOnline } from "../use-online";
+import { useSubmitOnce } from "../use-submit-once";
 import { PendingScreen } from "./pending-screen";
 import type { ShellConversation, ShellViewer } from "./types";
 import { displayName, UserMenu } from "./user-menu";
@@ -33,6 +34,7 @@ export function AppShell({
   const isLoading = state !== "idle";
   const isLeaving = state === "loading" && location.pathname !== pathname;
   const isSlow = useIsSlow(isLeaving);
+  const submitOnce = useSubmitOnce();
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
   useEffect(() => {
@@ -45,7 +47,7 @@ export function AppShell({
   // A conversation says it at the box, where it matters.
   const isCutOff = !useOnline() && !pathname.startsWith("/chat/");
   return (
-    <div className="shell">
+    <div className="shell" onSubmitCapture={submitOnce}>
       <header className="top">
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />

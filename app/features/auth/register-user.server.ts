@@ -1,12 +1,16 @@
+import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { isDuplicateKey } from "~/services/db.server";
 import { refundTry, spendTry } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
-import { hashPassword } from "./password.server";
+import { hashPassword, verifyPassword } from "./password.server";
 import type { Registration } from "./schema";
 import type { UserDto } from "./types";
 import { sendFirstVerification } from "./send-verification.server";
 import { toUserDto } from "./user-dto.server";
+
+/** Within so many milliseconds a form that comes once more is a second press of the same button. */
+const SAME_FORM_MS = 30_000;
 
 /**
  * Makes an account with an e-mail address and a password. That an address is taken cannot be kept secret here, because
@@ -33,7 +37,20 @@ export async function registerUser(
     await sendFirstVerification(user._id.toString());
     return toUserDto(user.toObject());
   } catch (error) {
-    if (isDuplicateKey(error)) throw new AppError("errors.emailTaken", 409);
-    throw error;
+    if (!isDuplicateKey(error)) throw error;
+    const same = await justRegistered(input);
+    if (!same) throw new AppError("errors.emailTaken", 409);
+    await refundTry("registerAddress", from.clientAddress);
+    return same;
   }
+}
+
+/** The account that the same form made a moment ago: who presses twice meant one. */
+async function justRegistered({ email, password }: Registration): Promise<UserDto | null> {
+  const since = new Date(Date.now() - SAME_FORM_MS);
+  const user = await User.findOne(
+    { email, createdAt: mongoose.trusted({ $gt: since }), isBanned: false, deletionStartedAt: null },
+    { dailyTurnIds: 0, identities: 0 },
+  ).lean();
+  return user && (await verifyPassword(user.password, password)) ? toUserDto(user) : null;
 }

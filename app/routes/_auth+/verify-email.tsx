@@ -44,7 +44,8 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
     await verifyEmail(String(form.get("token") ?? ""));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return json({ isVoid: true }, { status: 410 });
+    // Pressed twice: it is done.
+    if (!(await context.user())?.emailVerifiedAt) return json({ isVoid: true }, { status: 410 });
   }
   return redirectWithToast((await context.user()) ? "/" : "/login", { key: "toast.emailConfirmed" });
 });

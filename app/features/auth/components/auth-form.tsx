@@ -2,7 +2,7 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { EmailField, PasswordField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
-import { InlineScript } from "~/components/inline-script";
+import { SubmitOnce } from "~/components/submit-once";
 import { NewPasswordField } from "./new-password-field";
 
 interface AuthFields extends Record<string, unknown> {
@@ -11,9 +11,6 @@ interface AuthFields extends Record<string, unknown> {
   email: string;
   password: string;
 }
-
-// The page ships no framework: this is all of its script. It keeps a second click from sending the form twice.
-const submitOnce = `document.addEventListener("submit",e=>{const f=e.target;if(f.dataset.sent)return e.preventDefault();f.dataset.sent=1});addEventListener("pageshow",()=>document.querySelectorAll("form").forEach(f=>delete f.dataset.sent))`;
 
 /** Sentences that a form error comes with. */
 const descriptions: Record<string, string> = {
@@ -93,7 +90,7 @@ export function AuthForm({
         </div>
       )}
       <button className="btn btn-primary w-full">{t(`auth.${mode}.submit`)}</button>
-      <InlineScript code={submitOnce} />
+      <SubmitOnce />
     </form>
   );
 }

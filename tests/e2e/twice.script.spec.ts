@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+/** The forms that leave the page from now on, each held back for a moment as on a slow line. */
+async function count(page: Page): Promise<string[]> {
+  const posts: string[] = [];
+  await page.route(
+    () => true,
+    async (route) => {
+      if (route.request().method() === "POST") {
+        posts.push(new URL(route.request().url()).pathname);
+        await new Promise((resolve) => setTimeout(resolve, 400));
+      }
+      await route.continue();
+    },
+  );
+  return posts;
+}
+
+async function open(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form")!).some((key) => key.startsWith("__reactProps")),
+  );
+  return count(page);
+}
+
+test("sends once: a request to support, however impatient the finger", async ({ page, person: _ }) => {
+  const posts = await open(page, "/support");
+  await page.getByLabel("Category").selectOption("general");
+  await page.getByLabel("Subject").fill("Twice");
+  await page.getByRole("textbox", { name: "Message" }).fill("Written once, pressed twice.");
+  await page.getByRole("button", { name: "Send request" }).dblclick({ delay: 20 });
+  await expect(page.getByText("Your request was sent")).toBeVisible();
+  expect(posts).toEqual(["/support"]);
+});
+
+test("sends once: Enter twice in the title of a conversation", async ({ page, person: _ }) => {
+  const made = await page.context().request.post("/api/conversations", { data: { title: "Old" } });
+  const { id } = (await made.json()) as { id: string };
+  const posts = await open(page, `/conversations/${id}/edit`);
+  await page.getByLabel("Title").fill("New");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Conversation updated")).toBeVisible();
+  expect(posts).toEqual([`/conversations/${id}/edit`]);
+});
+
+test("sends once: a question that is put off", async ({ page, person: _ }) => {
+  const posts = await open(page, "/onboarding/reasons");
+  await page.getByRole("button", { name: "Skip" }).dblclick({ delay: 20 });
+  await expect(page).toHaveURL("/onboarding/about");
+  expect(posts).toEqual(["/onboarding/reasons"]);
+});
+
+test("sends once: a download of everything", async ({ page, person: _ }) => {
+  const posts = await open(page, "/profile/data");
+  await page.getByRole("button", { name: "Prepare the download" }).dblclick({ delay: 20 });
+  await expect(page.getByRole("main").getByRole("status").last()).toBeVisible();
+  expect(posts).toEqual(["/profile/data"]);
+});
+
+test("a heart pressed twice is pressed once", async ({ page, person: _ }) => {
+  await page.context().request.post("/api/conversations", { data: { title: "The door" } });
+  await open(page, "/conversations");
+  let puts = 0;
+  await page.route("**/favorite", async (route) => {
+    puts += 1;
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+  const heart = page.getByRole("main").getByRole("button", { name: "Favourite: The door" }).first();
+  await heart.dblclick({ delay: 20 });
+  await expect(page.getByText("Favourites updated")).toBeVisible();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  expect(puts).toBe(1);
+});
