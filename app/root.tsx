@@ -13,12 +13,13 @@ import { useTranslation } from "react-i18next";
 import { ClockProvider, timeZoneScript, useRenderTime } from "~/components/clock";
 import { ErrorScreen } from "~/components/error-screen";
 import { InlineScript } from "~/components/inline-script";
+import { keepLast } from "~/components/keep-last";
 import { KeptFormProvider } from "~/components/kept-form";
 import { SiteHeader } from "~/components/layout/site-header";
 import { useNonce } from "~/components/nonce";
 import { ThemeColor } from "~/components/theme-color";
 import { Toaster } from "~/components/toast";
-import { loadRootData } from "~/http/root-data.server";
+import { loadRootData, type RootData } from "~/http/root-data.server";
 import stylesUrl from "~/styles/app.css?url";
 import fontUrl from "~/styles/newsreader-400.woff2?url";
 import { productName } from "~/utils/product";
@@ -33,6 +34,10 @@ export const links: LinksFunction = () => [
 export const meta: MetaFunction = () => [{ title: productName }];
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadRootData(request, context);
+
+const kept = keepLast<RootData>();
+export const clientLoader = kept.clientLoader;
+export { shouldRevalidate } from "~/components/stay";
 
 /** The document around every page, also around the one that says that something went wrong. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -86,6 +91,9 @@ export default function App() {
   const { i18n } = useTranslation();
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale;
+  useEffect(() => {
+    if (data) kept.remember({ ...data, toast: null });
+  }, [data]);
   useEffect(() => {
     if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
   }, [locale, i18n]);

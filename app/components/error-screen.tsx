@@ -26,6 +26,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const status = statusOf(error);
   const kind = kinds[status] ?? (status < 500 ? "request" : isOnline ? "broken" : "offline");
+  const canComeBack = status === 429 || status >= 500;
   const told = isRouteErrorResponse(error) ? (error.data as { retryAfterSeconds?: number } | null) : null;
   return (
     <section className="error-screen" aria-labelledby="error-title">
@@ -34,15 +35,16 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className="text-soft">
         {t(`errorPage.${kind}.text`, { when: formatWait(told?.retryAfterSeconds, language) })}
       </p>
-      {kind === "offline" ? (
-        <a className="btn btn-primary" href={pathname + search}>
-          {t("errorPage.again")}
-        </a>
-      ) : (
-        <a className="btn btn-primary" href="/">
+      <p className="flex flex-wrap gap-3">
+        {canComeBack && (
+          <a className="btn btn-primary" href={pathname + search}>
+            {t("errorPage.again")}
+          </a>
+        )}
+        <a className={canComeBack ? "btn" : "btn btn-primary"} href="/">
           {t("errorPage.home")}
         </a>
-      )}
+      </p>
     </section>
   );
 }

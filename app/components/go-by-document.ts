@@ -1,5 +1,5 @@
 interface Router {
-  state: { navigation: { state: string; location?: { pathname: string; search: string; hash: string } } };
+  state: { navigation: { state: string; location?: { pathname: string; search: string } } };
 }
 
 const isForPage = (address: URL) => address.searchParams.has("_data") || address.pathname === "/__manifest";
@@ -16,10 +16,10 @@ export function goByDocument(asked: string): boolean {
   if (navigation.state === "idle") return !navigator.onLine;
   if (navigation.state !== "loading" || !navigation.location || !navigator.serviceWorker?.controller)
     return false;
-  const { pathname, search, hash } = navigation.location;
-  const target = pathname + search + hash;
+  const { pathname, search } = navigation.location;
+  const target = pathname + search;
   // Whoever went back or forward is there already.
-  if (target === location.pathname + location.search + location.hash) location.reload();
+  if (target === location.pathname + location.search) location.replace(target);
   else location.assign(target);
   return true;
 }

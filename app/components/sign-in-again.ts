@@ -1,4 +1,5 @@
 import { goByDocument } from "./go-by-document";
+import { keepScreen, noteAsked } from "./stay";
 import { showToast } from "./toast-store";
 import { typedText } from "./typed-text";
 
@@ -46,20 +47,29 @@ let plainFetch = globalThis.fetch;
 
 /**
  * Hears the answers to every call this page makes: 401 means that nobody is signed in. A call that gets no answer says
- * nothing of the kind; where a page was on its way, its document may be there. Page data that is refused is never
- * delivered, so the page the person sees stays as it is.
+ * nothing of the kind. Page data that is refused is never delivered, so the page the person sees stays as it is; so it
+ * does when a form fails. Where a page was on its way and there is no line, its document may be there.
  */
 export function watchAnswers(): void {
   plainFetch = window.fetch.bind(window);
   window.fetch = async (...call) => {
-    const answer = await plainFetch(...call).catch((error: unknown) => {
-      if (error instanceof TypeError && goByDocument(String(call[0])))
-        return new Promise<never>(() => undefined);
+    const [target, { method = "GET", signal } = {}] = call;
+    // The router asks for page data by an address.
+    const url = typeof target === "string" && target.includes("_data=") ? new URL(target) : null;
+    if (url) noteAsked(url);
+    try {
+      const answer = await plainFetch(...call);
+      if (answer.status === 401) {
+        void signInAgain();
+        return url ? new Promise(() => undefined) : answer;
+      }
+      return (url && (await keepScreen(url, method, answer))) ?? answer;
+    } catch (error) {
+      const kept = url && !signal?.aborted && (await keepScreen(url, method, null));
+      if (kept) return kept;
+      if (error instanceof TypeError && goByDocument(String(target))) return new Promise(() => undefined);
       throw error;
-    });
-    if (answer.status !== 401) return answer;
-    void signInAgain();
-    return new URL(answer.url).searchParams.has("_data") ? new Promise(() => undefined) : answer;
+    }
   };
 }
 

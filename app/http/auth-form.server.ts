@@ -15,8 +15,8 @@ import { signIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 
 const forms = {
-  login: { schema: loginSchema, toast: "toast.loggedIn" },
-  register: { schema: registerSchema, toast: "toast.registered" },
+  login: { schema: loginSchema, toast: "toast.loggedIn", failure: "errors.serviceUnavailable" },
+  register: { schema: registerSchema, toast: "toast.registered", failure: "errors.registrationFailed" },
 };
 
 /** For visitors only; tells the screen where to go afterwards. */
@@ -40,7 +40,7 @@ async function endNotice(request: Request): Promise<string> {
 
 /** Signs in, or registers and signs in. A failure comes back with what was typed, never the password. */
 export function authAction(mode: keyof typeof forms) {
-  const { schema, toast } = forms[mode];
+  const { schema, toast, failure } = forms[mode];
   return answering(async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
     const submission = parseWithZod(form, { schema });
@@ -64,7 +64,7 @@ export function authAction(mode: keyof typeof forms) {
       );
     } catch (error) {
       // An address that has an account is an error of that field; anything else is one of the whole form.
-      const [refusal, init] = toFormRefusal(error);
+      const [refusal, init] = toFormRefusal(error, failure);
       return init.status === 409
         ? json(reply({ email: [refusal.formError] }), init)
         : json({ ...reply(), ...refusal }, init);

@@ -10,7 +10,7 @@ import { readPreferences } from "./preferences.server";
 import { takeToast, type Toast } from "./toast.server";
 
 /** What the document itself needs. */
-interface RootData {
+export interface RootData {
   locale: Language;
   theme: Theme;
   timeZone: string;

@@ -1,4 +1,7 @@
 import { redirect } from "@remix-run/node";
+import { isDatabaseAway } from "~/services/db.server";
+import { log } from "~/services/log.server";
+import { AppError } from "~/utils/app-error";
 import { keepHeader } from "~/utils/keeping";
 import { signedCookie } from "./cookies.server";
 
@@ -21,6 +24,24 @@ export async function redirectWithToast(
   const all = new Headers(headers);
   all.append("Set-Cookie", await toastCookie().serialize({ kind: "success", ...toast }));
   return redirect(path, { headers: all, status: 303 });
+}
+
+/**
+ * What `work` gives. When it fails for a reason that nobody foresaw, the reader is led to `path` with the sentence `key`.
+ * @throws AppError as `work` does, and the Response that leads there.
+ */
+export async function orToast<Answer>(
+  work: Promise<Answer>,
+  path: string,
+  toast: Pick<Toast, "key" | "description">,
+): Promise<Answer> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (!isDatabaseAway(error)) log.error({ err: error, toast: toast.key }, "unexpected failure");
+    throw await redirectWithToast(path, { ...toast, kind: "error" });
+  }
 }
 
 /** The line to show, if any, and the header that removes it. */

@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../avatar";
 import { HelpIcon, LeaveIcon, SettingsIcon, SparkIcon } from "../icons";
+import { LogoutForm } from "../logout-form";
 import type { ShellViewer } from "./types";
 
 /** What a person is called in the app: the first name, else what stands before the @ of the address. */
@@ -65,12 +66,12 @@ export function UserMenu({ viewer }: { viewer: ShellViewer }) {
           <MenuLink to="/subscribe" icon={<SparkIcon />} label={t("menu.upgrade")} />
         )}
         <MenuLink to="/support" icon={<HelpIcon />} label={t("menu.support")} />
-        <form method="post" action="/logout">
+        <LogoutForm>
           <button>
             <LeaveIcon />
             {t("menu.logout")}
           </button>
-        </form>
+        </LogoutForm>
       </div>
     </details>
   );

@@ -6,6 +6,10 @@ export const MAX_MESSAGE_LENGTH = 4_000;
 /** A hexadecimal id of MongoDB. Anything else cannot name an object. */
 export const objectId = z.string("errors.notFound").regex(/^[0-9a-f]{24}$/i, "errors.notFound");
 
+const conversationId = z
+  .string("errors.selectConversation")
+  .regex(/^[0-9a-f]{24}$/i, "errors.selectConversation");
+
 const message = z
   .string("validation.messageRequired")
   .trim()
@@ -21,7 +25,7 @@ const language = z.enum(["en", "es", "it"]).catch("en");
 /** The composer's form; the conversation stands in the address. */
 export const sendSchema = z.object({ message, submitKey });
 
-export const turnSchema = z.object({ conversationId: objectId, message, language, submitKey });
+export const turnSchema = z.object({ conversationId, message, language, submitKey });
 
 const after = z.string().max(40).optional();
 
@@ -35,7 +39,7 @@ export const streamQuerySchema = z.union([
   }),
   z.object({
     turn: z.undefined().optional(),
-    conversationId: objectId,
+    conversationId,
     message: message.optional(),
     language,
     after,

@@ -8,6 +8,8 @@ import { answering, requireUser } from "~/http/guards.server";
 import { readPreferences } from "~/http/preferences.server";
 import type { AppLayoutLoader } from "./_layout";
 
+export { shouldRevalidate } from "~/components/stay";
+
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({

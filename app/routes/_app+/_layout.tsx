@@ -1,8 +1,12 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
 import { ErrorScreen } from "~/components/error-screen";
+import { keepLast } from "~/components/keep-last";
 import { AppShell } from "~/components/layout/app-shell";
 import { useKeeping } from "~/components/use-keeping";
+import { SiteHeader } from "~/components/layout/site-header";
+import { useCalmFailures } from "~/components/use-calm-failures";
 import { useSessionWatch } from "~/components/use-session-watch";
 import { VerificationBanner } from "~/features/auth/components/verification-banner";
 import { toViewer } from "~/features/auth/user-dto.server";
@@ -22,11 +26,18 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 
 export type AppLayoutLoader = typeof loader;
 
+const kept = keepLast<SerializeFrom<typeof loader>>();
+export const clientLoader = kept.clientLoader;
+export { shouldRevalidate } from "~/components/stay";
+
 export default function AppLayout() {
-  const { viewer, addressToConfirm, recent, total } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { viewer, addressToConfirm, recent, total } = data;
+  useEffect(() => kept.remember(data), [data]);
   useSessionWatch(viewer.id);
   useWaitingSender(viewer.id);
   useKeeping(JSON.stringify(recent));
+  useCalmFailures();
   return (
     <AppShell viewer={viewer} recent={recent} total={total}>
       {addressToConfirm && <VerificationBanner email={addressToConfirm} />}
@@ -38,8 +49,18 @@ export default function AppLayout() {
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("routes/_app+/_layout");
   const error = useRouteError();
+  useCalmFailures();
   const screen = <ErrorScreen error={error} />;
-  if (!data) return screen;
+  if (!data) {
+    return (
+      <>
+        <SiteHeader />
+        <main id="main" tabIndex={-1}>
+          {screen}
+        </main>
+      </>
+    );
+  }
   return (
     <AppShell viewer={data.viewer} recent={data.recent} total={data.total}>
       {screen}

@@ -9,6 +9,7 @@ import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -3,7 +3,12 @@ import { openChat } from "~/features/chat/open-chat.server";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/schema";
 import { answering, isFromHere, requireUser } from "~/http/guards.server";
 import { readPreferences } from "~/http/preferences.server";
+import { orToast } from "~/http/toast.server";
 import { getServerI18n } from "~/i18n/server.server";
+import { creationFailure } from "~/utils/creation-failure";
+
+const isFromList = (request: Request) =>
+  /^https?:\/\/[^/]+\/conversations(\?|$)/.test(request.headers.get("Referer") ?? "");
 
 /** Makes or finds the conversation and goes there: /chat itself shows nothing. */
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
@@ -14,12 +19,16 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 
   // A link on another site may bring words along; sending them is the person's to decide.
   const isSent = message !== "" && request.method === "GET" && isFromHere(request);
-  const { conversationId, turnId, refused } = await openChat(user.id, {
-    message: isSent ? message : "",
-    key: searchParams.get("k"),
-    language,
-    untitled: getServerI18n(language).t("chat.newConversation"),
-  });
+  const { conversationId, turnId, refused } = await orToast(
+    openChat(user.id, {
+      message: isSent ? message : "",
+      key: searchParams.get("k"),
+      language,
+      untitled: getServerI18n(language).t("chat.newConversation"),
+    }),
+    "/conversations",
+    creationFailure(message !== "", isFromList(request)),
+  );
 
   const target = `/chat/${conversationId}`;
   if (message !== "" && (!isSent || refused)) {

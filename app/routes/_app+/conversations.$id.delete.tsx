@@ -5,11 +5,12 @@ import { deleteConversation } from "~/features/chat/delete-conversation.server";
 import { findConversation } from "~/features/chat/find-conversation.server";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { orToast, redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 /** The confirmation as a page of its own; where there are scripts the list asks in a dialog. */
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
@@ -23,12 +24,14 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
 export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const id = notFoundUnlessId(params.id);
-  try {
-    await deleteConversation(user.id, id);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return redirectWithToast("/conversations", { key: "errors.deleteFailed", kind: "error" });
-  }
+  await orToast(
+    deleteConversation(user.id, id).catch((error: unknown) => {
+      // Who asks twice has what they asked for.
+      if (!(error instanceof AppError)) throw error;
+    }),
+    "/conversations",
+    { key: "errors.deleteFailed" },
+  );
   return redirectWithToast("/conversations", { key: "toast.conversationDeleted" });
 });
 

@@ -13,6 +13,7 @@ import { conversationCategories } from "~/utils/conversation-category";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,17 +1,24 @@
-import { json, redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { readForm } from "~/http/read-form.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { orToast, redirectWithToast } from "~/http/toast.server";
 import { safePath } from "~/utils/safe-path";
 
 export const loader = () => redirect("/conversations");
 
-/** The heart: with scripts it answers what is so now, without them it leads back to where it was pressed. */
+/**
+ * The heart of a page without scripts: it leads back to where it was pressed. It says what is wanted, so that pressing
+ * it twice takes nothing back.
+ */
 export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const form = await readForm(request);
-  const { isFavorite } = await toggleFavorite(user.id, notFoundUnlessId(params.id));
-  if (context.isDataRequest) return json({ isFavorite });
-  return redirectWithToast(safePath(form.get("redirectTo")), { key: "toast.favoriteUpdated" });
+  const id = notFoundUnlessId(params.id);
+  const path = safePath(form.get("redirectTo"));
+  const wanted = form.get("isFavorite");
+  await orToast(toggleFavorite(user.id, id, wanted === null ? undefined : wanted === "on"), path, {
+    key: "errors.favoriteFailed",
+  });
+  return redirectWithToast(path, { key: "toast.favoriteUpdated" });
 });

@@ -11,6 +11,7 @@ import type { AppLayoutLoader } from "./_layout";
 const MAX_QUERY_LENGTH = 200;
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -18,6 +18,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 function stepOf(params: LoaderFunctionArgs["params"]): OnboardingStep {
   if (!isOnboardingStep(params.step)) throw new AppError("errors.notFound", 404);

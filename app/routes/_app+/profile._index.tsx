@@ -8,6 +8,7 @@ import { loadProfile, toProfileDto } from "~/features/account/load-profile.serve
 import { profileSchema } from "~/features/account/profile-schema";
 import type { ProfileDto } from "~/features/account/profile-types";
 import { updateProfile } from "~/features/account/update-profile.server";
+import { toFormRefusal } from "~/http/form-refusal.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { languageCookieHeader, translated } from "~/http/preferences.server";
 import { readForm } from "~/http/read-form.server";
@@ -15,6 +16,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
@@ -28,12 +30,17 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
   if (submission.status !== "success") return json({ result: submission.reply() }, { status: 400 });
 
   const { preferredLanguage } = submission.value;
-  const { isChanged } = await updateProfile(user.id, submission.value);
-  return redirectWithToast(
-    "/profile",
-    { key: isChanged ? "toast.profileUpdated" : "toast.noChanges" },
-    preferredLanguage && { "Set-Cookie": languageCookieHeader(preferredLanguage) },
-  );
+  try {
+    const { isChanged } = await updateProfile(user.id, submission.value);
+    return await redirectWithToast(
+      "/profile",
+      { key: isChanged ? "toast.profileUpdated" : "toast.noChanges" },
+      preferredLanguage && { "Set-Cookie": languageCookieHeader(preferredLanguage) },
+    );
+  } catch (error) {
+    const [refusal, init] = toFormRefusal(error, "errors.profileUpdateFailed");
+    return json({ result: submission.reply(), ...refusal }, init);
+  }
 });
 
 /** A page without scripts sends every field; one that is as it was, even an empty one, is nothing to judge. */
@@ -50,7 +57,12 @@ export default function Account() {
   const answer = useActionData<typeof action>();
   return (
     <div className="account">
-      <ProfileForm profile={profile} guideSource={guideSource} lastResult={answer?.result} />
+      <ProfileForm
+        profile={profile}
+        guideSource={guideSource}
+        lastResult={answer?.result}
+        error={answer && "formError" in answer ? answer.formError : undefined}
+      />
       <JourneyPanel stats={stats} />
       <QuickActions />
     </div>

@@ -15,6 +15,7 @@ import { identityProviderNames, isIdentityProvider } from "~/utils/identity-prov
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

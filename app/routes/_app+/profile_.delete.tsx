@@ -2,6 +2,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LogoutForm } from "~/components/logout-form";
 import { DeleteForm } from "~/features/account/components/delete-form";
 import { WhatGoes } from "~/features/account/components/delete-explained";
 import { SettingsPage } from "~/features/account/components/settings-page";
@@ -60,11 +61,10 @@ export default function DeleteAccount() {
     <SettingsPage title={t("deletion.title")} intro={t("deletion.intro")}>
       <WhatGoes />
       {mustSignInAgain ? (
-        <form method="post" action="/logout" className="form">
+        <LogoutForm redirectTo="/profile/delete" className="form">
           <p>{t("deletion.signInAgain")}</p>
-          <input type="hidden" name="redirectTo" value="/profile/delete" />
           <button className="btn btn-primary">{t("deletion.signOut")}</button>
-        </form>
+        </LogoutForm>
       ) : (
         <DeleteForm
           hasPassword={hasPassword}

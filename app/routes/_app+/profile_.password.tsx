@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { LogoutForm } from "~/components/logout-form";
 import { SettingsPage } from "~/features/account/components/settings-page";
 import { changePassword } from "~/features/auth/change-password.server";
 import { commonestPasswords } from "~/features/auth/common-password.server";
@@ -19,6 +20,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
@@ -78,10 +80,9 @@ export default function Password() {
   if (mustSignInAgain) {
     return (
       <SettingsPage title={title} intro={t("password.signInAgain")}>
-        <form method="post" action="/logout">
-          <input type="hidden" name="redirectTo" value="/profile/password" />
+        <LogoutForm redirectTo="/profile/password">
           <button className="btn btn-primary">{t("password.signOut")}</button>
-        </form>
+        </LogoutForm>
       </SettingsPage>
     );
   }

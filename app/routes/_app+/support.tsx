@@ -5,14 +5,15 @@ import { randomUUID } from "node:crypto";
 import { SupportScreen } from "~/features/support/components/support-screen";
 import { supportCategories, supportSchema } from "~/features/support/schema";
 import { submitSupportRequest } from "~/features/support/submit-support-request.server";
+import { toFormRefusal } from "~/http/form-refusal.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
 import { readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
@@ -33,14 +34,13 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
   const user = await requireUser(request, context);
   const submission = parseWithZod(await readForm(request), { schema: supportSchema });
   if (submission.status !== "success") {
-    return json({ lastResult: submission.reply(), formError: undefined }, { status: 400 });
+    return json({ lastResult: submission.reply() }, { status: 400 });
   }
   try {
     await submitSupportRequest(user.id, submission.value);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const { code, status } = error;
-    return json({ lastResult: submission.reply(), formError: code }, { status });
+    const [refusal, init] = toFormRefusal(error, "errors.requestErrorDescription");
+    return json({ lastResult: submission.reply(), ...refusal }, init);
   }
   return redirectWithToast(`/support?sent=${submission.value.submitKey}`, {
     key: "support.sent",

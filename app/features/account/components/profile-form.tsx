@@ -15,10 +15,13 @@ export function ProfileForm({
   profile,
   guideSource,
   lastResult,
+  error = lastResult?.error ? "validation.checkFields" : undefined,
 }: {
   profile: ProfileDto;
   guideSource: "model" | "library";
   lastResult?: SubmissionResult | null;
+  /** Translation key of what went wrong with the whole form. */
+  error?: string;
 }) {
   const { t } = useTranslation();
   const { ref, errors, isSaving, save } = useProfileForm(profile);
@@ -38,7 +41,7 @@ export function ProfileForm({
       className="form"
       onSubmit={(event) => void save(event)}
     >
-      {lastResult?.error && !errors && <FormError error="validation.checkFields" />}
+      {error && !errors && <FormError error={error} />}
       <ReadOnlyEmail profile={profile} />
       <div className="form-pair">
         <TextField

@@ -13,6 +13,7 @@ import {
   ShieldIcon,
   VoiceIcon,
 } from "~/components/icons";
+import { LogoutForm } from "~/components/logout-form";
 
 const actions = [
   {
@@ -74,11 +75,11 @@ export function QuickActions() {
           </li>
         ))}
         <li>
-          <form method="post" action="/logout">
+          <LogoutForm>
             <button className="row">
               <Row icon={<LeaveIcon />} title={t("menu.logout")} text={t("profile.actions.logoutText")} />
             </button>
-          </form>
+          </LogoutForm>
         </li>
       </ul>
       <ul className="rows">

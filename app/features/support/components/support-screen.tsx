@@ -20,6 +20,7 @@ export function SupportScreen({
   sent,
   lastResult,
   formError,
+  retryAfterSeconds,
 }: {
   categories: readonly string[];
   /** The person's own address, as a beginning. */
@@ -30,6 +31,7 @@ export function SupportScreen({
   sent?: string;
   lastResult?: SubmissionResult;
   formError?: string;
+  retryAfterSeconds?: number;
 }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
@@ -62,7 +64,7 @@ export function SupportScreen({
       </ul>
       <div className="support-columns">
         <Form method="post" id={form.id} className="grid content-start gap-4.5">
-          {error && <FormError error={error} />}
+          {error && <FormError error={error} retryAfterSeconds={retryAfterSeconds} />}
           <input type="hidden" name="submitKey" value={submitKey} />
           <EmailField field={fields.email} label={t("support.email")} />
           <SelectField

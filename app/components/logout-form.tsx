@@ -1,0 +1,32 @@
+import type { FormEvent, ReactNode } from "react";
+import { showToast } from "./toast-store";
+
+/**
+ * Signs out. Where scripts run the page stays when that fails, and says so; else the next page is the browser's own.
+ * `redirectTo` is where signing in again leads.
+ */
+export function LogoutForm({
+  redirectTo,
+  className,
+  children,
+}: {
+  redirectTo?: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  async function leave(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const body = new URLSearchParams(redirectTo && { redirectTo });
+    // The answer leads on: that it came is enough to know, and the browser follows it as a page.
+    const answer = await fetch("/logout", { method: "POST", body, redirect: "manual" }).catch(() => null);
+    if (answer?.type !== "opaqueredirect") return showToast({ key: "errors.logoutFailed", kind: "error" });
+    location.assign(redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login");
+  }
+
+  return (
+    <form method="post" action="/logout" className={className} onSubmit={(event) => void leave(event)}>
+      {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
+      {children}
+    </form>
+  );
+}

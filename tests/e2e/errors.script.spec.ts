@@ -1,0 +1,249 @@
+import type { Page } from "@playwright/test";
+import { expect, startConversation, test as base } from "./fixtures";
+
+/** Here the browser's console may tell of failed calls, which are made to fail; an exception still fails the test. */
+const test = base.extend({
+  quietConsole: async ({ page }, use) => {
+    const lines: string[] = [];
+    page.on("pageerror", (error) => lines.push(error.message));
+    await use();
+    expect(lines, "exceptions").toEqual([]);
+  },
+});
+
+/** An answer from in between, as a proxy gives it while the server is away. */
+const away = { status: 503, contentType: "text/plain", body: "Service unavailable" };
+
+/** Waits until React has taken the page over: before that, its forms and links are the browser's own. */
+async function awake(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("main :is(form, a)")!).some((key) => key.startsWith("__reactProps")),
+  );
+}
+
+const main = (page: Page) => page.getByRole("main");
+const isPost = (page: Page, path: string | RegExp, how: "abort" | "away") =>
+  page.route(path, (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    return how === "abort" ? route.abort() : route.fulfill(away);
+  });
+
+async function make(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) await page.context().request.post("/api/conversations", { data: { title } });
+}
+
+for (const how of ["abort", "away"] as const) {
+  test(`a request to support that fails (${how}) says so, keeps every word, and is sent once when tried again`, async ({
+    page,
+    person: _,
+  }) => {
+    await page.goto("/support");
+    await awake(page);
+    await page.getByLabel("Category").selectOption("technical");
+    await page.getByLabel("Subject").fill("No sound");
+    await page.getByRole("textbox", { name: "Message" }).fill("The bell does not ring any more.");
+    await isPost(page, /\/support\?/, how);
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByRole("alert")).toContainText("Your request was not sent");
+    await expect(page.getByRole("alert")).toContainText(
+      "An error occurred while sending the request. Please try again later.",
+    );
+    await expect(page.getByLabel("Subject")).toHaveValue("No sound");
+    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+      "The bell does not ring any more.",
+    );
+    await expect(page).toHaveURL("/support");
+
+    await page.unroute(/\/support\?/);
+    await page.getByRole("button", { name: "Send request" }).click();
+    await expect(page.getByText("Your request was sent")).toBeVisible();
+    await expect(page.getByLabel("Subject")).toHaveValue("");
+  });
+}
+
+test("a deletion that fails leaves the list as it is and says so", async ({ page, person: _ }) => {
+  await make(page, "Keep me", "Let me go");
+  await page.goto("/conversations");
+  await awake(page);
+  await isPost(page, /\/delete\?/, "away");
+  await page.getByRole("link", { name: "Delete: Let me go" }).click();
+  await page.getByRole("button", { name: "Delete conversation" }).click();
+  await expect(page.getByRole("alert")).toContainText("Unable to delete conversation");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(main(page).getByRole("article")).toHaveCount(2);
+  await expect(page).toHaveURL("/conversations");
+
+  await page.unroute(/\/delete\?/);
+  await page.getByRole("link", { name: "Delete: Let me go" }).click();
+  await page.getByRole("button", { name: "Delete conversation" }).click();
+  await expect(page.getByText("Conversation deleted")).toBeVisible();
+  await expect(main(page).getByRole("article")).toHaveCount(1);
+});
+
+for (const how of ["abort", "away"] as const) {
+  test(`a search that fails (${how}) says so; the list and the words stay`, async ({ page, person: _ }) => {
+    await make(page, "The door");
+    await page.goto("/conversations");
+    await awake(page);
+    await page.route(/\/conversations\?.*q=/, (route) =>
+      how === "abort" ? route.abort() : route.fulfill(away),
+    );
+    await page.getByRole("searchbox").pressSequentially("doo");
+    await expect(page.getByRole("alert")).toContainText("Search failed");
+    await expect(page.getByRole("searchbox")).toHaveValue("doo");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await expect(main(page).getByRole("article")).toHaveCount(1);
+
+    await page.unroute(/\/conversations\?.*q=/);
+    await page.getByRole("searchbox").press("Enter");
+    await expect(page.getByText("1 conversation found for “doo”")).toBeVisible();
+  });
+}
+
+test("a conversation that cannot be made leaves the list with a line", async ({ page, person: _ }) => {
+  await page.goto("/conversations");
+  await awake(page);
+  await page.route(/\/chat\?/, (route) => route.fulfill(away));
+  await page.getByRole("link", { name: "New conversation" }).click();
+  await expect(page.getByRole("alert")).toContainText("Unable to create conversation");
+  await expect(page).toHaveURL("/conversations");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
+});
+
+test("a first message that starts no conversation leads to the list, and waits on the start page", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/");
+  await awake(page);
+  await page.route(/\/chat\?.*_data=/, (route) => route.fulfill(away));
+  await page.getByLabel("Your message").fill("I wake at four.");
+  await page.getByLabel("Your message").press("Enter");
+  await expect(page.getByRole("alert")).toContainText("Failed to start conversation");
+  await expect(page).toHaveURL("/conversations");
+  await page.unroute(/\/chat\?.*_data=/);
+  await page.getByRole("link", { name: "Home" }).filter({ visible: true }).first().click();
+  await expect(page.getByLabel("Your message")).toHaveValue("I wake at four.");
+});
+
+test("without a line the start page keeps the first message and says so", async ({
+  page,
+  person: _,
+  context,
+}) => {
+  await page.goto("/");
+  await awake(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByLabel("Your message").fill("I wake at four.");
+  await page.getByLabel("Your message").press("Enter");
+  await expect(page.getByRole("alert")).toContainText(/Failed to start conversation|This page could not be/);
+  await expect(page.getByLabel("Your message")).toHaveValue("I wake at four.");
+  await context.setOffline(false);
+  await page.getByLabel("Your message").press("Enter");
+  await expect(page.getByRole("log")).toContainText("the list leave out?");
+});
+
+test("somebody who cannot be signed out stays, and is told", async ({ page, person: _ }) => {
+  await page.goto("/profile");
+  await awake(page);
+  await page.route("/logout", (route) => route.abort());
+  await main(page).getByRole("button", { name: "Log out" }).click();
+  await expect(page.getByRole("alert")).toContainText("Failed to logout");
+  await expect(page).toHaveURL("/profile");
+  await page.unroute("/logout");
+  // Two clicks within a moment are one: this one may still belong to the first.
+  await expect(async () => {
+    await main(page).getByRole("button", { name: "Log out" }).click({ timeout: 1_000 });
+    await expect(page).toHaveURL("/login", { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByText("You are signed out.")).toBeVisible();
+});
+
+test("a switch that fails goes back and says so", async ({ page, person: _ }) => {
+  await page.goto("/profile/preferences");
+  await awake(page);
+  await isPost(page, /\/profile\/preferences/, "abort");
+  const quote = page.getByRole("switch", { name: "Daily quote" });
+  const before = await quote.getAttribute("aria-checked");
+  await quote.click();
+  await expect(page.getByRole("alert")).toContainText("Failed to update profile");
+  await expect(quote).toHaveAttribute("aria-checked", before!);
+});
+
+test("a page that does not come keeps the shell, and comes when it is tried again", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/");
+  await awake(page);
+  await page.route(/\/support\?_data=/, (route) => route.fulfill(away));
+  await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+  await expect(page.getByRole("heading", { name: "Something went wrong here" })).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first(),
+  ).toBeVisible();
+  await page.unroute(/\/support\?_data=/);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
+});
+
+test("when everything around a page fails with it, the shell stays all the same", async ({
+  page,
+  person: _,
+}) => {
+  const id = await startConversation(page, "Hello");
+  // Another query than the next page's: the document and the shell are then asked for again too.
+  await page.goto("/conversations?section=all");
+  await awake(page);
+  await page.route(/_data=/, (route) => route.fulfill(away));
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Why do I wake/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Something went wrong here" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.unroute(/_data=/);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(`/chat/${id}`);
+  await expect(page.getByRole("log")).toContainText("Hello");
+});
+
+test("a page whose script has gone with an older deployment comes as a document", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/conversations");
+  await awake(page);
+  await page.waitForLoadState("networkidle");
+  let documents = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.route(/\/assets\/support-[^/]*\.js/, (route) =>
+    route.fulfill({ status: 404, body: "Not found" }),
+  );
+  await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+  await expect(page).toHaveURL("/support");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
+  await page.waitForLoadState("networkidle");
+  expect(documents).toBe(1);
+});
+
+test("without a line a page that was never open leaves the one that is there", async ({
+  page,
+  person: _,
+  context,
+}) => {
+  await page.goto("/conversations");
+  await awake(page);
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+  await expect(page.getByRole("alert")).toContainText("This page could not be fetched");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
+  await context.setOffline(false);
+  await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
+});

@@ -1,0 +1,147 @@
+import { randomUUID } from "node:crypto";
+import { afterEach, describe, expect, test } from "vitest";
+import { Browser } from "#tests/setup/browser";
+import { Client } from "#tests/setup/client";
+import { textOfHtml as spacedText } from "#tests/setup/html";
+import { oid, useStage } from "#tests/setup/stage";
+
+// Collections are made to refuse what is written into them.
+const stage = useStage({ expectedTrouble: /Document failed validation/ });
+
+const textOfHtml = (html: string) => spacedText(html).replace(/\s+/g, " ");
+
+async function refuse(collection: string, validator: object): Promise<void> {
+  await stage.db.command({ collMod: collection, validator });
+}
+
+const nothing = { $expr: false };
+const collections = ["conversations", "support_requests", "users", "sessions"];
+
+afterEach(async () => {
+  for (const collection of collections) await refuse(collection, {});
+});
+
+/** Sends a form as a browser without scripts, and gives the page that it ends on, as text. */
+async function pageAfter(client: Client, path: string, fields: Record<string, string>) {
+  const browser = Browser.of(client);
+  const answer = await browser.form(path, fields);
+  const location = answer.headers.get("location");
+  const page = location ? await browser.get(location) : answer;
+  return { status: answer.status, location, text: textOfHtml(await page.text()) };
+}
+
+describe("a failure that nobody foresaw, without scripts,", () => {
+  test("leads from a first message to the list, with a line", async () => {
+    const client = await Client.registered(stage.url);
+    await client.conversation();
+    await refuse("conversations", nothing);
+    const browser = Browser.of(client);
+    for (const [referer, path, line] of [
+      ["/", "/chat?message=Hello", "Failed to start conversation"],
+      ["/conversations", "/chat", "Unable to create conversation"],
+      ["/profile", "/chat", "Error The conversation could not be created."],
+    ] as const) {
+      const answer = await browser.get(path, { Referer: `${stage.url}${referer}` });
+      expect(answer.headers.get("location")).toBe("/conversations");
+      expect(textOfHtml(await (await browser.get("/conversations")).text())).toContain(line);
+    }
+  });
+
+  test("leaves a favourite as it was, and says so where it was pressed", async () => {
+    const client = await Client.registered(stage.url);
+    const { id } = await client.conversation();
+    await refuse("conversations", { isFavorite: false });
+    const { location, text } = await pageAfter(client, `/conversations/${id}/favorite`, {
+      redirectTo: `/chat/${id}`,
+      isFavorite: "on",
+    });
+    expect(location).toBe(`/chat/${id}`);
+    expect(text).toContain("Unable to update favourites");
+  });
+
+  test("gives a request to support back to its form, with every word", async () => {
+    const client = await Client.registered(stage.url);
+    await stage.db.createCollection("support_requests").catch(() => undefined);
+    await refuse("support_requests", nothing);
+    const fields = {
+      email: "rosa@example.com",
+      category: "technical",
+      subject: "No sound",
+      message: "The bell does not ring any more.",
+      submitKey: randomUUID(),
+    };
+    const answer = await client.form("/support", fields);
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(textOfHtml(html)).toContain(
+      "An error occurred while sending the request. Please try again later.",
+    );
+    expect(html).toContain(fields.message);
+    expect(html).toContain(fields.subject);
+    await refuse("support_requests", {});
+    expect((await client.form("/support", fields)).status).toBe(303);
+  });
+
+  test("gives the registration form back, but never the password", async () => {
+    await Client.registered(stage.url);
+    await refuse("users", nothing);
+    const answer = await new Client(stage.url).form("/register", {
+      firstName: "Anneliese",
+      email: "anneliese@example.com",
+      password: "a quiet room of my own",
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(textOfHtml(html)).toContain("Registration failed An error occurred during registration.");
+    expect(html).toContain("Anneliese");
+    expect(html).not.toContain("a quiet room of my own");
+  });
+
+  test("gives the profile's form back", async () => {
+    const client = await Client.registered(stage.url);
+    await refuse("users", { firstName: "Rosa" });
+    const answer = await client.form("/profile?index", {
+      firstName: "Anneliese",
+      lastName: "Rosa",
+      preferredLanguage: "en",
+    });
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(textOfHtml(html)).toContain("Failed to update profile");
+    expect(html).toContain("Anneliese");
+  });
+});
+
+describe("a form that is sent twice", () => {
+  test("registers once and is let in both times, with the right password only", async () => {
+    const email = `rosa-${randomUUID().slice(0, 8)}@example.com`;
+    const fields = { firstName: "Rosa", email, password: "a quiet room" };
+    const answers = await Promise.all([1, 2].map(() => new Client(stage.url).form("/register", fields)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303]);
+    expect(await stage.db.collection("users").countDocuments({ email })).toBe(1);
+    const other = await new Client(stage.url).form("/register", { ...fields, password: "another room" });
+    expect(other.status).toBe(409);
+    await stage.db
+      .collection("users")
+      .updateOne({ email }, { $set: { createdAt: new Date(Date.now() - 60_000) } });
+    expect((await new Client(stage.url).form("/register", fields)).status).toBe(409);
+  });
+
+  test("deletes a conversation once, and says the same both times", async () => {
+    const client = await Client.registered(stage.url);
+    const { id } = await client.conversation();
+    for (let n = 0; n < 2; n++) {
+      const { location, text } = await pageAfter(client, `/conversations/${id}/delete`, {});
+      expect(location).toBe("/conversations");
+      expect(text).toContain("Conversation deleted");
+    }
+  });
+
+  test("makes a conversation a favourite, and does not take it back", async () => {
+    const client = await Client.registered(stage.url);
+    const { id } = await client.conversation();
+    for (let n = 0; n < 2; n++) await client.form(`/conversations/${id}/favorite`, { isFavorite: "on" });
+    const row = await stage.db.collection("conversations").findOne({ _id: oid(id) });
+    expect(row!.isFavorite).toBe(true);
+  });
+});
