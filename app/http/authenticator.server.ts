@@ -38,7 +38,10 @@ const authenticator = () =>
       )
       .use(
         new FormStrategy(({ form, context }) =>
-          registerUser(registerSchema.parse(Object.fromEntries(form)), senderOf(context)),
+          registerUser(registerSchema.parse(Object.fromEntries(form)), {
+            ...senderOf(context),
+            isForm: true,
+          }),
         ),
         "register",
       ),
