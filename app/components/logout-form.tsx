@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { showToast } from "./toast-store";
+import { writeWaiting } from "./waiting-message";
 
 /**
  * Signs out. Where scripts run the page stays when that fails, and says so; else the next page is the browser's own.
@@ -20,6 +21,7 @@ export function LogoutForm({
     // The answer leads on: that it came is enough to know, and the browser follows it as a page.
     const answer = await fetch("/logout", { method: "POST", body, redirect: "manual" }).catch(() => null);
     if (answer?.type !== "opaqueredirect") return showToast({ key: "errors.logoutFailed", kind: "error" });
+    writeWaiting(null);
     location.assign(redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login");
   }
 

@@ -5,8 +5,11 @@ import { productName } from "~/utils/product";
 import { Avatar } from "../avatar";
 import { Navigation, NavigationLink } from "./navigation";
 import { Sidebar } from "./sidebar";
+import { useCalmFailures } from "../use-calm-failures";
 import { useIsSlow } from "../use-is-slow";
+import { useKeeping } from "../use-keeping";
 import { useOnline } from "../use-online";
+import { useSessionWatch } from "../use-session-watch";
 import { useSubmitOnce } from "../use-submit-once";
 import { PendingScreen } from "./pending-screen";
 import type { ShellConversation, ShellViewer } from "./types";
@@ -29,6 +32,9 @@ export function AppShell({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  useSessionWatch(viewer.id);
+  useKeeping(JSON.stringify(recent));
+  useCalmFailures();
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isLoading = state !== "idle";

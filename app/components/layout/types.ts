@@ -1,5 +1,6 @@
 /** What the shell shows of the signed-in person: a part of the Viewer. */
 export interface ShellViewer {
+  id: string;
   email: string;
   firstName: string | null;
   lastName: string | null;

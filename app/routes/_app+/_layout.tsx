@@ -4,10 +4,7 @@ import { useEffect } from "react";
 import { ErrorScreen } from "~/components/error-screen";
 import { keepLast } from "~/components/keep-last";
 import { AppShell } from "~/components/layout/app-shell";
-import { useKeeping } from "~/components/use-keeping";
 import { SiteHeader } from "~/components/layout/site-header";
-import { useCalmFailures } from "~/components/use-calm-failures";
-import { useSessionWatch } from "~/components/use-session-watch";
 import { VerificationBanner } from "~/features/auth/components/verification-banner";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { useWaitingSender } from "~/features/chat/components/use-waiting-sender";
@@ -34,10 +31,7 @@ export default function AppLayout() {
   const data = useLoaderData<typeof loader>();
   const { viewer, addressToConfirm, recent, total } = data;
   useEffect(() => kept.remember(data), [data]);
-  useSessionWatch(viewer.id);
   useWaitingSender(viewer.id);
-  useKeeping(JSON.stringify(recent));
-  useCalmFailures();
   return (
     <AppShell viewer={viewer} recent={recent} total={total}>
       {addressToConfirm && <VerificationBanner email={addressToConfirm} />}
@@ -49,7 +43,6 @@ export default function AppLayout() {
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("routes/_app+/_layout");
   const error = useRouteError();
-  useCalmFailures();
   const screen = <ErrorScreen error={error} />;
   if (!data) {
     return (

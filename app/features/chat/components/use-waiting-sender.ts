@@ -8,10 +8,12 @@ const pauseSeconds = 5;
 /**
  * Sends the message that waits as soon as there is a line, from whatever page the person is on. It is this person's
  * alone: logging out takes it away, and so does somebody else's first page.
+ * @param viewerId null for visitors.
  */
-export function useWaitingSender(viewerId: string): void {
+export function useWaitingSender(viewerId: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    if (viewerId === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = async () => {
       clearTimeout(timer);
@@ -26,16 +28,11 @@ export function useWaitingSender(viewerId: string): void {
       }
     };
     const start = () => void send();
-    const onSubmit = ({ target }: Event) => {
-      if ((target as HTMLFormElement).getAttribute("action") === "/logout") writeWaiting(null);
-    };
     start();
     window.addEventListener("online", start);
-    document.addEventListener("submit", onSubmit);
     return () => {
       clearTimeout(timer);
       window.removeEventListener("online", start);
-      document.removeEventListener("submit", onSubmit);
     };
   }, [viewerId, revalidate]);
 }

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppShell } from "~/components/layout/app-shell";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { recentConversations } from "~/features/chat/list-conversations.server";
+import { useWaitingSender } from "~/features/chat/components/use-waiting-sender";
 import { PublicFrame } from "~/features/marketing/components/public-frame";
 import { answering } from "~/http/guards.server";
 import { marketingLinks } from "~/styles/marketing-links";
@@ -21,6 +22,7 @@ export const loader = answering(async ({ context }: LoaderFunctionArgs) => {
 
 export default function PagesLayout() {
   const { shell } = useLoaderData<typeof loader>();
+  useWaitingSender(shell?.viewer.id ?? null);
   return shell ? (
     <AppShell {...shell}>
       <Outlet />
