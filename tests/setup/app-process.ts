@@ -60,7 +60,7 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
         () => false,
       );
     },
-    { timeoutMs: 30_000, what: "the server to be ready" },
+    { timeoutMs: 60_000, what: "the server to be ready" },
   );
   return {
     url,
