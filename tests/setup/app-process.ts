@@ -61,7 +61,10 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
       );
     },
     { timeoutMs: 60_000, what: "the server to be ready" },
-  );
+  ).catch((error: unknown) => {
+    endWithUs();
+    throw error;
+  });
   return {
     url,
     pid: child.pid!,
