@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, startConversation, test as base } from "./fixtures";
+import { awake, expect, startConversation, test as base } from "./fixtures";
 
 /** Here the browser's console may tell of failed calls, which are made to fail; an exception still fails the test. */
 const test = base.extend({
@@ -13,13 +13,6 @@ const test = base.extend({
 
 /** An answer from in between, as a proxy gives it while the server is away. */
 const away = { status: 503, contentType: "text/plain", body: "Service unavailable" };
-
-/** Waits until React has taken the page over: before that, its forms and links are the browser's own. */
-async function awake(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main :is(form, a)")!).some((key) => key.startsWith("__reactProps")),
-  );
-}
 
 const main = (page: Page) => page.getByRole("main");
 const isPost = (page: Page, path: string | RegExp, how: "abort" | "away") =>

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { awake, expect, test } from "./fixtures";
 
 const updated = "There are no changes to save";
 
@@ -13,9 +13,7 @@ async function showToast(page: Page): Promise<{ toast: Locator; at: number }> {
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto("/profile");
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main form")!).some((key) => key.startsWith("__reactProps")),
-  );
+  await awake(page);
 }
 
 async function lasted(toast: Locator, since: number): Promise<number> {

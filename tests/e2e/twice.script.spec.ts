@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./fixtures";
+import { awake, expect, test } from "./fixtures";
 
 /** The forms that leave the page from now on, each held back for a moment as on a slow line. */
 async function count(page: Page): Promise<string[]> {
@@ -19,9 +19,7 @@ async function count(page: Page): Promise<string[]> {
 
 async function open(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("main form")!).some((key) => key.startsWith("__reactProps")),
-  );
+  await awake(page);
   return count(page);
 }
 

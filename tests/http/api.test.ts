@@ -559,6 +559,14 @@ describe("sending", () => {
     expect(await client.messages(id)).toEqual([]);
   });
 
+  test("without a conversation: 400, and a conversation is to be selected", async () => {
+    const client = await Client.registered(stage.url);
+    const answer = await client.post("/api/chat/turns", { message: "Hello", submitKey: randomUUID() });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ errors: { conversationId: ["errors.selectConversation"] } });
+    expect(await client.usedToday()).toBe(0);
+  });
+
   test("takes no field but its own", async () => {
     const client = await Client.registered(stage.url);
     const { id } = await client.conversation();
