@@ -48,6 +48,8 @@ beforeAll(() => {
     `export { build } from ${JSON.stringify(path.join(root, "node_modules/esbuild/lib/main.js"))};`,
   );
   write("server.ts", SERVER);
+  write("app/service-worker/worker.ts", "");
+  write("app/service-worker/tsconfig.json", "{}");
   execFileSync("npm", ["install", "--package-lock-only", "--offline", "--no-audit"], {
     cwd: dir,
     stdio: "ignore",
