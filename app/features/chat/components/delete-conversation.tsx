@@ -74,16 +74,14 @@ export function DeleteConversationDialog({
     setIsBusy(false);
     // Who is no longer signed in is being told so already.
     if (answer?.status === 401) return;
+    ref.current?.close();
     // Gone already is as good as gone now.
-    const isGone = answer?.ok || answer?.status === 404;
-    showToast(
-      isGone
-        ? { key: "toast.conversationDeleted", kind: "success" }
-        : { key: "errors.deleteFailed", kind: "error" },
-    );
-    if (!isGone) return;
-    onClose();
+    if (!answer?.ok && answer?.status !== 404) {
+      return showToast({ key: "errors.deleteFailed", kind: "error" });
+    }
+    showToast({ key: "toast.conversationDeleted", kind: "success" });
     revalidate();
+    // The button that asked goes with the conversation.
     document.getElementById("main")?.focus({ preventScroll: true });
   }
 
