@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, startConversation, test as base } from "./fixtures";
+import { awake, expect, oneWidth, startConversation, test as base } from "./fixtures";
 
 /** Here the browser's console may tell of failed calls, which are made to fail; an exception still fails the test. */
 const test = base.extend({
@@ -26,35 +26,36 @@ async function make(page: Page, ...titles: string[]): Promise<void> {
 }
 
 for (const how of ["abort", "away"] as const) {
-  test(`a request to support that fails (${how}) says so, keeps every word, and is sent once when tried again`, async ({
-    page,
-    person: _,
-  }) => {
-    await page.goto("/support");
-    await awake(page);
-    await page.getByLabel("Category").selectOption("technical");
-    await page.getByLabel("Subject").fill("No sound");
-    await page.getByRole("textbox", { name: "Message" }).fill("The bell does not ring any more.");
-    await isPost(page, /\/support\?/, how);
-    await page.getByRole("button", { name: "Send request" }).click();
-    await expect(page.getByRole("alert")).toContainText("Your request was not sent");
-    await expect(page.getByRole("alert")).toContainText(
-      "An error occurred while sending the request. Please try again later.",
-    );
-    await expect(page.getByLabel("Subject")).toHaveValue("No sound");
-    await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
-      "The bell does not ring any more.",
-    );
-    await expect(page).toHaveURL("/support");
+  test(
+    `a request to support that fails (${how}) says so, keeps every word, and is sent once when tried again`,
+    oneWidth,
+    async ({ page, person: _ }) => {
+      await page.goto("/support");
+      await awake(page);
+      await page.getByLabel("Category").selectOption("technical");
+      await page.getByLabel("Subject").fill("No sound");
+      await page.getByRole("textbox", { name: "Message" }).fill("The bell does not ring any more.");
+      await isPost(page, /\/support\?/, how);
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByRole("alert")).toContainText("Your request was not sent");
+      await expect(page.getByRole("alert")).toContainText(
+        "An error occurred while sending the request. Please try again later.",
+      );
+      await expect(page.getByLabel("Subject")).toHaveValue("No sound");
+      await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue(
+        "The bell does not ring any more.",
+      );
+      await expect(page).toHaveURL("/support");
 
-    await page.unroute(/\/support\?/);
-    await page.getByRole("button", { name: "Send request" }).click();
-    await expect(page.getByText("Your request was sent")).toBeVisible();
-    await expect(page.getByLabel("Subject")).toHaveValue("");
-  });
+      await page.unroute(/\/support\?/);
+      await page.getByRole("button", { name: "Send request" }).click();
+      await expect(page.getByText("Your request was sent")).toBeVisible();
+      await expect(page.getByLabel("Subject")).toHaveValue("");
+    },
+  );
 }
 
-test("a deletion that fails leaves the list as it is and says so", async ({ page, person: _ }) => {
+test("a deletion that fails leaves the list as it is and says so", oneWidth, async ({ page, person: _ }) => {
   await make(page, "Keep me", "Let me go");
   await page.goto("/conversations");
   await awake(page);
@@ -76,70 +77,81 @@ test("a deletion that fails leaves the list as it is and says so", async ({ page
 });
 
 for (const how of ["abort", "away"] as const) {
-  test(`a search that fails (${how}) says so; the list and the words stay`, async ({ page, person: _ }) => {
-    await make(page, "The door");
-    await page.goto("/conversations");
-    await awake(page);
-    await page.route(/\/conversations\?.*q=/, (route) =>
-      how === "abort" ? route.abort() : route.fulfill(away),
-    );
-    await page.getByRole("searchbox").pressSequentially("doo");
-    await expect(page.getByRole("alert")).toContainText("Search failed");
-    await expect(page.getByRole("searchbox")).toHaveValue("doo");
-    await expect(page.getByRole("searchbox")).toBeFocused();
-    await expect(main(page).getByRole("article")).toHaveCount(1);
+  test(
+    `a search that fails (${how}) says so; the list and the words stay`,
+    oneWidth,
+    async ({ page, person: _ }) => {
+      await make(page, "The door");
+      await page.goto("/conversations");
+      await awake(page);
+      await page.route(/\/conversations\?.*q=/, (route) =>
+        how === "abort" ? route.abort() : route.fulfill(away),
+      );
+      await page.getByRole("searchbox").pressSequentially("doo");
+      await expect(page.getByRole("alert")).toContainText("Search failed");
+      await expect(page.getByRole("searchbox")).toHaveValue("doo");
+      await expect(page.getByRole("searchbox")).toBeFocused();
+      await expect(main(page).getByRole("article")).toHaveCount(1);
 
-    await page.unroute(/\/conversations\?.*q=/);
-    await page.getByRole("searchbox").press("Enter");
-    await expect(page.getByText("1 conversation found for “doo”")).toBeVisible();
-  });
+      await page.unroute(/\/conversations\?.*q=/);
+      await page.getByRole("searchbox").press("Enter");
+      await expect(page.getByText("1 conversation found for “doo”")).toBeVisible();
+    },
+  );
 }
 
-test("a conversation that cannot be made leaves the list with a line", async ({ page, person: _ }) => {
-  await page.goto("/conversations");
-  await awake(page);
-  await page.route(/\/chat\?/, (route) => route.fulfill(away));
-  await page.getByRole("link", { name: "New conversation" }).click();
-  await expect(page.getByRole("alert")).toContainText("Unable to create conversation");
-  await expect(page).toHaveURL("/conversations");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
-});
+test(
+  "a conversation that cannot be made leaves the list with a line",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/conversations");
+    await awake(page);
+    await page.route(/\/chat\?/, (route) => route.fulfill(away));
+    await page.getByRole("link", { name: "New conversation" }).click();
+    await expect(page.getByRole("alert")).toContainText("Unable to create conversation");
+    await expect(page).toHaveURL("/conversations");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
+  },
+);
 
-test("a first message that starts no conversation leads to the list, and waits on the start page", async ({
-  page,
-  person: _,
-}) => {
-  await page.goto("/");
-  await awake(page);
-  await page.route(/\/chat\?.*_data=/, (route) => route.fulfill(away));
-  await page.getByLabel("Your message").fill("I wake at four.");
-  await page.getByLabel("Your message").press("Enter");
-  await expect(page.getByRole("alert")).toContainText("Failed to start conversation");
-  await expect(page).toHaveURL("/conversations");
-  await page.unroute(/\/chat\?.*_data=/);
-  await page.getByRole("link", { name: "Home" }).filter({ visible: true }).first().click();
-  await expect(page.getByLabel("Your message")).toHaveValue("I wake at four.");
-});
+test(
+  "a first message that starts no conversation leads to the list, and waits on the start page",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/");
+    await awake(page);
+    await page.route(/\/chat\?.*_data=/, (route) => route.fulfill(away));
+    await page.getByLabel("Your message").fill("I wake at four.");
+    await page.getByLabel("Your message").press("Enter");
+    await expect(page.getByRole("alert")).toContainText("Failed to start conversation");
+    await expect(page).toHaveURL("/conversations");
+    await page.unroute(/\/chat\?.*_data=/);
+    await page.getByRole("link", { name: "Home" }).filter({ visible: true }).first().click();
+    await expect(page.getByLabel("Your message")).toHaveValue("I wake at four.");
+  },
+);
 
-test("without a line the start page keeps the first message and says so", async ({
-  page,
-  person: _,
-  context,
-}) => {
-  await page.goto("/");
-  await awake(page);
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await page.getByLabel("Your message").fill("I wake at four.");
-  await page.getByLabel("Your message").press("Enter");
-  await expect(page.getByRole("alert")).toContainText(/Failed to start conversation|This page could not be/);
-  await expect(page.getByLabel("Your message")).toHaveValue("I wake at four.");
-  await context.setOffline(false);
-  await page.getByLabel("Your message").press("Enter");
-  await expect(page.getByRole("log")).toContainText("the list leave out?");
-});
+test(
+  "without a line the start page keeps the first message and says so",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    await page.goto("/");
+    await awake(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.getByLabel("Your message").fill("I wake at four.");
+    await page.getByLabel("Your message").press("Enter");
+    await expect(page.getByRole("alert")).toContainText(
+      /Failed to start conversation|This page could not be/,
+    );
+    await expect(page.getByLabel("Your message")).toHaveValue("I wake at four.");
+    await context.setOffline(false);
+    await page.getByLabel("Your message").press("Enter");
+    await expect(page.getByRole("log")).toContainText("the list leave out?");
+  },
+);
 
-test("somebody who cannot be signed out stays, and is told", async ({ page, person: _ }) => {
+test("somebody who cannot be signed out stays, and is told", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile");
   await awake(page);
   await page.route("/logout", (route) => route.abort());
@@ -155,7 +167,7 @@ test("somebody who cannot be signed out stays, and is told", async ({ page, pers
   await expect(page.getByText("You are signed out.")).toBeVisible();
 });
 
-test("a switch that fails goes back and says so", async ({ page, person: _ }) => {
+test("a switch that fails goes back and says so", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile/preferences");
   await awake(page);
   await isPost(page, /\/profile\/preferences/, "abort");
@@ -183,62 +195,64 @@ test("a page that does not come keeps the shell, and comes when it is tried agai
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
 });
 
-test("when everything around a page fails with it, the shell stays all the same", async ({
-  page,
-  person: _,
-}) => {
-  const id = await startConversation(page, "Hello");
-  // Another query than the next page's: the document and the shell are then asked for again too.
-  await page.goto("/conversations?section=all");
-  await awake(page);
-  await page.route(/_data=/, (route) => route.fulfill(away));
-  await page
-    .getByRole("main")
-    .getByRole("link", { name: /Why do I wake/ })
-    .first()
-    .click();
-  await expect(page.getByRole("heading", { name: "Something went wrong here" })).toBeVisible();
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
-  await page.unroute(/_data=/);
-  await page.getByRole("link", { name: "Try again" }).click();
-  await expect(page).toHaveURL(`/chat/${id}`);
-  await expect(page.getByRole("log")).toContainText("Hello");
-});
+test(
+  "when everything around a page fails with it, the shell stays all the same",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page, "Hello");
+    // Another query than the next page's: the document and the shell are then asked for again too.
+    await page.goto("/conversations?section=all");
+    await awake(page);
+    await page.route(/_data=/, (route) => route.fulfill(away));
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /Why do I wake/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: "Something went wrong here" })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await page.unroute(/_data=/);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await expect(page).toHaveURL(`/chat/${id}`);
+    await expect(page.getByRole("log")).toContainText("Hello");
+  },
+);
 
-test("a page whose script has gone with an older deployment comes as a document", async ({
-  page,
-  person: _,
-}) => {
-  await page.goto("/conversations");
-  await awake(page);
-  await page.waitForLoadState("networkidle");
-  let documents = 0;
-  page.on("request", (request) => {
-    if (request.isNavigationRequest()) documents += 1;
-  });
-  await page.route(/\/assets\/support-[^/]*\.js/, (route) =>
-    route.fulfill({ status: 404, body: "Not found" }),
-  );
-  await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
-  await expect(page).toHaveURL("/support");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
-  await page.waitForLoadState("networkidle");
-  expect(documents).toBe(1);
-});
+test(
+  "a page whose script has gone with an older deployment comes as a document",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/conversations");
+    await awake(page);
+    await page.waitForLoadState("networkidle");
+    let documents = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.route(/\/assets\/support-[^/]*\.js/, (route) =>
+      route.fulfill({ status: 404, body: "Not found" }),
+    );
+    await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+    await expect(page).toHaveURL("/support");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
+    await page.waitForLoadState("networkidle");
+    expect(documents).toBe(1);
+  },
+);
 
-test("without a line a page that was never open leaves the one that is there", async ({
-  page,
-  person: _,
-  context,
-}) => {
-  await page.goto("/conversations");
-  await awake(page);
-  await page.waitForLoadState("networkidle");
-  await context.setOffline(true);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
-  await expect(page.getByRole("alert")).toContainText("This page could not be fetched");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
-  await context.setOffline(false);
-  await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
-});
+test(
+  "without a line a page that was never open leaves the one that is there",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    await page.goto("/conversations");
+    await awake(page);
+    await page.waitForLoadState("networkidle");
+    await context.setOffline(true);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+    await expect(page.getByRole("alert")).toContainText("This page could not be fetched");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
+    await context.setOffline(false);
+    await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
+  },
+);

@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page } from "@playwright/test";
-import { until } from "#tests/setup/until";
 import { randomUUID } from "node:crypto";
-import { expect, expectAccessible, startConversation, test } from "./fixtures";
+import { until } from "#tests/setup/until";
+import { expect, expectAccessible, oneWidth, startConversation, test } from "./fixtures";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -61,110 +61,118 @@ test("the last fifty messages of a conversation can be read without a line", asy
   await expect(page.getByText("Message number 60.")).toBeVisible();
 });
 
-test("from one kept page to the next without a line, and back", async ({ page, person: _, context }) => {
-  const first = await startConversation(page, "The first one");
-  const second = await startConversation(page, "The second one");
-  await keepPages(page, `/chat/${first}`, `/chat/${first}`, `/chat/${second}`, "/conversations", "/");
-  await context.setOffline(true);
+test(
+  "from one kept page to the next without a line, and back",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const first = await startConversation(page, "The first one");
+    const second = await startConversation(page, "The second one");
+    await keepPages(page, `/chat/${first}`, `/chat/${first}`, `/chat/${second}`, "/conversations", "/");
+    await context.setOffline(true);
 
-  await page.goto("/conversations");
-  await page.locator(`h3 a[href="/chat/${second}"]`).click();
-  await expect(page.getByRole("log")).toContainText("The second one");
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1, name: "Conversations" })).toBeVisible();
-  await page.goForward();
-  await expect(page.getByRole("log")).toContainText("The second one");
-  await page.getByRole("link", { name: "Back to conversations" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Conversations" })).toBeVisible();
+    await page.goto("/conversations");
+    await page.locator(`h3 a[href="/chat/${second}"]`).click();
+    await expect(page.getByRole("log")).toContainText("The second one");
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Conversations" })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole("log")).toContainText("The second one");
+    await page.getByRole("link", { name: "Back to conversations" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Conversations" })).toBeVisible();
 
-  // What is not kept says so, and leads to what is.
-  await page.getByRole("navigation").filter({ visible: true }).getByRole("link", { name: "Gallery" }).click();
-  await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
-  expect(new URL(page.url()).pathname).toBe("/gallery");
-  await expectAccessible(page);
-  await page.locator(`main a[href="/chat/${first}"]`).click();
-  await expect(page.getByRole("log")).toContainText("The first one");
-});
+    // What is not kept says so, and leads to what is.
+    await page
+      .getByRole("navigation")
+      .filter({ visible: true })
+      .getByRole("link", { name: "Gallery" })
+      .click();
+    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe("/gallery");
+    await expectAccessible(page);
+    await page.locator(`main a[href="/chat/${first}"]`).click();
+    await expect(page.getByRole("log")).toContainText("The first one");
+  },
+);
 
-test("a page that was asked for without a line opens by itself, and what it was to do is done once", async ({
-  page,
-  person: _,
-  context,
-}) => {
-  await keepPages(page, "/", "/", "/conversations");
-  await context.setOffline(true);
-  await page.reload();
-  await page.getByLabel(box).fill("A thought on the train");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole("log")).toContainText("the list leave out?", { timeout: 25_000 });
-  const conversations = await page.context().request.get("/api/conversations");
-  expect(await conversations.json()).toHaveLength(1);
-});
+test(
+  "a page that was asked for without a line opens by itself, and what it was to do is done once",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    await keepPages(page, "/", "/", "/conversations");
+    await context.setOffline(true);
+    await page.reload();
+    await page.getByLabel(box).fill("A thought on the train");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("log")).toContainText("the list leave out?", { timeout: 25_000 });
+    const conversations = await page.context().request.get("/api/conversations");
+    expect(await conversations.json()).toHaveLength(1);
+  },
+);
 
-test("a message written without a line waits, through a reload, and is sent once", async ({
-  page,
-  person: _,
-  context,
-}) => {
-  const id = await startConversation(page, "Hello");
-  await keepPages(page, "/", `/chat/${id}`);
-  // Another tab of the same person, on another page.
-  const other = await context.newPage();
-  await other.goto("/conversations");
-  await page.goto(`/chat/${id}`);
-  await context.setOffline(true);
-  await page.getByLabel(box).fill("Into the silence");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByRole("log")).toContainText("Waiting for the line");
-  await expect(page.getByLabel(box)).toHaveValue("");
+test(
+  "a message written without a line waits, through a reload, and is sent once",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await startConversation(page, "Hello");
+    await keepPages(page, "/", `/chat/${id}`);
+    // Another tab of the same person, on another page.
+    const other = await context.newPage();
+    await other.goto("/conversations");
+    await page.goto(`/chat/${id}`);
+    await context.setOffline(true);
+    await page.getByLabel(box).fill("Into the silence");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("log")).toContainText("Waiting for the line");
+    await expect(page.getByLabel(box)).toHaveValue("");
 
-  // A second one stays where it is.
-  await page.getByLabel(box).fill("And another thing");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByLabel(box)).toHaveValue("And another thing");
-  await expect(page.getByText("One message is waiting to be sent.", { exact: false })).toBeVisible();
+    // A second one stays where it is.
+    await page.getByLabel(box).fill("And another thing");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByLabel(box)).toHaveValue("And another thing");
+    await expect(page.getByText("One message is waiting to be sent.", { exact: false })).toBeVisible();
 
-  await page.reload();
-  await expect(page.getByRole("article").last()).toContainText("Into the silence");
-  await expect(page.getByLabel(box)).toHaveValue("And another thing");
-  expect(await messagesOf(context, id)).toHaveLength(2);
+    await page.reload();
+    await expect(page.getByRole("article").last()).toContainText("Into the silence");
+    await expect(page.getByLabel(box)).toHaveValue("And another thing");
+    expect(await messagesOf(context, id)).toHaveLength(2);
 
-  await context.setOffline(false);
-  await expect(page.getByRole("article")).toHaveCount(4);
-  await expect(page.getByRole("article").last()).toContainText("the list leave out?");
-  await expect(page.getByRole("log")).not.toContainText("Waiting for the line");
-  await page.reload();
-  await other.reload();
-  await expect(page.getByRole("article")).toHaveCount(4);
-  expect(await messagesOf(context, id)).toMatchObject([
-    {},
-    {},
-    { role: "user", content: "Into the silence" },
-    { role: "assistant" },
-  ]);
-});
+    await context.setOffline(false);
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await expect(page.getByRole("article").last()).toContainText("the list leave out?");
+    await expect(page.getByRole("log")).not.toContainText("Waiting for the line");
+    await page.reload();
+    await other.reload();
+    await expect(page.getByRole("article")).toHaveCount(4);
+    expect(await messagesOf(context, id)).toMatchObject([
+      {},
+      {},
+      { role: "user", content: "Into the silence" },
+      { role: "assistant" },
+    ]);
+  },
+);
 
-test("a waiting message is sent from whatever page the person is on", async ({
-  page,
-  person: _,
-  context,
-}) => {
-  const id = await startConversation(page, "Hello");
-  await keepPages(page, "/", `/chat/${id}`, "/conversations");
-  await page.goto(`/chat/${id}`);
-  await context.setOffline(true);
-  await page.getByLabel(box).fill("From the tunnel");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByText("Waiting for the line")).toBeVisible();
-  await page.goto("/conversations");
-  await context.setOffline(false);
-  await expect(page.getByText("Your message has been sent.", { exact: false })).toBeVisible();
-  await until(async () => (await messagesOf(context, id)).length === 4, { what: "the reply" });
-});
+test(
+  "a waiting message is sent from whatever page the person is on",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await startConversation(page, "Hello");
+    await keepPages(page, "/", `/chat/${id}`, "/conversations");
+    await page.goto(`/chat/${id}`);
+    await context.setOffline(true);
+    await page.getByLabel(box).fill("From the tunnel");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByText("Waiting for the line")).toBeVisible();
+    await page.goto("/conversations");
+    await context.setOffline(false);
+    await expect(page.getByText("Your message has been sent.", { exact: false })).toBeVisible();
+    await until(async () => (await messagesOf(context, id)).length === 4, { what: "the reply" });
+  },
+);
 
-test("a waiting message can be taken back", async ({ page, person: _, context }) => {
+test("a waiting message can be taken back", oneWidth, async ({ page, person: _, context }) => {
   const id = await startConversation(page, "Hello");
   await page.goto(`/chat/${id}`);
   await page.waitForLoadState("networkidle");
@@ -179,91 +187,95 @@ test("a waiting message can be taken back", async ({ page, person: _, context })
   await expect(page.getByRole("article")).toHaveCount(2);
 });
 
-test("a waiting message whose conversation is gone comes back to the start page", async ({
-  page,
-  person: _,
-  context,
-}) => {
-  const id = await startConversation(page, "Hello");
-  await keepPages(page, `/chat/${id}`, `/chat/${id}`, "/conversations");
-  await context.setOffline(true);
-  await page.getByLabel(box).fill("Too late");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByText("Waiting for the line")).toBeVisible();
-  await page.goto("/conversations");
-  await context.request.delete(`/api/conversations/${id}`);
-  await context.setOffline(false);
-  await expect(page.getByText("It is in the box on your start page.", { exact: false })).toBeVisible();
-  await page.goto("/");
-  await expect(page.getByLabel(box)).toHaveValue("Too late");
-});
+test(
+  "a waiting message whose conversation is gone comes back to the start page",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await startConversation(page, "Hello");
+    await keepPages(page, `/chat/${id}`, `/chat/${id}`, "/conversations");
+    await context.setOffline(true);
+    await page.getByLabel(box).fill("Too late");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByText("Waiting for the line")).toBeVisible();
+    await page.goto("/conversations");
+    await context.request.delete(`/api/conversations/${id}`);
+    await context.setOffline(false);
+    await expect(page.getByText("It is in the box on your start page.", { exact: false })).toBeVisible();
+    await page.goto("/");
+    await expect(page.getByLabel(box)).toHaveValue("Too late");
+  },
+);
 
-test("after logging out nothing of the person is left on the device", async ({
-  page,
-  person: _,
-  context,
-}) => {
-  const id = await startConversation(page, "A secret of mine");
-  await keepPages(page, "/", `/chat/${id}`);
-  await page.locator("summary").filter({ visible: true }).first().click();
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  expect(pagesOf(await kept(page))).toEqual([]);
-  expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
-  await context.setOffline(true);
-  await page.goto(`/chat/${id}`);
-  await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
-  await expect(page.getByText("Nothing of yours is kept", { exact: false })).toBeVisible();
-  expect(await page.content()).not.toContain("A secret of mine");
-});
+test(
+  "after logging out nothing of the person is left on the device",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await startConversation(page, "A secret of mine");
+    await keepPages(page, "/", `/chat/${id}`);
+    await page.locator("summary").filter({ visible: true }).first().click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(pagesOf(await kept(page))).toEqual([]);
+    expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
+    await context.setOffline(true);
+    await page.goto(`/chat/${id}`);
+    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+    await expect(page.getByText("Nothing of yours is kept", { exact: false })).toBeVisible();
+    expect(await page.content()).not.toContain("A secret of mine");
+  },
+);
 
-test("who logs out without a line is logged out when it is back, and forgotten at once", async ({
-  page,
-  person: _,
-  context,
-}) => {
-  const id = await startConversation(page, "A secret of mine");
-  await keepPages(page, "/", `/chat/${id}`);
-  await page.goto(`/chat/${id}`);
-  await context.setOffline(true);
-  await page.getByLabel(box).fill("Never to be sent");
-  await page.getByLabel(box).press("Enter");
-  await expect(page.getByText("Waiting for the line")).toBeVisible();
-  await page.locator("summary").filter({ visible: true }).first().click();
-  await page.getByRole("button", { name: "Log out" }).click();
-  await expect(page.getByText("Nothing of yours is kept", { exact: false })).toBeVisible();
-  expect(pagesOf(await kept(page))).toEqual([]);
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+test(
+  "who logs out without a line is logged out when it is back, and forgotten at once",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await startConversation(page, "A secret of mine");
+    await keepPages(page, "/", `/chat/${id}`);
+    await page.goto(`/chat/${id}`);
+    await context.setOffline(true);
+    await page.getByLabel(box).fill("Never to be sent");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByText("Waiting for the line")).toBeVisible();
+    await page.locator("summary").filter({ visible: true }).first().click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page.getByText("Nothing of yours is kept", { exact: false })).toBeVisible();
+    expect(pagesOf(await kept(page))).toEqual([]);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
 
-  await context.setOffline(false);
-  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible({ timeout: 25_000 });
-  expect((await context.request.get("/api/auth/user")).status()).toBe(401);
-  expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
-});
+    await context.setOffline(false);
+    await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible({ timeout: 25_000 });
+    expect((await context.request.get("/api/auth/user")).status()).toBe(401);
+    expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
+  },
+);
 
-test("whoever signs in after somebody finds only their own", async ({ page, person: _, context }) => {
-  const id = await startConversation(page, "A secret of mine");
-  await keepPages(page, "/", `/chat/${id}`);
-  // The session ends without a goodbye, and somebody else comes.
-  await context.clearCookies();
-  const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
-  await context.request.post("/api/register", {
-    data: { firstName: "Ada", lastName: "Neri", email, password: "a quiet room" },
-  });
-  const own = await startConversation(page, "What is mine");
-  await keepPages(page, "/", `/chat/${own}`);
-  expect(pagesOf(await kept(page)).sort()).toEqual(
-    ["/", `/chat/${own}`, "/conversations", "/offline"].sort(),
-  );
-  await context.setOffline(true);
-  await page.goto(`/chat/${id}`);
-  await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
-  expect(await page.content()).not.toContain("A secret of mine");
-});
+test(
+  "whoever signs in after somebody finds only their own",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await startConversation(page, "A secret of mine");
+    await keepPages(page, "/", `/chat/${id}`);
+    // The session ends without a goodbye, and somebody else comes.
+    await context.clearCookies();
+    const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
+    await context.request.post("/api/register", {
+      data: { firstName: "Ada", lastName: "Neri", email, password: "a quiet room" },
+    });
+    const own = await startConversation(page, "What is mine");
+    await keepPages(page, "/", `/chat/${own}`);
+    expect(pagesOf(await kept(page)).sort()).toEqual(
+      ["/", `/chat/${own}`, "/conversations", "/offline"].sort(),
+    );
+    await context.setOffline(true);
+    await page.goto(`/chat/${id}`);
+    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+    expect(await page.content()).not.toContain("A secret of mine");
+  },
+);
 
-test("an answer that comes after the goodbye is not kept", async ({ page, person: _, context }) => {
+test("an answer that comes after the goodbye is not kept", oneWidth, async ({ page, person: _, context }) => {
   await startConversation(page, "A secret of mine");
   await page.goto("/login");
   let letGo = () => {};
@@ -288,24 +300,23 @@ test("an answer that comes after the goodbye is not kept", async ({ page, person
   for (let look = 0; look < 20; look += 1) expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
 });
 
-test("words that another site brings are still not sent, with a worker between", async ({
-  page,
-  person: _,
-  context,
-  baseURL,
-}) => {
-  await keepPages(page, "/", "/", "/conversations");
-  await context.route("http://elsewhere.example/", (route) =>
-    route.fulfill({
-      contentType: "text/html",
-      body: `<a href="${baseURL}/chat?message=Not+my+words">A gift for you</a>`,
-    }),
-  );
-  await page.goto("http://elsewhere.example/");
-  await page.getByRole("link").click();
-  await expect(page.getByLabel(box)).toHaveValue("Not my words");
-  await expect(page.getByRole("article")).toHaveCount(0);
-});
+test(
+  "words that another site brings are still not sent, with a worker between",
+  oneWidth,
+  async ({ page, person: _, context, baseURL }) => {
+    await keepPages(page, "/", "/", "/conversations");
+    await context.route("http://elsewhere.example/", (route) =>
+      route.fulfill({
+        contentType: "text/html",
+        body: `<a href="${baseURL}/chat?message=Not+my+words">A gift for you</a>`,
+      }),
+    );
+    await page.goto("http://elsewhere.example/");
+    await page.getByRole("link").click();
+    await expect(page.getByLabel(box)).toHaveValue("Not my words");
+    await expect(page.getByRole("article")).toHaveCount(0);
+  },
+);
 
 function messagesOf(context: BrowserContext, id: string): Promise<unknown[]> {
   return context.request

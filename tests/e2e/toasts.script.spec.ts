@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { awake, expect, test } from "./fixtures";
+import { awake, expect, oneWidth, test } from "./fixtures";
 
 const updated = "There are no changes to save";
 
@@ -27,18 +27,20 @@ test.beforeEach(async ({ page, person: _ }) => {
   await page.mouse.move(5, 700);
 });
 
-test("a toast stays for five seconds, and the same one shown again begins its five anew", async ({
-  page,
-}) => {
-  const first = await showToast(page);
-  await page.mouse.move(5, 700);
-  await expect.poll(() => performance.now() - first.at, { intervals: [100] }).toBeGreaterThan(4_000);
-  const second = await showToast(page);
-  await page.mouse.move(5, 700);
-  const ms = await lasted(second.toast, second.at);
-  expect(ms).toBeGreaterThan(4_000);
-  expect(ms).toBeLessThan(8_000);
-});
+test(
+  "a toast stays for five seconds, and the same one shown again begins its five anew",
+  oneWidth,
+  async ({ page }) => {
+    const first = await showToast(page);
+    await page.mouse.move(5, 700);
+    await expect.poll(() => performance.now() - first.at, { intervals: [100] }).toBeGreaterThan(4_000);
+    const second = await showToast(page);
+    await page.mouse.move(5, 700);
+    const ms = await lasted(second.toast, second.at);
+    expect(ms).toBeGreaterThan(4_000);
+    expect(ms).toBeLessThan(8_000);
+  },
+);
 
 for (const [name, prepare] of [
   ["asks for less motion", (page: Page) => page.emulateMedia({ reducedMotion: "reduce" })],
@@ -52,7 +54,7 @@ for (const [name, prepare] of [
       }),
   ],
 ] as const) {
-  test(`a toast goes after five seconds too where somebody ${name}`, async ({ page }) => {
+  test(`a toast goes after five seconds too where somebody ${name}`, oneWidth, async ({ page }) => {
     await prepare(page);
     const { toast, at } = await showToast(page);
     await page.mouse.move(5, 700);
@@ -62,7 +64,7 @@ for (const [name, prepare] of [
   });
 }
 
-test("a toast waits while the pointer rests on it", async ({ page }) => {
+test("a toast waits while the pointer rests on it", oneWidth, async ({ page }) => {
   const { toast, at } = await showToast(page);
   await toast.hover();
   await expect.poll(() => performance.now() - at, { intervals: [250] }).toBeGreaterThan(5_500);
@@ -71,18 +73,22 @@ test("a toast waits while the pointer rests on it", async ({ page }) => {
   expect(await lasted(toast, at)).toBeLessThan(12_000);
 });
 
-test("a toast waits while it has the focus; Escape closes it, and the focus goes back", async ({ page }) => {
-  const { toast, at } = await showToast(page);
-  await page.mouse.move(5, 700);
-  const button = page.getByRole("button", { name: "Save changes" });
-  await button.focus();
-  await toast.getByRole("button", { name: "Dismiss" }).focus();
-  await expect.poll(() => performance.now() - at, { intervals: [250] }).toBeGreaterThan(5_500);
-  await expect(toast).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(toast).toHaveCount(0);
-  await expect(button).toBeFocused();
-});
+test(
+  "a toast waits while it has the focus; Escape closes it, and the focus goes back",
+  oneWidth,
+  async ({ page }) => {
+    const { toast, at } = await showToast(page);
+    await page.mouse.move(5, 700);
+    const button = page.getByRole("button", { name: "Save changes" });
+    await button.focus();
+    await toast.getByRole("button", { name: "Dismiss" }).focus();
+    await expect.poll(() => performance.now() - at, { intervals: [250] }).toBeGreaterThan(5_500);
+    await expect(toast).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(toast).toHaveCount(0);
+    await expect(button).toBeFocused();
+  },
+);
 
 test("a swipe of 50 px to the right closes a toast; less, or a way down, does not", async ({ page }) => {
   const { toast } = await showToast(page);
@@ -120,21 +126,23 @@ test("fingers that scroll over a toast leave it where it is", async ({ page }, {
   await touch("touchEnd");
 });
 
-test("the region of a toast stands before its words, an error is an alert, and one takes the other's place", async ({
-  page,
-}) => {
-  const region = page.locator(".toaster[role=status]");
-  await expect(region).toHaveCount(1);
-  await expect(region).toBeEmpty();
-  const { toast } = await showToast(page);
-  await expect(region).toContainText(updated);
-  await page.route("/api/user/profile", (route) => route.abort());
-  await page.getByLabel("First name").fill("Ana");
-  await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByRole("alert")).toContainText("Failed to update profile");
-  await expect(toast).toHaveCount(0);
-  await expect(region).toBeEmpty();
-});
+test(
+  "the region of a toast stands before its words, an error is an alert, and one takes the other's place",
+  oneWidth,
+  async ({ page }) => {
+    const region = page.locator(".toaster[role=status]");
+    await expect(region).toHaveCount(1);
+    await expect(region).toBeEmpty();
+    const { toast } = await showToast(page);
+    await expect(region).toContainText(updated);
+    await page.route("/api/user/profile", (route) => route.abort());
+    await page.getByLabel("First name").fill("Ana");
+    await page.getByRole("button", { name: "Save changes" }).click();
+    await expect(page.getByRole("alert")).toContainText("Failed to update profile");
+    await expect(toast).toHaveCount(0);
+    await expect(region).toBeEmpty();
+  },
+);
 
 test("a toast is whole in a window of 320 px, and is drawn where colours are forced", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

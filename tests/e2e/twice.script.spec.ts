@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "./fixtures";
+import { awake, expect, oneWidth, test } from "./fixtures";
 
 /** The forms that leave the page from now on, each held back for a moment as on a slow line. */
 async function count(page: Page): Promise<string[]> {
@@ -23,17 +23,21 @@ async function open(page: Page, path: string): Promise<string[]> {
   return count(page);
 }
 
-test("sends once: a request to support, however impatient the finger", async ({ page, person: _ }) => {
-  const posts = await open(page, "/support");
-  await page.getByLabel("Category").selectOption("general");
-  await page.getByLabel("Subject").fill("Twice");
-  await page.getByRole("textbox", { name: "Message" }).fill("Written once, pressed twice.");
-  await page.getByRole("button", { name: "Send request" }).dblclick({ delay: 20 });
-  await expect(page.getByText("Your request was sent")).toBeVisible();
-  expect(posts).toEqual(["/support"]);
-});
+test(
+  "sends once: a request to support, however impatient the finger",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const posts = await open(page, "/support");
+    await page.getByLabel("Category").selectOption("general");
+    await page.getByLabel("Subject").fill("Twice");
+    await page.getByRole("textbox", { name: "Message" }).fill("Written once, pressed twice.");
+    await page.getByRole("button", { name: "Send request" }).dblclick({ delay: 20 });
+    await expect(page.getByText("Your request was sent")).toBeVisible();
+    expect(posts).toEqual(["/support"]);
+  },
+);
 
-test("sends once: Enter twice in the title of a conversation", async ({ page, person: _ }) => {
+test("sends once: Enter twice in the title of a conversation", oneWidth, async ({ page, person: _ }) => {
   const made = await page.context().request.post("/api/conversations", { data: { title: "Old" } });
   const { id } = (await made.json()) as { id: string };
   const posts = await open(page, `/conversations/${id}/edit`);
@@ -44,21 +48,21 @@ test("sends once: Enter twice in the title of a conversation", async ({ page, pe
   expect(posts).toEqual([`/conversations/${id}/edit`]);
 });
 
-test("sends once: a question that is put off", async ({ page, person: _ }) => {
+test("sends once: a question that is put off", oneWidth, async ({ page, person: _ }) => {
   const posts = await open(page, "/onboarding/reasons");
   await page.getByRole("button", { name: "Skip" }).dblclick({ delay: 20 });
   await expect(page).toHaveURL("/onboarding/about");
   expect(posts).toEqual(["/onboarding/reasons"]);
 });
 
-test("sends once: a download of everything", async ({ page, person: _ }) => {
+test("sends once: a download of everything", oneWidth, async ({ page, person: _ }) => {
   const posts = await open(page, "/profile/data");
   await page.getByRole("button", { name: "Prepare the download" }).dblclick({ delay: 20 });
   await expect(page.getByRole("main").getByRole("status").last()).toBeVisible();
   expect(posts).toEqual(["/profile/data"]);
 });
 
-test("a heart pressed twice is pressed once", async ({ page, person: _ }) => {
+test("a heart pressed twice is pressed once", oneWidth, async ({ page, person: _ }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });
   await open(page, "/conversations");
   let puts = 0;
