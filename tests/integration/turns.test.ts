@@ -10,6 +10,7 @@ import { until } from "#tests/setup/until";
 import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
 import { deleteConversation } from "~/features/chat/delete-conversation.server";
 import { joinOrSubmitTurn } from "~/features/chat/join-or-submit-turn.server";
+import { loadChat } from "~/features/chat/load-chat.server";
 import { openTurn } from "~/features/chat/open-turn.server";
 import { settleTurn } from "~/features/chat/settle-turn.server";
 import { stopTurn } from "~/features/chat/stop-turn.server";
@@ -53,6 +54,24 @@ function held(...first: string[]) {
 }
 
 describe("a turn", () => {
+  test("that is read as running while its reply is stored shows it once, as the one that runs", async () => {
+    const { userId, conversation, send } = await scene();
+    const exchange = held("Four");
+    const { turnId } = await send();
+    const { assistantMessageId } = (await Turn.findById(turnId).lean())!;
+    const stored = { _id: assistantMessageId, userId, conversationId: conversation.id };
+    await Message.create({ ...stored, role: "assistant", content: "Four in the morning" });
+
+    const { messages, runningTurn } = await loadChat(userId, conversation.id);
+    expect(runningTurn).toEqual({ id: turnId });
+    expect(messages.map(({ role }) => role)).toEqual(["user"]);
+    const guide = await exchange;
+    guide.finish();
+    guide.done();
+    await settled(turnId);
+    expect((await loadChat(userId, conversation.id)).messages).toHaveLength(2);
+  });
+
   test("stores the message, the whole reply and one slot", async () => {
     const { userId, conversation, send } = await scene();
     const { turnId, messageId } = await send();

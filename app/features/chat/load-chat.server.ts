@@ -27,11 +27,13 @@ export async function loadChat(
     await readTurnEnd(turn);
     ({ items, next } = await readMessages(userId, conversationId, page));
   }
+  const running = turn?.status === "running" ? turn : null;
   return {
     conversation,
-    messages: items.map(toMessageView),
+    // A reply that was stored while this was read is still told as one that runs: once, not twice.
+    messages: items.filter(({ id }) => id !== running?.assistantMessageId.toString()).map(toMessageView),
     olderHref: next && `/chat/${conversationId}?before=${next}`,
-    runningTurn: turn?.status === "running" && !before ? { id: turn._id.toString() } : null,
+    runningTurn: running && !before ? { id: running._id.toString() } : null,
     lastError: turn?.status === "failed" && !before ? (turn.error ?? "errors.replyFailed") : null,
   };
 }

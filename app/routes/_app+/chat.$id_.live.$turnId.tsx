@@ -20,6 +20,8 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
   const feed = await openStream(user.id, { turn: notFoundUnlessId(params.turnId) });
   if (feed.end || context.isDataRequest) throw redirect(`/chat/${id}`);
   const { screen } = await loadChatScreen(request, user, id);
+  // It has ended meanwhile, and stands among the messages.
+  if (screen.runningTurn?.id !== feed.turnId) throw redirect(`/chat/${id}`);
   const marker = `live-${randomUUID()}`;
   const { language } = readPreferences(request, user);
   const sessionId = await requireSessionId(request);
