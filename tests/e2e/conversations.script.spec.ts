@@ -75,6 +75,7 @@ test.describe("what was loaded on while scrolling", oneWidth, () => {
   test("shows at the way back what has become of it", async ({ page, person: _ }) => {
     await scrollToTheOldest(page);
     await cards(page).getByRole("link", { name: oldTitle, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(oldTitle);
     await page.getByRole("link", { name: `Rename or move: ${oldTitle}` }).click();
     await page.getByLabel("Title").fill("Of another name");
     await page.getByRole("button", { name: "Save changes" }).click();
