@@ -2,10 +2,12 @@ import { useLocation, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import type { KeepWish } from "~/utils/keeping";
 
-/** Whether the person wants to spend little on their line. */
-const isSaving = () =>
-  typeof navigator === "object" &&
-  !!(navigator as { connection?: { saveData: boolean } }).connection?.saveData;
+/** Whether the person wants to spend little on their line, or has little. Not every browser can tell. */
+function isSaving(): boolean {
+  if (typeof navigator !== "object") return false;
+  const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
+  return connection !== undefined && (connection.saveData || connection.effectiveType.endsWith("2g"));
+}
 
 /** What this page wants kept, as it stands now. */
 function wish(): KeepWish {

@@ -11,9 +11,10 @@ interface Document {
   version: string;
 }
 
-/** Asks for something in the worker's own name. */
+/** Asks for something in the worker's own name. What the person does meanwhile comes first. */
 function ask(path: string, init?: RequestInit): Promise<Response> {
-  return fetch(path, { redirect: "manual", cache: "no-store", headers: { [keepHeader]: "1" }, ...init });
+  const headers = { [keepHeader]: "1" };
+  return fetch(path, { redirect: "manual", cache: "no-store", priority: "low", headers, ...init });
 }
 
 /** A copy that knows its version; what says how the original travelled is left out. */
