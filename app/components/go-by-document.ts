@@ -1,6 +1,4 @@
-interface Router {
-  state: { navigation: { state: string; location?: { pathname: string; search: string } } };
-}
+import { routerState } from "./router-state";
 
 const isForPage = (address: URL) => address.searchParams.has("_data") || address.pathname === "/__manifest";
 
@@ -12,7 +10,7 @@ const isForPage = (address: URL) => address.searchParams.has("_data") || address
  */
 export function goByDocument(asked: string): boolean {
   if (!isForPage(new URL(asked, location.href))) return false;
-  const { navigation } = (window as unknown as { __remixRouter: Router }).__remixRouter.state;
+  const { navigation } = routerState();
   if (navigation.state === "idle") return !navigator.onLine;
   if (navigation.state !== "loading" || !navigation.location || !navigator.serviceWorker?.controller)
     return false;

@@ -108,22 +108,25 @@ test("a swipe of 50 px to the right closes a toast; less, or a way down, does no
   await page.mouse.up();
 });
 
-test("fingers that scroll over a toast leave it where it is", async ({ page }, { project }) => {
-  test.skip(!project.use.hasTouch, "no fingers here");
-  const { toast } = await showToast(page);
-  const box = (await toast.boundingBox())!;
-  const session = await page.context().newCDPSession(page);
-  const [x, y] = [box.x + 20, box.y + 20];
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", point?: { x: number; y: number }) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] });
-  await touch("touchStart", { x, y });
-  for (const step of [1, 2, 3, 4]) await touch("touchMove", { x: x + step * 16, y: y + step * 40 });
-  await touch("touchEnd");
-  await expect(toast).toBeVisible();
-  await touch("touchStart", { x, y });
-  for (const step of [1, 2, 3, 4]) await touch("touchMove", { x: x + step * 16, y: y + step * 2 });
-  await expect(toast).toHaveCount(0);
-  await touch("touchEnd");
+test.describe("fingers on a toast", oneWidth, () => {
+  test.use({ hasTouch: true });
+
+  test("leave it where it is when they scroll over it", async ({ page }) => {
+    const { toast } = await showToast(page);
+    const box = (await toast.boundingBox())!;
+    const session = await page.context().newCDPSession(page);
+    const [x, y] = [box.x + 20, box.y + 20];
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", point?: { x: number; y: number }) =>
+      session.send("Input.dispatchTouchEvent", { type, touchPoints: point ? [point] : [] });
+    await touch("touchStart", { x, y });
+    for (const step of [1, 2, 3, 4]) await touch("touchMove", { x: x + step * 16, y: y + step * 40 });
+    await touch("touchEnd");
+    await expect(toast).toBeVisible();
+    await touch("touchStart", { x, y });
+    for (const step of [1, 2, 3, 4]) await touch("touchMove", { x: x + step * 16, y: y + step * 2 });
+    await expect(toast).toHaveCount(0);
+    await touch("touchEnd");
+  });
 });
 
 test(
@@ -136,7 +139,10 @@ test(
     const { toast } = await showToast(page);
     await expect(region).toContainText(updated);
     await page.route("/logout", (route) => route.abort());
-    await page.getByRole("main").getByRole("button", { name: /^Log out/ }).click();
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: /^Log out/ })
+      .click();
     await expect(page.getByRole("alert")).toContainText("Failed to logout");
     await expect(toast).toHaveCount(0);
     await expect(region).toBeEmpty();

@@ -5,12 +5,12 @@ import { productName } from "~/utils/product";
 import { Avatar } from "../avatar";
 import { Navigation, NavigationLink } from "./navigation";
 import { Sidebar } from "./sidebar";
+import { refuseSecondSubmit } from "../refuse-second-submit";
 import { useCalmFailures } from "../use-calm-failures";
 import { useIsSlow } from "../use-is-slow";
 import { useKeeping } from "../use-keeping";
 import { useOnline } from "../use-online";
 import { useSessionWatch } from "../use-session-watch";
-import { useSubmitOnce } from "../use-submit-once";
 import { PendingScreen } from "./pending-screen";
 import type { ShellConversation, ShellViewer } from "./types";
 import { displayName, UserMenu } from "./user-menu";
@@ -40,7 +40,6 @@ export function AppShell({
   const isLoading = state !== "idle";
   const isLeaving = state === "loading" && location.pathname !== pathname;
   const isSlow = useIsSlow(isLeaving);
-  const submitOnce = useSubmitOnce();
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
   useEffect(() => {
@@ -53,7 +52,7 @@ export function AppShell({
   // A conversation says it at the box, where it matters.
   const isCutOff = !useOnline() && !pathname.startsWith("/chat/");
   return (
-    <div className="shell" onSubmitCapture={submitOnce}>
+    <div className="shell" onSubmitCapture={refuseSecondSubmit}>
       <header className="top">
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />
