@@ -17,12 +17,9 @@ export async function leave(request: Request): Promise<Response> {
 /** Whether somebody has left and the server does not know. */
 export const isLeaving = () => caches.has(LEAVING);
 
-/** Tells the server of it. False while there is no line. */
+/** Tells the server of it. False while there is no line, or the server is in no state to hear it. */
 export async function finishLeaving(): Promise<boolean> {
-  try {
-    await fetch("/api/logout", { method: "POST" });
-  } catch {
-    return false;
-  }
+  const answer = await fetch("/api/logout", { method: "POST" }).catch(() => null);
+  if (!answer || answer.status >= 500) return false;
   return caches.delete(LEAVING);
 }
