@@ -10,6 +10,7 @@ import { translated } from "~/http/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

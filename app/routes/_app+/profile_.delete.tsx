@@ -19,6 +19,7 @@ import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

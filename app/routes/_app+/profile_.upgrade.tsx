@@ -9,6 +9,7 @@ import { translated } from "~/http/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export { shouldRevalidate } from "~/components/stay";
 
 /** The offer that a dialog shows where scripts run. */
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
