@@ -1,7 +1,6 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Mark } from "~/components/mark";
 import { Skeletons } from "~/components/skeletons";
 import { useIsSlow } from "~/components/use-is-slow";
 import type {
@@ -13,6 +12,7 @@ import type {
 import { ConversationCard } from "./conversation-card";
 import { ConversationSearch } from "./conversation-search";
 import { DeleteConversationDialog } from "./delete-conversation";
+import { NoConversations } from "./no-conversations";
 import { useOlderConversations } from "./use-older-conversations";
 
 /** A person's conversations: what a search finds, or the favourites and all of them, the latest first. */
@@ -141,19 +141,5 @@ function Hits({ hits, onDelete }: { hits: ConversationHit[]; onDelete: OnDelete 
         ))}
       </ul>
     </section>
-  );
-}
-
-function NoConversations() {
-  const { t } = useTranslation();
-  return (
-    <div className="grid justify-items-start gap-4">
-      <Mark />
-      <h2>{t("conversations.empty.title")}</h2>
-      <p className="text-soft">{t("conversations.empty.text")}</p>
-      <Link className="btn" to="/chat">
-        {t("conversations.empty.link")}
-      </Link>
-    </div>
   );
 }

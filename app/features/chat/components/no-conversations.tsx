@@ -1,0 +1,18 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Mark } from "~/components/mark";
+
+/** What somebody sees who has not begun a conversation yet. */
+export function NoConversations() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Mark />
+      <h2>{t("conversations.empty.title")}</h2>
+      <p className="text-soft">{t("conversations.empty.text")}</p>
+      <Link className="btn" to="/chat">
+        {t("conversations.empty.link")}
+      </Link>
+    </div>
+  );
+}
