@@ -2,7 +2,8 @@
  * Draws the icons of the installed app and the pictures that stand beside a shared link, from the mark, the film's first
  * frame and the landing page's title. Run it by hand after a change of one of them: `node scripts/make-pictures.mjs`.
  */
-import { mkdirSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { Buffer } from "node:buffer";
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import { ensureChromium } from "./lib/chromium.mjs";
@@ -50,7 +51,25 @@ async function shoot(file, html, [width, height], options) {
   console.log(`${file}: ${statSync(target).size} bytes`);
 }
 
+/** An .ico that holds one square PNG as it is: a header of 6 bytes, an entry of 16, the picture. */
+function wrapAsIco(png, size) {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10); // planes
+  head.writeUInt16LE(32, 12); // bits a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+}
+
 try {
+  await shoot("favicon.png", icon(48, 0.74, 48 * 0.22), [48, 48], { omitBackground: true });
+  const favicon = path.join(publicFolder, "favicon.png");
+  writeFileSync(path.join(publicFolder, "favicon.ico"), wrapAsIco(readFileSync(favicon), 48));
+  rmSync(favicon);
   for (const size of [192, 512])
     await shoot(`icon-${size}.png`, icon(size, 0.74, size * 0.22), [size, size], { omitBackground: true });
   await shoot("icon-maskable-512.png", icon(512, 0.56, 0), [512, 512]);

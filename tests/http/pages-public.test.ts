@@ -182,6 +182,25 @@ describe("the files of the landing page", () => {
     expect(await html("/")).toContain('rel="manifest"');
   });
 
+  test("the icon is fetched by those who need a file; for everybody else it is in the page", async () => {
+    const icons = [...(await html("/")).matchAll(/<link rel="icon" href="([^"]+)"/g)].map(
+      ([, href]) => href!,
+    );
+    expect(icons).toEqual(["/favicon.ico", expect.stringMatching(/^data:image\/svg\+xml,/)]);
+    const { status, headers, body } = await raw(`${stage.url}/favicon.ico`);
+    expect([status, headers["content-type"]]).toEqual([200, "image/x-icon"]);
+    // One picture; its PNG begins behind the table of contents.
+    expect([body.readUInt16LE(2), body.readUInt16LE(4), body.toString("latin1", 23, 26)]).toEqual([
+      1,
+      1,
+      "PNG",
+    ]);
+  });
+
+  test("the landing page asks for one stylesheet before it is shown", async () => {
+    expect((await html("/")).match(/<link rel="stylesheet"/g)).toHaveLength(1);
+  });
+
   test("nothing else lies in public/ that is larger than the film may be", () => {
     const folder = path.resolve(import.meta.dirname, "../../public");
     for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
@@ -207,7 +226,7 @@ describe("the written pages", () => {
     const client = await Client.registered(stage.url);
     const page = await (await client.get(address)).text();
     expect(page).toContain('class="shell"');
-    expect(page).not.toContain('class="landing-foot"');
+    expect(page).not.toContain('class="site-footer"');
     expect(page).toContain("modulepreload");
     expect(page.match(/<h1/g)).toHaveLength(1);
   });

@@ -9,9 +9,6 @@ import { isLanguage, languageCookie } from "~/i18n/config";
 import { homePath, isHome } from "~/i18n/home-path";
 import { env } from "~/services/env.server";
 import { titleMeta } from "~/utils/title-meta";
-import { marketingLinks } from "~/styles/marketing-links";
-
-export const links = marketingLinks;
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   const { data } = args;

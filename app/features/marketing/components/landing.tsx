@@ -1,8 +1,10 @@
 import { useTranslation } from "react-i18next";
+import { InlineStyle } from "~/components/inline-style";
 import { Wordmark } from "~/components/layout/wordmark";
 import { SocialLinks } from "~/components/social-links";
 import { homePath } from "~/i18n/home-path";
 import { useLanguage } from "~/i18n/use-language";
+import landingStyles from "~/styles/landing-page.css?inline";
 import type { Question } from "../types";
 import { DataBlock } from "./data-block";
 import { LandingQuestions } from "./landing-questions";
@@ -31,7 +33,8 @@ export function Landing({
   const home = homePath(useLanguage());
   const login = redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login";
   return (
-    <div className="landing">
+    <>
+      <InlineStyle css={landingStyles} />
       <header className="landing-head">
         <a className="wordmark" href={home}>
           <Wordmark />
@@ -72,6 +75,6 @@ export function Landing({
       </main>
       <SiteFooter address={address} redirectTo={redirectTo} />
       {structuredData && <DataBlock data={structuredData} />}
-    </div>
+    </>
   );
 }

@@ -34,7 +34,7 @@ export function SiteFooter({ address, redirectTo }: { address: string; redirectT
     },
   ];
   return (
-    <footer className="landing-foot">
+    <footer className="site-footer">
       <div className="grid content-start gap-3">
         <span className="wordmark">
           <Wordmark />

@@ -6,9 +6,9 @@ import { recentConversations } from "~/features/chat/list-conversations.server";
 import { useWaitingSender } from "~/features/chat/components/use-waiting-sender";
 import { PublicFrame } from "~/features/marketing/components/public-frame";
 import { answering } from "~/http/guards.server";
-import { marketingLinks } from "~/styles/marketing-links";
+import writtenUrl from "~/styles/written-pages.css?url";
 
-export const links = marketingLinks;
+export const links = () => [{ rel: "stylesheet", href: writtenUrl }];
 
 /**
  * The written pages have one address each: people who are signed in read them inside the app. While the database is
