@@ -11,7 +11,7 @@ import { Message } from "./message.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { RateLimit } from "./rate-limit.server";
 import { Session } from "./session.server";
-import { SpentState } from "./spent-state.server";
+import { SpentKey } from "./spent-key.server";
 import { SupportRequest } from "./support-request.server";
 import { Turn } from "./turn.server";
 import { UsageReason } from "./usage-reason.server";
@@ -33,7 +33,7 @@ export const models = [
   PricingPlan,
   RateLimit,
   Session,
-  SpentState,
+  SpentKey,
   SupportRequest,
   Turn,
   UsageReason,

@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { randomBytes } from "node:crypto";
-import { spendState } from "~/features/auth/spend-state.server";
+import { spendKey } from "~/features/auth/spend-key.server";
 import { env } from "~/services/env.server";
 import { providerSettings, type ProviderProfile } from "~/services/identity-providers.server";
 import { log } from "~/services/log.server";
@@ -112,7 +112,7 @@ export async function endJourney(
   const state = session.get(STATE_KEY);
   if (!journey || !state || Date.now() > journey.startedAt + JOURNEY_MS)
     throw new JourneyFailure("errors.providerExpired", null);
-  if (searchParams.get("state") !== state || !(await spendState(state, JOURNEY_MS)))
+  if (searchParams.get("state") !== state || !(await spendKey(state, JOURNEY_MS)))
     throw new JourneyFailure("errors.providerExpired", journey);
   if (searchParams.get("error") === "access_denied")
     throw new JourneyFailure("errors.providerCancelled", journey);

@@ -151,14 +151,43 @@ describe("asking for a new password", () => {
     expect([...answers]).toEqual([expect.stringMatching(/^\[303,\{"/)]);
   });
 
-  test("is possible three times an hour for one address, known or not, also on another process", async () => {
+  test("sends one mail for two presses of a form, also on another process, and another for another form", async () => {
     const { email } = await somebody();
+    const press = async (submitKey: string, url: string) =>
+      expect((await new Client(url).form("/forgot-password", { email, submitKey })).status).toBe(303);
+    const keyOf = async (url: string) =>
+      field(await (await new Client(url).get("/forgot-password")).text(), "submitKey")!.value!;
+    const before = smtp.mails.filter(({ to }) => to.includes(email)).length;
+    const key = await keyOf(first.url);
+    await Promise.all([press(key, first.url), press(key, second.url), press(key, first.url)]);
+    await smtp.mailTo(email, { after: before });
+    await press(await keyOf(second.url), second.url);
+    await smtp.mailTo(email, { after: before + 1 });
+    expect(await stage.db.collection("outbox").countDocuments({ to: email, template: "resetPassword" })).toBe(
+      2,
+    );
+  });
+
+  test("with another address in the same form asks for that one", async () => {
+    const [rosa, carlo] = [await somebody(), await somebody()];
+    const submitKey = randomUUID();
+    for (const { email } of [rosa, carlo])
+      await linkAfter(email, "/reset-password", () =>
+        new Client(first.url).form("/forgot-password", { email, submitKey }),
+      );
+  });
+
+  test("is possible three times an hour for one address, known or not, also on another process; the same form works later", async () => {
+    const { email } = await somebody();
+    const submitKey = randomUUID();
+    const press = (address: string, url: string) =>
+      new Client(url).form("/forgot-password", { email: address, submitKey });
     const env = { SMTP_URL: smtp.url, RATE_LIMITS: "on" };
     const [one, other] = await Promise.all([stage.start(env), stage.start(env)]);
     const refusals = [];
     for (const address of [email, freshEmail()]) {
       for (const app of [one, other, one]) expect((await ask(address, app.url)).status).toBe(303);
-      const refused = await ask(address, other.url);
+      const refused = await press(address, other.url);
       expect(refused.status).toBe(429);
       expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(3_000);
       const html = await refused.text();
@@ -167,6 +196,10 @@ describe("asking for a new password", () => {
       refusals.push(textOfHtml(html).replaceAll(address, ""));
     }
     expect(refusals[0]).toBe(refusals[1]);
+    // The other processes of this file count no tries.
+    await press(email, first.url);
+    const rows = { to: email, template: "resetPassword" };
+    await until(async () => (await stage.db.collection("outbox").countDocuments(rows)) === 4);
     await Promise.all([one.stop(), other.stop()]);
   });
 
@@ -397,6 +430,19 @@ describe("confirming an address", () => {
     }
     expect(await stage.db.collection("outbox").countDocuments({ userId: _id })).toBe(3);
     await app.stop();
+  });
+
+  test("is mailed once for two presses of the line's form, and again for those of the next page", async () => {
+    const person = await Client.registered(first.url);
+    const { _id } = (await users().findOne({ email: person.email }))!;
+    const key = async () => field(await (await person.get("/")).text(), "submitKey")!.value!;
+    for (const submitKey of [await key(), await key()]) {
+      const answers = [1, 2].map(() =>
+        person.form("/verify-email", { intent: "send", redirectTo: "/", submitKey }),
+      );
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([303, 303]);
+    }
+    expect(await stage.db.collection("outbox").countDocuments({ userId: _id })).toBe(3);
   });
 
   test("needs a session to be asked for again", async () => {

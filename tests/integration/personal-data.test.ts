@@ -13,7 +13,7 @@ const impersonal: Record<string, string> = {
   KeptForm: "found by a secret that only the browser has, for an hour",
   PricingPlan: "one for everybody",
   RateLimit: "keys are hashed, and gone within a day",
-  SpentState: "hashes",
+  SpentKey: "hashes",
   UsageReason: "one for everybody",
 };
 

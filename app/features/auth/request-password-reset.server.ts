@@ -5,6 +5,8 @@ import { enqueue, job } from "~/services/jobs.server";
 import { spendTry } from "~/services/rate-limiter.server";
 import { identityProviderNames } from "~/utils/identity-provider";
 import { issueToken } from "./account-tokens.server";
+import type { PasswordResetRequest } from "./schema";
+import { oncePerForm } from "./spend-key.server";
 
 /** How long the link works, in milliseconds: 30 minutes. */
 const LIFETIME_MS = 30 * 60_000;
@@ -17,10 +19,15 @@ const PAUSE_MS = 500;
  * that neither the answer nor its time tells.
  * @throws AppError 429 when it was asked for too often.
  */
-export async function requestPasswordReset(email: string, clientAddress: string): Promise<void> {
-  await spendTry("resetAddress", clientAddress);
-  await spendTry("resetAccount", email);
-  await enqueue(passwordResetJob, { email }, { at: new Date(Date.now() + PAUSE_MS) });
+export async function requestPasswordReset(
+  { email, submitKey }: PasswordResetRequest,
+  clientAddress: string,
+): Promise<void> {
+  await oncePerForm(submitKey, email, async () => {
+    await spendTry("resetAddress", clientAddress);
+    await spendTry("resetAccount", email);
+    await enqueue(passwordResetJob, { email }, { at: new Date(Date.now() + PAUSE_MS) });
+  });
 }
 
 /** Sends the link, if there is somebody to send it to. */

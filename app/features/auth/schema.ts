@@ -39,7 +39,12 @@ export const registerSchema = z
 
 export const loginSchema = z.object({ email, password: presentPassword });
 
-export const forgotPasswordSchema = z.object({ email });
+/** What a form says of itself, so that a second press is known for what it is. */
+const submitKey = z.string().trim().min(8).max(100).optional().catch(undefined);
+
+export const forgotPasswordSchema = z.object({ email, submitKey });
+
+export const sendAgainSchema = z.object({ submitKey });
 
 /** The address that a provider did not tell. */
 export const addressSchema = z.object({ email });
@@ -50,4 +55,5 @@ export const setPasswordSchema = z.object({ password: newPassword });
 export const changePasswordSchema = z.object({ presentPassword, password: newPassword });
 
 export type Registration = z.output<typeof registerSchema>;
+export type PasswordResetRequest = z.output<typeof forgotPasswordSchema>;
 export type Credentials = z.output<typeof loginSchema>;

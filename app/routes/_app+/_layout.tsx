@@ -34,7 +34,7 @@ export default function AppLayout() {
   useWaitingSender(viewer.id);
   return (
     <AppShell viewer={viewer} recent={recent} total={total}>
-      {addressToConfirm && <VerificationBanner email={addressToConfirm} />}
+      {addressToConfirm && <VerificationBanner {...addressToConfirm} />}
       <Outlet />
     </AppShell>
   );

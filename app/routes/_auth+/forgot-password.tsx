@@ -2,6 +2,7 @@ import { useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
 import { useTranslation } from "react-i18next";
 import { EmailField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
@@ -22,6 +23,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
     title: await translated(request, context, "forgot.title"),
     isSent: new URL(request.url).searchParams.has("sent"),
     isMailConfigured: isMailConfigured(),
+    submitKey: randomUUID(),
   }),
 );
 
@@ -31,7 +33,7 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
   const reply = (refusal: Partial<FormRefusal> = {}) => ({ result: submission.reply(), ...refusal });
   if (submission.status !== "success") return json(reply(), { status: 400 });
   try {
-    await requestPasswordReset(submission.value.email, context.clientAddress);
+    await requestPasswordReset(submission.value, context.clientAddress);
   } catch (error) {
     const [refusal, init] = toFormRefusal(error);
     return json(reply(refusal), init);
@@ -40,7 +42,7 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
 });
 
 export default function ForgotPassword() {
-  const { isSent, isMailConfigured } = useLoaderData<typeof loader>();
+  const { isSent, isMailConfigured, submitKey } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: answer?.result });
@@ -68,6 +70,7 @@ export default function ForgotPassword() {
         {answer?.formError && (
           <FormError error={answer.formError} retryAfterSeconds={answer.retryAfterSeconds} />
         )}
+        <input type="hidden" name="submitKey" value={submitKey} />
         <EmailField field={fields.email} label={t("auth.email")} autoComplete="username" />
         <button className="btn btn-primary w-full">{t("forgot.submit")}</button>
       </form>

@@ -1,5 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { randomUUID } from "node:crypto";
 import { useTranslation } from "react-i18next";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { addressOfToken, verifyEmail } from "~/features/auth/verify-email.server";
@@ -25,6 +26,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
       link: email ? { token, email } : null,
       isConfirmed,
       isSignedIn: user !== null,
+      submitKey: randomUUID(),
     },
     { status: email || isConfirmed ? 200 : 410 },
   );
@@ -38,7 +40,7 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
   if (intent === "send" || intent === "later") {
     const user = await requireUser(request, context);
     const path = safePath(form.get("redirectTo"));
-    return intent === "send" ? sendAgain(user, path) : askLater(user, path);
+    return intent === "send" ? sendAgain(user, form, path) : askLater(user, path);
   }
   try {
     await verifyEmail(String(form.get("token") ?? ""));
@@ -51,7 +53,7 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
 });
 
 export default function VerifyEmail() {
-  const { link, isConfirmed, isSignedIn } = useLoaderData<typeof loader>();
+  const { link, isConfirmed, isSignedIn, submitKey } = useLoaderData<typeof loader>();
   const isVoid = useActionData<typeof action>()?.isVoid ?? false;
   const { t } = useTranslation();
 
@@ -83,6 +85,7 @@ export default function VerifyEmail() {
     >
       {isSignedIn ? (
         <form method="post" action="/verify-email">
+          <input type="hidden" name="submitKey" value={submitKey} />
           <button className="btn btn-primary w-full" name="intent" value="send">
             {t("verification.send")}
           </button>

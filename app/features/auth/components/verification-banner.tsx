@@ -2,7 +2,7 @@ import { useFetcher, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 /** Asks a person to confirm their address. It can be put away, and never stands in the way. */
-export function VerificationBanner({ email }: { email: string }) {
+export function VerificationBanner({ email, submitKey }: { email: string; submitKey: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const fetcher = useFetcher();
@@ -11,6 +11,7 @@ export function VerificationBanner({ email }: { email: string }) {
     <section className="verification" aria-label={t("verification.title")}>
       <p>{t("verification.text", { email })}</p>
       <fetcher.Form method="post" action="/verify-email">
+        <input type="hidden" name="submitKey" value={submitKey} />
         <input type="hidden" name="redirectTo" value={pathname + search} />
         <button className="btn btn-quiet" name="intent" value="send" disabled={isBusy}>
           {t("verification.send")}

@@ -1,0 +1,45 @@
+import { createHash } from "node:crypto";
+import { SpentKey } from "#models/spent-key.server";
+import { isDuplicateKey } from "~/services/db.server";
+
+/** How long a second press counts as one with the first, in milliseconds: after that somebody means it. */
+const FORM_MS = 60_000;
+
+const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
+
+/**
+ * Uses a key up. It can be used once, over all processes.
+ * @param lifetimeMs how long the key is worth anything, in milliseconds.
+ * @returns whether it was there to be used.
+ */
+export async function spendKey(key: string, lifetimeMs: number): Promise<boolean> {
+  try {
+    await SpentKey.create({ _id: hashOf(key), expireAt: new Date(Date.now() + lifetimeMs) });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Does what a form asks for, unless the same form has just asked for the same: where no script runs, nothing else keeps
+ * a second press from doing it again. What failed can be asked for again.
+ * @param submitKey made with the page of the form; without one each press counts.
+ * @param what for whom it is done.
+ */
+export async function oncePerForm(
+  submitKey: string | undefined,
+  what: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!submitKey) return work();
+  const key = `form:${submitKey}:${what}`;
+  if (!(await spendKey(key, FORM_MS))) return;
+  try {
+    await work();
+  } catch (error) {
+    await SpentKey.deleteOne({ _id: hashOf(key) });
+    throw error;
+  }
+}
