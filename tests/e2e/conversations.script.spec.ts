@@ -87,6 +87,21 @@ test.describe("what was loaded on while scrolling", oneWidth, () => {
     await expect(cards(page).getByRole("link", { name: oldTitle })).toHaveCount(0);
   });
 
+  test("is there at the way back after ten visits that loaded nothing on", async ({ page, person: _ }) => {
+    await scrollToTheOldest(page);
+    const nav = page.getByRole("navigation", { name: "Main" });
+    for (let visit = 0; visit < 10; visit += 1) {
+      await nav.getByRole("link", { name: "Home" }).click();
+      await expect(page).toHaveURL(/\/$/);
+      await nav.getByRole("link", { name: "Conversations" }).click();
+      await expect(page).toHaveURL(/\/conversations$/);
+      await expect(cards(page)).toHaveCount(30);
+    }
+    await page.route("**/api/conversations?*", (route) => route.abort());
+    await page.evaluate(() => history.go(-20));
+    await expect(cards(page)).toHaveCount(35);
+  });
+
   test("makes way for the page that the link to older ones leads to", async ({ page, person: _ }) => {
     await scrollToTheOldest(page);
     await page.route("**/api/conversations?*", (route) => route.abort());

@@ -19,11 +19,12 @@ const mostAtOnce = 200;
 
 /** What was loaded on, by the visit it was loaded in: the back button leads to a list as long as it was left. */
 const kept = new Map<string, Older>();
-/** How many visits are remembered so. */
+/** How many visits are remembered so; one that loaded nothing on takes no place. */
 const mostKept = 10;
 
 function keep(id: string, older: Older): void {
   kept.delete(id);
+  if (older.conversations.length === 0) return;
   kept.set(id, older);
   if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
 }
