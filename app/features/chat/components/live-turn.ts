@@ -1,0 +1,28 @@
+/** What is seen of a conversation's running turn. */
+export interface LiveTurn {
+  phase: "idle" | "sending" | "replying";
+  /** The message just sent, until the stored one takes its place. */
+  pending: { id: string; content: string; createdAt: string } | null;
+  /** The turn being read, or read last. */
+  turnId: string | null;
+  text: string;
+  /** The stored reply, once the last word is there. */
+  replyId: string | null;
+  /** The line is lost, and is being looked for. */
+  isCut: boolean;
+  /** Translation key. */
+  error: string | null;
+  /** When it may be tried again, in seconds. */
+  retryAfterSeconds?: number;
+}
+
+/** Nothing is being sent or written. */
+export const quiet: LiveTurn = {
+  phase: "idle",
+  pending: null,
+  turnId: null,
+  text: "",
+  replyId: null,
+  isCut: false,
+  error: null,
+};

@@ -1,0 +1,61 @@
+import { useCallback, useRef, type Dispatch, type SetStateAction } from "react";
+import { readWaiting, writeWaiting } from "~/components/waiting-message";
+import { useLanguage } from "~/i18n/use-language";
+import { quiet, type LiveTurn } from "./live-turn";
+import { newSubmitKey, sendMessage } from "./send-message";
+
+/**
+ * Sends a message of one conversation, or lets it wait for the line, and begins its live turn. What is returned says
+ * false when neither was possible, and the text belongs back in the box.
+ */
+export function useMessageSender(
+  conversationId: string,
+  viewerId: string,
+  setLive: Dispatch<SetStateAction<LiveTurn>>,
+): (message: string) => Promise<boolean> {
+  // Not the page's own: one that was kept is opened more than once, and the same key is the same message.
+  const submitKey = useRef<string | null>(null);
+  const language = useLanguage();
+
+  return useCallback(
+    async (message) => {
+      const waiting = readWaiting();
+      if (waiting && !waiting.messageId && (waiting.conversationId === conversationId || !navigator.onLine)) {
+        setLive((before) => ({ ...before, error: "errors.oneWaiting" }));
+        return false;
+      }
+      const key = (submitKey.current ??= newSubmitKey());
+      const wait = () => {
+        const isKept = writeWaiting({ viewerId, conversationId, text: message, language, submitKey: key });
+        if (isKept) submitKey.current = null;
+        setLive(isKept ? quiet : { ...quiet, error: "errors.sendFailed" });
+        return isKept;
+      };
+      if (!navigator.onLine) return wait();
+      const pending = { id: `temporary-${key}`, content: message, createdAt: new Date().toISOString() };
+      setLive({ ...quiet, phase: "sending", pending });
+      const outcome = await sendMessage({ conversationId, message, language, submitKey: key });
+      if (outcome.kind === "accepted") {
+        const { turnId, messageId } = outcome.receipt;
+        submitKey.current = null;
+        setLive((before) => ({
+          ...before,
+          phase: "replying",
+          turnId,
+          pending: { ...pending, id: messageId },
+        }));
+        return true;
+      }
+      if (outcome.kind === "offline") return wait();
+      if (outcome.kind === "busy") {
+        setLive({ ...quiet, phase: "replying", turnId: outcome.turnId, error: "errors.turnRunning" });
+      } else {
+        // Who is no longer signed in is told so by the page itself.
+        const { kind: _, ...refusal } = outcome;
+        setLive({ ...quiet, ...refusal });
+      }
+      return false;
+    },
+    [conversationId, language, setLive, viewerId],
+  );
+}
