@@ -1,40 +1,12 @@
-import { type BrowserContext, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { until } from "#tests/setup/until";
-import { expect, expectAccessible, oneWidth, startConversation, test } from "./fixtures";
+import { awake, expect, expectAccessible, oneWidth, startConversation, test } from "./fixtures";
+import { kept, keepPages, messagesOf, pagesOf } from "./offline";
 
 test.use({ serviceWorkers: "allow" });
 
 const box = "Your message";
-
-/** The addresses of everything that is kept on this device, by the name of its shelf. */
-function kept(page: Page): Promise<Record<string, string[]>> {
-  return page.evaluate(async () => {
-    const names = await caches.keys();
-    const shelves = names.map(async (name) => {
-      const requests = await (await caches.open(name)).keys();
-      return [name, requests.map(({ url }) => new URL(url).pathname)] as const;
-    });
-    return Object.fromEntries(await Promise.all(shelves));
-  });
-}
-
-const pagesOf = (shelves: Record<string, string[]>) =>
-  Object.entries(shelves)
-    .filter(([name]) => name.startsWith("anamcara-pages:"))
-    .flatMap(([, paths]) => paths);
-
-/** Opens a page and waits until the worker has these on its shelf, and the page that stands in for others. */
-async function keepPages(page: Page, path: string, ...paths: string[]): Promise<void> {
-  await page.goto(path);
-  await until(
-    async () => {
-      const there = pagesOf(await kept(page));
-      return [...paths, "/offline"].every((wanted) => there.includes(wanted));
-    },
-    { what: `${paths.join()} to be kept`, timeoutMs: 15_000 },
-  );
-}
 
 async function fill(id: string, count: number): Promise<void> {
   const url = new URL(test.info().project.use.baseURL!);
@@ -318,8 +290,82 @@ test(
   },
 );
 
-function messagesOf(context: BrowserContext, id: string): Promise<unknown[]> {
-  return context.request
-    .get(`/api/conversations/${id}/messages`)
-    .then((answer) => answer.json() as Promise<unknown[]>);
+for (const line of [
+  { saveData: true, effectiveType: "4g" },
+  { saveData: false, effectiveType: "2g" },
+  { saveData: false, effectiveType: "slow-2g" },
+]) {
+  test(
+    `with little line to spend only what is opened is kept (${JSON.stringify(line)})`,
+    oneWidth,
+    async ({ page, person: _, context }) => {
+      await context.addInitScript(
+        (value) => Object.defineProperty(Navigator.prototype, "connection", { value }),
+        line,
+      );
+      const first = await startConversation(page, "The first one");
+      const second = await startConversation(page, "The second one");
+      const asked: string[] = [];
+      context.on("request", (request) => {
+        if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
+      });
+      // The page that stands in for others is the last thing to be kept.
+      await keepPages(page, "/", "/");
+      expect(pagesOf(await kept(page)).sort()).toEqual(["/", "/offline"]);
+      await keepPages(page, `/chat/${first}`, `/chat/${first}`);
+      // Also one that the router opens.
+      await page.goto("/conversations");
+      await awake(page);
+      await page.locator(`h3 a[href="/chat/${first}"]`).click();
+      await expect(page.getByRole("log")).toContainText("The first one");
+      await until(async () => pagesOf(await kept(page)).includes("/conversations"), { what: "the list" });
+      expect(pagesOf(await kept(page)).sort()).toEqual(
+        ["/", `/chat/${first}`, "/conversations", "/offline"].sort(),
+      );
+      expect(asked).not.toContain(`/chat/${second}`);
+
+      await context.setOffline(true);
+      await page.goto(`/chat/${first}`);
+      await expect(page.getByRole("log")).toContainText("The first one");
+      await page.goto(`/chat/${second}`);
+      await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+      await expect(page.locator(`main a[href="/chat/${first}"]`)).toBeVisible();
+      await expect(page.locator(`main a[href="/chat/${second}"]`)).toHaveCount(0);
+    },
+  );
 }
+
+/** Makes everything personal that is kept older by days. */
+function age(page: Page, days: number): Promise<void> {
+  return page.evaluate(async (milliseconds) => {
+    for (const name of (await caches.keys()).filter((name) => name.startsWith("anamcara-pages:"))) {
+      const pages = await caches.open(name);
+      for (const request of await pages.keys()) {
+        const answer = (await pages.match(request, { ignoreVary: true }))!;
+        const headers = new Headers(answer.headers);
+        headers.set("Date", new Date(Date.parse(headers.get("Date")!) - milliseconds).toUTCString());
+        await pages.put(request, new Response(await answer.text(), { headers }));
+      }
+    }
+  }, days * 86_400_000);
+}
+
+test(
+  "what was kept is shown for thirty days, and then no more",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await startConversation(page, "A secret of mine");
+    await keepPages(page, "/", "/", `/chat/${id}`);
+    await age(page, 29);
+    await context.setOffline(true);
+    await page.goto(`/chat/${id}`);
+    await expect(page.getByRole("log")).toContainText("A secret of mine");
+    await age(page, 2);
+    for (const path of [`/chat/${id}`, "/", "/offline"]) {
+      await page.goto(path);
+      await expect(page.getByText("Nothing of yours is kept", { exact: false })).toBeVisible();
+      // Neither words nor the title.
+      expect(await page.content()).not.toMatch(/A secret of mine|Why do I wake at four/);
+    }
+  },
+);

@@ -1,0 +1,289 @@
+import type { BrowserContext, Page, Route } from "@playwright/test";
+import { randomUUID } from "node:crypto";
+import { until } from "#tests/setup/until";
+import {
+  awake,
+  endElsewhere,
+  expect,
+  oneWidth,
+  signInAgain,
+  signInElsewhere,
+  startConversation,
+  test as base,
+} from "./fixtures";
+import { keepPages, messagesOf } from "./offline";
+
+/** Here the browser's console may tell of failed calls, which are made to fail; an exception still fails the test. */
+const test = base.extend({
+  quietConsole: async ({ page }, use) => {
+    const lines: string[] = [];
+    page.on("pageerror", (error) => lines.push(error.message));
+    await use();
+    expect(lines, "exceptions").toEqual([]);
+  },
+});
+
+test.use({ serviceWorkers: "allow" });
+
+const box = "Your message";
+const words = "Into the silence";
+const turns = "**/api/chat/turns";
+
+/** A conversation of two messages, open and kept, with one more that waits in it; there is no line. */
+async function letWait(page: Page): Promise<string> {
+  const id = await startConversation(page, "Hello");
+  await keepPages(page, `/chat/${id}`, `/chat/${id}`, "/conversations", "/");
+  await awake(page);
+  await page.context().setOffline(true);
+  await page.getByLabel(box).fill(words);
+  await page.getByLabel(box).press("Enter");
+  await expect(page.getByRole("log")).toContainText("Waiting for the line");
+  return id;
+}
+
+/** What this browser sends, each with how it ended. */
+function sendings(context: BrowserContext): string[] {
+  const keys: string[] = [];
+  context.on("request", (request) => {
+    if (request.method() !== "POST" || !request.url().endsWith("/api/chat/turns")) return;
+    keys.push((request.postDataJSON() as { submitKey: string }).submitKey);
+  });
+  return keys;
+}
+
+/** The message stands among the stored ones, once, and has its reply. */
+async function expectSentOnce(context: BrowserContext, id: string, count = 4): Promise<void> {
+  await until(async () => (await messagesOf(context, id)).length >= count, { what: "the reply" });
+  const messages = (await messagesOf(context, id)) as { role: string; content: string }[];
+  expect(messages).toHaveLength(count);
+  expect(messages.slice(-2)).toMatchObject([{ role: "user", content: words }, { role: "assistant" }]);
+}
+
+/** Nothing waits any more in this browser. */
+async function expectNoneWaiting(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("anamcara:waiting"))).toBeNull();
+}
+
+const refusal = (status: number, body: string, retryAfter?: number) => (route: Route) =>
+  route.fulfill({
+    status,
+    contentType: body.startsWith("{") ? "application/json" : "text/plain",
+    headers: retryAfter ? { "Retry-After": String(retryAfter) } : {},
+    body,
+  });
+
+for (const [what, refuse] of [
+  ["a server that fails", refusal(500, "Internal server error")],
+  ["a server that is away", refusal(503, "Service unavailable", 1)],
+  ["a server that asks for patience", refusal(429, "Too many requests", 1)],
+  ["something that is no answer", refusal(400, "Bad request")],
+  ["a line that breaks off", (route: Route) => route.abort()],
+  ["a line that breaks off after the message", (route: Route) => route.fetch().then(() => route.abort())],
+] as const) {
+  test(
+    `a waiting message that meets ${what} goes on waiting, in sight, and is sent once`,
+    oneWidth,
+    async ({ page, person: _, context }) => {
+      const id = await letWait(page);
+      const keys = sendings(context);
+      let hasMet = false;
+      await page.route(turns, (route) => refuse(route).then(() => void (hasMet = true)), { times: 1 });
+      await context.setOffline(false);
+      await until(() => hasMet, { what: "the refusal" });
+      await expect(page.getByRole("log")).toContainText(words);
+      await expectSentOnce(context, id);
+      await expect(page.getByRole("article")).toHaveCount(4);
+      await expect(page.getByRole("article").nth(2)).toContainText(words);
+      await expectNoneWaiting(page);
+      await expect(page.getByLabel(box)).toHaveValue("");
+      expect(keys).toHaveLength(2);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+}
+
+test(
+  "when the line drops again in the middle of sending the message waits, and arrives once",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await letWait(page);
+    let isLost = false;
+    // The server has it, and the answer is lost.
+    const lost = async (route: Route) => {
+      await route.fetch();
+      await context.setOffline(true);
+      await route.abort();
+      isLost = true;
+    };
+    await page.route(turns, lost, { times: 1 });
+    await context.setOffline(false);
+    await until(() => isLost, { what: "the answer to be lost" });
+    await expect(page.getByRole("log")).toContainText("Waiting for the line");
+    await expect(page.getByText("One message is waiting to be sent.", { exact: false })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await expectNoneWaiting(page);
+    await expectSentOnce(context, id);
+  },
+);
+
+test(
+  "a waiting message lets a reply that is being written there end first",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await letWait(page);
+    const keys = sendings(context);
+    // From another device.
+    await context.request.post("/api/chat/turns", {
+      data: { conversationId: id, message: "[slow] please", language: "en", submitKey: randomUUID() },
+    });
+    await context.setOffline(false);
+    await until(() => keys.length > 0, { what: "a first try" });
+    await expect(page.getByRole("log")).toContainText(words);
+    await expect(page.getByRole("article")).toHaveCount(6);
+    await expectSentOnce(context, id, 6);
+    expect(keys.length).toBeGreaterThan(1);
+    await expectNoneWaiting(page);
+  },
+);
+
+const refusals = [
+  [
+    "the day's messages are used up",
+    refusal(402, "Daily message limit reached"),
+    "Today’s messages are used up. Your text is kept: you can send it tomorrow.",
+  ],
+  [
+    "the account is closed",
+    refusal(403, "Forbidden"),
+    "This account was closed by an administrator. If you think this is a mistake, write to us.",
+  ],
+  [
+    "the message is not valid",
+    refusal(400, '{"errors":{"message":["validation.messageTooLong"]}}'),
+    "A message can have at most 4000 characters",
+  ],
+] as const;
+
+for (const [what, refuse, reason] of refusals) {
+  test(
+    `when ${what}, a waiting message goes back into the box it came from, and says why`,
+    oneWidth,
+    async ({ page, person: _, context }) => {
+      const id = await letWait(page);
+      const keys = sendings(context);
+      await page.getByLabel(box).fill("What I wrote since");
+      await page.route(turns, refuse);
+      await context.setOffline(false);
+      await expect(page.getByRole("alert")).toContainText(reason);
+      await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
+      await expect(page.getByRole("article")).toHaveCount(2);
+      await expectNoneWaiting(page);
+      // It stays there, and is not sent by itself.
+      await page.reload();
+      await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
+      expect(await messagesOf(context, id)).toHaveLength(2);
+      expect(keys).toHaveLength(1);
+    },
+  );
+}
+
+test(
+  "a message that waited while the session ended is sent once, after signing in again",
+  oneWidth,
+  async ({ page, person, context }) => {
+    const id = await letWait(page);
+    await endElsewhere(person);
+    await context.setOffline(false);
+    await expect(page).toHaveURL(/\/login\?reason=ended/);
+    await signInAgain(page, person);
+    await expect(page).toHaveURL(`/chat/${id}`);
+    await expect(page.getByRole("article")).toHaveCount(4);
+    await expectSentOnce(context, id);
+    await expectNoneWaiting(page);
+  },
+);
+
+test(
+  "a message that waited is never sent for somebody else who has signed in meanwhile",
+  oneWidth,
+  async ({ page, person, context }) => {
+    const id = await letWait(page);
+    await context.clearCookies();
+    const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
+    await context.request.post("/api/register", {
+      data: { firstName: "Ada", lastName: "Neri", email, password: "a quiet room" },
+    });
+    await context.setOffline(false);
+    await expect(page.getByText("This conversation cannot be found")).toBeVisible();
+    await expectNoneWaiting(page);
+    await page.goto("/");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Ada");
+    await expect(page.getByLabel(box)).toHaveValue("");
+    expect(await page.content()).not.toContain(words);
+    expect(await (await context.request.get("/api/conversations")).json()).toEqual([]);
+    const rosa = await signInElsewhere(person);
+    expect(await (await rosa.get(`/api/conversations/${id}/messages`)).json()).toHaveLength(2);
+    await rosa.dispose();
+  },
+);
+
+test(
+  "a waiting message outlives the page it was written on",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await letWait(page);
+    await page.reload();
+    await expect(page.getByRole("article").last()).toContainText(words);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(`/chat/${id}`);
+    await expect(next.getByRole("article").last()).toContainText(words);
+    await expect(next.getByRole("log")).toContainText("Waiting for the line");
+    await context.setOffline(false);
+    await expect(next.getByRole("article")).toHaveCount(4);
+    await expectSentOnce(context, id);
+    await expectNoneWaiting(next);
+  },
+);
+
+for (const hasLocks of [true, false]) {
+  test(
+    `two tabs send a waiting message once, ${hasLocks ? "one after the other" : "also where both do at once"}`,
+    oneWidth,
+    async ({ page, person: _, context }) => {
+      if (!hasLocks) {
+        await context.addInitScript(() =>
+          Object.defineProperty(Navigator.prototype, "locks", { value: undefined }),
+        );
+      }
+      const id = await letWait(page);
+      const other = await context.newPage();
+      await other.goto(`/chat/${id}`);
+      await expect(other.getByRole("log")).toContainText("Waiting for the line");
+      const keys = sendings(context);
+      let atOnce = 0;
+      let most = 0;
+      let letGo = () => {};
+      const bothThere = new Promise<void>((resolve) => (letGo = resolve));
+      await context.route(turns, async (route) => {
+        most = Math.max(most, (atOnce += 1));
+        if (atOnce === 2) letGo();
+        if (!hasLocks) await bothThere;
+        const answer = await route.fetch();
+        atOnce -= 1;
+        await route.fulfill({ response: answer });
+      });
+      await context.setOffline(false);
+      for (const tab of [page, other]) {
+        await expect(tab.getByRole("article")).toHaveCount(4);
+        await expect(tab.getByRole("log")).not.toContainText(/Waiting for the line|Being sent/);
+        await expect(tab.getByLabel(box)).toHaveValue("");
+      }
+      await expectSentOnce(context, id);
+      await expectNoneWaiting(page);
+      expect(most).toBe(hasLocks ? 1 : 2);
+      expect(new Set(keys).size).toBe(1);
+    },
+  );
+}
