@@ -1,6 +1,6 @@
 import { keepHeader, keptConversations, offlinePath, viewerHeader, type KeepWish } from "~/utils/keeping";
-import { assetsIn, digest } from "./rules";
-import { FILES, hear, openShelf, presentEra, wipe } from "./shelf";
+import { assetsIn, digest, isFresh } from "./rules";
+import { FILES, hear, openShelf, presentEra, wipe, type Shelf } from "./shelf";
 
 const versionHeader = "Anamcara-Version";
 
@@ -25,15 +25,20 @@ async function toKept(answer: Response, version: string): Promise<Response> {
   return new Response(await answer.text(), { headers });
 }
 
-const isCurrent = (kept: Response | undefined, version: string) =>
+const isCurrent = (kept: Response | undefined, version: string): kept is Response =>
   kept?.headers.get(versionHeader) === version;
 
 /**
  * Puts a document on a person's shelf, with the files it names; not when it is there, or turns out to be somebody
- * else's. Tells whether it did.
+ * else's. `now` is by the server's clock, as the age of a document is. Tells whether it did.
  */
-async function put(pages: Cache, viewer: string, { path, address, version }: Document): Promise<boolean> {
-  if (isCurrent(await pages.match(path, { ignoreVary: true }), version)) return false;
+async function put(
+  { pages, viewer }: Shelf,
+  { path, address, version }: Document,
+  now: number,
+): Promise<boolean> {
+  const there = await pages.match(path, { ignoreVary: true });
+  if (isCurrent(there, version) && isFresh(there.headers.get("Date"), now)) return false;
   const asked = presentEra();
   const answer = await ask(address ?? path);
   const isTheirs = answer.headers.get(viewerHeader) === viewer;
@@ -86,7 +91,8 @@ async function bringUpToDate({ path: open, stamp, assets, isSaving }: KeepWish):
   await hear(list.headers.get(viewerHeader), asked);
   const shelf = await openShelf();
   if (!shelf || shelf.viewer !== list.headers.get(viewerHeader)) return;
-  const { viewer, pages } = shelf;
+  const { pages } = shelf;
+  const now = Date.parse(list.headers.get("Date") ?? "");
 
   const conversations = (await list.json()) as { id: string }[];
   const all = await digest(stamp + JSON.stringify(conversations));
@@ -107,12 +113,12 @@ async function bringUpToDate({ path: open, stamp, assets, isSaving }: KeepWish):
     }
   }
   for (const document of documents) {
-    if (!isSaving || document.path === open) isChanged = (await put(pages, viewer, document)) || isChanged;
+    if (!isSaving || document.path === open) isChanged = (await put(shelf, document, now)) || isChanged;
   }
   const ids = (await pathsOf(pages)).flatMap((path) => /^\/chat\/(\w+)$/.exec(path)?.[1] ?? []).join();
   const version = await digest(all + ids);
   const address = `${offlinePath}?kept=${ids}`;
-  isChanged = (await put(pages, viewer, { path: offlinePath, address, version })) || isChanged;
+  isChanged = (await put(shelf, { path: offlinePath, address, version }, now)) || isChanged;
 
   await keepForNobody(stamp);
   if (isChanged) await tidy(pages, assets);

@@ -1,10 +1,13 @@
-/** A kept document is shown this long, in milliseconds: the 30 days a session lives without being used. */
-const SHOWN_FOR_MS = 30 * 86_400_000;
+const youngerThan =
+  (days: number) =>
+  (date: string | null, now = Date.now()): boolean =>
+    now - Date.parse(date ?? "") < days * 86_400_000;
 
-/** Whether a document is young enough to be shown. `date` is its header of that name. */
-export function isPresentable(date: string | null, now = Date.now()): boolean {
-  return now - Date.parse(date ?? "") < SHOWN_FOR_MS;
-}
+/** Whether a document is young enough to be shown: the 30 days a session lives without being used. `date` is its header. */
+export const isPresentable = youngerThan(30);
+
+/** Whether one that has not changed need not be fetched anew, so that it stays presentable for whoever comes again. */
+export const isFresh = youngerThan(7);
 
 /** The files of the build that a document names, each once. */
 export function assetsIn(html: string): string[] {

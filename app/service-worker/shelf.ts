@@ -31,8 +31,14 @@ export async function hear(viewer: string | null, asked: number): Promise<void> 
   if (viewer !== nobody && begun === era) await caches.open(PAGES + viewer);
 }
 
-/** The shelf of the person who is here, and who that is; null for nobody. */
-export async function openShelf(): Promise<{ viewer: string; pages: Cache } | null> {
+/** What is kept for one person, and who that is. */
+export interface Shelf {
+  viewer: string;
+  pages: Cache;
+}
+
+/** The shelf of the person who is here; null for nobody. */
+export async function openShelf(): Promise<Shelf | null> {
   const asked = era;
   const [name] = await shelves();
   if (!name || asked !== era) return null;

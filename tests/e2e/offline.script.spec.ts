@@ -369,3 +369,28 @@ test(
     }
   },
 );
+
+test(
+  "what has not changed is kept anew in time, for whoever comes again and again",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await startConversation(page, "As it always was");
+    await keepPages(page, "/", "/", `/chat/${id}`);
+    await age(page, 20);
+    await page.goto("/");
+    const dateOfKept = (path: string) =>
+      page.evaluate(async (path) => {
+        const kept = await caches.match(path, { ignoreVary: true });
+        return Date.parse(kept!.headers.get("Date")!);
+      }, path);
+    const yesterday = Date.now() - 86_400_000;
+    for (const path of ["/", `/chat/${id}`]) {
+      await until(async () => (await dateOfKept(path)) > yesterday, { what: `${path} to be kept anew` });
+    }
+    // Twenty days later there is no line.
+    await age(page, 20);
+    await context.setOffline(true);
+    await page.goto(`/chat/${id}`);
+    await expect(page.getByRole("log")).toContainText("As it always was");
+  },
+);

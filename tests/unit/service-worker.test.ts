@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assetsIn, digest, isPage, isPresentable } from "../../app/service-worker/rules";
+import { assetsIn, digest, isFresh, isPage, isPresentable } from "../../app/service-worker/rules";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
 
@@ -11,6 +11,15 @@ test.each([
   [null, false],
 ])("a document of %s is shown: %s", (date, isShown) => {
   expect(isPresentable(date, now)).toBe(isShown);
+});
+
+test.each([
+  ["Sat, 14 Nov 2026 12:00:01 GMT", true],
+  ["Sat, 14 Nov 2026 11:59:59 GMT", false],
+  ["Not a date", false],
+  [null, false],
+])("an unchanged document of %s is left as it is: %s", (date, isLeft) => {
+  expect(isFresh(date, now)).toBe(isLeft);
 });
 
 test.each([
