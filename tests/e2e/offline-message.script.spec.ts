@@ -128,6 +128,29 @@ test(
 );
 
 test(
+  "a page that is closed in the middle of sending leaves a message that waits, and arrives once",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const id = await letWait(page);
+    let isSent = false;
+    // Nobody hears the answer.
+    await page.route(turns, (route) => route.fetch().then(() => void (isSent = true)), { times: 1 });
+    await context.setOffline(false);
+    await until(() => isSent, { what: "the message to be sent" });
+    await context.setOffline(true);
+    await page.close();
+    const next = await context.newPage();
+    await next.goto(`/chat/${id}`);
+    await expect(next.getByRole("log")).toContainText(words);
+    await expect(next.getByRole("log")).toContainText("Waiting for the line");
+    await context.setOffline(false);
+    await expect(next.getByRole("article")).toHaveCount(4);
+    await expectNoneWaiting(next);
+    await expectSentOnce(context, id);
+  },
+);
+
+test(
   "a waiting message lets a reply that is being written there end first",
   oneWidth,
   async ({ page, person: _, context }) => {

@@ -1,6 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useOnline } from "~/components/use-online";
 import { returnWaiting, takeReturned, writeWaiting, type WaitingMessage } from "~/components/waiting-message";
 import { OwnWords } from "./message";
 
@@ -21,6 +22,7 @@ export function WaitingBubble({
 }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
+  const isOnline = useOnline();
   const here = waiting?.conversationId === conversationId ? waiting : null;
   const messageId = here?.messageId;
 
@@ -44,7 +46,8 @@ export function WaitingBubble({
   }, [isThere, messageId, key, revalidate]);
 
   if (!here || isThere) return null;
-  const isLeaving = here.isSending || messageId !== undefined;
+  // The tab that was sending it may be gone with the line.
+  const isLeaving = (here.isSending && isOnline) || messageId !== undefined;
   return (
     <OwnWords content={here.text}>
       <span role="status">{t(isLeaving ? "chat.waiting.sending" : "chat.waiting.label")}</span>
