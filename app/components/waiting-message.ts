@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { Language } from "~/i18n/config";
 
 /** A message that was written without a line. There is one at most in a browser. */
@@ -12,6 +12,8 @@ export interface WaitingMessage {
   isSending?: boolean;
   /** Set when the server has it, until it is seen among the stored messages. */
   messageId?: string;
+  /** Why the server will not have it, as a translation key: it is not sent any more, and belongs back in a box. */
+  error?: string;
 }
 
 const storageKey = "anamcara:waiting";
@@ -58,17 +60,24 @@ export function useWaiting(viewerId: string): WaitingMessage | null {
   return waiting?.viewerId === viewerId ? waiting : null;
 }
 
-type Taker = (message: WaitingMessage, error?: string) => boolean;
-const takers = new Set<Taker>();
-
-/** Offers to take back what could not be sent; `taker` says whether it did. */
-export function takeReturned(taker: Taker): () => void {
-  takers.add(taker);
-  return () => void takers.delete(taker);
+/** Whose box it goes back to: its conversation's (the id), or where that is gone, the start page's. */
+export function placeOf({ conversationId, error }: WaitingMessage): string {
+  return error === "errors.conversationNotFound" ? "home" : conversationId;
 }
 
-/** Gives a message back to where it was written. False when that place is not open. */
-export function returnWaiting(message: WaitingMessage, error?: string): boolean {
-  writeWaiting(null);
-  return [...takers].some((take) => take(message, error));
+/**
+ * Puts a message that the server refused back into the box of this `place`. It waits for that to be open, however long,
+ * and in whichever tab. Stands behind what puts the box's draft back.
+ */
+export function useReturned(
+  waiting: WaitingMessage | null,
+  place: string,
+  take: (text: string, error: string) => void,
+): void {
+  useEffect(() => {
+    // Another tab may have taken it.
+    if (!waiting?.error || placeOf(waiting) !== place || readWaiting() !== waiting) return;
+    take(waiting.text, waiting.error);
+    writeWaiting(null);
+  }, [waiting, place, take]);
 }

@@ -212,6 +212,93 @@ for (const [what, refuse, reason] of refusals) {
 }
 
 test(
+  "what could not be sent from another page is in its conversation, also after that page was closed",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const [, refuse, reason] = refusals[0];
+    const id = await letWait(page);
+    await page.goto("/conversations");
+    await page.route(turns, refuse);
+    await context.setOffline(false);
+    await expect(page.getByRole("alert")).toContainText("It is back in the box of its conversation.");
+    await expect(page.getByRole("alert")).toContainText(reason);
+    const next = await context.newPage();
+    await page.close();
+    await next.goto(`/chat/${id}`);
+    await expect(next.getByLabel(box)).toHaveValue(words);
+    await expect(next.getByRole("alert")).toContainText(reason);
+    await expectNoneWaiting(next);
+    expect(await messagesOf(context, id)).toHaveLength(2);
+  },
+);
+
+test(
+  "what could not be sent comes before what was written in its conversation since",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const [, refuse, reason] = refusals[0];
+    const id = await letWait(page);
+    await page.getByLabel(box).fill("What I wrote since");
+    await page.goto("/conversations");
+    await page.route(turns, refuse);
+    await context.setOffline(false);
+    await expect(page.getByRole("alert")).toContainText(reason);
+    await page.locator(`h3 a[href="/chat/${id}"]`).click();
+    await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
+    await page.reload();
+    await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
+  },
+);
+
+test(
+  "what another tab could not send goes back into the box of the tab where it stands",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    const [, refuse, reason] = refusals[0];
+    // This tab sleeps when the line comes back.
+    await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation()));
+    await letWait(page);
+    const other = await context.newPage();
+    await other.goto("/conversations");
+    await awake(other);
+    await other.route(turns, refuse);
+    await context.setOffline(false);
+    await expect(page.getByLabel(box)).toHaveValue(words);
+    await expect(page.getByRole("article")).toHaveCount(2);
+    await expectNoneWaiting(page);
+    await expect(other.getByRole("alert")).toContainText(reason);
+  },
+);
+
+for (const path of ["chat", "/"]) {
+  test(
+    `a waiting message whose conversation is gone is in the box of the start page, also for who is at ${path}`,
+    oneWidth,
+    async ({ page, person: _, context }) => {
+      const id = await letWait(page);
+      if (path === "/") await page.goto("/");
+      // What becomes of the message is known before the page that it stands on is gone.
+      const refused = page.waitForResponse((answer) => answer.url().endsWith("/api/chat/turns"));
+      await page.route(/[?&]_data=/, (route) => refused.then(() => route.continue()));
+      await context.request.delete(`/api/conversations/${id}`);
+      await context.setOffline(false);
+      await expect(page.getByRole("alert")).toContainText("It is in the box on your start page.");
+      await expect(page.getByRole("alert")).toContainText("This conversation no longer exists.");
+      if (path === "chat") {
+        await expect(page.getByText("This conversation cannot be found")).toBeVisible();
+        await page.goto("/");
+      }
+      await expect(page.getByLabel(box)).toHaveValue(words);
+      await page.getByLabel(box).press("End");
+      await page.getByLabel(box).pressSequentially(", again");
+      await page.reload();
+      await expect(page.getByLabel(box)).toHaveValue(`${words}, again`);
+      await expectNoneWaiting(page);
+    },
+  );
+}
+
+test(
   "a message that waited while the session ended is sent once, after signing in again",
   oneWidth,
   async ({ page, person, context }) => {

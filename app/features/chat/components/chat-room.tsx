@@ -5,7 +5,7 @@ import { DownIcon } from "~/components/icons";
 import { useKept } from "~/components/kept-form";
 import { Mark } from "~/components/mark";
 import { useOnline } from "~/components/use-online";
-import { useWaiting } from "~/components/waiting-message";
+import { useReturned, useWaiting } from "~/components/waiting-message";
 import { formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenProps } from "../types";
@@ -52,6 +52,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
     },
     [restore, fail],
   );
+  useReturned(waiting, conversation.id, takeBack);
 
   async function sendWords() {
     const words = box.read();

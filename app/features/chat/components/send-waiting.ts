@@ -1,7 +1,6 @@
 import { showToast } from "~/components/toast-store";
-import { readWaiting, returnWaiting, writeWaiting, type WaitingMessage } from "~/components/waiting-message";
+import { placeOf, readWaiting, writeWaiting, type WaitingMessage } from "~/components/waiting-message";
 import { sendMessage } from "./send-message";
-import { store, stored } from "./use-message-box";
 
 /** Refusals that pass by themselves, beside a reply that is still being written there. */
 const passing = ["errors.sendFailed", "errors.serviceUnavailable", "errors.tooManyTurns"];
@@ -20,7 +19,7 @@ export async function sendWaiting(viewerId: string, revalidate: () => void): Pro
 
 async function sendNow(viewerId: string, revalidate: () => void): Promise<number | null> {
   const waiting = readWaiting();
-  if (waiting?.viewerId !== viewerId) return null;
+  if (waiting?.viewerId !== viewerId || waiting.error) return null;
   const { conversationId, text: message, language, submitKey } = waiting;
   writeWaiting({ ...waiting, isSending: true });
   const outcome = await sendMessage({ conversationId, message, language, submitKey });
@@ -47,12 +46,12 @@ async function sendNow(viewerId: string, revalidate: () => void): Promise<number
   return (outcome.kind === "refused" && outcome.retryAfterSeconds) || pauseSeconds;
 }
 
-/** Into the box it came from; where its conversation is gone, into the one of the start page. */
+/** Lets it wait for the box it goes back to. The one of its conversation tells why by itself, if it is open. */
 function giveBack(waiting: WaitingMessage, error: string): void {
-  if (returnWaiting(waiting, error)) return;
-  const place = error === "errors.conversationNotFound" ? "home" : waiting.conversationId;
-  const draftKey = `draft:${waiting.viewerId}:${place}`;
-  store(draftKey, [waiting.text, stored(draftKey)].filter(Boolean).join("\n"));
-  const key = place === "home" ? "toast.waitingReturnedHome" : "toast.waitingReturned";
+  const returned = { ...waiting, error };
+  writeWaiting(returned);
+  const isHome = placeOf(returned) === "home";
+  if (!isHome && location.pathname === `/chat/${waiting.conversationId}`) return;
+  const key = isHome ? "toast.waitingReturnedHome" : "toast.waitingReturned";
   showToast({ key, description: error, kind: "error" });
 }

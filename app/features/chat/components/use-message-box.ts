@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "re
 import { takeOver } from "./early-script";
 
 /** Storage can be switched off or full; a draft is then simply not kept. */
-export function store(key: string, text: string | null): void {
+function store(key: string, text: string | null): void {
   try {
     if (text) sessionStorage.setItem(key, text);
     else sessionStorage.removeItem(key);
@@ -12,7 +12,7 @@ export function store(key: string, text: string | null): void {
 }
 
 /** The draft that is kept under this key. */
-export function stored(key: string): string {
+function stored(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? "";
   } catch {

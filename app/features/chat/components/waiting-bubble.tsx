@@ -2,12 +2,12 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "~/components/use-online";
-import { returnWaiting, takeReturned, writeWaiting, type WaitingMessage } from "~/components/waiting-message";
+import { writeWaiting, type WaitingMessage } from "~/components/waiting-message";
 import { OwnWords } from "./message";
 
 /**
  * The message that waits in this conversation, if it is not among the stored ones yet. `onReturn` takes it back into the
- * box, with what kept it from being sent.
+ * box.
  */
 export function WaitingBubble({
   waiting,
@@ -18,7 +18,7 @@ export function WaitingBubble({
   waiting: WaitingMessage | null;
   conversationId: string;
   isStored(id: string | undefined): boolean;
-  onReturn(text: string, error?: string): void;
+  onReturn(text: string): void;
 }) {
   const { t } = useTranslation();
   const { revalidate } = useRevalidator();
@@ -26,15 +26,6 @@ export function WaitingBubble({
   const here = waiting?.conversationId === conversationId ? waiting : null;
   const messageId = here?.messageId;
 
-  useEffect(
-    () =>
-      takeReturned((message, error) => {
-        if (message.conversationId !== conversationId) return false;
-        onReturn(message.text, error);
-        return true;
-      }),
-    [conversationId, onReturn],
-  );
   const isThere = isStored(messageId);
   const key = here?.submitKey;
   const lastKey = useRef(key);
@@ -45,7 +36,7 @@ export function WaitingBubble({
     lastKey.current = key;
   }, [isThere, messageId, key, revalidate]);
 
-  if (!here || isThere) return null;
+  if (!here || here.error || isThere) return null;
   // The tab that was sending it may be gone with the line.
   const isLeaving = (here.isSending && isOnline) || messageId !== undefined;
   return (
@@ -55,7 +46,10 @@ export function WaitingBubble({
         <button
           type="button"
           className="link min-h-6 pointer-coarse:min-h-11"
-          onClick={() => returnWaiting(here)}
+          onClick={() => {
+            onReturn(here.text);
+            writeWaiting(null);
+          }}
         >
           {t("chat.waiting.takeBack")}
         </button>

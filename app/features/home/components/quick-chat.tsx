@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SendIcon } from "~/components/icons";
 import { InlineScript } from "~/components/inline-script";
+import { useReturned, useWaiting } from "~/components/waiting-message";
 import type { Viewer } from "~/features/auth/types";
 import { earlyScript } from "~/features/chat/components/early-script";
 import { newSubmitKey } from "~/features/chat/components/send-message";
@@ -15,6 +16,7 @@ const maxLength = 4000;
 export function QuickChat({ viewer, submitKey }: { viewer: Viewer; submitKey: string }) {
   const { t } = useTranslation();
   const box = useMessageBox(`draft:${viewer.id}:home`, "");
+  useReturned(useWaiting(viewer.id), "home", box.restore);
   // A page that was kept is opened more than once, and the same key is the same conversation.
   const [key, setKey] = useState(submitKey);
   useEffect(() => setKey(newSubmitKey()), [submitKey]);
