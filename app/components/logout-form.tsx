@@ -1,6 +1,12 @@
 import type { FormEvent, ReactNode } from "react";
+import { InlineScript } from "./inline-script";
 import { showToast } from "./toast-store";
-import { writeWaiting } from "./waiting-message";
+import { waitingKey, writeWaiting } from "./waiting-message";
+
+/** Before the page is awake the browser itself sends the form, and nobody else takes the message that waits away. */
+const forget =
+  `addEventListener("submit",e=>{if(!e.defaultPrevented&&e.target.getAttribute("action")=="/logout")` +
+  `localStorage.removeItem("${waitingKey}")})`;
 
 /**
  * Signs out. Where scripts run the page stays when that fails, and says so; else the next page is the browser's own.
@@ -29,6 +35,7 @@ export function LogoutForm({
     <form method="post" action="/logout" className={className} onSubmit={(event) => void leave(event)}>
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {children}
+      <InlineScript code={forget} />
     </form>
   );
 }

@@ -16,7 +16,8 @@ export interface WaitingMessage {
   error?: string;
 }
 
-const storageKey = "anamcara:waiting";
+/** Where it is kept in the browser's `localStorage`. */
+export const waitingKey = "anamcara:waiting";
 const listeners = new Set<() => void>();
 let source: string | null = null;
 let present: WaitingMessage | null = null;
@@ -24,7 +25,7 @@ let present: WaitingMessage | null = null;
 /** The message that waits, if one does: the same object as long as nothing has changed. */
 export function readWaiting(): WaitingMessage | null {
   try {
-    const stored = localStorage.getItem(storageKey);
+    const stored = localStorage.getItem(waitingKey);
     if (stored !== source) present = stored ? (JSON.parse(stored) as WaitingMessage) : null;
     source = stored;
   } catch {
@@ -36,8 +37,8 @@ export function readWaiting(): WaitingMessage | null {
 /** Lets a message wait, or null: none. False when the browser keeps nothing. */
 export function writeWaiting(message: WaitingMessage | null): boolean {
   try {
-    if (message) localStorage.setItem(storageKey, JSON.stringify(message));
-    else localStorage.removeItem(storageKey);
+    if (message) localStorage.setItem(waitingKey, JSON.stringify(message));
+    else localStorage.removeItem(waitingKey);
   } catch {
     return false;
   }

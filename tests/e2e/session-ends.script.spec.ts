@@ -131,3 +131,18 @@ test(
     await expect(page.getByText(person.email)).toHaveCount(0);
   },
 );
+
+test(
+  "a goodbye before the page is awake takes away the message that waits for the line, too",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+    await page.goto("/");
+    const key = "anamcara:waiting";
+    await page.evaluate((key) => localStorage.setItem(key, '{"text":"A secret of mine"}'), key);
+    await page.locator("summary").filter({ visible: true }).first().click();
+    await page.getByRole("button", { name: "Log out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBeNull();
+  },
+);
