@@ -22,6 +22,27 @@ test("Enter sends, Shift and Enter make a line, and blank text goes nowhere", as
   await expect(field).toBeFocused();
 });
 
+test(
+  "a line that hangs is given up, and what was written can be sent again",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.addInitScript(() => {
+      const patient = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => patient(ms / 100);
+    });
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await awake(page);
+    await page.route("**/api/chat/turns", () => undefined, { times: 1 });
+    await page.getByLabel(box).fill("Are you there?");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("alert")).toContainText("could not be sent");
+    await expect(page.getByLabel(box)).toHaveValue("Are you there?");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
+  },
+);
+
 test("a draft is kept for each conversation", oneWidth, async ({ page, person: _ }) => {
   const first = await startConversation(page);
   const second = await startConversation(page, "Hello");

@@ -41,6 +41,7 @@ test("the question before deleting is a dialog that Escape closes, and focus ret
   await link.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Delete this conversation?" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Keep it" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await expect(link).toBeFocused();

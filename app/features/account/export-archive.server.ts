@@ -29,7 +29,7 @@ type OnProgress = (rowsDone: number, rowsTotal: number) => Promise<void>;
 
 /**
  * Makes the zip of everything that is kept of a person. It is written while its stream is read, in batches: memory does
- * not grow with what there is.
+ * not grow with what there is, but for the titles of the media (some 400 bytes each).
  * @returns the stream, and a promise that resolves when the last byte has been given to it.
  */
 export async function archivePersonalData(

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { showToast } from "~/components/toast-store";
 import type { ConversationDto } from "../types";
@@ -13,7 +13,12 @@ export function DeleteConversationForm({
   conversation: ConversationDto;
   heading: "h1" | "h2";
   /** What a dialog does in place of leading to another page. */
-  inDialog?: { isBusy: boolean; onConfirm: (event: FormEvent) => void; onCancel: () => void };
+  inDialog?: {
+    isBusy: boolean;
+    onConfirm: (event: FormEvent) => void;
+    onCancel: () => void;
+    keepRef: RefObject<HTMLButtonElement>;
+  };
 }) {
   const { t } = useTranslation();
   const isLeaving = useNavigation().state === "submitting";
@@ -36,7 +41,7 @@ export function DeleteConversationForm({
           {t("conversations.delete.confirm")}
         </button>
         {inDialog ? (
-          <button type="button" className="btn" onClick={inDialog.onCancel}>
+          <button ref={inDialog.keepRef} type="button" className="btn" onClick={inDialog.onCancel}>
             {t("conversations.delete.keep")}
           </button>
         ) : (
@@ -58,11 +63,15 @@ export function DeleteConversationDialog({
   onClose: () => void;
 }) {
   const ref = useRef<HTMLDialogElement>(null);
+  const keepRef = useRef<HTMLButtonElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (conversation) ref.current?.showModal();
-    else ref.current?.close();
+    if (conversation) {
+      ref.current?.showModal();
+      // What cannot be undone is not what Enter does first.
+      keepRef.current?.focus();
+    } else ref.current?.close();
   }, [conversation]);
 
   async function remove(event: FormEvent) {
@@ -96,6 +105,7 @@ export function DeleteConversationDialog({
               isBusy,
               onConfirm: (event) => void remove(event),
               onCancel: () => ref.current?.close(),
+              keepRef,
             }}
           />
         </div>

@@ -20,6 +20,9 @@ const refusals: Record<number, string> = {
   503: "errors.serviceUnavailable",
 };
 
+/** How long a line that hangs is waited for, in milliseconds; the oldest browsers wait as long as they like. */
+const PATIENCE_MS = 30_000;
+
 /** Hands a message over. The same `submitKey` twice is one turn, so a send that got lost may simply be repeated. */
 export async function sendMessage(message: {
   conversationId: string;
@@ -32,6 +35,7 @@ export async function sendMessage(message: {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(message),
+      signal: AbortSignal.timeout?.(PATIENCE_MS),
     });
     if (response.ok) return { kind: "accepted", receipt: (await response.json()) as TurnReceipt };
     if (response.status === 401) return { kind: "signedOut" };
