@@ -43,6 +43,29 @@ test(
   },
 );
 
+test(
+  "words that were changed after an answer got lost are a message of their own",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await awake(page);
+    await page.route("**/api/chat/turns", (route) => route.fetch().then(() => route.abort()), { times: 1 });
+    await page.getByLabel(box).fill("It is late.");
+    await page.getByLabel(box).press("Enter");
+    await expect(page.getByRole("alert")).toContainText("could not be sent");
+    const stored = async () =>
+      ((await (await page.context().request.get(`/api/conversations/${id}/messages`)).json()) as unknown[])
+        .length;
+    await expect.poll(stored).toBe(2);
+    await page.getByLabel(box).fill("It is late, and I am awake.");
+    await page.getByLabel(box).press("Enter");
+    await expect.poll(stored).toBe(4);
+    await page.reload();
+    await expect(page.getByRole("log")).toContainText("It is late, and I am awake.");
+  },
+);
+
 test("a draft is kept for each conversation", oneWidth, async ({ page, person: _ }) => {
   const first = await startConversation(page);
   const second = await startConversation(page, "Hello");

@@ -48,6 +48,24 @@ test("the question before deleting is a dialog that Escape closes, and focus ret
   expect(new URL(page.url()).pathname).toBe("/conversations");
 });
 
+test("a press in the very moment the page wakes up is not lost", oneWidth, async ({ page, person: _ }) => {
+  await page.context().request.post("/api/conversations", { data: { title: "The door" } });
+  await page.addInitScript(() => {
+    // Looks between any two tasks of the page, which a timer or an observer does not.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const link = document.querySelector<HTMLElement>('main a[href$="/delete"]');
+      if (link && Object.keys(link).some((name) => name.startsWith("__reactProps$"))) link.click();
+      else port2.postMessage(null);
+    };
+    port2.postMessage(null);
+  });
+  for (let visit = 0; visit < 8; visit += 1) {
+    await page.goto("/conversations");
+    await expect(page.getByRole("heading", { name: "Delete this conversation?" })).toBeVisible();
+  }
+});
+
 test.describe("what was loaded on while scrolling", oneWidth, () => {
   const oldTitle = "The oldest";
   const cards = (page: Page) => page.getByRole("main").getByRole("article");

@@ -1,5 +1,5 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeletons } from "~/components/skeletons";
 import { useIsSlow } from "~/components/use-is-slow";
@@ -20,8 +20,9 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
   const { query, hits, isCut, favorites, all, total } = props;
   const { t } = useTranslation();
   const { key } = useLocation();
-  const [doomed, setDoomed] = useState<ConversationDto | null>(null);
-  useEffect(() => setDoomed(null), [key]);
+  // The question belongs to the visit in which it was asked.
+  const [asked, setAsked] = useState<{ key: string; about: ConversationDto } | null>(null);
+  const ask = (about: ConversationDto) => setAsked({ key, about });
 
   const { location } = useNavigation();
   const isSearching =
@@ -54,7 +55,7 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
           {isSlow ? (
             <Skeletons count={3} />
           ) : hits ? (
-            <Hits hits={hits} onDelete={setDoomed} />
+            <Hits hits={hits} onDelete={ask} />
           ) : (
             <>
               {favorites && (
@@ -63,21 +64,18 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
                   kind="favorites"
                   section={favorites}
                   loadsOn={!all}
-                  onDelete={setDoomed}
+                  onDelete={ask}
                 />
               )}
               {all && (
-                <Section
-                  key={`${key} all`}
-                  kind="all"
-                  section={{ ...all, total }}
-                  loadsOn
-                  onDelete={setDoomed}
-                />
+                <Section key={`${key} all`} kind="all" section={{ ...all, total }} loadsOn onDelete={ask} />
               )}
             </>
           )}
-          <DeleteConversationDialog conversation={doomed} onClose={() => setDoomed(null)} />
+          <DeleteConversationDialog
+            conversation={asked?.key === key ? asked.about : null}
+            onClose={() => setAsked(null)}
+          />
         </>
       )}
     </div>

@@ -13,8 +13,9 @@ export function useMessageSender(
   viewerId: string,
   setLive: Dispatch<SetStateAction<LiveTurn>>,
 ): (message: string) => Promise<boolean> {
-  // Not the page's own: one that was kept is opened more than once, and the same key is the same message.
-  const submitKey = useRef<string | null>(null);
+  // Not the page's own: one that was kept is opened more than once. The same key is the same message to the server, so
+  // words that were changed get another.
+  const attempt = useRef<{ message: string; key: string } | null>(null);
   const language = useLanguage();
 
   return useCallback(
@@ -24,10 +25,11 @@ export function useMessageSender(
         setLive((before) => ({ ...before, error: "errors.oneWaiting" }));
         return false;
       }
-      const key = (submitKey.current ??= newSubmitKey());
+      if (attempt.current?.message !== message) attempt.current = { message, key: newSubmitKey() };
+      const { key } = attempt.current;
       const wait = () => {
         const isKept = writeWaiting({ viewerId, conversationId, text: message, language, submitKey: key });
-        if (isKept) submitKey.current = null;
+        if (isKept) attempt.current = null;
         setLive(isKept ? quiet : { ...quiet, error: "errors.sendFailed" });
         return isKept;
       };
@@ -37,7 +39,7 @@ export function useMessageSender(
       const outcome = await sendMessage({ conversationId, message, language, submitKey: key });
       if (outcome.kind === "accepted") {
         const { turnId, messageId } = outcome.receipt;
-        submitKey.current = null;
+        attempt.current = null;
         setLive((before) => ({
           ...before,
           phase: "replying",
