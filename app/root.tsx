@@ -23,13 +23,9 @@ import { loadRootData, type RootData } from "~/http/root-data.server";
 import stylesUrl from "~/styles/app.css?url";
 import fontUrl from "~/styles/newsreader-400.woff2?url";
 import { productName } from "~/utils/product";
-import iconUrl from "../public/icon.svg?inline";
 
 export const links: LinksFunction = () => [
   { rel: "stylesheet", href: stylesUrl },
-  // A search engine and an old browser fetch the first; for everybody else it travels in the page.
-  { rel: "icon", href: "/favicon.ico", sizes: "48x48" },
-  { rel: "icon", href: iconUrl, type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
@@ -69,6 +65,9 @@ export function Layout({ children }: { children: ReactNode }) {
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Links />
+        {/* The first is for search engines and old browsers. */}
+        <link rel="icon" href="/favicon.ico" sizes="48x48" />
+        <link rel="icon" href={data?.icon ?? "/icon.svg"} type="image/svg+xml" />
         {/* Behind the styles it also keeps the page from being shown before the box knows what Enter does. */}
         <InlineScript code={timeZoneScript} />
       </head>

@@ -8,6 +8,7 @@ import { preferenceCookie, readCookie } from "./cookies.server";
 import { takeKept } from "./kept-form.server";
 import { readPreferences } from "./preferences.server";
 import { takeToast, type Toast } from "./toast.server";
+import iconUrl from "../../public/icon.svg?inline";
 
 /** What the document itself needs. */
 export interface RootData {
@@ -19,6 +20,8 @@ export interface RootData {
   toast: Toast | null;
   /** What had been typed here when the session ended. */
   kept: KeptForm | null;
+  /** The icon itself for pages of visitors: they come for the first time, and a file of its own holds up the page. */
+  icon: string | null;
   /** Kept out of search engines: the landing page shown in place of a page of the signed-in application. */
   noindex: boolean;
 }
@@ -44,6 +47,7 @@ export async function loadRootData(request: Request, context: AppLoadContext) {
     scripts: user !== null && !isPlain,
     toast,
     kept,
+    icon: user ? null : iconUrl,
     noindex:
       user !== null || pathname === offlinePath || (context.wayBack !== null && !isHome(context.wayBack)),
   };
