@@ -52,8 +52,17 @@ const leave = (client: Client, fields: Record<string, string> = {}) =>
   client.form("/profile/delete", { password, understood: "on", ...fields });
 const ready = (someone: Person, timeoutMs = 30_000) =>
   until(async () => (await exportOf(someone))?.status === "ready", { timeoutMs, what: "the download" });
+/** The account goes last, and then the job itself. */
 const gone = (someone: Person, timeoutMs = 45_000) =>
-  until(async () => (await userOf(someone)) === null, { timeoutMs, what: "the account to be gone" });
+  until(
+    async () =>
+      (await userOf(someone)) === null &&
+      (await stage.db.collection("jobs").findOne({
+        name: "delete-account",
+        "data.userId": someone.life.userId,
+      })) === null,
+    { timeoutMs, what: "the account to be gone" },
+  );
 /** What a minute does to the jobs of a process that died. */
 const letAMinutePass = () =>
   stage.db.collection("jobs").updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: new Date(0) } });

@@ -26,6 +26,19 @@ async function readConfig(admin: mongoose.mongo.Db): Promise<Config | null> {
   }
 }
 
+/** Gives the mongod a replica set of its own, under its present address. Does nothing where that is so already. */
+async function becomeMember(admin: mongoose.mongo.Db, host: string): Promise<void> {
+  const config = await readConfig(admin);
+  const members = [{ _id: 0, host }];
+  if (!config) {
+    await admin.command({ replSetInitiate: { _id: REPLICA_SET, members } });
+  } else if (config.members[0]?.host !== host) {
+    // The address of the last start is stored with the data; by force, since nobody is primary to agree.
+    const reconfigured = { ...config, version: config.version + 1, members };
+    await admin.command({ replSetReconfig: reconfigured, force: true });
+  }
+}
+
 /**
  * Makes the mongod on `port` the one member of its replica set, under its present address, and waits until it
  * takes writes.
@@ -35,19 +48,19 @@ export async function waitUntilPrimary(port: number): Promise<void> {
   const client = new mongoose.mongo.MongoClient(`mongodb://${host}/?directConnection=true`, {
     serverSelectionTimeoutMS: SELECTION_MS,
   });
+  const admin = client.db("admin");
+  const deadline = Date.now() + PRIMARY_MS;
+  let isMember = false;
   try {
-    const admin = client.db("admin");
-    const config = await readConfig(admin);
-    const members = [{ _id: 0, host }];
-    if (!config) {
-      await admin.command({ replSetInitiate: { _id: REPLICA_SET, members } });
-    } else if (config.members[0]?.host !== host) {
-      // The address of the last start is stored with the data; by force, since nobody is primary to agree.
-      const reconfigured = { ...config, version: config.version + 1, members };
-      await admin.command({ replSetReconfig: reconfigured, force: true });
-    }
-    const deadline = Date.now() + PRIMARY_MS;
-    while (!(await admin.command({ hello: 1 }))["isWritablePrimary"]) {
+    for (;;) {
+      try {
+        if (!isMember) await becomeMember(admin, host);
+        isMember = true;
+        if ((await admin.command({ hello: 1 }))["isWritablePrimary"]) return;
+      } catch (error) {
+        // A mongod whose part in the set changes may close its connections.
+        if (!(error instanceof mongoose.mongo.MongoNetworkError)) throw error;
+      }
       if (Date.now() > deadline) throw new Error("mongod did not become primary within a minute");
       await sleep(POLL_MS);
     }
