@@ -2,6 +2,7 @@ import type { FormEvent } from "react";
 import { routerState } from "./router-state";
 
 let sent: EventTarget | null = null;
+let sentWish: string | undefined;
 
 function isBusy(): boolean {
   const { navigation, fetchers } = routerState();
@@ -10,15 +11,20 @@ function isBusy(): boolean {
 
 /**
  * Keeps a form from being sent again while its answer is on the way: a second press comes before React has shown the
- * first. Belongs on an element around all forms, where it hears of them first. Forms that ask the server themselves see
- * to it themselves.
+ * first. Another of its buttons, or a switch that stands otherwise by now, is another wish. Belongs on an element around
+ * all forms, where it hears of them first. Forms that ask the server themselves see to it themselves.
  */
 export function refuseSecondSubmit(event: FormEvent<HTMLElement>): void {
   const form = event.target as HTMLFormElement;
   // A search may be changed while one is on its way.
   if (form.method !== "post") return;
-  if (form === sent && isBusy()) {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  const wish = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
+  if (form === sent && wish === sentWish && isBusy()) {
     event.preventDefault();
     event.stopPropagation();
-  } else sent = form;
+  } else {
+    sent = form;
+    sentWish = wish;
+  }
 }

@@ -62,6 +62,22 @@ test("sends once: a download of everything", oneWidth, async ({ page, person: _ 
   expect(posts).toEqual(["/profile/data"]);
 });
 
+test(
+  "another button of a form is heard while the first is on its way",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const posts = await open(page, "/profile/preferences");
+    await page.getByRole("button", { name: "Dark" }).click();
+    await expect(page.locator("html")).toHaveClass("dark");
+    await page.getByRole("button", { name: "Light" }).click();
+    await expect(page.locator("html")).toHaveClass("light");
+    await expect.poll(() => posts.length).toBe(2);
+    await expect
+      .poll(async () => (await page.context().cookies()).find(({ name }) => name === "anamcara_theme")?.value)
+      .toBe("light");
+  },
+);
+
 test("a heart pressed twice is pressed once", oneWidth, async ({ page, person: _ }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });
   await open(page, "/conversations");
