@@ -1,4 +1,5 @@
 import { oneWidth, awake, expect, startConversation, test } from "./fixtures";
+import { messagesOf } from "./offline";
 
 const box = "Your message";
 
@@ -54,9 +55,7 @@ test(
     await page.getByLabel(box).fill("It is late.");
     await page.getByLabel(box).press("Enter");
     await expect(page.getByRole("alert")).toContainText("could not be sent");
-    const stored = async () =>
-      ((await (await page.context().request.get(`/api/conversations/${id}/messages`)).json()) as unknown[])
-        .length;
+    const stored = async () => (await messagesOf(page.context(), id)).length;
     await expect.poll(stored).toBe(2);
     await page.getByLabel(box).fill("It is late, and I am awake.");
     await page.getByLabel(box).press("Enter");

@@ -1,15 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, oneWidth, startConversation, test as base } from "./fixtures";
-
-/** Here the browser's console may tell of failed calls, which are made to fail; an exception still fails the test. */
-const test = base.extend({
-  quietConsole: async ({ page }, use) => {
-    const lines: string[] = [];
-    page.on("pageerror", (error) => lines.push(error.message));
-    await use();
-    expect(lines, "exceptions").toEqual([]);
-  },
-});
+import { awake, expect, oneWidth, startConversation, testOfFailures as test } from "./fixtures";
 
 /** An answer from in between, as a proxy gives it while the server is away. */
 const away = { status: 503, contentType: "text/plain", body: "Service unavailable" };

@@ -42,6 +42,16 @@ export const test = base.extend<Fixtures & { quietConsole: void }>({
   },
 });
 
+/** For calls that are made to fail: the browser's console may tell of them; an exception still fails the test. */
+export const testOfFailures = test.extend({
+  quietConsole: async ({ page }, use) => {
+    const lines: string[] = [];
+    page.on("pageerror", (error) => lines.push(error.message));
+    await use();
+    expect(lines, "exceptions").toEqual([]);
+  },
+});
+
 export { expect };
 
 /** For what has nothing to do with the width of the window: it runs at one width only. */

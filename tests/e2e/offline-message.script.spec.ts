@@ -9,19 +9,9 @@ import {
   signInAgain,
   signInElsewhere,
   startConversation,
-  test as base,
+  testOfFailures as test,
 } from "./fixtures";
 import { keepPages, messagesOf } from "./offline";
-
-/** Here the browser's console may tell of failed calls, which are made to fail; an exception still fails the test. */
-const test = base.extend({
-  quietConsole: async ({ page }, use) => {
-    const lines: string[] = [];
-    page.on("pageerror", (error) => lines.push(error.message));
-    await use();
-    expect(lines, "exceptions").toEqual([]);
-  },
-});
 
 test.use({ serviceWorkers: "allow" });
 
