@@ -5,6 +5,7 @@ import { Conversation } from "./conversation.server";
 import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
 import { GalleryItem } from "./gallery-item.server";
+import { HelplineRegion } from "./helpline-region.server";
 import { KeptForm } from "./kept-form.server";
 import { Mail } from "./mail.server";
 import { Message } from "./message.server";
@@ -27,6 +28,7 @@ export const models = [
   DailyQuote,
   DataExport,
   GalleryItem,
+  HelplineRegion,
   KeptForm,
   Mail,
   Message,

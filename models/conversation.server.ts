@@ -9,6 +9,21 @@ const schema = new mongoose.Schema(
     isFavorite: { type: Boolean, required: true, default: false },
     /** True for the empty one that opening /chat makes: it is used again until something is written in it. */
     isDraft: { type: Boolean, required: true, default: false },
+    /** Set from a statement of danger until the person is safe again: what the guide may say in between. */
+    care: {
+      type: {
+        _id: false,
+        kind: {
+          type: String,
+          enum: ["self", "now", "threatened", "harming", "worried", "ask"],
+          required: true,
+        },
+        isChild: { type: Boolean, required: true },
+        since: { type: Date, required: true },
+        safeAt: { type: Date, default: null },
+      },
+      default: null,
+    },
     /** What /chat?message= was opened with, so that a reload or a double click finds the same conversation. */
     openingKey: { type: String },
   },

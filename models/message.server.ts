@@ -9,6 +9,18 @@ const schema = new mongoose.Schema(
     role: { type: String, enum: ["user", "assistant"], required: true },
     content: { type: String, required: true },
     metadata: { type: mongoose.Schema.Types.Mixed, default: null },
+    /** How a reply came about; null for the person's own words and for replies of older versions. */
+    receipt: {
+      type: {
+        _id: false,
+        source: { type: String, enum: ["safety"], required: true },
+        language: { type: String, required: true },
+        safetyRule: { type: String, default: null },
+        safetyVersion: { type: String, default: null },
+        totalMs: { type: Number, default: null },
+      },
+      default: null,
+    },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { versionKey: false },

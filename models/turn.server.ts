@@ -27,6 +27,19 @@ const schema = new mongoose.Schema(
     stopRequested: { type: Boolean, default: false },
     /** True once the reply's message, and a refund where due, are written. */
     settled: { type: Boolean, required: true, default: false },
+    /** Of a turn in care: its receipt, and the fixed text that is said if no model can be asked or none answers well. */
+    safety: {
+      type: {
+        _id: false,
+        rule: { type: String, required: true },
+        version: { type: String, required: true },
+        language: { type: String, required: true },
+        text: { type: String, required: true },
+      },
+      default: null,
+    },
+    /** Set when a care reply broke this one off: what there is of it stands before that. */
+    interruptedAt: { type: Date, default: null },
     usage: { type: mongoose.Schema.Types.Mixed, default: null },
   },
   { timestamps: true, versionKey: false },

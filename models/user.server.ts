@@ -46,6 +46,8 @@ const schema = new mongoose.Schema(
     dailyQuote: { type: Boolean, required: true, default: true },
     /** The day (of the person's time zone, YYYY-MM-DD) whose quote was sent last. */
     dailyQuoteSentFor: { type: String, default: null },
+    /** ISO 3166 code: whose helplines are shown; null leaves it to the time zone and the browser. */
+    country: { type: String, default: null },
     /** IANA name, as the browser last told it at sign-in. */
     timeZone: { type: String, required: true, default: "UTC" },
     stripeCustomerId: { type: String, default: null },

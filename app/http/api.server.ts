@@ -1,35 +1,42 @@
 import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { ZodType } from "zod";
+import { logAct, type AdminAct } from "~/features/admin/log-act.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
 import type { SignedInUser } from "./guards.server";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-interface Call<Access, Body, Query> {
+type Access = "public" | "user" | "admin";
+
+interface Call<Who extends Access, Body, Query> {
   request: Request;
   context: AppLoadContext;
   params: Record<string, string>;
-  user: Access extends "user" ? SignedInUser : null;
+  user: Who extends "public" ? null : SignedInUser;
   body: Body;
   query: Query;
 }
 
-interface Operation<Access extends "public" | "user" = "public" | "user", Body = unknown, Query = unknown> {
+interface Operation<Who extends Access = Access, Body = unknown, Query = unknown> {
   /** One line for the API's description. */
   summary: string;
-  access: Access;
+  access: Who;
+  /** What the log says of an administrator's call. It is written before the call does anything. */
+  act?: Who extends "admin" ? (call: Pick<Call<Who, Body, Query>, "params" | "body">) => AdminAct : never;
   body?: ZodType<Body>;
   query?: ZodType<Query>;
   /** Status of a plain value; 200 unless told, 204 for undefined. */
   status?: number;
   /** A value becomes JSON; a Response goes out as it is. */
-  handle(call: Call<Access, Body, Query>): Promise<unknown>;
+  handle(call: Call<Who, Body, Query>): Promise<unknown>;
+  /** The answer in place of 503 while the database is away; null where there is none. */
+  whenUnavailable?(call: { request: Request; body: Body }): Response | null;
 }
 
 /** Declares one operation; access, body and query give the handler its types. */
-export function operation<Access extends "public" | "user", Body = undefined, Query = undefined>(
-  declared: Operation<Access, Body, Query>,
+export function operation<Who extends Access, Body = undefined, Query = undefined>(
+  declared: Operation<Who, Body, Query>,
 ): Operation {
   return declared as unknown as Operation;
 }
@@ -53,8 +60,10 @@ const plainTexts: Record<number, string> = {
   503: "Service unavailable",
 };
 
-function plain(status: number, headers: HeadersInit = {}): Response {
-  return new Response(plainTexts[status], {
+const ADMIN_ONLY = "Forbidden - Admin access required";
+
+function plain(status: number, headers: HeadersInit = {}, text = plainTexts[status]): Response {
+  return new Response(text, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
   });
@@ -86,27 +95,54 @@ export function endpoint(path: string, operations: Operations) {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const declared = operations[method as Method];
     if (!declared) return plain(405, { Allow: Object.keys(operations).join(", ") });
+    // It can be read once only, and is wanted again where the database is away.
+    const copy = declared.whenUnavailable && request.clone();
     try {
       const user = await context.user();
-      if (declared.access === "user" && !user) return plain(401);
+      if (declared.access !== "public" && !user) return plain(401);
+      if (declared.access === "admin" && !user?.isAdmin) return plain(403, {}, ADMIN_ONLY);
       // An id in the address that is no id names nothing.
       if (Object.values(params).some((value) => !value || !/^[0-9a-f]{24}$/i.test(value))) return plain(404);
-      const answer = await declared.handle({
+      const call = {
         request,
         context,
         params: params as Record<string, string>,
         user: (user && Object.assign(user, { id: user._id.toString() })) as never,
         body: declared.body ? await parseBody(declared.body, request) : undefined,
         query: declared.query ? parse(declared.query, queryOf(request)) : undefined,
-      });
+      };
+      if (declared.access === "admin") await logCall(declared, call);
+      const answer = await declared.handle(call);
       if (answer instanceof Response) return unstored(answer);
       if (answer === undefined) return unstored(new Response(null, { status: 204 }));
       return unstored(Response.json(answer, { status: declared.status ?? 200 }));
     } catch (error) {
-      return unstored(answerError(error));
+      const instead = copy && isDatabaseAway(error) ? await answerInstead(declared, copy) : null;
+      return unstored(instead ?? answerError(error));
     }
   };
   return { loader: run, action: run };
+}
+
+async function logCall(declared: Operation, call: Call<Access, unknown, unknown>): Promise<void> {
+  const { request, context, user } = call as Call<"admin", unknown, unknown>;
+  const act = (declared as Operation<"admin">).act?.(call);
+  if (!act) throw new Error(`${declared.summary}: an administrator's call says what the log is to hold`);
+  await logAct(user.id, act, {
+    ipAddress: context.clientAddress,
+    userAgent: request.headers.get("User-Agent"),
+  });
+}
+
+async function answerInstead(
+  { body, whenUnavailable }: Operation,
+  request: Request,
+): Promise<Response | null> {
+  try {
+    return whenUnavailable!({ request, body: body ? await parseBody(body, request) : undefined });
+  } catch {
+    return null;
+  }
 }
 
 /** What is told to one person is kept by no cache. */

@@ -11,6 +11,7 @@ import { AppError } from "~/utils/app-error";
 import type { SignedInUser } from "./guards.server";
 import { keepTyped } from "./kept-form.server";
 import { toFormRefusal } from "./form-refusal.server";
+import { placeOf } from "./place.server";
 import { readPreferences } from "./preferences.server";
 import { readForm } from "./read-form.server";
 
@@ -32,6 +33,11 @@ export async function loadChatScreen(
     },
     error: error && /^errors\.\w+$/.test(error) ? error : null,
   };
+}
+
+/** The message in a form that was sent to the chat screen. */
+export async function typedMessage(request: Request): Promise<string> {
+  return String((await readForm(request)).get("message") ?? "").slice(0, 8_000);
 }
 
 /** The chat screen's forms: send and stop. */
@@ -69,7 +75,13 @@ async function send(
   const { language } = readPreferences(request, user);
   const target = `/chat/${conversationId}`;
   try {
-    const { turnId } = await submitTurn({ userId: user.id, conversationId, language, ...submission.value });
+    const { turnId } = await submitTurn({
+      userId: user.id,
+      conversationId,
+      language,
+      place: placeOf(request),
+      ...submission.value,
+    });
     return redirect(context.isDataRequest ? target : `${target}/live/${turnId}`, { status: 303 });
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error;

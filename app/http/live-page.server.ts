@@ -14,8 +14,8 @@ export interface LivePage {
   failureText: string;
 }
 
-/** Reached only when the reply is whole: takes away what belongs to a running reply, and brings the send button. */
-const wholeStyle = "#cut,#stop{display:none}#send{display:inline-flex!important}";
+/** Reached only when the reply is whole: takes away what belongs to a running reply. */
+const wholeStyle = "#cut,#stop{display:none}";
 
 /**
  * Where scripts run, somebody was faster than they: the plain form brought them here. They go on to the enhanced page,

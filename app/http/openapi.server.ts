@@ -59,7 +59,7 @@ export function describeApi(): object {
       const { summary, access, body, query, status = 200 } = operation;
       (paths[path] ??= {})[method.toLowerCase()] = {
         summary,
-        security: access === "user" ? [{ session: [] }] : [],
+        security: access === "public" ? [] : [{ session: [] }],
         parameters: [...ids, ...(query ? toParameters(query) : [])],
         ...(body && {
           requestBody: { required: true, content: { "application/json": { schema: toJsonSchema(body) } } },
@@ -67,7 +67,8 @@ export function describeApi(): object {
         responses: {
           [status]: { description: "Success" },
           ...((body ?? query) && { 400: invalidInput }),
-          ...(access === "user" && { 401: plainError("Not signed in") }),
+          ...(access !== "public" && { 401: plainError("Not signed in") }),
+          ...(access === "admin" && { 403: plainError("Not an administrator") }),
           ...(ids.length > 0 && { 404: plainError("Unknown, or somebody else's") }),
           default: plainError("What went wrong"),
         },

@@ -3,6 +3,7 @@ import { resumeDeletions } from "~/features/account/delete-resume.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turn-recovery.server";
 import { jobs } from "~/features/jobs/jobs.server";
 import { abandonRemoteTurns } from "~/features/chat/remote-turns.server";
+import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { connectDatabase, disconnectDatabase, patiently } from "~/services/db.server";
 import { env } from "~/services/env.server";
@@ -35,6 +36,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   if (!env.MONGODB_URI) state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
   await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri, models);
   await patiently(seedDefaults);
+  await startHelplineRefresh();
   startTurnRecovery();
   await startJobs(jobs);
   await resumeDeletions();
@@ -49,6 +51,7 @@ export async function drain(patienceMs: number): Promise<void> {
 /** Takes down what startServices brought up. */
 export async function stopServices(): Promise<void> {
   stopTurnRecovery();
+  stopHelplineRefresh();
   await stopJobs();
   await disconnectDatabase();
   await state.mongo?.stop();

@@ -27,6 +27,10 @@ export const limits = {
   oauthAddress: { points: 30, seconds: 60 },
   // Far above what a person writes, and what a person with a flaky line opens.
   sendUser: { points: 60, seconds: 60 },
+  // Replies to people in danger: beyond this the last one is given again, never a refusal.
+  careUser: { points: 30, seconds: 60 },
+  // Replies of a model in care cost no slot; beyond this the fixed texts answer.
+  careModelUser: { points: 60, seconds: 86_400 },
   streamUser: { points: 600, seconds: 60 },
   exportUser: { points: 3, seconds: 86_400 },
   supportUser: { points: 10, seconds: 3_600 },

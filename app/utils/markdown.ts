@@ -8,19 +8,22 @@ const options: Options = {
 };
 
 const safeAddress = /^(https?:\/\/|mailto:)/i;
+/** Addresses that dial or write to a number. */
+const telephoneAddress = /^(tel:[+\d*#]{2,20}|sms:[+\d*#]{2,20}(\?body=[\w%]{1,40})?)$/;
 
 /**
  * The guide's words as safe HTML: Markdown without raw HTML and images, with headings of one rank under the page's
- * own, and with links that lead only to the web or to a mail, in a tab of their own.
+ * own, and with links that lead only to the web or to a mail, in a tab of their own, or to a telephone.
  */
 export function renderMarkdown(text: string): string {
   // Markup of the text itself arrives escaped, so every tag below was written by micromark.
   return micromark(text, options)
     .replace(/<(\/?)h[1-6]>/g, "<$1h2>")
     .replace(/<br \/>\n/g, "<br />")
-    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, label: string) =>
-      safeAddress.test(href)
+    .replace(/<a href="([^"]*)"[^>]*>(.*?)<\/a>/gs, (_, href: string, label: string) => {
+      if (telephoneAddress.test(href)) return `<a href="${href}">${label}</a>`;
+      return safeAddress.test(href)
         ? `<a href="${href}" target="_blank" rel="noopener noreferrer nofollow">${label}</a>`
-        : label,
-    );
+        : label;
+    });
 }

@@ -349,7 +349,7 @@ describe("a reply that is being written", () => {
   test("cannot be asked for any more", async () => {
     const { id: userId } = await makeUser({ deletionStartedAt: new Date() } as object);
     const conversation = await makeConversation({ userId });
-    const submission = { userId, conversationId: conversation.id, message: "Hello", language: "en" };
+    const submission = { userId, conversationId: conversation.id, message: "Hello", language: "en" as const };
     await expect(submitTurn({ ...submission, submitKey: randomUUID() })).rejects.toMatchObject({
       status: 402,
     });

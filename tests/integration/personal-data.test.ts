@@ -10,6 +10,7 @@ useDatabase();
 /** Collections that hold nothing by which a person is found, and why. */
 const impersonal: Record<string, string> = {
   DailyQuote: "one for everybody",
+  HelplineRegion: "one for everybody",
   KeptForm: "found by a secret that only the browser has, for an hour",
   PricingPlan: "one for everybody",
   RateLimit: "keys are hashed, and gone within a day",

@@ -75,7 +75,7 @@ test.each([
     const { id } = await makeUser();
     await updateProfile(id, { preferredLanguage: code });
     const conversation = await makeConversation({ userId: id });
-    const message = { message: "Hm.", language: "en", submitKey: "the only key" };
+    const message = { message: "Hm.", language: "en" as const, submitKey: "the only key" };
     const { turnId } = await submitTurn({ userId: id, conversationId: conversation.id, ...message });
     await until(() => Turn.findOne({ _id: turnId, settled: true }).lean(), { what: "the reply" });
     const [system] = fakeGuide.requests.at(-1)!.body.messages as { content: string }[];

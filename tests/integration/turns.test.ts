@@ -320,7 +320,7 @@ describe("reading", () => {
   test("the contract's address joins an identical message and refuses another", async () => {
     const { userId, conversation } = await scene();
     const exchange = held("One");
-    const input = { userId, conversationId: conversation.id, message: "Hello", language: "en" };
+    const input = { userId, conversationId: conversation.id, message: "Hello", language: "en" as const };
     const [first, second] = await Promise.all([joinOrSubmitTurn(input), joinOrSubmitTurn(input)]);
     expect(second).toBe(first);
     await expect(joinOrSubmitTurn({ ...input, message: "Something else" })).rejects.toMatchObject({

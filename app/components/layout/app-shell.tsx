@@ -12,7 +12,7 @@ import { useKeeping } from "../use-keeping";
 import { useOnline } from "../use-online";
 import { useSessionWatch } from "../use-session-watch";
 import { PendingScreen } from "./pending-screen";
-import type { ShellConversation, ShellViewer } from "./types";
+import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
 import { displayName, UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
 
@@ -57,7 +57,7 @@ export function AppShell({
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />
         </Link>
-        <UserMenu viewer={viewer} />
+        <UserMenu viewer={viewer} hasOffer={!isAnyInCare(recent)} />
       </header>
       <Sidebar viewer={viewer} recent={recent} total={total} />
       <Navigation className="tabs">
@@ -74,6 +74,7 @@ export function AppShell({
       </main>
       <footer className="foot">
         <Link to="/support">{t("footer.support")}</Link>
+        <Link to="/safety">{t("footer.safety")}</Link>
         <Link to="/privacy">{t("footer.privacy")}</Link>
         <Link to="/terms">{t("footer.terms")}</Link>
         <span>{t("footer.copyright", { year: new Date().getUTCFullYear(), product: productName })}</span>

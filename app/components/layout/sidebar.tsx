@@ -5,7 +5,7 @@ import { useClock } from "../clock";
 import { HeartIcon } from "../icons";
 import { ProgressBar } from "../progress-bar";
 import { Navigation } from "./navigation";
-import type { ShellConversation, ShellViewer } from "./types";
+import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
 
 /** The column beside the page, on screens of 768 px and more. */
 export function Sidebar(props: { viewer: ShellViewer; recent: ShellConversation[]; total: number }) {
@@ -13,7 +13,7 @@ export function Sidebar(props: { viewer: ShellViewer; recent: ShellConversation[
     <aside className="side">
       <Navigation className="nav grid gap-0.5" />
       <Recent recent={props.recent} total={props.total} />
-      <DailyUsage usage={props.viewer.usage} />
+      <DailyUsage usage={props.viewer.usage} hasOffer={!isAnyInCare(props.recent)} />
     </aside>
   );
 }
@@ -53,7 +53,13 @@ function Recent({ recent, total }: { recent: ShellConversation[]; total: number 
 }
 
 /** How much of the day's messages is used; nothing for those who have no limit. */
-function DailyUsage({ usage: { used, limit } }: { usage: ShellViewer["usage"] }) {
+function DailyUsage({
+  usage: { used, limit },
+  hasOffer,
+}: {
+  usage: ShellViewer["usage"];
+  hasOffer: boolean;
+}) {
   const { t } = useTranslation();
   if (limit === null) return null;
   return (
@@ -65,7 +71,7 @@ function DailyUsage({ usage: { used, limit } }: { usage: ShellViewer["usage"] })
         <strong className="font-medium tabular-nums">{`${used}/${limit}`}</strong>
       </div>
       <ProgressBar value={used} max={limit} label={t("usage.title")} />
-      <Link to="/subscribe">{t("usage.upgrade")}</Link>
+      {hasOffer && <Link to="/subscribe">{t("usage.upgrade")}</Link>}
     </section>
   );
 }

@@ -14,5 +14,11 @@ export interface ShellConversation {
   id: string;
   title: string;
   isFavorite: boolean;
+  isInCare: boolean;
   updatedAt: string;
+}
+
+/** Whether somebody has said lately that they are in danger: nothing is offered to them for money then. */
+export function isAnyInCare(recent: readonly ShellConversation[]): boolean {
+  return recent.some(({ isInCare }) => isInCare);
 }

@@ -42,7 +42,7 @@ function useClosingDetails() {
 }
 
 /** The person's own menu, in the head of the app. */
-export function UserMenu({ viewer }: { viewer: ShellViewer }) {
+export function UserMenu({ viewer, hasOffer }: { viewer: ShellViewer; hasOffer: boolean }) {
   const { t } = useTranslation();
   const details = useClosingDetails();
   const name = displayName(viewer, t("nav.user"));
@@ -63,7 +63,7 @@ export function UserMenu({ viewer }: { viewer: ShellViewer }) {
             {t("menu.premium")}
           </span>
         ) : (
-          <MenuLink to="/subscribe" icon={<SparkIcon />} label={t("menu.upgrade")} />
+          hasOffer && <MenuLink to="/subscribe" icon={<SparkIcon />} label={t("menu.upgrade")} />
         )}
         <MenuLink to="/support" icon={<HelpIcon />} label={t("menu.support")} />
         <LogoutForm>

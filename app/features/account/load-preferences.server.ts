@@ -9,6 +9,8 @@ interface AccountPreferences {
   isConfirmed: boolean;
   isMailConfigured: boolean;
   preferredLanguage: string;
+  /** Whose helplines are shown; null leaves it to the device. */
+  country: string | null;
   guideSource: "model" | "library";
 }
 
@@ -20,6 +22,7 @@ export function loadPreferences(user: PublicUserDocument): AccountPreferences {
     isConfirmed: Boolean(user.emailVerifiedAt),
     isMailConfigured: isMailConfigured(),
     preferredLanguage: user.preferredLanguage,
+    country: user.country ?? null,
     guideSource: getGuide().source,
   };
 }

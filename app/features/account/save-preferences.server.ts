@@ -3,20 +3,21 @@ import type { PreferenceChanges } from "./profile-schema";
 import { updateProfile } from "./update-profile.server";
 
 /**
- * Keeps which mails a person wants and the language they prefer; what is absent stays as it is. The theme belongs to
+ * Keeps which mails a person wants, the language they prefer and whose helplines they see; what is absent stays as it is. The theme belongs to
  * the browser and is none of the account's.
  * @throws AppError 404 when the account is gone or being deleted.
  */
 export async function savePreferences(userId: string, wanted: PreferenceChanges): Promise<void> {
-  const { emailNotifications, dailyQuote, preferredLanguage } = wanted;
+  const { emailNotifications, dailyQuote, preferredLanguage, country } = wanted;
   if (preferredLanguage) await updateProfile(userId, { preferredLanguage });
-  if (emailNotifications === undefined && dailyQuote === undefined) return;
+  if (emailNotifications === undefined && dailyQuote === undefined && country === undefined) return;
   await User.updateOne(
     { _id: userId, deletionStartedAt: null },
     {
       $set: {
         ...(emailNotifications !== undefined && { emailNotifications }),
         ...(dailyQuote !== undefined && { dailyQuote }),
+        ...(country !== undefined && { country }),
       },
     },
   );

@@ -1,21 +1,31 @@
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
+import { assess } from "~/features/safety/answer-message.server";
+import { defaultLanguage, type Language } from "~/i18n/config";
+import { getServerI18n } from "~/i18n/server.server";
 import { upsertOnce } from "~/services/db.server";
 import { cutTitle } from "~/utils/text";
 import { toConversationDto } from "./dto.server";
 import type { ConversationDto } from "./types";
 
-/** Makes a conversation. A title of more than 50 characters is cut and ends in "...". */
+/**
+ * Makes a conversation. A title of more than 50 characters is cut and ends in "..."; words that state danger become no
+ * title.
+ */
 export async function createConversation(
   userId: string,
-  input: { title: string; category?: string },
+  input: { title: string; category?: string; language?: Language },
 ): Promise<ConversationDto> {
   const row = await Conversation.create({
     userId,
-    title: cutTitle(input.title),
+    title: cutTitle(assess(input.title) ? untitled(input.language) : input.title),
     category: input.category ?? "general",
   });
   return toConversationDto(row.toObject());
+}
+
+function untitled(language: Language = defaultLanguage): string {
+  return getServerI18n(language).t("chat.newConversation");
 }
 
 /** The conversation that opening /chat shows: the one nothing was written in yet, or a new one. */
@@ -26,10 +36,10 @@ export async function openDraftConversation(userId: string, title: string): Prom
 /** The conversation that /chat?message= opens: the same one for the same key, on reload, back and double click. */
 export async function openConversationFor(
   userId: string,
-  input: { message: string; key: string },
+  input: { title: string; key: string },
 ): Promise<ConversationDto> {
   return toConversationDto(
-    await findOrMake({ userId, openingKey: input.key }, { title: cutTitle(input.message) }),
+    await findOrMake({ userId, openingKey: input.key }, { title: cutTitle(input.title) }),
   );
 }
 

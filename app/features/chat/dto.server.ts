@@ -1,5 +1,6 @@
 import type { ConversationDocument } from "#models/conversation.server";
 import type { MessageDocument } from "#models/message.server";
+import { isInCare } from "~/features/safety/care-state.server";
 import type { ConversationDto, MessageDto } from "./types";
 
 /** The API's form of a conversation. */
@@ -10,6 +11,7 @@ export function toConversationDto(row: ConversationDocument): ConversationDto {
     title: row.title,
     category: row.category,
     isFavorite: row.isFavorite,
+    isInCare: isInCare(row.care),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -1,9 +1,11 @@
 import type { Types } from "mongoose";
 import { AiConfiguration } from "#models/ai-configuration.server";
-import { Message } from "#models/message.server";
+import { Message, type MessageDocument } from "#models/message.server";
 import { User } from "#models/user.server";
 import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
+import { getGuide } from "~/services/llm/index.server";
 import { describePerson, describeWishes, nameOf, personProjection } from "./describe-person.server";
+import { CARE_INSTRUCTION } from "./care-instruction";
 import { DEFAULT_SYSTEM_PROMPT } from "./system-prompt";
 
 /** How much of the conversation goes with a message: the newest of it, in messages and in characters. */
@@ -33,6 +35,8 @@ export async function buildPrompt(
     userMessageId: Types.ObjectId;
     prompt: string;
     language: GuideLanguage;
+    /** Set for a turn in care. */
+    safety?: object | null;
   },
   now = new Date(),
 ): Promise<Prompt> {
@@ -47,7 +51,8 @@ export async function buildPrompt(
 
   const history: GuideMessage[] = [];
   let characters = turn.prompt.length;
-  for (const row of rows) {
+  const kept = getGuide().source === "library" ? withoutCare(rows) : rows;
+  for (const row of kept) {
     if (row._id.equals(turn.userMessageId)) continue;
     characters += row.content.length;
     if (characters > HISTORY_CHARACTERS) break;
@@ -58,7 +63,7 @@ export async function buildPrompt(
   const system = [
     configuration?.systemPrompt ?? DEFAULT_SYSTEM_PROMPT,
     person && describePerson(person, turn.language, now),
-    person && describeWishes(person),
+    turn.safety ? CARE_INSTRUCTION : person && describeWishes(person),
     `Answer in the language of the person's last message; if that is unclear, in ${fallback}.`,
   ]
     .filter(Boolean)
@@ -75,4 +80,12 @@ export async function buildPrompt(
       name: person ? nameOf(person) : undefined,
     },
   };
+}
+
+/** The library takes every word for a subject: what was said in danger, and the answers to it, are not for it. */
+function withoutCare(newestFirst: MessageDocument[]): MessageDocument[] {
+  return newestFirst.filter(({ role, receipt }, index) => {
+    const answered = role === "user" ? newestFirst[index - 1]?.receipt : receipt;
+    return answered?.source !== "safety";
+  });
 }

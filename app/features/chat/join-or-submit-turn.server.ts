@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { AppError } from "~/utils/app-error";
 import { findRunningTurn } from "./open-turn.server";
 import { submitTurn } from "./submit-turn.server";
+import type { Submission } from "./types";
 
 /**
  * For the contract's stream address, which has no submit key: the same words in the same conversation join the reply
@@ -9,12 +10,7 @@ import { submitTurn } from "./submit-turn.server";
  * @returns the turn's id.
  * @throws AppError as submitTurn does.
  */
-export async function joinOrSubmitTurn(input: {
-  userId: string;
-  conversationId: string;
-  message: string;
-  language: string;
-}): Promise<string> {
+export async function joinOrSubmitTurn(input: Omit<Submission, "submitKey">): Promise<string> {
   const joinable = async () => {
     const running = await findRunningTurn(input.userId, input.conversationId);
     const isSame = running?.prompt === input.message && running.language === input.language;

@@ -1,7 +1,10 @@
+import { assess } from "~/features/safety/answer-message.server";
+import type { Language } from "~/i18n/config";
 import { AppError } from "~/utils/app-error";
 import { createHash } from "node:crypto";
 import { openConversationFor, openDraftConversation } from "./create-conversation.server";
 import { submitTurn } from "./submit-turn.server";
+import type { Place } from "./types";
 
 /**
  * Opens /chat: with a message, the conversation made for it, in which it is sent, once however often the address is
@@ -11,19 +14,21 @@ import { submitTurn } from "./submit-turn.server";
  */
 export async function openChat(
   userId: string,
-  input: { message: string; key: string | null; language: string; untitled: string },
+  input: { message: string; key: string | null; language: Language; untitled: string; place?: Place },
   now = new Date(),
 ): Promise<{ conversationId: string; turnId: string | null; refused: AppError | null }> {
-  const { message, language } = input;
+  const { message, language, place, untitled } = input;
   if (message === "") {
-    const { id } = await openDraftConversation(userId, input.untitled);
+    const { id } = await openDraftConversation(userId, untitled);
     return { conversationId: id, turnId: null, refused: null };
   }
   const minute = Math.floor(now.getTime() / 60_000);
   const key = createHash("sha256")
     .update(input.key ?? `${minute}:${message}`)
     .digest("base64url");
-  const conversation = await openConversationFor(userId, { message, key });
+  // What states danger becomes no title.
+  const title = assess(message) ? untitled : message;
+  const conversation = await openConversationFor(userId, { title, key });
   try {
     const { turnId } = await submitTurn({
       userId,
@@ -31,6 +36,7 @@ export async function openChat(
       message,
       language,
       submitKey: `open-${key}`,
+      place,
     });
     return { conversationId: conversation.id, turnId, refused: null };
   } catch (error) {

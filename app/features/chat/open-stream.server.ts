@@ -1,12 +1,15 @@
+import { assess } from "~/features/safety/answer-message.server";
 import { spendTry } from "~/services/rate-limiter.server";
 import { joinOrSubmitTurn } from "./join-or-submit-turn.server";
 import type { LiveTurn } from "./live-turn.server";
 import { findRunningTurn, openTurn } from "./open-turn.server";
 import type { StreamQuery } from "./schema";
+import type { Place } from "./types";
 
 /**
  * The reply that a reader asks for, by whichever address: one turn by its id; the one that a message begins or joins;
- * or the one that runs in a conversation. Every opening counts, also of one reply again and again.
+ * or the one that runs in a conversation. Every opening counts, also of one reply again and again; but not of a message
+ * that states danger.
  * @param maySubmit whether a message may begin a turn: who comes back for the rest of a reply begins nothing.
  * @returns null when nothing runs there.
  * @throws AppError 404 when it is not theirs; 429 after too many; and as submitTurn does.
@@ -16,23 +19,31 @@ export async function openStream(
   userId: string,
   query: StreamQuery,
   maySubmit: boolean,
+  place: Place,
 ): Promise<LiveTurn | null>;
 export async function openStream(
   userId: string,
   query: StreamQuery,
   maySubmit = false,
+  place?: Place,
 ): Promise<LiveTurn | null> {
+  const isDanger = maySubmit && query.message !== undefined && assess(query.message) !== null;
   // Before a message is taken: one that is refused here is not sent.
-  await spendTry("streamUser", userId);
-  const turnId = await findTurnId(userId, query, maySubmit);
+  if (!isDanger) await spendTry("streamUser", userId);
+  const turnId = await findTurnId(userId, query, maySubmit, place);
   return turnId === null ? null : openTurn(userId, turnId);
 }
 
-async function findTurnId(userId: string, query: StreamQuery, maySubmit: boolean): Promise<string | null> {
+async function findTurnId(
+  userId: string,
+  query: StreamQuery,
+  maySubmit: boolean,
+  place: Place | undefined,
+): Promise<string | null> {
   if (query.turn !== undefined) return query.turn;
   if (query.message !== undefined && maySubmit) {
     const { conversationId, message, language } = query;
-    return joinOrSubmitTurn({ userId, conversationId, message, language });
+    return joinOrSubmitTurn({ userId, conversationId, message, language, place });
   }
   return (await findRunningTurn(userId, query.conversationId))?._id.toString() ?? null;
 }

@@ -1,14 +1,15 @@
 import { Message } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
-import { upsertOnce } from "~/services/db.server";
 import { getGuide } from "~/services/llm/index.server";
-import type { GuideLanguage, GuideUsage } from "~/services/llm/guide";
+import type { GuideLanguage, GuideMessage, GuideOptions, GuideUsage } from "~/services/llm/guide";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "./guide-prompt.server";
 import { LiveTurn } from "./live-turn.server";
 import { localTurns } from "./local-turns.server";
+import { replyInCare } from "./reply-in-care.server";
 import { settleTurn } from "./settle-turn.server";
+import { storeUserMessage } from "./store-user-message.server";
 import { endTurn, saveProgress } from "./turn-lease.server";
 import { untilDatabaseAnswers } from "./until-database-answers.server";
 
@@ -42,7 +43,7 @@ async function run(turn: TurnDocument, live: LiveTurn, abort: AbortController): 
     const { messages, options } = await untilDatabaseAnswers(() =>
       buildPrompt({ ...turn, language: turn.language as GuideLanguage }),
     );
-    const pieces = getGuide().reply(messages, {
+    const pieces = replyTo(turn, messages, {
       ...options,
       language: turn.language as GuideLanguage,
       signal: abort.signal,
@@ -76,23 +77,12 @@ async function run(turn: TurnDocument, live: LiveTurn, abort: AbortController): 
   live.finish(await untilDatabaseAnswers(() => settleTurn(ended)));
 }
 
-/** The person's words are part of the turn; their message follows from it, however often this is asked. */
-export async function storeUserMessage(turn: TurnDocument): Promise<void> {
-  await upsertOnce(() =>
-    Message.updateOne(
-      { _id: turn.userMessageId, userId: turn.userId },
-      {
-        $setOnInsert: {
-          conversationId: turn.conversationId,
-          role: "user",
-          content: turn.prompt,
-          metadata: null,
-          createdAt: turn.createdAt,
-        },
-      },
-      { upsert: true },
-    ),
-  );
+/** In care a model's words are read before they are shown, and a fixed text stands ready. */
+function replyTo(turn: TurnDocument, messages: GuideMessage[], options: GuideOptions): AsyncIterable<string> {
+  const { safety } = turn;
+  return safety
+    ? replyInCare(getGuide(), messages, options, safety.text)
+    : getGuide().reply(messages, options);
 }
 
 /** A turn that was deleted, with its conversation or with the account, takes along the message that was stored here late. */

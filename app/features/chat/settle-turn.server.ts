@@ -5,6 +5,7 @@ import { upsertOnce } from "~/services/db.server";
 import { refundSlot } from "./daily-slots.server";
 import { toMessageDto } from "./dto.server";
 import type { TurnEnd } from "./live-turn.server";
+import { storeUserMessage } from "./store-user-message.server";
 
 /**
  * Draws the consequences of a turn that has ended: the reply's message, the refund of a failed one. Every step may be
@@ -12,6 +13,8 @@ import type { TurnEnd } from "./live-turn.server";
  * @returns what the readers are told.
  */
 export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
+  // A fixed care reply is whole from the beginning: whoever settles it writes both sides.
+  if (turn.safety) await storeUserMessage(turn);
   const message = await storeReply(turn);
   if (turn.status === "failed") await refundSlot(turn.userId, turn._id, turn.slotDay);
   await Turn.updateOne({ _id: turn._id }, { $set: { settled: true, chunks: [] } });
@@ -31,6 +34,19 @@ function toTurnEnd(turn: TurnDocument, message: MessageDocument | null): TurnEnd
   return { status, message: message && toMessageDto(message) };
 }
 
+/** When the reply stands in the conversation: after the message it answers, and before a care reply that broke it off. */
+function replyTimeOf({ interruptedAt, createdAt, updatedAt }: TurnDocument): Date {
+  return interruptedAt ?? new Date(Math.max(updatedAt.getTime(), createdAt.getTime() + 1));
+}
+
+/** A fixed reply says which rule chose it. */
+function toReceipt({ safety, chunks, createdAt, updatedAt }: TurnDocument): MessageDocument["receipt"] {
+  if (!safety || chunks.join("") !== safety.text) return null;
+  const { rule, version, language } = safety;
+  const totalMs = updatedAt.getTime() - createdAt.getTime();
+  return { source: "safety", language, safetyRule: rule, safetyVersion: version, totalMs };
+}
+
 async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
   const content = turn.chunks.join("");
   if (content.trim() === "") return null;
@@ -43,7 +59,8 @@ async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
           role: "assistant",
           content,
           metadata: turn.status === "done" ? null : { ended: turn.status },
-          createdAt: turn.updatedAt,
+          receipt: toReceipt(turn),
+          createdAt: replyTimeOf(turn),
         },
       },
       { upsert: true, returnDocument: "after" },

@@ -6,26 +6,20 @@ import { isDuplicateKey } from "~/services/db.server";
 import { spendTry } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { cutTitle } from "~/utils/text";
+import { answerInCare } from "./answer-in-care.server";
 import { refundSlot, reserveSlot } from "./daily-slots.server";
-import { startTurn, storeUserMessage } from "./run-turn.server";
+import { startTurn } from "./run-turn.server";
+import { storeUserMessage } from "./store-user-message.server";
 import { isDraining } from "./turn-recovery.server";
 import { LEASE_MS, processId } from "./turn-lease.server";
-import type { TurnReceipt } from "./types";
+import type { Submission, TurnReceipt } from "./types";
 
 /** Replies one person may have running at once, over all conversations. */
 const MAX_RUNNING_TURNS = 5;
 
-interface Submission {
-  userId: string;
-  conversationId: string;
-  message: string;
-  language: string;
-  /** One key a message: however often and wherever it arrives, it is one turn. */
-  submitKey: string;
-}
-
 /**
- * Accepts a message and begins the reply to it. Gives the same answer to the same submit key.
+ * Accepts a message and begins the reply to it. Gives the same answer to the same submit key. What states danger is
+ * answered before any limit is looked at.
  * @throws AppError 404 unknown conversation; 409 with the running turn's id; 402 no message left today;
  *   429 too many replies at once or in a short time; 503 while the process is going down.
  */
@@ -43,6 +37,8 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
   const inTheWay = running.find((turn) => turn.conversationId.equals(conversation._id));
   // The same submission, accepted between the two look-ups.
   if (inTheWay?._id.equals(turnId)) return submitTurn(input);
+  const inCare = await answerInCare(turnId, input, conversation, inTheWay);
+  if (inCare) return toReceipt(inCare);
   if (inTheWay) throw new AppError("errors.turnRunning", 409, { id: inTheWay._id.toString() });
   if (running.length >= MAX_RUNNING_TURNS) {
     throw new AppError("errors.tooManyTurns", 429, { retryAfterSeconds: 10 });

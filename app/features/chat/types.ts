@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import type { Language } from "~/i18n/config";
 import type { Viewer } from "~/features/auth/types";
 import type { TextPart } from "~/utils/search-text";
 
@@ -7,6 +9,8 @@ export interface ConversationDto {
   title: string;
   category: string;
   isFavorite: boolean;
+  /** Danger was stated here, and the person has not been safe for long enough. */
+  isInCare: boolean;
   createdAt: string;
   updatedAt: string;
 }
@@ -58,11 +62,46 @@ export interface MessageDto {
   createdAt: string;
 }
 
+/** How a reply came about. A fixed reply was made without configuration, model, memories and prompt. */
+export interface ReceiptDto {
+  messageId: string;
+  source: "safety";
+  configuration: null;
+  model: null;
+  language: string;
+  memories: [];
+  knowledge: [];
+  safetyRule: string | null;
+  safetyVersion: string | null;
+  usage: null;
+  firstTokenMs: number | null;
+  totalMs: number | null;
+  promptHash: null;
+}
+
 /** A message ready for the screen: the guide's words as safe HTML, the person's own as plain text. */
 export type MessageView = Pick<MessageDto, "id" | "metadata" | "createdAt"> &
   ({ role: "user"; content: string } | { role: "assistant"; html: string });
 
 export type TurnStatus = "running" | "done" | "stopped" | "failed";
+
+/** A message on its way in. */
+export interface Submission {
+  userId: string;
+  conversationId: string;
+  message: string;
+  language: Language;
+  /** One key a message: however often and wherever it arrives, it is one turn. */
+  submitKey: string;
+  /** What the request tells of where its sender is; for the helplines. */
+  place?: Place;
+}
+
+/** What a request tells of where its sender is. */
+export interface Place {
+  timeZone: string | null;
+  acceptLanguage: string | null;
+}
 
 /** What a submitted message is answered with. */
 export interface TurnReceipt {
@@ -99,6 +138,8 @@ export interface ChatScreenData {
 /** The chat screen's data with whoever looks at it. */
 export type ChatScreenProps = ChatScreenData & {
   viewer: Viewer;
+  /** "Need help now?" with its numbers. */
+  help: ReactNode;
   /** Translation key of what went wrong with the last form. */
   error?: string;
   /** When it may be sent again, in seconds. */

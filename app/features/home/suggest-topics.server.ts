@@ -55,12 +55,15 @@ export async function suggestTopics(
   { id: userId, usageReasons }: { id: string; usageReasons: readonly string[] },
   language: GuideLanguage,
 ): Promise<TopicSuggestion[]> {
-  const turns = await Turn.find({ userId }, { prompt: 1 })
+  const turns = await Turn.find({ userId }, { prompt: 1, safety: 1 })
     .sort({ slotDay: -1, createdAt: -1 })
     .limit(MESSAGES)
     .lean();
-  return suggestPractices(
-    turns.map(({ prompt }) => prompt),
-    { language, topics: usageReasons.map((key) => reasonTopics[key]).filter((id) => id !== undefined) },
-  ).map(({ topic, title, description }) => ({ category: categories[topic], title, description }));
+  // What was written in care is no topic, and what follows it is chosen with care.
+  const prompts = turns.filter(({ safety }) => !safety).map(({ prompt }) => prompt);
+  return suggestPractices(prompts, {
+    language,
+    topics: usageReasons.map((key) => reasonTopics[key]).filter((id) => id !== undefined),
+    isSteadying: prompts.length < turns.length,
+  }).map(({ topic, title, description }) => ({ category: categories[topic], title, description }));
 }

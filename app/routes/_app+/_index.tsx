@@ -4,6 +4,8 @@ import { onboardingInvitation } from "~/features/account/load-onboarding.server"
 import { toViewer } from "~/features/auth/user-dto.server";
 import { loadHome } from "~/features/home/load-home.server";
 import { HomeScreen } from "~/features/home/components/home-screen";
+import { HelpNow } from "~/features/safety/components/help-now";
+import { isAnyInCare } from "~/components/layout/types";
 import { answering, requireUser } from "~/http/guards.server";
 import { readPreferences } from "~/http/preferences.server";
 import type { AppLayoutLoader } from "./_layout";
@@ -20,6 +22,13 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 });
 
 export default function Home() {
-  const recent = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout")?.recent[0] ?? null;
-  return <HomeScreen {...useLoaderData<typeof loader>()} recent={recent} />;
+  const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
+  return (
+    <HomeScreen
+      {...useLoaderData<typeof loader>()}
+      recent={shell?.recent[0] ?? null}
+      isInCare={isAnyInCare(shell?.recent ?? [])}
+      help={shell && <HelpNow region={shell.help} />}
+    />
+  );
 }

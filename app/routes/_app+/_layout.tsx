@@ -9,6 +9,7 @@ import { VerificationBanner } from "~/features/auth/components/verification-bann
 import { toViewer } from "~/features/auth/user-dto.server";
 import { useWaitingSender } from "~/features/chat/components/use-waiting-sender";
 import { recentConversations } from "~/features/chat/list-conversations.server";
+import { helpFor } from "~/http/help.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { addressToConfirm } from "~/http/verification.server";
 
@@ -17,6 +18,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   return json({
     viewer: toViewer(user),
     addressToConfirm: addressToConfirm(request, user),
+    help: helpFor(request, user),
     ...(await recentConversations(user.id)),
   });
 });

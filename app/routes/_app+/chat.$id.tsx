@@ -1,12 +1,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteError } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/components/chat-screen";
 import { NotFoundPanel } from "~/features/chat/components/not-found-panel";
+import { HelpNow } from "~/features/safety/components/help-now";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
-import { answerChatForm, loadChatScreen } from "~/http/chat-page.server";
+import { withCareAnswer } from "~/http/care-without-database.server";
+import { answerChatForm, loadChatScreen, typedMessage } from "~/http/chat-page.server";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { titleMeta } from "~/utils/title-meta";
+import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/components/stay";
@@ -17,20 +20,24 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
   return json({ title: screen.conversation.title, viewer: toViewer(user), screen, error });
 });
 
-export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
-  const user = await requireUser(request, context);
-  return answerChatForm(request, context, user, notFoundUnlessId(params.id));
-});
+export const action = answering(
+  withCareAnswer(async ({ request, params, context }: ActionFunctionArgs) => {
+    const user = await requireUser(request, context);
+    return answerChatForm(request, context, user, notFoundUnlessId(params.id));
+  }, typedMessage),
+);
 
 export default function Chat() {
   const { viewer, screen, error } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   return (
     <ChatScreen
       key={screen.conversation.id}
       {...screen}
       draft={answer?.draft ?? screen.draft}
       viewer={viewer}
+      help={shell && <HelpNow region={shell.help} />}
       error={answer?.error ?? error ?? undefined}
       retryAfterSeconds={answer?.retryAfterSeconds}
     />

@@ -1,8 +1,9 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/components/chat-screen";
+import { HelpNow } from "~/features/safety/components/help-now";
 import { openStream } from "~/features/chat/open-stream.server";
 import { loadChatScreen } from "~/http/chat-page.server";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
@@ -10,6 +11,7 @@ import { readPreferences } from "~/http/preferences.server";
 import { requireSessionId } from "~/http/session-id.server";
 import { getServerI18n } from "~/i18n/server.server";
 import { titleMeta } from "~/utils/title-meta";
+import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
 
@@ -37,5 +39,14 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
 
 export default function LiveChat() {
   const { viewer, screen, marker, turnId } = useLoaderData<typeof loader>();
-  return <ChatScreen {...screen} runningTurn={{ id: turnId }} viewer={viewer} live={{ marker }} />;
+  const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
+  return (
+    <ChatScreen
+      {...screen}
+      runningTurn={{ id: turnId }}
+      viewer={viewer}
+      help={shell && <HelpNow region={shell.help} />}
+      live={{ marker }}
+    />
+  );
 }

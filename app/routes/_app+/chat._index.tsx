@@ -1,7 +1,9 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { openChat } from "~/features/chat/open-chat.server";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/schema";
+import { withCareAnswer } from "~/http/care-without-database.server";
 import { answering, isFromHere, requireUser } from "~/http/guards.server";
+import { placeOf } from "~/http/place.server";
 import { readPreferences } from "~/http/preferences.server";
 import { orToast } from "~/http/toast.server";
 import { getServerI18n } from "~/i18n/server.server";
@@ -10,31 +12,37 @@ import { creationFailure } from "~/utils/creation-failure";
 const isFromList = (request: Request) =>
   /^https?:\/\/[^/]+\/conversations(\?|$)/.test(request.headers.get("Referer") ?? "");
 
+const messageInAddress = (request: Request) =>
+  Promise.resolve((new URL(request.url).searchParams.get("message") ?? "").slice(0, MAX_MESSAGE_LENGTH));
+
 /** Makes or finds the conversation and goes there: /chat itself shows nothing. */
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
-  const user = await requireUser(request, context);
-  const { searchParams } = new URL(request.url);
-  const { language } = readPreferences(request, user);
-  const message = (searchParams.get("message") ?? "").trim().slice(0, MAX_MESSAGE_LENGTH);
+export const loader = answering(
+  withCareAnswer(async ({ request, context }: LoaderFunctionArgs) => {
+    const user = await requireUser(request, context);
+    const { searchParams } = new URL(request.url);
+    const { language } = readPreferences(request, user);
+    const message = (searchParams.get("message") ?? "").trim().slice(0, MAX_MESSAGE_LENGTH);
 
-  // A link on another site may bring words along; sending them is the person's to decide.
-  const isSent = message !== "" && request.method === "GET" && isFromHere(request);
-  const { conversationId, turnId, refused } = await orToast(
-    openChat(user.id, {
-      message: isSent ? message : "",
-      key: searchParams.get("k"),
-      language,
-      untitled: getServerI18n(language).t("chat.newConversation"),
-    }),
-    "/conversations",
-    creationFailure(message !== "", isFromList(request)),
-  );
+    // A link on another site may bring words along; sending them is the person's to decide.
+    const isSent = message !== "" && request.method === "GET" && isFromHere(request);
+    const { conversationId, turnId, refused } = await orToast(
+      openChat(user.id, {
+        message: isSent ? message : "",
+        key: searchParams.get("k"),
+        language,
+        place: placeOf(request),
+        untitled: getServerI18n(language).t("chat.newConversation"),
+      }),
+      "/conversations",
+      creationFailure(message !== "", isFromList(request)),
+    );
 
-  const target = `/chat/${conversationId}`;
-  if (message !== "" && (!isSent || refused)) {
-    const draft = new URLSearchParams({ draft: message, ...(refused && { error: refused.code }) });
-    return redirect(`${target}?${draft.toString()}`);
-  }
-  // A browser that asks for a page may have no scripts: it reads the reply as it comes on the live page.
-  return redirect(turnId && !context.isDataRequest ? `${target}/live/${turnId}` : target);
-});
+    const target = `/chat/${conversationId}`;
+    if (message !== "" && (!isSent || refused)) {
+      const draft = new URLSearchParams({ draft: message, ...(refused && { error: refused.code }) });
+      return redirect(`${target}?${draft.toString()}`);
+    }
+    // A browser that asks for a page may have no scripts: it reads the reply as it comes on the live page.
+    return redirect(turnId && !context.isDataRequest ? `${target}/live/${turnId}` : target);
+  }, messageInAddress),
+);

@@ -2,12 +2,14 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { CountryPreference } from "~/features/account/components/country-preference";
 import { LanguagePreference } from "~/features/account/components/language-preference";
 import { MailPreferences } from "~/features/account/components/mail-preferences";
 import { ThemeForm } from "~/features/account/components/theme-form";
 import { loadPreferences } from "~/features/account/load-preferences.server";
 import { preferencesSchema } from "~/features/account/profile-schema";
 import { savePreferences } from "~/features/account/save-preferences.server";
+import { listCountries } from "~/features/safety/load-safety-page.server";
 import { answering, requireUser } from "~/http/guards.server";
 import {
   languageCookieHeader,
@@ -27,6 +29,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   return json({
     title: await translated(request, context, "profile.tabs.preferences"),
     theme: readPreferences(request, user).theme,
+    countries: listCountries(readPreferences(request, user).language),
     ...loadPreferences(user),
   });
 });
@@ -47,7 +50,15 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
 });
 
 export default function PreferencesTab() {
-  const { theme, preferredLanguage, guideSource, title: _, ...mails } = useLoaderData<typeof loader>();
+  const {
+    theme,
+    preferredLanguage,
+    guideSource,
+    country,
+    countries,
+    title: _,
+    ...mails
+  } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <div className="settings-column">
@@ -59,6 +70,10 @@ export default function PreferencesTab() {
       <section className="section" aria-labelledby="language-title">
         <h2 id="language-title">{t("profile.languageTitle")}</h2>
         <LanguagePreference language={preferredLanguage} guideSource={guideSource} />
+      </section>
+      <section className="section" id="country" aria-labelledby="country-title">
+        <h2 id="country-title">{t("profile.country.title")}</h2>
+        <CountryPreference country={country} countries={countries} />
       </section>
     </div>
   );

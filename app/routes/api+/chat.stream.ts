@@ -1,6 +1,7 @@
 import { openStream } from "~/features/chat/open-stream.server";
 import { streamQuerySchema } from "~/features/chat/schema";
 import { endpoint, operation } from "~/http/api.server";
+import { placeOf } from "~/http/place.server";
 import { eventStream } from "~/http/event-stream.server";
 
 const api = endpoint("/api/chat/stream", {
@@ -12,7 +13,7 @@ const api = endpoint("/api/chat/stream", {
       const lastEventId = request.headers.get("Last-Event-ID") ?? query.after ?? null;
       // Who comes back for the rest of a reply, or only looks, begins nothing.
       const maySubmit = lastEventId === null && request.method === "GET";
-      const feed = await openStream(user.id, query, maySubmit);
+      const feed = await openStream(user.id, query, maySubmit, placeOf(request));
       return feed
         ? await eventStream(request, context, feed, lastEventId)
         : new Response(null, { status: 204 });

@@ -1,6 +1,8 @@
 import { turnSchema } from "~/features/chat/schema";
 import { submitTurn } from "~/features/chat/submit-turn.server";
 import { endpoint, operation } from "~/http/api.server";
+import { careResponse } from "~/http/care-without-database.server";
+import { placeOf } from "~/http/place.server";
 
 const api = endpoint("/api/chat/turns", {
   POST: operation({
@@ -8,7 +10,8 @@ const api = endpoint("/api/chat/turns", {
     access: "user",
     body: turnSchema,
     status: 202,
-    handle: ({ user, body }) => submitTurn({ userId: user.id, ...body }),
+    whenUnavailable: ({ request, body }) => careResponse(request, body.message, body.language),
+    handle: ({ request, user, body }) => submitTurn({ userId: user.id, place: placeOf(request), ...body }),
   }),
 });
 

@@ -111,69 +111,6 @@ describe.each(languages)("in %s", (language) => {
       expect(answered.length / patterns.length, kind).toBeGreaterThanOrEqual(limit);
     }
   });
-
-  test("every crisis pattern is heard, in a sentence, in capitals and without accents, and answered alone", () => {
-    for (const pattern of content.crisis.patterns) {
-      for (const sentence of [pattern, `${pattern.toUpperCase()}...`, `xx, ${pattern}, xx`]) {
-        expect(libraryReply([user(sentence)], language), sentence).toBe(content.crisis.answer);
-      }
-    }
-  });
-});
-
-test.each([
-  ["en", "I don't want to live anymore."],
-  ["en", "Hi. I’m thinking about suicide"],
-  ["en", "Are you there? No. I want to die."],
-  ["en", "why not just kill myself"],
-  ["es", "No, quiero morir"],
-  ["es", "Ya no quiero vivir más así."],
-  ["es", "¡Mi marido me pega!"],
-  ["it", "Non voglio più vivere."],
-  ["it", "Adesso basta: voglio farla finita"],
-] as const)("%s: %s is answered as a crisis", (language, sentence) => {
-  expect(libraryReply([user(sentence)], language)).toBe(libraryContent[language].crisis.answer);
-});
-
-test("a crisis is heard in another language than the page's", () => {
-  expect(libraryReply([user("voglio morire")], "en")).toBe(libraryContent.it.crisis.answer);
-});
-
-test.each([
-  ["en", "I want to die laughing at this"],
-  ["en", "This job is killing me"],
-  ["en", "I'm dying to see her again"],
-  ["en", "I could kill for a coffee"],
-  ["en", "I don't want to die, I'm afraid of it"],
-  ["en", "I was killing myself at work all week"],
-  ["es", "Me muero de risa contigo"],
-  ["es", "Me muero de hambre"],
-  ["es", "No quiero morir, me da miedo"],
-  ["es", "Este trabajo me está matando"],
-  ["it", "Muoio dalla voglia di vederla"],
-  ["it", "Sono stanco morto"],
-  ["it", "Voglio morire dal ridere"],
-  ["it", "Non voglio morire, ho paura"],
-  ["it", "Mi uccido di lavoro"],
-] as const)("%s: %s is no crisis", (language, sentence) => {
-  expect(libraryReply([user(sentence)], language)).not.toBe(libraryContent[language].crisis.answer);
-});
-
-describe("after a crisis", () => {
-  const { crisis, practices } = libraryContent.en;
-
-  test("a short no is answered with the same urgency", () => {
-    expect(talk("en", "I want to die", "no")[1]).toBe(crisis.answer);
-  });
-
-  test("no bright, heavy or deathly text follows", () => {
-    for (const sentence of ["I am with my sister now", "I was so happy once", "it is death I think of"]) {
-      const parts = partsOf(libraryContent.en, talk("en", "I want to die", sentence)[1]!);
-      expect(["joy", "gratitude", "mortality"]).not.toContain(parts.opening);
-      if (parts.practice) expect(parts.practice.topics).toContain("anxiety");
-      expect(practices).toContain(parts.practice);
-    }
-  });
 });
 
 describe("the thread", () => {
@@ -211,11 +148,6 @@ describe("the thread", () => {
     const older = "I am so lonely and isolated, I have no friends.";
     const replies = talk("en", older, "And then the insomnia.", "hm");
     expect(partsOf(content, replies[2]!).reflection?.topic).toBe("sleep");
-  });
-
-  test("a wish to die said before does not become the topic", () => {
-    const [, , third] = talk("en", "I want to die, I think of death and dying", "My sister is with me", "hm");
-    expect(partsOf(content, third!).reflection?.topic).toBe("family");
   });
 
   test("texts of a reply that was stopped half way count as given", () => {

@@ -9,7 +9,7 @@ const user = (content: string): GuideMessage => ({ role: "user", content });
 const isSteps = (paragraph: string) => paragraph.startsWith("1. ");
 
 describe.each(languages)("in %s, what a person asked for decides", (language) => {
-  const { reflections, mirrors, crisis, greetings } = libraryContent[language];
+  const { reflections, mirrors, greetings } = libraryContent[language];
   const [topic, sentence] = typicalSentences[language][0]!;
   const paragraphs = (wishes: Parameters<typeof libraryReply>[2], message = sentence) =>
     libraryReply([user(message)], language, wishes).split("\n\n");
@@ -52,13 +52,6 @@ describe.each(languages)("in %s, what a person asked for decides", (language) =>
 
   test("balanced and gentle: as it comes", () => {
     expect(paragraphs({ length: "balanced", tone: "gentle" })).toEqual(paragraphs({}));
-  });
-
-  test("nothing of it where somebody may be in danger", () => {
-    const said = user(crisis.patterns[0]!);
-    expect(libraryReply([said], language, { length: "short", tone: "direct", name: "Rosa" })).toBe(
-      crisis.answer,
-    );
   });
 
   test("the name is said once, in the first greeting of a conversation", () => {

@@ -15,14 +15,14 @@ import { LiveReply } from "./live-reply";
 import { OwnMessage } from "./message";
 import { MessageLog } from "./message-log";
 import { SpokenReply } from "./spoken-reply";
-import { LimitNotice, SourceLine, UsageLine } from "./usage-line";
+import { FootLine, LimitNotice, SourceLine } from "./usage-line";
 import { useFollow } from "./use-follow";
 import { useLiveTurn } from "./use-live-turn";
 import { useMessageBox } from "./use-message-box";
 import { WaitingBubble } from "./waiting-bubble";
 
 /** A conversation one can take part in. */
-export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScreenProps) {
+export function ChatRoom({ conversation, messages, viewer, help, ...props }: ChatScreenProps) {
   const { t } = useTranslation();
   const address = `/chat/${conversation.id}`;
   const kept = useKept("message");
@@ -56,7 +56,8 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
 
   async function sendWords() {
     const words = box.read();
-    if (!words || live.phase !== "idle" || isSpent) return;
+    // While a reply is written, or when none is left today, the server decides: somebody in danger is answered.
+    if (!words || live.phase === "sending") return;
     box.clear();
     toEnd();
     if (!(await send(words))) return box.restore(words);
@@ -89,6 +90,7 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
           onReturn={takeBack}
         />
         {isWriting && <LiveReply text={live.text} isCut={live.isCut} />}
+        {live.careText && <LiveReply text={live.careText} isCut={false} />}
         {isJoining && (
           <noscript>
             <a className="link" href={`${address}/live/${props.runningTurn!.id}`}>
@@ -116,19 +118,18 @@ export function ChatRoom({ conversation, messages, viewer, ...props }: ChatScree
             {t(error, { when })}
           </p>
         )}
-        {isSpent && !isBusy && <LimitNotice usage={viewer.usage} />}
+        {isSpent && !isBusy && <LimitNotice usage={viewer.usage} isInCare={conversation.isInCare} />}
         <Composer
           box={box}
           action={address}
           submitKey={props.submitKey}
           runningTurnId={live.turnId ?? props.runningTurn?.id ?? null}
           isBusy={isBusy}
-          isSpent={isSpent}
           isLivePage={false}
           onSend={() => void sendWords()}
           onStop={() => void stop()}
         />
-        <UsageLine usage={viewer.usage} />
+        <FootLine usage={viewer.usage} help={help} />
       </div>
     </div>
   );

@@ -8,14 +8,16 @@ import type { MessageBox } from "./use-message-box";
 /** Longest message, in characters. */
 const maxLength = 4000;
 
-/** The box of a conversation: a form that posts to it, and while a reply runs a second one that stops it. */
+/**
+ * The box of a conversation: a form that posts to it, and while a reply runs a second one that stops it. Sending is never
+ * barred here, also while a reply runs or when the day's messages are used: the server answers somebody in danger.
+ */
 export function Composer({
   box,
   action,
   submitKey,
   runningTurnId,
   isBusy,
-  isSpent,
   isLivePage,
   onSend,
   onStop,
@@ -25,9 +27,7 @@ export function Composer({
   submitKey: string;
   runningTurnId: string | null;
   isBusy: boolean;
-  /** No message is left today. */
-  isSpent: boolean;
-  /** The page is written as the reply comes: its send button appears at the end, by the page's last bytes. */
+  /** The page is written as the reply comes, and never wakes up. */
   isLivePage: boolean;
   onSend(): void;
   onStop(): void;
@@ -68,13 +68,12 @@ export function Composer({
           aria-label={t("chat.message")}
           placeholder={t("chat.placeholder")}
         />
-        {(!hasStop || isLivePage) && (
+        {(!hasStop || isLivePage || !box.isBlank) && (
           <button
-            id="send"
             data-send
-            className={isLivePage ? "send send-later" : "send"}
+            className="send"
             aria-label={t("actions.send")}
-            disabled={!isLivePage && (box.isBlank || isBusy || isSpent)}
+            disabled={!isLivePage && box.isBlank}
           >
             <SendIcon />
           </button>

@@ -4,7 +4,7 @@ import { ChatHeader } from "./chat-header";
 import { Composer } from "./composer";
 import { LiveFrame } from "./live-reply";
 import { MessageLog } from "./message-log";
-import { SourceLine, UsageLine } from "./usage-line";
+import { FootLine, SourceLine } from "./usage-line";
 import { useMessageBox } from "./use-message-box";
 
 /** Where each part stands, whenever it comes. */
@@ -19,13 +19,14 @@ const nothing = () => undefined;
 
 /**
  * The conversation as it is sent without scripts while the reply is written: the composer first, the words last.
- * The server puts them where the marker is, and ends with a style that hides #cut and #stop and shows #send.
+ * The server puts them where the marker is, and ends with a style that hides #cut and #stop.
  */
 export function LiveChatPage({
   conversation,
   messages,
   viewer,
   marker,
+  help,
   ...props
 }: ChatScreenProps & { marker: string }) {
   const { t } = useTranslation();
@@ -47,12 +48,11 @@ export function LiveChatPage({
           submitKey={props.submitKey}
           runningTurnId={props.runningTurn?.id ?? null}
           isBusy
-          isSpent={false}
           isLivePage
           onSend={nothing}
           onStop={nothing}
         />
-        <UsageLine usage={viewer.usage} />
+        <FootLine usage={viewer.usage} help={help} />
       </div>
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet={false} slot="log">
         <LiveFrame>

@@ -6,6 +6,8 @@ export interface LiveTurn {
   /** The turn being read, or read last. */
   turnId: string | null;
   text: string;
+  /** What somebody in danger is told whose message could not be stored. */
+  careText?: string;
   /** The stored reply, once the last word is there. */
   replyId: string | null;
   /** The line is lost, and is being looked for. */

@@ -9,8 +9,11 @@ export type SendOutcome =
   | { kind: "signedOut" }
   /** Nobody knows whether it arrived: it may be sent again with the same key. */
   | { kind: "offline" }
-  /** `error` is a translation key; what says when to send again takes it from `retryAfterSeconds`. */
-  | { kind: "refused"; error: string; retryAfterSeconds?: number };
+  /**
+   * `error` is a translation key; what says when to send again takes it from `retryAfterSeconds`. `careText` is the answer
+   * to somebody in danger whose message could not be stored.
+   */
+  | { kind: "refused"; error: string; retryAfterSeconds?: number; careText?: string };
 
 const refusals: Record<number, string> = {
   402: "errors.dailyLimitReached",
@@ -51,10 +54,15 @@ export async function sendMessage(message: {
       kind: "refused",
       error: refusals[response.status] ?? "errors.sendFailed",
       retryAfterSeconds: retryAfterOf(response) ?? undefined,
+      careText: isMarkdown(response) ? await response.text() : undefined,
     };
   } catch {
     return navigator.onLine ? { kind: "refused", error: "errors.sendFailed" } : { kind: "offline" };
   }
+}
+
+function isMarkdown(response: Response): boolean {
+  return response.headers.get("Content-Type")?.startsWith("text/markdown") ?? false;
 }
 
 /** Asks for a running reply to end; its stream then says how it ended, and the page when the session has. */

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import type { DailyUsage } from "~/features/auth/types";
@@ -6,12 +7,16 @@ import { formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenData } from "../types";
 
-/** What is left today and when it starts again, in one quiet line under the box. */
-export function UsageLine({ usage }: { usage: DailyUsage }) {
+/** Under the box: what is left today and when it starts again, and the way to help. */
+export function FootLine({ usage, help }: { usage: DailyUsage; help: ReactNode }) {
   const { t } = useTranslation();
   const time = useResetTime(usage);
-  if (!usage.remaining) return null;
-  return <p className="composer-line">{t("chat.remaining", { count: usage.remaining, time })}</p>;
+  return (
+    <div className="composer-line">
+      {!!usage.remaining && <span>{t("chat.remaining", { count: usage.remaining, time })}</span>}
+      {help}
+    </div>
+  );
 }
 
 /** Under the last words: who is speaking. */
@@ -21,7 +26,7 @@ export function SourceLine({ source }: { source: ChatScreenData["guideSource"] }
 }
 
 /** Said when the day's messages are used up: when there are more, and that nothing typed is lost. */
-export function LimitNotice({ usage }: { usage: DailyUsage }) {
+export function LimitNotice({ usage, isInCare }: { usage: DailyUsage; isInCare: boolean }) {
   const { t } = useTranslation();
   const time = useResetTime(usage);
   return (
@@ -29,9 +34,11 @@ export function LimitNotice({ usage }: { usage: DailyUsage }) {
       <p className="font-medium">{t("chat.limit.title", { limit: usage.limit })}</p>
       <p className="text-soft text-sm">
         {t("chat.limit.text", { time })}{" "}
-        <Link className="link" to="/subscribe">
-          {t("usage.upgrade")}
-        </Link>
+        {!isInCare && (
+          <Link className="link" to="/subscribe">
+            {t("usage.upgrade")}
+          </Link>
+        )}
       </p>
     </div>
   );

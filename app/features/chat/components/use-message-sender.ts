@@ -35,26 +35,27 @@ export function useMessageSender(
       };
       if (!navigator.onLine) return wait();
       const pending = { id: `temporary-${key}`, content: message, createdAt: new Date().toISOString() };
-      setLive({ ...quiet, phase: "sending", pending });
+      // A reply that is being written goes on, unless the server takes the message in its place.
+      setLive((before) => (before.phase === "replying" ? before : { ...quiet, phase: "sending", pending }));
       const outcome = await sendMessage({ conversationId, message, language, submitKey: key });
       if (outcome.kind === "accepted") {
         const { turnId, messageId } = outcome.receipt;
         attempt.current = null;
-        setLive((before) => ({
-          ...before,
-          phase: "replying",
-          turnId,
-          pending: { ...pending, id: messageId },
-        }));
+        setLive({ ...quiet, phase: "replying", turnId, pending: { ...pending, id: messageId } });
         return true;
       }
       if (outcome.kind === "offline") return wait();
       if (outcome.kind === "busy") {
-        setLive({ ...quiet, phase: "replying", turnId: outcome.turnId, error: "errors.turnRunning" });
+        const { turnId } = outcome;
+        setLive((before) => ({
+          ...(before.turnId === turnId ? before : { ...quiet, turnId }),
+          phase: "replying",
+          error: "errors.turnRunning",
+        }));
       } else {
         // Who is no longer signed in is told so by the page itself.
         const { kind: _, ...refusal } = outcome;
-        setLive({ ...quiet, ...refusal });
+        setLive((before) => ({ ...(before.phase === "replying" ? before : quiet), ...refusal }));
       }
       return false;
     },

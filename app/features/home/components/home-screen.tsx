@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SparkIcon } from "~/components/icons";
 import { useClock } from "~/components/clock";
@@ -18,6 +19,8 @@ export function HomeScreen({
   dayPart,
   recent,
   invitation,
+  help,
+  isInCare,
 }: {
   viewer: Viewer;
   suggestions: Topic[];
@@ -27,6 +30,10 @@ export function HomeScreen({
   recent: ConversationDto | null;
   /** Whether the three first questions are still to be asked, or to be gone on with. */
   invitation: "begin" | "resume" | null;
+  /** "Need help now?" with its numbers. */
+  help: ReactNode;
+  /** Danger was stated lately: nothing is suggested and nothing offered. */
+  isInCare: boolean;
 }) {
   const { t } = useTranslation();
   const { now, timeZone, isOwn } = useClock();
@@ -45,9 +52,9 @@ export function HomeScreen({
         <h1>{t(`home.greeting.${part}`, { name })}</h1>
         <p className="text-soft">{t("home.question")}</p>
       </header>
-      <QuickChat viewer={viewer} submitKey={submitKey} />
-      {invitation && <Invitation kind={invitation} />}
-      <Topics topics={suggestions} title={t(`home.topics.${part}`)} submitKey={submitKey} />
+      <QuickChat viewer={viewer} submitKey={submitKey} hasOffer={!isInCare} help={help} />
+      {invitation && !isInCare && <Invitation kind={invitation} />}
+      {!isInCare && <Topics topics={suggestions} title={t(`home.topics.${part}`)} submitKey={submitKey} />}
       {recent && (
         <section className="grid gap-4" aria-labelledby="continue-title">
           <h2 id="continue-title" className="text-lg">

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect, useState, type FormEvent } from "react";
+import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SendIcon } from "~/components/icons";
 import { InlineScript } from "~/components/inline-script";
@@ -13,7 +13,18 @@ import { useMessageBox } from "~/features/chat/components/use-message-box";
 const maxLength = 4000;
 
 /** The largest thing on the page: a new conversation begins with what is written here. */
-export function QuickChat({ viewer, submitKey }: { viewer: Viewer; submitKey: string }) {
+export function QuickChat({
+  viewer,
+  submitKey,
+  hasOffer,
+  help,
+}: {
+  viewer: Viewer;
+  submitKey: string;
+  /** Whether Premium may be spoken of. */
+  hasOffer: boolean;
+  help: ReactNode;
+}) {
   const { t } = useTranslation();
   const box = useMessageBox(`draft:${viewer.id}:home`, "");
   useReturned(useWaiting(viewer.id), "home", box.restore);
@@ -49,15 +60,20 @@ export function QuickChat({ viewer, submitKey }: { viewer: Viewer; submitKey: st
         </button>
         <InlineScript code={earlyScript} />
       </Form>
-      {limit !== null && (
-        <p className="text-soft px-1 text-sm">
-          {t("home.used", { used, limit })}{" "}
-          <Link className="link inline-flex min-h-6 items-center" to="/subscribe">
-            {t("usage.upgrade")}
-          </Link>
-          {remaining === 0 && <span className="block">{t("home.spent")}</span>}
-        </p>
-      )}
+      <div className="home-line">
+        {limit !== null && (
+          <p>
+            {t("home.used", { used, limit })}{" "}
+            {hasOffer && (
+              <Link className="link inline-flex min-h-6 items-center" to="/subscribe">
+                {t("usage.upgrade")}
+              </Link>
+            )}
+            {remaining === 0 && <span className="block">{t("home.spent")}</span>}
+          </p>
+        )}
+        {help}
+      </div>
     </div>
   );
 }

@@ -28,8 +28,6 @@ export interface LibraryContent {
   greetings: { patterns: string[]; answers: string[] };
   thanks: { patterns: string[]; answers: string[] };
   identity: { patterns: string[]; answers: string[] };
-  /** Direct statements of wanting to die, of self-harm or of being in danger, and the one answer to them. */
-  crisis: { patterns: string[]; answer: string };
 }
 
 export const topicIds = [

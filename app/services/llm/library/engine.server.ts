@@ -1,7 +1,6 @@
 import type { Guide, GuideLanguage, GuideMessage, GuideOptions } from "../guide";
 import { compose } from "./compose.server";
-import { topicIds, type TopicId } from "./content";
-import { crisisLanguage, deniesBriefly } from "./crisis.server";
+import { topicIds } from "./content";
 import { libraryContent } from "./load.server";
 import { paced } from "./pace.server";
 import { createLibrary, type Library } from "./search.server";
@@ -32,11 +31,6 @@ async function* speak(
   yield* paced(libraryReply(messages, language, wishes), wordsPerSecond, signal);
 }
 
-/** Topics that would be out of place with someone who spoke of dying a moment ago. */
-const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "mortality", "guilt", "selfworth"];
-/** Topics that somebody in a dark hour can be met with. */
-export const steadyingTopics = topicIds.filter((id) => !outOfPlace.includes(id));
-
 const practiceNames =
   /\b(practices?|exercises?|pr[aá]cticas?|ejercicios?|pratiche|pratica|esercizi|esercizio)\b/giu;
 
@@ -60,33 +54,25 @@ export function libraryReply(
 ): string {
   const spoken = messages.filter((message) => message.role === "user").map((message) => message.content);
   const message = spoken.at(-1) ?? "";
-  const urgent = crisisLanguage(message, preferred);
-  if (urgent) return libraryContent[urgent].crisis.answer;
-
   const language = languageOf(spoken, preferred);
   const library = libraryIn(language);
-  const { crisis, practices } = library.content;
   const thread = createThread(messages, language);
-  const afterCrisis = thread.usedLast(crisis.answer);
-  if (afterCrisis && deniesBriefly(message, language)) return crisis.answer;
 
   const answer = smallTalk(library, thread, message, name);
   if (answer) return answer;
 
   const lastReply = messages.findLast(({ role }) => role === "assistant")?.content ?? "";
-  const matter = spoken
-    .filter((text) => !crisisLanguage(text, preferred))
-    // Once a practice was offered, "the exercise" is that one, and nothing to do with the body.
-    .map((text, index) => (index > 0 ? text.replace(practiceNames, " ") : text));
+  // Once a practice was offered, "the exercise" is that one, and nothing to do with the body.
+  const matter = spoken.map((text, index) => (index > 0 ? text.replace(practiceNames, " ") : text));
   return compose({
     library,
     thread,
     message,
     tone,
     length,
-    subject: findSubject(library, matter, afterCrisis ? steadyingTopics : topicIds),
+    subject: findSubject(library, matter, topicIds),
     lastReply,
-    practices: afterCrisis ? practices.filter(({ topics }) => topics.includes("anxiety")) : practices,
+    practices: library.content.practices,
   });
 }
 

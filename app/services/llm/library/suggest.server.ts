@@ -1,7 +1,6 @@
 import type { GuideLanguage } from "../guide";
 import { topicIds, type TopicId } from "./content";
-import { crisisLanguage } from "./crisis.server";
-import { libraryIn, steadyingTopics } from "./engine.server";
+import { libraryIn } from "./engine.server";
 import type { TopicScores } from "./search.server";
 import { plainLanguage, wordsOf } from "./text.server";
 
@@ -12,6 +11,10 @@ interface Suggestion {
   description: string;
 }
 
+/** Topics that would be out of place with someone who spoke of dying a moment ago. */
+const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "mortality", "guilt", "selfworth"];
+const steadyingTopics = topicIds.filter((id) => !outOfPlace.includes(id));
+
 /** An older message weighs this much of the one after it. */
 const fading = 0.7;
 
@@ -19,6 +22,7 @@ const fading = 0.7;
  * Practices for what a person has been writing about, each for another side of it. The same messages give the same ones.
  * @param messages theirs, the latest first, in any of the library's languages.
  * @param topics they have named themselves; they weigh less than what is written.
+ * @param isSteadying leaves out what would be out of place with somebody who was in danger lately.
  * @returns at most `count`, the best first; none where nothing is known.
  */
 export function suggestPractices(
@@ -26,8 +30,9 @@ export function suggestPractices(
   {
     language,
     topics = [],
+    isSteadying = false,
     count = 4,
-  }: { language: GuideLanguage; topics?: readonly TopicId[]; count?: number },
+  }: { language: GuideLanguage; topics?: readonly TopicId[]; isSteadying?: boolean; count?: number },
 ): Suggestion[] {
   const scores = Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
   for (const topic of topics) scores[topic] += 0.5;
@@ -36,8 +41,7 @@ export function suggestPractices(
     const found = libraryIn(spoken).topicsOf(wordsOf(message, spoken));
     for (const id of topicIds) scores[id] += fading ** age * Math.min(found[id], 2);
   });
-  const isHeavy = messages.some((message) => crisisLanguage(message, language));
-  const open = new Set<TopicId>((isHeavy ? steadyingTopics : topicIds).filter((id) => scores[id] > 0));
+  const open = new Set<TopicId>((isSteadying ? steadyingTopics : topicIds).filter((id) => scores[id] > 0));
 
   const suggestions: Suggestion[] = [];
   const left = [...libraryIn(language).content.practices];

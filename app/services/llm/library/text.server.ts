@@ -4,7 +4,7 @@ import { stemmer as stemSpanish } from "@orama/stemmers/spanish";
 import type { GuideLanguage } from "../guide";
 import { stopWords } from "./stop-words.server";
 
-export const languages: readonly GuideLanguage[] = ["en", "es", "it"];
+const languages: readonly GuideLanguage[] = ["en", "es", "it"];
 
 const stemmers: Record<GuideLanguage, (word: string) => string> = {
   en: stemEnglish,

@@ -7,8 +7,6 @@ export interface Thread {
   isNew: boolean;
   /** True when a text of the library was given before; `{…}` in it stands for anything. */
   used(text: string): boolean;
-  /** True when the reply just before the last message held that text. */
-  usedLast(text: string): boolean;
   /** One of the texts: of those not given yet if there are any, else of those given longest ago. */
   pick<T>(choices: readonly T[], textOf: (choice: T) => string, salt: string): T | undefined;
 }
@@ -50,7 +48,6 @@ export function createThread(messages: GuideMessage[], language: GuideLanguage):
   return {
     isNew: replies.length === 0,
     used: (text) => lastUse(text) >= 0,
-    usedLast: (text) => replies.length > 0 && lastUse(text) === replies.length - 1,
     pick(choices, textOf, salt) {
       const uses = choices.map((choice) => lastUse(textOf(choice)));
       const oldest = Math.min(...uses);

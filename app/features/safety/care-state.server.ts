@@ -1,0 +1,13 @@
+import type { CareState } from "./types";
+
+/** A conversation stays in care for at least this long after danger was stated last, in milliseconds. */
+const CARE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Whether a conversation is in care: for 24 hours, and until the person has said clearly that they are safe. After the
+ * gentle question it waits for the answer only.
+ */
+export function isInCare(care: CareState | null | undefined, now = new Date()): care is CareState {
+  if (!care) return false;
+  return !care.safeAt || now.getTime() - care.since.getTime() < CARE_MS;
+}

@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import { formatLongDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import type { SafetyPage } from "../types";
+import { HelplineItems } from "./helpline-items";
+
+/** The numbers of a country, and how the product answers somebody in danger. For everybody, also without an account. */
+export function SafetyScreen({
+  title,
+  intro,
+  sections,
+  region,
+  countries,
+  chosen,
+  labels,
+  version,
+  date,
+}: SafetyPage) {
+  const language = useLanguage();
+  const { t } = useTranslation();
+  return (
+    <article className="written">
+      <header className="written-head">
+        <h1>{title}</h1>
+        {intro.map((paragraph) => (
+          <p key={paragraph} className="text-soft text-lg">
+            {paragraph}
+          </p>
+        ))}
+      </header>
+      <div className="written-body">
+        <section id="numbers" className="safety-numbers" aria-labelledby="numbers-title">
+          <h2 id="numbers-title">{labels.numbers}</h2>
+          <HelplineItems region={region} lines={region.lines} />
+          <form method="get" action="/safety#numbers" className="safety-country">
+            <label htmlFor="country">{labels.country}</label>
+            <div>
+              <select id="country" name="country" defaultValue={chosen}>
+                {countries.map(({ code, name }) => (
+                  <option key={code} value={code}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+              <button className="btn btn-quiet">{labels.show}</button>
+            </div>
+          </form>
+        </section>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
+            <h2 id={`${section.id}-title`}>{section.title}</h2>
+            <div className="reading">
+              {section.body.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </div>
+          </section>
+        ))}
+        <p className="text-soft text-sm">
+          {t("pages.updated")}{" "}
+          <time dateTime={date}>{formatLongDate(`${date}T00:00:00Z`, language, "UTC")}</time> (
+          {labels.version} {version})
+        </p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,68 @@
+import { HelplineRegion } from "#models/helpline-region.server";
+import { log } from "~/services/log.server";
+import { singleton } from "~/services/singleton.server";
+import { INTERNATIONAL } from "./find-country.server";
+import seeds from "./helplines.json" with { type: "json" };
+import type { Helpline, HelpRegion } from "./types";
+
+/** How soon a change that another process wrote is seen here, in milliseconds. */
+const REFRESH_MS = 10_000;
+
+const seeded = new Map((seeds.regions as HelpRegion[]).map((region) => [region.country, region]));
+
+/** The numbers are in memory, so that they can be given while the database is away. One entry a country. */
+const state = singleton("helplines", () => ({
+  edited: new Map<string, HelpRegion>(),
+  timer: undefined as NodeJS.Timeout | undefined,
+}));
+
+/** The helplines of a country, or the international ones where it has no entry. */
+export function findHelplines(country: string): HelpRegion {
+  return regionOf(country) ?? regionOf(INTERNATIONAL)!;
+}
+
+function regionOf(country: string): HelpRegion | undefined {
+  return state.edited.get(country) ?? seeded.get(country);
+}
+
+/** Every country that has an entry, the international one last. */
+export function listHelplines(): HelpRegion[] {
+  const countries = new Set([...seeded.keys(), ...state.edited.keys()]);
+  countries.delete(INTERNATIONAL);
+  return [...countries]
+    .sort()
+    .concat(INTERNATIONAL)
+    .map((country) => regionOf(country)!);
+}
+
+/** Reads what administrators have changed. */
+async function refreshHelplines(): Promise<void> {
+  const rows = await HelplineRegion.find().limit(300).lean();
+  state.edited = new Map(
+    rows.map(({ _id, emergency, lines }) => [
+      _id,
+      { country: _id, emergency, lines: lines as unknown as Helpline[] },
+    ]),
+  );
+}
+
+/** Reads the helplines now and every ten seconds. A database that is away leaves those that are known. */
+export async function startHelplineRefresh(): Promise<void> {
+  await refreshHelplines();
+  state.timer ??= setInterval(() => {
+    refreshHelplines().catch((error: unknown) => log.warn({ err: error }, "helplines could not be read"));
+  }, REFRESH_MS);
+}
+
+/** Reads them no longer. */
+export function stopHelplineRefresh(): void {
+  clearInterval(state.timer);
+  state.timer = undefined;
+}
+
+/** Writes the helplines of one country; every process has them within ten seconds, this one at once. */
+export async function saveHelplines({ country, emergency, lines }: HelpRegion): Promise<HelpRegion> {
+  await HelplineRegion.updateOne({ _id: country }, { $set: { emergency, lines } }, { upsert: true });
+  await refreshHelplines();
+  return regionOf(country)!;
+}

@@ -1,0 +1,53 @@
+import type { Language } from "~/i18n/config";
+import type { FollowUp } from "./care-texts.server";
+import { findPhrase, parsePhrase, type Phrase } from "./phrases.server";
+import { ruleFiles } from "./rules.server";
+import { runsOf } from "./words.server";
+
+type Move = FollowUp | "yes" | "hasDone" | "more";
+
+/** What is looked for first: a "no, he is still here" is not a plain no. */
+const order: readonly Exclude<Move, "hasDone" | "more">[] = [
+  "notSafe",
+  "cannotCall",
+  "helpOnWay",
+  "safe",
+  "human",
+  "where",
+  "practice",
+  "insult",
+  "no",
+  "yes",
+  "unsure",
+  "thanks",
+  "goodbye",
+  "silence",
+];
+
+const compiled = new Map<Language, Map<string, Phrase[]>>();
+
+function phrasesIn(language: Language): Map<string, Phrase[]> {
+  let found = compiled.get(language);
+  if (!found) {
+    found = new Map(
+      Object.entries(ruleFiles[language].followUps).map(([move, phrases]) => [
+        move,
+        phrases.map(parsePhrase),
+      ]),
+    );
+    compiled.set(language, found);
+  }
+  return found;
+}
+
+/** What somebody means who writes on after a care reply; `more` where it is nothing of the list. */
+export function recogniseFollowUp(message: string, language: Language): { move: Move; version: string } {
+  const version = String(ruleFiles[language].version);
+  const words = runsOf(message).flat();
+  if (words.length === 0) return { move: "silence", version };
+  // Phrases may hold to the beginning and to the end of what was written.
+  const bounded = ["^", ...words, "$"];
+  const phrases = phrasesIn(language);
+  const move = order.find((one) => phrases.get(one)?.some((phrase) => findPhrase(phrase, bounded) >= 0));
+  return { move: move ?? "more", version };
+}

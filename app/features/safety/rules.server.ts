@@ -1,0 +1,76 @@
+import type { Language } from "~/i18n/config";
+import { findPhrase, firstWordsOf, parsePhrase, type Phrase } from "./phrases.server";
+import en from "./rules/en.json" with { type: "json" };
+import es from "./rules/es.json" with { type: "json" };
+import it from "./rules/it.json" with { type: "json" };
+import type { DangerKind } from "./types";
+
+interface RuleFile {
+  language: string;
+  version: number;
+  /** YYYY-MM-DD */
+  date: string;
+  /** Direct statements; `unless` lists what makes one a manner of speaking, in the same run of words. */
+  rules: { id: string; kind: string; phrases: string[]; unless: string[] }[];
+  /** What a model may not say in care. */
+  unfit: string[];
+  /** What somebody types after a care reply. */
+  followUps: Record<string, string[]>;
+}
+
+interface Rule {
+  /** `en:wants-to-die` */
+  id: string;
+  kind: DangerKind;
+  unless: Phrase[];
+}
+
+/** Phrases by the word that each begins with, so that a message is gone through once. */
+class PhraseIndex<Owner> {
+  readonly #byWord = new Map<string, { phrase: Phrase; owner: Owner }[]>();
+
+  add(source: string, owner: Owner): void {
+    const phrase = parsePhrase(source);
+    for (const word of firstWordsOf(phrase)) {
+      const known = this.#byWord.get(word);
+      if (known) known.push({ phrase, owner });
+      else this.#byWord.set(word, [{ phrase, owner }]);
+    }
+  }
+
+  /** The owners of the phrases that occur in a run. */
+  *ownersIn(run: readonly string[]): Generator<Owner> {
+    for (let at = 0; at < run.length; at++) {
+      for (const { phrase, owner } of this.#byWord.get(run[at]!) ?? []) {
+        if (findPhrase(phrase, run, at, at) === at) yield owner;
+      }
+    }
+  }
+}
+
+export const ruleFiles: Record<Language, RuleFile> = { en, es, it };
+const all = Object.values(ruleFiles);
+
+const dangers = new PhraseIndex<Rule>();
+const unfit = new PhraseIndex<true>();
+for (const file of all) {
+  for (const { id, kind, phrases, unless } of file.rules) {
+    const rule = { id: `${file.language}:${id}`, kind: kind as DangerKind, unless: unless.map(parsePhrase) };
+    for (const phrase of phrases) dangers.add(phrase, rule);
+  }
+  for (const phrase of file.unfit) unfit.add(phrase, true);
+}
+
+/** The rule that a run of words meets, in whichever language: people in need mix them. */
+export function findRule(run: readonly string[]): Rule | undefined {
+  for (const rule of dangers.ownersIn(run)) {
+    if (!rule.unless.some((phrase) => findPhrase(phrase, run) >= 0)) return rule;
+  }
+  return undefined;
+}
+
+/** Whether a run holds what a model may not say in care. */
+export function holdsUnfit(run: readonly string[]): boolean {
+  for (const isUnfit of unfit.ownersIn(run)) return isUnfit;
+  return false;
+}

@@ -1,0 +1,46 @@
+import { z } from "zod";
+
+const text = (max: number) =>
+  z.string("validation.required").trim().min(1, "validation.required").max(max, "validation.required");
+/** As dialled: digits, spaces, +, * and #. */
+const number = z
+  .string("validation.required")
+  .trim()
+  .regex(/^[+*#\d][\d *#]{1,20}$/, "validation.required");
+const webAddress = z
+  .string("validation.required")
+  .max(300, "validation.required")
+  .regex(/^https:\/\/[^\s"<>()]+$/, "validation.required");
+
+const helplineSchema = z
+  .strictObject({
+    id: z.string("validation.required").regex(/^[a-z0-9-]{2,60}$/, "validation.required"),
+    name: text(120),
+    help: z.enum(["crisis", "violence", "child", "poison", "harm"], "validation.required"),
+    phone: number.nullable(),
+    sms: number.nullable(),
+    smsBody: z
+      .string("validation.required")
+      .regex(/^\w{1,20}$/, "validation.required")
+      .nullable(),
+    url: webAddress.nullable(),
+    allDay: z.boolean("validation.required"),
+    hours: z
+      .string("validation.required")
+      .regex(/^\d\d:\d\d-\d\d:\d\d$/, "validation.required")
+      .nullable(),
+    free: z.boolean("validation.required"),
+    languages: z
+      .array(z.string().regex(/^[a-z]{2,3}$/, "validation.required"))
+      .max(30, "validation.required"),
+    source: webAddress,
+    checkedOn: z.iso.date("validation.required"),
+  })
+  .refine(({ phone, sms, url }) => phone !== null || sms !== null || url !== null, "validation.required");
+
+/** The helplines of one country, as an administrator writes them. */
+export const helpRegionSchema = z.strictObject({
+  country: z.string("validation.required").regex(/^([A-Z]{2}|INTL)$/, "validation.required"),
+  emergency: number,
+  lines: z.array(helplineSchema).min(1, "validation.required").max(20, "validation.required"),
+});

@@ -1,0 +1,77 @@
+/**
+ * What somebody is in: `self` wants to die or harm themself, `now` has done something already, `threatened` is in danger
+ * from somebody, `harming` may harm somebody, `worried` is about somebody else.
+ */
+export type DangerKind = "self" | "now" | "threatened" | "harming" | "worried";
+
+/** What a care reply answers; `ask` is the gentle question where it is not clear. */
+export type CareKind = DangerKind | "ask";
+
+/** What the rules say of one message. */
+export interface Assessment {
+  kind: CareKind;
+  /** A child is in danger. */
+  isChild: boolean;
+  /** The rule that decided, or `classifier`. */
+  rule: string;
+  /** Version of the rules and of the classifier, as `1.2`. */
+  version: string;
+}
+
+/** What a conversation remembers after a statement of danger. */
+export interface CareState {
+  kind: CareKind;
+  isChild: boolean;
+  /** When danger was stated last. */
+  since: Date;
+  /** When the person said clearly that they are safe, after that. */
+  safeAt?: Date | null;
+}
+
+/** What a helpline is for. */
+export type HelpKind = "crisis" | "violence" | "child" | "poison" | "harm";
+
+export interface Helpline {
+  id: string;
+  name: string;
+  help: HelpKind;
+  /** As dialled inside the country. */
+  phone: string | null;
+  sms: string | null;
+  /** The word to send to `sms`, where one is asked for. */
+  smsBody: string | null;
+  url: string | null;
+  allDay: boolean;
+  /** `09:00-21:00`; null when `allDay`. */
+  hours: string | null;
+  free: boolean;
+  /** ISO codes of the languages in which it answers. */
+  languages: string[];
+  /** Where the number was read, and when (YYYY-MM-DD). */
+  source: string;
+  checkedOn: string;
+}
+
+/** The help of one country. */
+export interface HelpRegion {
+  /** ISO 3166 code, or INTL. */
+  country: string;
+  emergency: string;
+  lines: Helpline[];
+}
+
+/** Everything the page /safety shows, in the reader's language. */
+export interface SafetyPage {
+  title: string;
+  intro: string[];
+  sections: { id: string; title: string; body: string[] }[];
+  region: HelpRegion;
+  countries: { code: string; name: string }[];
+  /** Code of the country whose numbers are shown. */
+  chosen: string;
+  labels: { numbers: string; country: string; show: string; version: string };
+  /** Of the rules. */
+  version: string;
+  /** YYYY-MM-DD */
+  date: string;
+}

@@ -1,0 +1,22 @@
+import type { PublicUserDocument } from "~/features/auth/user-dto.server";
+import { findCountry } from "~/features/safety/find-country.server";
+import { findHelplines } from "~/features/safety/helplines.server";
+import type { HelpRegion } from "~/features/safety/types";
+import { placeOf } from "./place.server";
+import { readPreferences } from "./preferences.server";
+
+/** The country whose helplines whoever asks is shown. */
+export function countryFor(request: Request, user: PublicUserDocument | null): string {
+  const { timeZone, acceptLanguage } = placeOf(request);
+  return findCountry({
+    profileCountry: user?.country ?? null,
+    timeZones: [timeZone, user?.timeZone ?? null],
+    acceptLanguage,
+    language: readPreferences(request, user).language,
+  });
+}
+
+/** The helplines for "Need help now?". They are in memory: no database is asked. */
+export function helpFor(request: Request, user: PublicUserDocument | null): HelpRegion {
+  return findHelplines(countryFor(request, user));
+}

@@ -1,0 +1,13 @@
+import { findReceipt } from "~/features/chat/find-receipt.server";
+import { endpoint, operation } from "~/http/api.server";
+
+const api = endpoint("/api/messages/{id}/receipt", {
+  GET: operation({
+    summary: "How a reply came about",
+    access: "user",
+    handle: ({ user, params }) => findReceipt(user.id, params.id!),
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;
