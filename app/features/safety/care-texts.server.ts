@@ -5,22 +5,20 @@ import it from "./care-texts/it.json" with { type: "json" };
 import type { DangerKind } from "./types";
 
 /** What somebody types after a care reply, as far as it has an answer of its own. */
-const followUps = [
-  "safe",
-  "notSafe",
-  "no",
-  "unsure",
-  "silence",
-  "cannotCall",
-  "helpOnWay",
-  "thanks",
-  "goodbye",
-  "practice",
-  "human",
-  "where",
-  "insult",
-] as const;
-export type FollowUp = (typeof followUps)[number];
+export type FollowUp =
+  | "safe"
+  | "notSafe"
+  | "no"
+  | "unsure"
+  | "silence"
+  | "cannotCall"
+  | "helpOnWay"
+  | "thanks"
+  | "goodbye"
+  | "practice"
+  | "human"
+  | "where"
+  | "insult";
 
 /** Whoever is in danger now talks on as whoever wants to die does. */
 export type TalkKind = Exclude<DangerKind, "now">;
