@@ -9,15 +9,19 @@ import { measurePage } from "./page";
 import { measurePhone } from "./phone";
 import { collectable } from "./process-figures";
 import { measureQueries } from "./queries";
+import { measureSafety } from "./safety";
 import { openStage, type Stage } from "./stage";
 import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- page live weight phone queries] [-- --json]: all parts, or those named. Exit code 1 when a figure
+ * npm run bench [-- safety page live weight phone queries] [-- --json]: all parts, or those named. Exit code 1 when a figure
  * breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
+
+/** Parts that need no server. */
+const bareParts: Record<string, () => Promise<Figure[]>> = { safety: measureSafety };
 
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   page: measurePage,
@@ -29,21 +33,25 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
 
 async function main(): Promise<boolean> {
   const names = process.argv.slice(2).filter((argument) => argument !== "--json");
-  const unknown = names.find((name) => !parts[name]);
-  if (unknown)
-    throw new Error(`There is no part "${unknown}"; the parts are: ${Object.keys(parts).join(", ")}.`);
+  const known = [...Object.keys(bareParts), ...Object.keys(parts)];
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`There is no part "${unknown}"; the parts are: ${known.join(", ")}.`);
+  const isWanted = (name: string) => names.length === 0 || names.includes(name);
   const say = (line: string) => process.stderr.write(`${line}\n`);
   if (process.platform !== "linux") throw new Error("The bench reads /proc, so it runs on Linux only.");
 
-  if (!isBuildCurrent()) {
+  if (Object.keys(parts).some(isWanted) && !isBuildCurrent()) {
     say("Building, because the sources have changed…");
     if ((await runNode(path.join(root, "scripts/build.mjs"))) !== 0)
       throw new Error("There is no build to measure.");
   }
   const loadBefore = os.loadavg()[0]!;
   const figures: Figure[] = [];
+  for (const [name, measure] of Object.entries(bareParts)) {
+    if (isWanted(name)) figures.push(...(await measure()));
+  }
   for (const [name, measure] of Object.entries(parts)) {
-    if (names.length > 0 && !names.includes(name)) continue;
+    if (!isWanted(name)) continue;
     const startedAt = performance.now();
     // A stage of its own: no part meets what another has left in memory.
     const stage = await openStage(name === "live" ? collectable : {});

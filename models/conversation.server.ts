@@ -18,6 +18,7 @@ const schema = new mongoose.Schema(
           enum: ["self", "now", "threatened", "harming", "worried", "ask"],
           required: true,
         },
+        language: { type: String, enum: ["en", "es", "it"], required: true },
         isChild: { type: Boolean, required: true },
         since: { type: Date, required: true },
         safeAt: { type: Date, default: null },

@@ -1,6 +1,8 @@
 import { micromark, type Options } from "micromark";
 
 const options: Options = {
+  // Links are gone through below, where telephone numbers are let through and everything dangerous is not.
+  allowDangerousProtocol: true,
   extensions: [
     // Raw HTML and images are left as the characters they are written with; four spaces are no code.
     { disable: { null: ["htmlFlow", "htmlText", "labelStartImage", "codeIndented"] } },

@@ -59,6 +59,12 @@ describe.each([
       const round = await Promise.all([
         timed("submit", client.send(silent.id, "Are you there?", submitKey)),
         timed("form", client.form(`/chat/${silent.id}`, { message: "Are you there?", submitKey })),
+        timed("danger", client.send(silent.id, "I want to kill myself")),
+        timed(
+          "danger, form",
+          client.form(`/chat/${silent.id}`, { message: "I want to kill myself", submitKey: randomUUID() }),
+        ),
+        timed("danger, home", client.get("/chat?message=I+want+to+kill+myself")),
         timed(
           "contract",
           client.get(`/api/chat/stream?conversationId=${silent.id}&message=Hello&language=en`),
@@ -108,6 +114,8 @@ describe.each([
     for (const { what, status, retryAfter, ms, text } of seen) {
       const isUp = what === "landing page" || what === "healthz";
       expect([what, status]).toEqual([what, isUp ? 200 : 503]);
+      // Somebody in danger is answered all the same.
+      if (what.startsWith("danger")) expect(text).toContain("tel:");
       if (!isUp && what !== "readyz") expect([what, Number(retryAfter) > 0]).toEqual([what, true]);
       expect(
         ms,

@@ -47,7 +47,7 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
   const { message, care, country } = input;
   const assessment = assess(message, care);
   if (!assessment && !isInCare(care, now)) return null;
-  const language = plainLanguage(message) ?? input.language;
+  const language = plainLanguage(message) ?? care?.language ?? input.language;
   const isChild = input.isMinor || assessment?.isChild === true || care?.isChild === true;
   const reader = { language, region: findHelplines(country), isChild, earlier: input.earlier };
 
@@ -57,13 +57,16 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
     kind,
     rule,
     version,
-    care: { kind, isChild, since: now, safeAt: null },
+    care: { kind, language, isChild, since: now, safeAt: null },
     isForModel: false,
   });
-  if (assessment) return inDanger(dangerOf(assessment.kind, care), assessment.rule, assessment.version);
+  const { move, version } = recogniseFollowUp(message, language);
+  const isMore = move === "more" || move === "hasDone";
+  if (assessment && (assessment.certainty !== "hint" || isMore)) {
+    return inDanger(dangerOf(assessment.kind, care), assessment.rule, assessment.version);
+  }
   if (!care) return null;
 
-  const { move, version } = recogniseFollowUp(message, language);
   if (care.kind === "ask") {
     // Who is asked whether they want to die and does not say no has said enough.
     if (move === "unsure" || move === "notSafe" || move === "yes")
@@ -72,7 +75,11 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
     const text = answerFollowUp("askedNo", care.kind, reader);
     return { text, language, kind: "ask", rule: "ask-denied", version, care: null, isForModel: false };
   }
-  if (move === "hasDone") return inDanger("now", "follow-up-hasDone", version);
+  if (move === "hasDone") {
+    // Of somebody else it is news in the same danger.
+    const kind = care.kind === "self" ? "now" : care.kind;
+    return inDanger(kind, "follow-up-hasDone", version);
+  }
   const said = move === "yes" ? "more" : move;
   return {
     text: answerFollowUp(said, care.kind, reader),
@@ -80,7 +87,7 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
     kind: care.kind,
     rule: `follow-up-${said}`,
     version,
-    care: { ...care, safeAt: move === "safe" ? now : move === "notSafe" ? null : care.safeAt },
+    care: { ...care, language, safeAt: move === "safe" ? now : move === "notSafe" ? null : care.safeAt },
     isForModel: said === "more",
   };
 }

@@ -19,19 +19,24 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
   const read =
     text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH / 2)}\n${text.slice(-MAX_LENGTH / 2)}` : text;
   const runs = runsOf(read);
-  const judged = judge(read, runs);
-  const rule = runs.map(findRule).find((found) => found !== undefined);
+  const { danger, about } = judge(read, runs);
+  const rule = runs.map(findRule).find((one) => one !== undefined);
   // A rule alone is not enough where everything else speaks of a film, a joke or the past.
-  if (rule && (isInCare || judged.danger >= thresholds.rule)) {
-    return { kind: rule.kind, isChild: judged.isChild, rule: rule.id, version: rulesVersion };
+  if (rule && (isInCare || danger >= thresholds.rule)) {
+    return found("sure", rule.kind, about().isChild, rule.id);
   }
-  const bound = isInCare ? thresholds.inCare : thresholds.ask;
-  if (judged.danger < bound) return null;
-  const isSure = judged.danger >= thresholds.sure;
-  return {
-    kind: isSure ? judged.kind : "ask",
-    isChild: judged.isChild,
-    rule: isSure ? `classifier:${judged.kind}` : "classifier:ask",
-    version: rulesVersion,
-  };
+  if (danger < (isInCare ? thresholds.inCare : thresholds.ask)) return null;
+  const { kind, isChild } = about();
+  if (danger >= thresholds.sure) return found("sure", kind, isChild, `classifier:${kind}`);
+  if (danger >= thresholds.ask) return found("doubt", "ask", isChild, "classifier:ask");
+  return found("hint", "ask", isChild, "classifier:hint");
+}
+
+function found(
+  certainty: Assessment["certainty"],
+  kind: Assessment["kind"],
+  isChild: boolean,
+  rule: string,
+): Assessment {
+  return { kind, certainty, isChild, rule, version: rulesVersion };
 }

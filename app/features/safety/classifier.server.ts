@@ -2,6 +2,7 @@ import { conceptFeaturesOf } from "./concepts.server";
 import { featuresOf } from "./features.server";
 import { evidenceOf, LENGTH_POWER } from "./evidence.server";
 import { findRule } from "./rules.server";
+import { FeatureWeights } from "./sums.server";
 import weights from "./classifier.json" with { type: "json" };
 import type { DangerKind } from "./types";
 
@@ -24,19 +25,19 @@ const { version, bias, danger, evidence, kinds, child, ...rest } = weights as un
 export const classifierVersion = version;
 export const thresholds = rest.thresholds;
 
-const dangerOf = new Map(Object.entries(danger));
+const dangerWeights = new FeatureWeights(danger);
 const kindNames = Object.keys(kinds) as DangerKind[];
-const kindOf = new Map<string, Float64Array>();
+const kindWeights = new Map<string, Float64Array>();
 for (const [index, name] of kindNames.entries()) {
   for (const [feature, weight] of Object.entries(kinds[name].weights)) {
-    let row = kindOf.get(feature);
-    if (!row) kindOf.set(feature, (row = new Float64Array(kindNames.length + 1)));
+    let row = kindWeights.get(feature);
+    if (!row) kindWeights.set(feature, (row = new Float64Array(kindNames.length + 1)));
     row[index] = weight / 100;
   }
 }
 for (const [feature, weight] of Object.entries(child.weights)) {
-  let row = kindOf.get(feature);
-  if (!row) kindOf.set(feature, (row = new Float64Array(kindNames.length + 1)));
+  let row = kindWeights.get(feature);
+  if (!row) kindWeights.set(feature, (row = new Float64Array(kindNames.length + 1)));
   row[kindNames.length] = weight / 100;
 }
 
@@ -55,37 +56,20 @@ export function allFeaturesOf(run: readonly string[]): string[] {
 export function judge(
   text: string,
   runs: readonly string[][],
-): { danger: number; kind: DangerKind; isChild: boolean } {
-  const features = runs.map(allFeaturesOf);
-  const sums = features.map((names) => {
-    let sum = 0;
-    let count = 0;
-    for (const name of names) {
-      const weight = dangerOf.get(name);
-      if (weight === undefined) continue;
-      sum += weight;
-      count += 1;
-    }
-    return { sum: sum / 100, count };
-  });
-  const { values, worst } = evidenceOf(text, runs, sums, bias);
+): { danger: number; about(): { kind: DangerKind; isChild: boolean } } {
+  const { values, worst } = evidenceOf(text, runs, dangerWeights.sumsOf(runs), bias);
   const danger = values.reduce((sum, value, at) => sum + value * evidence.weights[at]!, evidence.bias);
-  return { danger, ...kindIn(features, worst) };
+  return { danger, about: () => kindIn(runs.slice(worst.from, worst.to)) };
 }
 
-function kindIn(
-  features: readonly string[][],
-  { from, to }: { from: number; to: number },
-): { kind: DangerKind; isChild: boolean } {
+function kindIn(runs: readonly string[][]): { kind: DangerKind; isChild: boolean } {
   const totals = new Float64Array(kindNames.length + 1);
   let count = 0;
-  for (let at = from; at < to; at++) {
-    for (const name of features[at]!) {
-      const row = kindOf.get(name);
-      if (!row) continue;
-      count += 1;
-      for (let index = 0; index < totals.length; index++) totals[index]! += row[index]!;
-    }
+  for (const feature of runs.flatMap(allFeaturesOf)) {
+    const row = kindWeights.get(feature);
+    if (!row) continue;
+    count += 1;
+    for (let index = 0; index < totals.length; index++) totals[index]! += row[index]!;
   }
   const scale = count > 0 ? count ** -LENGTH_POWER : 0;
   const scores = kindNames.map((name, index) => totals[index]! * scale + kinds[name].bias);

@@ -3,35 +3,50 @@ import en from "./lexicon/en.json" with { type: "json" };
 import es from "./lexicon/es.json" with { type: "json" };
 import it from "./lexicon/it.json" with { type: "json" };
 
-/** Longest phrase of a lexicon, in words. */
-const MAX_PHRASE = 5;
 /** Shortest beginning by which an open entry (`suicid*`) is looked up. */
 const MIN_PREFIX = 3;
 
+interface Phrase {
+  words: string[];
+  /** The last word may go on. */
+  isOpen: boolean;
+  concept: string;
+}
+
 interface Lexicon {
-  /** Whole words and phrases. */
-  exact: Map<string, string>;
+  words: Map<string, string>;
   /** Beginnings of words, for entries that end in `*`. */
   open: Map<string, string>;
   longestOpen: number;
+  /** Phrases by their first word, the longest first. */
+  phrases: Map<string, Phrase[]>;
 }
 
 function compile({ concepts }: { concepts: Record<string, string[]> }): Lexicon {
-  const lexicon: Lexicon = { exact: new Map(), open: new Map(), longestOpen: 0 };
+  const lexicon: Lexicon = { words: new Map(), open: new Map(), longestOpen: 0, phrases: new Map() };
   for (const [concept, entries] of Object.entries(concepts)) {
-    for (const entry of entries) {
-      const words = entry.split(" ");
-      const isOpen = entry.endsWith("*");
-      // Only the last word of a phrase may be open.
-      const key = isOpen ? entry.slice(0, -1) : entry;
-      if (words.length > MAX_PHRASE || words.slice(0, -1).some((word) => word.endsWith("*"))) continue;
-      if (isOpen && words.at(-1)!.length > MIN_PREFIX) {
-        if (!lexicon.open.has(key)) lexicon.open.set(key, concept);
-        lexicon.longestOpen = Math.max(lexicon.longestOpen, words.at(-1)!.length - 1);
-      } else if (!lexicon.exact.has(key)) lexicon.exact.set(key, concept);
-    }
+    for (const entry of entries) addEntry(lexicon, concept, entry);
   }
+  for (const phrases of lexicon.phrases.values()) phrases.sort((a, b) => b.words.length - a.words.length);
   return lexicon;
+}
+
+function addEntry(lexicon: Lexicon, concept: string, entry: string): void {
+  const isOpen = entry.endsWith("*");
+  const words = (isOpen ? entry.slice(0, -1) : entry).split(" ");
+  const [first] = words;
+  // Only the last word of a phrase may be open.
+  if (!first || words.some((word) => word === "" || word.includes("*"))) return;
+  if (words.length > 1) {
+    const known = lexicon.phrases.get(first);
+    if (known) known.push({ words, isOpen, concept });
+    else lexicon.phrases.set(first, [{ words, isOpen, concept }]);
+  } else if (!isOpen) {
+    if (!lexicon.words.has(first)) lexicon.words.set(first, concept);
+  } else if (first.length >= MIN_PREFIX && !lexicon.open.has(first)) {
+    lexicon.open.set(first, concept);
+    lexicon.longestOpen = Math.max(lexicon.longestOpen, first.length);
+  }
 }
 
 const lexicons: Record<Language, Lexicon> = { en: compile(en), es: compile(es), it: compile(it) };
@@ -67,44 +82,64 @@ function orderOf(run: readonly string[]): Language[] {
 /**
  * What the words of a run mean, as far as the lexicons know them, in order: "my hubby choked me" and "mi marido me
  * ahorco" come out alike. The longest phrase wins, and the language of the run before the others.
+ * @param known what single words were found to mean; for a message of many runs.
  */
-function conceptsOf(run: readonly string[]): string[] {
+export function conceptsOf(run: readonly string[], known = new Map<string, string | null>()): string[] {
   const concepts: string[] = [];
-  const order = orderOf(run).map((language) => lexicons[language]);
+  const order = orderOf(run);
   for (let at = 0; at < run.length;) {
-    const found = longestAt(run, at, order);
-    if (found) concepts.push(found.concept);
-    at += found?.length ?? 1;
+    const phrase = longestPhrase(run, at, order);
+    const concept = phrase?.concept ?? conceptOfWord(run[at]!, order, known);
+    if (concept) concepts.push(concept);
+    at += phrase?.words.length ?? 1;
   }
   return concepts;
 }
 
-function longestAt(
-  run: readonly string[],
-  at: number,
-  order: readonly Lexicon[],
-): { concept: string; length: number } | undefined {
-  for (let length = Math.min(MAX_PHRASE, run.length - at); length > 0; length--) {
-    const before = length > 1 ? `${run.slice(at, at + length - 1).join(" ")} ` : "";
-    const last = run[at + length - 1]!;
-    for (const lexicon of order) {
-      const concept = lexicon.exact.get(before + last) ?? openConcept(lexicon, before, last);
-      if (concept) return { concept, length };
-    }
+function longestPhrase(run: readonly string[], at: number, order: readonly Language[]): Phrase | undefined {
+  let longest: Phrase | undefined;
+  for (const language of order) {
+    const phrases = lexicons[language].phrases.get(run[at]!);
+    const found = phrases?.find((phrase) => isAt(phrase, run, at));
+    if (found && found.words.length > (longest?.words.length ?? 0)) longest = found;
   }
-  return undefined;
+  return longest;
 }
 
-function openConcept({ open, longestOpen }: Lexicon, before: string, last: string): string | undefined {
-  for (let size = Math.min(last.length, longestOpen); size >= MIN_PREFIX; size--) {
-    const concept = open.get(before + last.slice(0, size));
+function isAt({ words, isOpen }: Phrase, run: readonly string[], at: number): boolean {
+  const last = words.length - 1;
+  for (let index = 1; index < last; index++) if (run[at + index] !== words[index]) return false;
+  const word = run[at + last];
+  return word !== undefined && (isOpen ? word.startsWith(words[last]!) : word === words[last]);
+}
+
+function conceptOfWord(
+  word: string,
+  order: readonly Language[],
+  known: Map<string, string | null>,
+): string | null {
+  const key = `${order[0]} ${word}`;
+  let concept = known.get(key);
+  if (concept === undefined) {
+    concept = null;
+    for (const language of order) {
+      concept ??= lexicons[language].words.get(word) ?? openConcept(lexicons[language], word) ?? null;
+    }
+    known.set(key, concept);
+  }
+  return concept;
+}
+
+function openConcept({ open, longestOpen }: Lexicon, word: string): string | undefined {
+  for (let size = Math.min(word.length, longestOpen); size >= MIN_PREFIX; size--) {
+    const concept = open.get(word.slice(0, size));
     if (concept) return concept;
   }
   return undefined;
 }
 
 /** How far apart two concepts may stand to count as a pair. */
-const MAX_DISTANCE = 6;
+export const MAX_CONCEPT_GAP = 6;
 
 /** What the classifier looks at of the concepts of a run: single ones, neighbours of two and three, and loose pairs. */
 export function conceptFeaturesOf(run: readonly string[]): string[] {
@@ -115,7 +150,7 @@ export function conceptFeaturesOf(run: readonly string[]): string[] {
     if (at > 0 && at < concepts.length - 1) features.push(concept);
     if (at + 1 < concepts.length) features.push(`${concept} ${concepts[at + 1]}`);
     if (at + 2 < concepts.length) features.push(`${concept} ${concepts[at + 1]} ${concepts[at + 2]}`);
-    for (let gap = 2; gap <= MAX_DISTANCE && at + gap < concepts.length; gap++) {
+    for (let gap = 2; gap <= MAX_CONCEPT_GAP && at + gap < concepts.length; gap++) {
       features.push(`${concept}~${concepts[at + gap]}`);
     }
   }

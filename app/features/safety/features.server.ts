@@ -1,7 +1,8 @@
 /** How far apart the two words of a loose pair may stand. */
-const MAX_GAP = 4;
-/** Longest word whose letters are looked at; what is longer is no word. */
-const MAX_WORD = 24;
+export const MAX_WORD_GAP = 4;
+/** The lengths of words whose letters are looked at; what is longer is no word. */
+const MIN_LETTERS = 4;
+const MAX_LETTERS = 24;
 
 /**
  * What the classifier looks at in one run of words: words, neighbours of two and three, loose pairs within four
@@ -14,17 +15,21 @@ export function featuresOf(run: readonly string[]): string[] {
     const word = words[at]!;
     if (at > 0 && at < words.length - 1) {
       features.push(word);
-      if (word.length > 3 && word.length <= MAX_WORD) addLetters(features, word);
+      features.push(...lettersOf(word));
     }
     if (at + 1 < words.length) features.push(`${word} ${words[at + 1]}`);
     if (at + 2 < words.length) features.push(`${word} ${words[at + 1]} ${words[at + 2]}`);
-    for (let gap = 2; gap <= MAX_GAP && at + gap < words.length; gap++)
+    for (let gap = 2; gap <= MAX_WORD_GAP && at + gap < words.length; gap++)
       features.push(`${word}~${words[at + gap]}`);
   }
   return features;
 }
 
-function addLetters(features: string[], word: string): void {
+/** The groups of three letters of a word, its ends marked. */
+export function lettersOf(word: string): string[] {
+  if (word.length < MIN_LETTERS || word.length > MAX_LETTERS) return [];
   const bounded = `^${word}$`;
-  for (let at = 0; at + 3 <= bounded.length; at++) features.push(`#${bounded.slice(at, at + 3)}`);
+  const letters: string[] = [];
+  for (let at = 0; at + 3 <= bounded.length; at++) letters.push(`#${bounded.slice(at, at + 3)}`);
+  return letters;
 }

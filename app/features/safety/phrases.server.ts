@@ -25,12 +25,15 @@ export function parsePhrase(source: string): Phrase {
   return { parts, source };
 }
 
-/** The words with which a phrase can begin. A phrase that begins with a gap or an open ending is not allowed to. */
-export function firstWordsOf({ parts, source }: Phrase): ReadonlySet<string> {
-  const first = parts[0];
+/**
+ * How a phrase can begin: its first two words, or its first alone where no plain word follows. A phrase that begins with a
+ * gap or an open ending is not allowed.
+ */
+export function beginningsOf({ parts: [first, second], source }: Phrase): string[] {
   if (!first || first.gap || first.prefixes.length > 0)
     throw new Error(`"${source}" begins with no whole word`);
-  return first.words;
+  if (!second || second.gap || second.prefixes.length > 0) return [...first.words];
+  return [...first.words].flatMap((word) => [...second.words].map((next) => `${word} ${next}`));
 }
 
 /** Where the phrase begins in a run of words, from `from` up to `last`; -1 when it does not occur. */

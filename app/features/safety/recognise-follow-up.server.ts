@@ -7,11 +7,12 @@ import { runsOf } from "./words.server";
 type Move = FollowUp | "yes" | "hasDone" | "more";
 
 /** What is looked for first: a "no, he is still here" is not a plain no. */
-const order: readonly Exclude<Move, "hasDone" | "more">[] = [
+const order: readonly Exclude<Move, "more">[] = [
+  "hasDone",
   "notSafe",
+  "safe",
   "cannotCall",
   "helpOnWay",
-  "safe",
   "human",
   "where",
   "practice",

@@ -1,5 +1,5 @@
 import type { Language } from "~/i18n/config";
-import { findPhrase, firstWordsOf, parsePhrase, type Phrase } from "./phrases.server";
+import { beginningsOf, findPhrase, parsePhrase, type Phrase } from "./phrases.server";
 import en from "./rules/en.json" with { type: "json" };
 import es from "./rules/es.json" with { type: "json" };
 import it from "./rules/it.json" with { type: "json" };
@@ -25,24 +25,27 @@ interface Rule {
   unless: Phrase[];
 }
 
-/** Phrases by the word that each begins with, so that a message is gone through once. */
+/** Phrases by the words that each begins with, so that a message is gone through once. */
 class PhraseIndex<Owner> {
-  readonly #byWord = new Map<string, { phrase: Phrase; owner: Owner }[]>();
+  /** By the first word, and by the first two where the second is a plain word. */
+  readonly #byBeginning = new Map<string, { phrase: Phrase; owner: Owner }[]>();
 
   add(source: string, owner: Owner): void {
     const phrase = parsePhrase(source);
-    for (const word of firstWordsOf(phrase)) {
-      const known = this.#byWord.get(word);
+    for (const beginning of beginningsOf(phrase)) {
+      const known = this.#byBeginning.get(beginning);
       if (known) known.push({ phrase, owner });
-      else this.#byWord.set(word, [{ phrase, owner }]);
+      else this.#byBeginning.set(beginning, [{ phrase, owner }]);
     }
   }
 
   /** The owners of the phrases that occur in a run. */
   *ownersIn(run: readonly string[]): Generator<Owner> {
     for (let at = 0; at < run.length; at++) {
-      for (const { phrase, owner } of this.#byWord.get(run[at]!) ?? []) {
-        if (findPhrase(phrase, run, at, at) === at) yield owner;
+      for (const beginning of [run[at]!, `${run[at]} ${run[at + 1]}`]) {
+        for (const { phrase, owner } of this.#byBeginning.get(beginning) ?? []) {
+          if (findPhrase(phrase, run, at, at) === at) yield owner;
+        }
       }
     }
   }

@@ -1,3 +1,5 @@
+import type { Language } from "~/i18n/config";
+
 /**
  * What somebody is in: `self` wants to die or harm themself, `now` has done something already, `threatened` is in danger
  * from somebody, `harming` may harm somebody, `worried` is about somebody else.
@@ -10,6 +12,8 @@ export type CareKind = DangerKind | "ask";
 /** What the rules say of one message. */
 export interface Assessment {
   kind: CareKind;
+  /** A hint counts in a conversation in care only, and gives way to a plain "no" or "thanks". */
+  certainty: "sure" | "doubt" | "hint";
   /** A child is in danger. */
   isChild: boolean;
   /** The rule that decided, or `classifier`. */
@@ -21,6 +25,8 @@ export interface Assessment {
 /** What a conversation remembers after a statement of danger. */
 export interface CareState {
   kind: CareKind;
+  /** Of the last answer: a bare "no" tells none. */
+  language: Language;
   isChild: boolean;
   /** When danger was stated last. */
   since: Date;

@@ -71,7 +71,7 @@ export default function PreferencesTab() {
         <h2 id="language-title">{t("profile.languageTitle")}</h2>
         <LanguagePreference language={preferredLanguage} guideSource={guideSource} />
       </section>
-      <section className="section" id="country" aria-labelledby="country-title">
+      <section className="section" id="help-country" aria-labelledby="country-title">
         <h2 id="country-title">{t("profile.country.title")}</h2>
         <CountryPreference country={country} countries={countries} />
       </section>

@@ -35,7 +35,7 @@ export function SafetyScreen({
           <form method="get" action="/safety#numbers" className="safety-country">
             <label htmlFor="country">{labels.country}</label>
             <div>
-              <select id="country" name="country" defaultValue={chosen}>
+              <select id="country" name="country" className="input" defaultValue={chosen}>
                 {countries.map(({ code, name }) => (
                   <option key={code} value={code}>
                     {name}

@@ -1,0 +1,106 @@
+import { conceptsOf, MAX_CONCEPT_GAP } from "./concepts.server";
+import type { RunSum } from "./evidence.server";
+import { lettersOf, MAX_WORD_GAP } from "./features.server";
+import { findRule } from "./rules.server";
+
+/** More words than any classifier knows: two or three of their numbers make one key. */
+const BASE = 2 ** 17;
+
+/**
+ * The weights of features, ready to be added up. A feature is found by the numbers of its words and never put together as
+ * text: a long message has tens of thousands of them. The features are those of `allFeaturesOf`; a test compares the two.
+ */
+export class FeatureWeights {
+  readonly #words = new Grams(MAX_WORD_GAP);
+  readonly #concepts = new Grams(MAX_CONCEPT_GAP);
+  readonly #letters = new Map<string, number>();
+  readonly #rules = new Map<string, number>();
+
+  /** @param weights hundredths by feature. */
+  constructor(weights: Record<string, number>) {
+    for (const [feature, weight] of Object.entries(weights)) {
+      if (feature.startsWith("#")) this.#letters.set(feature, weight);
+      else if (feature.startsWith("!")) this.#rules.set(feature, weight);
+      else if (feature.startsWith("@")) this.#concepts.add(feature.slice(1), weight);
+      else this.#words.add(feature, weight);
+    }
+  }
+
+  /** What each run of a message adds up to. */
+  sumsOf(runs: readonly string[][]): RunSum[] {
+    const letters = new Map<string, RunSum>();
+    const meanings = new Map<string, string | null>();
+    return runs.map((run) => {
+      const total = { sum: 0, count: 0 };
+      this.#words.addTo(total, "<", run, ">");
+      this.#concepts.addTo(total, "^", conceptsOf(run, meanings), "$");
+      for (const word of run) {
+        let sum = letters.get(word);
+        if (!sum) letters.set(word, (sum = this.#lettersOf(word)));
+        total.sum += sum.sum;
+        total.count += sum.count;
+      }
+      const rule = findRule(run);
+      if (rule) for (const feature of ["!", `!${rule.kind}`]) count(total, this.#rules.get(feature));
+      return { sum: total.sum / 100, count: total.count };
+    });
+  }
+
+  #lettersOf(word: string): RunSum {
+    const sum = { sum: 0, count: 0 };
+    for (const letters of lettersOf(word)) count(sum, this.#letters.get(letters));
+    return sum;
+  }
+}
+
+/** Single words, neighbours of two and three, and loose pairs (`a~b`), by the numbers of their words. */
+class Grams {
+  readonly #ids = new Map<string, number>();
+  readonly #single = new Map<number, number>();
+  readonly #pairs = new Map<number, number>();
+  readonly #triples = new Map<number, number>();
+  readonly #loose = new Map<number, number>();
+
+  constructor(readonly maxGap: number) {}
+
+  add(feature: string, weight: number): void {
+    if (feature.includes("~")) {
+      this.#loose.set(this.#keyOf(feature.split("~")), weight);
+      return;
+    }
+    const words = feature.split(" ");
+    const table = [this.#single, this.#pairs, this.#triples][words.length - 1];
+    table?.set(this.#keyOf(words), weight);
+  }
+
+  #keyOf(words: string[]): number {
+    return words.reduce((key, word) => {
+      let id = this.#ids.get(word);
+      if (id === undefined) this.#ids.set(word, (id = this.#ids.size + 1));
+      return key * BASE + id;
+    }, 0);
+  }
+
+  addTo(total: RunSum, first: string, run: readonly string[], last: string): void {
+    // Zero is a word that is in no feature.
+    const ids = [first, ...run, last].map((word) => this.#ids.get(word) ?? 0);
+    for (let at = 0; at < ids.length; at++) {
+      const id = ids[at]!;
+      if (id === 0) continue;
+      const second = ids[at + 1] ?? 0;
+      const third = ids[at + 2] ?? 0;
+      if (at > 0 && at < ids.length - 1) count(total, this.#single.get(id));
+      if (second) count(total, this.#pairs.get(id * BASE + second));
+      if (second && third) count(total, this.#triples.get((id * BASE + second) * BASE + third));
+      for (let gap = 2; gap <= this.maxGap && at + gap < ids.length; gap++) {
+        if (ids[at + gap]) count(total, this.#loose.get(id * BASE + ids[at + gap]!));
+      }
+    }
+  }
+}
+
+function count(total: RunSum, weight: number | undefined): void {
+  if (weight === undefined) return;
+  total.sum += weight;
+  total.count += 1;
+}

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { corpusLanguages, readSafetyCorpus } from "#tests/corpora/safety";
+import { assessMessage } from "~/features/safety/assess-message.server";
+import { allFeaturesOf } from "~/features/safety/classifier.server";
+import { FeatureWeights } from "~/features/safety/sums.server";
+import { runsOf } from "~/features/safety/words.server";
+
+test.each([
+  ["I don't want to live anymore.", "self"],
+  ["I'm thinking about killing myself", "self"],
+  ["i wanna die", "self"],
+  ["I took all my pills", "now"],
+  ["my husband hits me", "threatened"],
+  ["my friend wants to kill herself", "worried"],
+  ["Ya no quiero vivir más así.", "self"],
+  ["me quiero morir", "self"],
+  ["¡Mi marido me pega!", "threatened"],
+  ["me tomé todas las pastillas", "now"],
+  ["Non voglio più vivere.", "self"],
+  ["voglio farla finita", "self"],
+  ["mio marito mi picchia", "threatened"],
+  ["ho preso tutte le pastiglie", "now"],
+])("%j is danger: %s", (message, kind) => {
+  expect(assessMessage(message)?.kind).toBe(kind);
+});
+
+test.each([
+  "I want to die laughing at this",
+  "This job is killing me",
+  "I'm dying to see her again",
+  "I could kill for a coffee",
+  "I don't want to die, I'm afraid of it",
+  "Me muero de risa contigo",
+  "Me muero de hambre",
+  "Este trabajo me está matando",
+  "Muoio dalla voglia di vederla",
+  "Sono stanco morto",
+  "Voglio morire dal ridere",
+  "hello",
+  "no",
+  "thanks, good night",
+  "I wake at four every night.",
+  "ciao",
+  "hola",
+])("%j is none", (message) => {
+  expect(assessMessage(message)).toBeNull();
+});
+
+/*
+ * The figures of `npm run bench -- safety` on the part kept apart, as bounds: what was reached must not be lost. The goal
+ * stands in the bench.
+ */
+const RECALL = 0.8;
+const FALSE_ALARMS = 0.04;
+
+test.each(corpusLanguages)(
+  "%s: recall and false alarms on the part kept apart are no worse than they were",
+  (language) => {
+    const texts = readSafetyCorpus(language, "kept-apart");
+    const share = (type: string, isMet: boolean) => {
+      const some = texts.filter((text) => text.type === type);
+      return some.filter(({ text }) => (assessMessage(text) !== null) === isMet).length / some.length;
+    };
+    expect(share("D", true)).toBeGreaterThanOrEqual(RECALL);
+    expect(share("L", true)).toBeLessThanOrEqual(FALSE_ALARMS);
+  },
+);
+
+test("no text of the part kept apart stands in the working part", () => {
+  for (const language of corpusLanguages) {
+    const working = new Set(readSafetyCorpus(language, "working").map(({ text }) => text));
+    expect(readSafetyCorpus(language, "kept-apart").filter(({ text }) => working.has(text))).toEqual([]);
+  }
+});
+
+test("the sums by number are the sums by name", () => {
+  const texts = readSafetyCorpus("en", "working").slice(0, 200);
+  const features = new Set(texts.flatMap(({ text }) => runsOf(text).flatMap(allFeaturesOf)));
+  const weights = Object.fromEntries([...features].map((feature, at) => [feature, (at % 41) - 20]));
+  const byNumber = new FeatureWeights(weights);
+  for (const { text } of texts) {
+    const runs = runsOf(text);
+    const expected = runs.map((run) => {
+      const known = allFeaturesOf(run).map((feature) => weights[feature]!);
+      return { sum: known.reduce((sum, weight) => sum + weight, 0) / 100, count: known.length };
+    });
+    byNumber.sumsOf(runs).forEach((sum, at) => {
+      expect(sum.count).toBe(expected[at]!.count);
+      expect(sum.sum).toBeCloseTo(expected[at]!.sum, 6);
+    });
+  }
+});
