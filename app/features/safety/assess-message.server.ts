@@ -6,6 +6,10 @@ import { runsOf } from "./words.server";
 /** The most that is read of one message, in characters: its beginning and its end. */
 const MAX_LENGTH = 8_000;
 
+/** A message of so few words is judged more carefully, by so much of the score. */
+const SHORT_WORDS = 3;
+const SHORT_DOUBT = 1;
+
 /** Version of the rules, and of the classifier beside them. */
 export const rulesVersion = `${Math.max(...Object.values(ruleFiles).map(({ version }) => version))}.${classifierVersion}`;
 
@@ -25,10 +29,13 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
   if (rule && (isInCare || danger >= thresholds.rule)) {
     return found("sure", rule.kind, about().isChild, rule.id);
   }
-  if (danger < (isInCare ? thresholds.inCare : thresholds.ask)) return null;
+  // Two or three words tell the classifier little: where no rule knows them, more must speak for danger.
+  const isShort = runs.reduce((sum, run) => sum + run.length, 0) <= SHORT_WORDS;
+  const ask = thresholds.ask + (isShort ? SHORT_DOUBT : 0);
+  if (danger < (isInCare ? thresholds.inCare : ask)) return null;
   const { kind, isChild } = about();
   if (danger >= thresholds.sure) return found("sure", kind, isChild, `classifier:${kind}`);
-  if (danger >= thresholds.ask) return found("doubt", "ask", isChild, "classifier:ask");
+  if (danger >= ask) return found("doubt", "ask", isChild, "classifier:ask");
   return found("hint", "ask", isChild, "classifier:hint");
 }
 

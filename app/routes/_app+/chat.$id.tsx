@@ -1,9 +1,17 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import { useEffect } from "react";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/components/chat-screen";
 import { NotFoundPanel } from "~/features/chat/components/not-found-panel";
 import { HelpNow } from "~/features/safety/components/help-now";
+import { isAnyInCare } from "~/components/layout/types";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { withCareAnswer } from "~/http/care-without-database.server";
 import { answerChatForm, loadChatScreen, typedMessage } from "~/http/chat-page.server";
@@ -31,6 +39,12 @@ export default function Chat() {
   const { viewer, screen, error } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
+  const { revalidate } = useRevalidator();
+  // A conversation that began in danger is answered before the shell hears of it.
+  const isShellOld = screen.conversation.isInCare && !isAnyInCare(shell?.recent ?? []);
+  useEffect(() => {
+    if (isShellOld) revalidate();
+  }, [isShellOld, revalidate]);
   return (
     <ChatScreen
       key={screen.conversation.id}
