@@ -21,6 +21,7 @@ export { log } from "~/services/log.server";
 export { isDraining } from "~/features/chat/turn-recovery.server";
 export { createRequestContext } from "./request-context.server";
 export { frontDoor } from "./front-door.server";
+export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./origin-check.server";
 export { securityHeaders } from "./security-headers.server";
 
