@@ -64,6 +64,7 @@ app.use((request, response, next) => {
   next();
 });
 app.use(runtime.securityHeaders());
+app.use(runtime.pathLimit);
 
 let isReady = false;
 app.get("/healthz", (_request, response) => {
