@@ -4,7 +4,6 @@ import compression from "compression";
 import express from "express";
 import expressStaticGzip from "express-static-gzip";
 import { randomBytes, randomUUID } from "node:crypto";
-import { createServer } from "node:http";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Runtime from "./app/http/runtime.server";
@@ -65,6 +64,7 @@ app.use((request, response, next) => {
   next();
 });
 app.use(runtime.securityHeaders());
+app.use(runtime.pathLimit);
 
 let isReady = false;
 app.get("/healthz", (_request, response) => {
@@ -129,10 +129,7 @@ const onFailure: express.ErrorRequestHandler = (error: { status?: number }, _req
 };
 app.use(onFailure);
 
-// A message of 4,000 characters may stand in an address, at up to 12 bytes each (/chat?message=).
-const server = createServer({ maxHeaderSize: 64 * 1024 }, app);
-// Longer than a proxy keeps an idle connection, so that it is never the server that closes first.
-server.keepAliveTimeout = 65_000;
+const server = runtime.createHttpServer(app);
 
 let isStopping = false;
 async function stop(signal: string): Promise<void> {

@@ -4,6 +4,7 @@ import path from "node:path";
 import { root } from "../scripts/lib/root.mjs";
 import { runNode } from "../scripts/lib/run.mjs";
 import { isBuildCurrent } from "../scripts/lib/stamp.mjs";
+import { measureAbuse } from "./abuse";
 import { measureLive } from "./live";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
@@ -15,7 +16,7 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety page live weight phone queries] [-- --json]: all parts, or those named. Exit code 1 when a figure
+ * npm run bench [-- safety page live weight phone queries abuse] [-- --json]: all parts, or those named. Exit code 1 when a figure
  * breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
@@ -29,6 +30,14 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   weight: measureWeight,
   phone: measurePhone,
   queries: measureQueries,
+  abuse: measureAbuse,
+};
+
+/** What a part needs the product to be started with. */
+const environments: Record<string, Record<string, string>> = {
+  live: collectable,
+  // As it is installed: the limits are a part of the answer.
+  abuse: { ...collectable, RATE_LIMITS: "on" },
 };
 
 async function main(): Promise<boolean> {
@@ -54,7 +63,7 @@ async function main(): Promise<boolean> {
     if (!isWanted(name)) continue;
     const startedAt = performance.now();
     // A stage of its own: no part meets what another has left in memory.
-    const stage = await openStage(name === "live" ? collectable : {});
+    const stage = await openStage(environments[name]);
     try {
       figures.push(...(await measure(stage)));
     } finally {

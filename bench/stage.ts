@@ -17,6 +17,8 @@ export interface Stage {
   /** Somebody signed in, with a conversation of 50 messages among 40 others. */
   rosa: Client;
   chatPath: string;
+  /** Starts one more process of the product on the same database. */
+  startApp(): Promise<AppProcess>;
   close(): Promise<void>;
 }
 
@@ -46,19 +48,23 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     running.push(mongod);
     const upstream = await startProgram("upstream");
     running.push(upstream);
-    const app = await startApp({
-      MONGODB_URI: mongod.uri,
-      OPENAI_BASE_URL: upstream.url,
-      OPENAI_CHAT_MODEL: "fake",
-      RATE_LIMITS: "off",
-      ...env,
-    });
-    running.push(app);
+    const startOne = async () => {
+      const app = await startApp({
+        MONGODB_URI: mongod.uri,
+        OPENAI_BASE_URL: upstream.url,
+        OPENAI_CHAT_MODEL: "fake",
+        RATE_LIMITS: "off",
+        ...env,
+      });
+      running.push(app);
+      return app;
+    };
+    const app = await startOne();
     const rosa = await Client.registered(app.url);
     await connectDatabase(mongod.uri, models);
     running.push({ stop: disconnectDatabase });
     const chatPath = `/chat/${await fillConversations(rosa)}`;
-    return { mongod, upstream, app, rosa, chatPath, close };
+    return { mongod, upstream, app, rosa, chatPath, startApp: startOne, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,6 +1,6 @@
 import { routerState } from "./router-state";
 
-const isForPage = (address: URL) => address.searchParams.has("_data") || address.pathname === "/__manifest";
+const isForPage = (address: URL) => address.searchParams.has("_data");
 
 /**
  * What a page is made of cannot be fetched. Whoever is on the way to it is sent there for the whole document, which the

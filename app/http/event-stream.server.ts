@@ -4,9 +4,6 @@ import type { TurnEvent } from "~/features/chat/types";
 import { requireSessionId } from "./session-id.server";
 import { writeTurn, type Position, type TurnFormat } from "./turn-writer.server";
 
-/** Proxies cut a line on which nothing is said; a comment keeps it open. In milliseconds. */
-const HEARTBEAT_MS = 15_000;
-
 /** One event. JSON never holds a bare line break, so no text can forge another event. */
 function event(id: string, data: TurnEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
@@ -19,6 +16,7 @@ const eventFormat: TurnFormat = {
   words: (content, attempt, offset) =>
     event(`${attempt}.${offset + content.length}`, { type: "token", content }),
   reset: (attempt) => event(`${attempt}.0`, { type: "reset" }),
+  heartbeat: ": \n\n",
   end: ({ end, attempt }) => {
     if (!end) return "";
     return event(
@@ -53,8 +51,6 @@ export async function eventStream(
   context.handOver((response) => {
     // The reader hears that the line stands, however long the first word takes.
     response.flushHeaders();
-    const heartbeat = setInterval(() => response.write(": \n\n"), HEARTBEAT_MS);
-    response.once("close", () => clearInterval(heartbeat));
     // Of a reply that runs elsewhere a reader may have seen more than is saved: the rest is yet to come.
     const isAhead = last?.attempt === feed.attempt && last.offset > feed.text.length;
     const isKnown = last && !last.isEnd && !(isAhead && feed.end);

@@ -46,6 +46,7 @@ export function writeLivePage(
         .replace(/\n{2,}/g, "</p><p>")
         .replace(/\n/g, "<br>"),
     reset: () => "</p><hr><p>",
+    heartbeat: "<!-- -->",
     end: ({ end }) => {
       if (!end) return `</p>${tail}`;
       const note = end.status === "failed" ? `<p role="alert">${escapeHtml(failureText)}</p>` : "";

@@ -21,7 +21,9 @@ export { log } from "~/services/log.server";
 export { isDraining } from "~/features/chat/turn-recovery.server";
 export { createRequestContext } from "./request-context.server";
 export { frontDoor } from "./front-door.server";
+export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./origin-check.server";
+export { pathLimit } from "./path-limit.server";
 export { securityHeaders } from "./security-headers.server";
 
 const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null }));

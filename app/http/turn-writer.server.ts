@@ -5,6 +5,8 @@ import type { LiveTurn } from "~/features/chat/live-turn.server";
 
 /** At most one write a reader in this time, in milliseconds (specification, section 9). */
 const FLUSH_INTERVAL_MS = 50;
+/** Proxies cut a line on which nothing is said, and so do we; a sign that means nothing keeps it open. In milliseconds. */
+const HEARTBEAT_MS = 15_000;
 /** A write may come this much early after one that came late: words that come every 50 ms are then sent at once. */
 const EARLY_MS = 10;
 
@@ -19,6 +21,8 @@ export interface TurnFormat {
   words(text: string, attempt: number, offset: number): string;
   /** A new attempt: the words before it are void. */
   reset(attempt: number): string;
+  /** What says nothing, for a line that has been silent. */
+  heartbeat: string;
   /** The last of it. Also called, with `end` null, when the reader is to come back for the rest. */
   end(feed: Pick<LiveTurn, "end" | "attempt">): string;
 }
@@ -111,9 +115,17 @@ class Pace {
       response.end(out + format.end(feed));
       return;
     }
-    if (out === "") return;
+    if (out !== "") this.#send(reader, out);
+  }
+
+  /** Keeps a reader's line open; not of one that does not read, or the server could not tell. */
+  beat(reader: Reader): void {
+    if (!reader.isFull && !reader.response.writableEnded) this.#send(reader, reader.format.heartbeat);
+  }
+
+  #send(reader: Reader, out: string): void {
     reader.isFull = !reader.sink.write(out);
-    if (reader.isCompressed) flushCompressed(response);
+    if (reader.isCompressed) flushCompressed(reader.response);
     if (reader.isFull) {
       reader.sink.once("drain", () => {
         reader.isFull = false;
@@ -156,6 +168,7 @@ export function writeTurn(
   format: TurnFormat,
   sessionId: string,
   position: Position = { attempt: feed.attempt, offset: 0 },
+  heartbeatMs = HEARTBEAT_MS,
 ): void {
   let pace = paces.get(feed);
   if (!pace) paces.set(feed, (pace = new Pace(feed)));
@@ -170,7 +183,9 @@ export function writeTurn(
     isFull: false,
   };
   const unwatch = watchSession(sessionId, () => pace.letGo(reader));
+  const heartbeat = setInterval(() => pace.beat(reader), heartbeatMs);
   response.once("close", () => {
+    clearInterval(heartbeat);
     unwatch();
     pace.leave(reader);
   });

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { recentValues } from "~/utils/recent-values";
 import type { Language } from "./config";
 
 /** English dates are written day first, like those of the other languages. */
@@ -11,25 +12,34 @@ const styles = {
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Formatters are costly to make and cheap to use, so those that were used last are kept. Each holds some 50 kB. */
+const formatters = recentValues(200, (id) => {
+  const [locale, timeZone, style] = id.split(" ") as [string, string, keyof typeof styles];
+  return new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
+});
 
-/** Formatters are costly to make and cheap to use, so each one is kept. */
 function formatter(locale: string, timeZone: string, style: keyof typeof styles): Intl.DateTimeFormat {
-  const id = `${locale} ${timeZone} ${style}`;
-  let known = formatters.get(id);
-  if (!known) formatters.set(id, (known = new Intl.DateTimeFormat(locale, { ...styles[style], timeZone })));
-  return known;
+  return formatters.get(`${locale} ${timeZone} ${style}`);
+}
+
+/** Time zones by the spellings that clients send; null for what names none. A zone has thousands of spellings. */
+const zones = recentValues(1_000, (spelling) => {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: spelling }).resolvedOptions().timeZone;
+  } catch {
+    return null;
+  }
+});
+
+/** The one name of the time zone that a client names in any spelling; null when this machine does not know it. */
+export function knownTimeZone(value: string | null | undefined): string | null {
+  if (!value || value.length > 64) return null;
+  return zones.get(value);
 }
 
 /** The time zone that a cookie names, when this machine knows it; else UTC. */
 export function safeTimeZone(value: string | null | undefined): string {
-  if (!value || value.length > 64) return "UTC";
-  try {
-    formatter("it-IT", value, "list");
-    return value;
-  } catch {
-    return "UTC";
-  }
+  return knownTimeZone(value) ?? "UTC";
 }
 
 /** A date in a list, e.g. 21/11/2026: the Italian form in every language, as the product has always shown it. */

@@ -18,8 +18,8 @@ for (const [path, texts] of Object.entries(files)) {
 }
 
 /**
- * The sentences of a server never change, so a plain one is looked up once. A key without a text, which an address
- * may bring along, is not kept.
+ * The sentences of a server never change, so a plain one is looked up once. An address may bring a key along, so only
+ * the keys of texts are kept: none without a text, and none with a namespace, which i18next takes in any spelling.
  */
 function rememberSentences(instance: i18n): void {
   const translate = instance.getFixedT(instance.language);
@@ -27,7 +27,7 @@ function rememberSentences(instance: i18n): void {
   const t = (key: string, options?: Record<string, unknown>): string => {
     if (options) return translate(key, options);
     const sentence = known.get(key) ?? translate(key);
-    if (sentence !== key) known.set(key, sentence);
+    if (sentence !== key && !key.includes(":")) known.set(key, sentence);
     return sentence;
   };
   instance.getFixedT = () => t as TFunction;

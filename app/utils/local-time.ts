@@ -1,20 +1,17 @@
-const formatters = new Map<string, Intl.DateTimeFormat>();
+import { recentValues } from "./recent-values";
 
-function formatterIn(timeZone: string): Intl.DateTimeFormat {
-  let known = formatters.get(timeZone);
-  if (!known) {
-    known = new Intl.DateTimeFormat("en-GB", {
+const formatters = recentValues(
+  100,
+  (timeZone) =>
+    new Intl.DateTimeFormat("en-GB", {
       timeZone,
       year: "numeric",
       month: "2-digit",
       day: "2-digit",
       hour: "2-digit",
       hourCycle: "h23",
-    });
-    formatters.set(timeZone, known);
-  }
-  return known;
-}
+    }),
+);
 
 /**
  * The day (YYYY-MM-DD) and the hour (0 to 23) that a clock in this time zone shows.
@@ -22,7 +19,8 @@ function formatterIn(timeZone: string): Intl.DateTimeFormat {
  */
 export function dayAndHour(now: Date, timeZone: string): { day: string; hour: number } {
   const parts = new Map(
-    formatterIn(timeZone)
+    formatters
+      .get(timeZone)
       .formatToParts(now)
       .map(({ type, value }) => [type, value]),
   );

@@ -90,11 +90,30 @@ export function markWords(text: string, words: readonly string[], atWordStart = 
   return parts;
 }
 
+/** Characters that are folded at once: a whole text folds fast, and only a piece with a hit is gone through. */
+const PIECE = 2_000;
+
+/** A part of a text, some characters long, in which the first of the words stands; the beginning when none does. */
+function pieceWithHit(text: string, words: readonly string[]): { start: number; piece: string } {
+  // Neighbours overlap, so that no word is cut by both. A letter may be written with some marks of its own.
+  const overlap = 4 * Math.max(0, ...words.map((word) => word.length)) + 20;
+  for (let start = 0; start < text.length; start += PIECE) {
+    const piece = text.slice(start, start + PIECE + overlap);
+    const folded = fold(piece);
+    if (words.some((word) => folded.includes(word))) return { start, piece };
+  }
+  return { start: 0, piece: text.slice(0, PIECE) };
+}
+
 /** About `length` characters of a text around its first hit, cut between words, with the words marked. */
 export function excerptAround(text: string, words: readonly string[], length = 160): TextPart[] {
   const line = text.replace(/\s+/g, " ").trim();
-  const first = findWords(line, words)[0]?.[0] ?? 0;
-  const from = first <= length / 3 ? 0 : line.lastIndexOf(" ", first - length / 3) + 1;
+  const { start, piece } = pieceWithHit(line, words);
+  const first = start + (findWords(piece, words)[0]?.[0] ?? 0);
+  const wished = Math.round(first - length / 3);
+  const word = line.lastIndexOf(" ", wished) + 1;
+  // Some scripts have no spaces to cut at.
+  const from = wished <= 0 ? 0 : wished - word < length / 3 ? word : wished;
   const end = from + length >= line.length ? line.length : line.lastIndexOf(" ", from + length);
   const cut = line.slice(from, end > from ? end : from + length);
   return markWords(`${from > 0 ? "… " : ""}${cut}${from + cut.length < line.length ? " …" : ""}`, words);

@@ -7,6 +7,7 @@ import { Client, textOf, type StreamedEvent } from "#tests/setup/client";
 import { open, raw } from "#tests/setup/raw";
 import { finish, held, oid, paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
+import { MAX_OPEN_STREAMS } from "~/features/chat/open-streams.server";
 import type { ConversationDto, TurnEvent } from "~/features/chat/types";
 
 const stage = useStage();
@@ -173,6 +174,7 @@ describe("coming back", () => {
 
   test("to a reply that runs, from every offset, gives the exact remainder", async () => {
     const { client, conversation } = await scene();
+    const text = "An honest hour.";
     const exchange = held(stage.guide, ...Array.from(text));
     const { turnId } = await client.sent(conversation.id, "Hello");
     await client.readTurn(turnId, { stopWhen: (events) => textOf(events) === text });
@@ -392,7 +394,7 @@ describe("readers", () => {
     const { turnId } = await client.sent(conversation.id, "Hello");
     const url = `${stage.url}/api/chat/stream?turn=${turnId}`;
     const idle: IncomingMessage[] = [];
-    while (idle.length < 150) {
+    while (idle.length < MAX_OPEN_STREAMS - 5) {
       const some = Array.from({ length: 5 }, () => open(url, { headers: { Cookie: client.cookie } }));
       idle.push(...(await Promise.all(some)));
     }

@@ -1,9 +1,11 @@
 import mongoose from "mongoose";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { Conversation } from "#models/conversation.server";
 import { makeConversation, makeMessage, makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
-import { searchConversations } from "~/features/chat/search-conversations.server";
+import { MAX_HITS, searchConversations } from "~/features/chat/search-conversations.server";
 
 useDatabase();
 
@@ -45,6 +47,21 @@ describe("the search", () => {
     await Conversation.create({ userId, title: "A secret draft", isDraft: true });
     expect(await titlesFound(userId, "secret")).toEqual([]);
     expect(await titlesFound(userId, "word")).toEqual([]);
+  });
+
+  test("in a hundred long replies leaves the process time for others", async () => {
+    const { id: userId } = await makeUser();
+    const content = `${"One breath and añother one. ".repeat(2_000)}needle`;
+    for (let n = 0; n < MAX_HITS; n += 1) await makeMessage(await makeConversation({ userId }), { content });
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    delays.enable();
+    const hits = await searchConversations(userId, "needle");
+    // The meter has to see the end of what went before.
+    await setTimeout(20);
+    delays.disable();
+    expect(hits).toHaveLength(MAX_HITS);
+    for (const { excerpt } of hits) expect(excerpt?.filter(({ isHit }) => isHit)).toHaveLength(1);
+    expect(delays.max / 1e6).toBeLessThan(250);
   });
 
   test("reads titles from the index alone", async () => {

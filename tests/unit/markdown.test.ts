@@ -85,4 +85,45 @@ describe("hostile words", () => {
     renderMarkdown(text);
     expect(performance.now() - start).toBeLessThan(1500);
   });
+
+  test.each([
+    "_*",
+    "*_",
+    "[a][b]",
+    "1. ",
+    "- - a\n",
+    "> ",
+    "- a\n",
+    "**a",
+    "[a](",
+    "`a",
+    "\\",
+    "\t",
+    "\n",
+    "a\n\n",
+  ])("a reply of %j alone costs no more than a moment of the processor, however long", (piece) => {
+    for (const length of [15_000, 60_000]) {
+      const before = process.cpuUsage();
+      const html = renderMarkdown(piece.repeat(length / piece.length));
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(400);
+      expect(html).not.toMatch(/<(?!\/?(p|em|strong|ul|ol|li|code|a|blockquote|br)\b)/);
+    }
+  });
+
+  test("a text that is made to cost is shown as it stands, in its paragraphs", () => {
+    expect(renderMarkdown(`${"_*".repeat(400)}\n<b>\n\n"two"`)).toBe(
+      `<p>${"_*".repeat(400)}<br />&lt;b&gt;</p>\n<p>&quot;two&quot;</p>`,
+    );
+  });
+
+  test("a long and rich reply keeps its markup", () => {
+    const text = Array.from(
+      { length: 40 },
+      (_, n) =>
+        `## Part ${n}\n\n${"A *calm* sentence with **weight**. ".repeat(5)}\n\n- one\n- [two](https://a.example)`,
+    ).join("\n\n");
+    expect(text.length).toBeGreaterThan(8_000);
+    expect(renderMarkdown(text).match(/<strong>/g)).toHaveLength(200);
+  });
 });

@@ -66,4 +66,28 @@ describe("what was found", () => {
     expect(excerpt).toMatch(/^… (before )+the \[needle\] itself (after )+…$/);
     expect(excerpt.length).toBeLessThan(180);
   });
+
+  test("is shown from a long text in a moment, wherever it stands and however it is written", () => {
+    const filler = "One breath, and then añother. ".repeat(2_000);
+    for (const text of [`${filler}NÉEDLÉ ${filler}`, `${filler}needle`, "日".repeat(59_990) + "needle"]) {
+      excerptAround(text, ["needle"]);
+      const before = process.cpuUsage();
+      for (let n = 0; n < 10; n += 1) {
+        const hits = excerptAround(text, ["needle"]).filter(({ isHit }) => isHit);
+        expect(hits).toHaveLength(1);
+      }
+      const { user, system } = process.cpuUsage(before);
+      expect((user + system) / 1_000).toBeLessThan(250);
+    }
+  });
+
+  test.each([1_990, 1_995, 1_999, 2_000, 2_001, 2_010])(
+    "is found across the pieces it is looked for in, at %i",
+    (at) => {
+      for (const before of ["x", "x "]) {
+        const text = `${before.repeat(at).slice(0, at)}suéño ${"y ".repeat(2_000)}`;
+        expect(shown(excerptAround(text, ["sueno"]))).toContain("[suéño]");
+      }
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { assess } from "~/features/safety/answer-message.server";
 import { spendTry } from "~/services/rate-limiter.server";
 import { joinOrSubmitTurn } from "./join-or-submit-turn.server";
 import type { LiveTurn } from "./live-turn.server";
+import { countOpenStream } from "./open-streams.server";
 import { findRunningTurn, openTurn } from "./open-turn.server";
 import type { StreamQuery } from "./schema";
 import type { Place } from "./types";
@@ -10,26 +11,36 @@ import type { Place } from "./types";
  * The reply that a reader asks for, by whichever address: one turn by its id; the one that a message begins or joins;
  * or the one that runs in a conversation. Every opening counts, also of one reply again and again; but not of a message
  * that states danger.
+ * @param signal aborts when the reader's connection closes.
  * @param maySubmit whether a message may begin a turn: who comes back for the rest of a reply begins nothing.
  * @returns null when nothing runs there.
- * @throws AppError 404 when it is not theirs; 429 after too many; and as submitTurn does.
+ * @throws AppError 404 when it is not theirs; 429 after too many, or while too many are open; and as submitTurn does.
  */
-export async function openStream(userId: string, query: { turn: string }): Promise<LiveTurn>;
+export async function openStream(
+  userId: string,
+  query: { turn: string },
+  signal: AbortSignal,
+): Promise<LiveTurn>;
 export async function openStream(
   userId: string,
   query: StreamQuery,
+  signal: AbortSignal,
   maySubmit: boolean,
   place: Place,
 ): Promise<LiveTurn | null>;
 export async function openStream(
   userId: string,
   query: StreamQuery,
+  signal: AbortSignal,
   maySubmit = false,
   place?: Place,
 ): Promise<LiveTurn | null> {
   const isDanger = maySubmit && query.message !== undefined && assess(query.message) !== null;
   // Before a message is taken: one that is refused here is not sent.
-  if (!isDanger) await spendTry("streamUser", userId);
+  if (!isDanger) {
+    countOpenStream(userId, signal);
+    await spendTry("streamUser", userId);
+  }
   const turnId = await findTurnId(userId, query, maySubmit, place);
   return turnId === null ? null : openTurn(userId, turnId);
 }

@@ -1,7 +1,15 @@
 import mongoose from "mongoose";
+import { setImmediate } from "node:timers/promises";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message } from "#models/message.server";
-import { everyWordPattern, excerptAround, markWords, searchWords, wholeWords } from "~/utils/search-text";
+import {
+  everyWordPattern,
+  excerptAround,
+  markWords,
+  searchWords,
+  wholeWords,
+  type TextPart,
+} from "~/utils/search-text";
 import { toConversationDto } from "./dto.server";
 import type { ConversationHit } from "./types";
 
@@ -42,20 +50,34 @@ export async function searchConversations(userId: string, query: string): Promis
   const shown = [...rows.values()].sort(byLatest).slice(0, MAX_HITS);
 
   const shownMessages = shown.map((row) => messages.get(row._id.toString())).filter((id) => id !== undefined);
-  const contents = await Message.find(
-    { _id: mongoose.trusted({ $in: shownMessages }), userId },
-    { content: 1, conversationId: 1 },
-  ).lean();
-  const byConversation = new Map(contents.map((row) => [row.conversationId.toString(), row.content]));
+  const excerpts = await findExcerpts(userId, shownMessages, wholeWords(query));
 
-  return shown.map((row) => {
-    const content = byConversation.get(row._id.toString());
-    return {
-      conversation: toConversationDto(row),
-      title: markWords(row.title, words),
-      excerpt: content === undefined ? null : excerptAround(content, wholeWords(query)),
-    };
-  });
+  return shown.map((row) => ({
+    conversation: toConversationDto(row),
+    title: markWords(row.title, words),
+    excerpt: excerpts.get(row._id.toString()) ?? null,
+  }));
+}
+
+/** What stands around the words in these messages, by conversation. Long texts come a few at a time: others go between. */
+async function findExcerpts(
+  userId: string,
+  ids: mongoose.Types.ObjectId[],
+  words: string[],
+): Promise<Map<string, TextPart[]>> {
+  const excerpts = new Map<string, TextPart[]>();
+  const rows = Message.find(
+    { _id: mongoose.trusted({ $in: ids }), userId },
+    { content: 1, conversationId: 1 },
+  )
+    .lean()
+    .batchSize(10)
+    .cursor();
+  for await (const { conversationId, content } of rows) {
+    excerpts.set(conversationId.toString(), excerptAround(content, words));
+    await setImmediate();
+  }
+  return excerpts;
 }
 
 function byLatest(a: ConversationDocument, b: ConversationDocument): number {

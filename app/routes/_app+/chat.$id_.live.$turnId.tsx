@@ -19,7 +19,7 @@ export const meta = titleMeta;
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const id = notFoundUnlessId(params.id);
-  const feed = await openStream(user.id, { turn: notFoundUnlessId(params.turnId) });
+  const feed = await openStream(user.id, { turn: notFoundUnlessId(params.turnId) }, context.signal);
   if (feed.end || context.isDataRequest) throw redirect(`/chat/${id}`);
   const { screen } = await loadChatScreen(request, user, id);
   // It has ended meanwhile, and stands among the messages.

@@ -13,7 +13,7 @@ const api = endpoint("/api/chat/stream", {
       const lastEventId = request.headers.get("Last-Event-ID") ?? query.after ?? null;
       // Who comes back for the rest of a reply, or only looks, begins nothing.
       const maySubmit = lastEventId === null && request.method === "GET";
-      const feed = await openStream(user.id, query, maySubmit, placeOf(request));
+      const feed = await openStream(user.id, query, context.signal, maySubmit, placeOf(request));
       return feed
         ? await eventStream(request, context, feed, lastEventId)
         : new Response(null, { status: 204 });

@@ -1,0 +1,109 @@
+import { Agent, request as open } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { AppProcess } from "#tests/setup/app-process";
+import { hostileRequests, isRefused, type HostileRequest } from "./abuse-requests";
+import { bytesInUse } from "./process-figures";
+import type { Stage } from "./stage";
+import { median, type Figure } from "./table";
+
+const MB = 1_000_000;
+const REPETITIONS = 1_000;
+const AT_ONCE = 4;
+/** How long one request may take, and how long it is repeated, in milliseconds. */
+const PATIENCE_MS = 60_000;
+const BUDGET_MS = 8_000;
+/** Times that the silence is measured: the middle one counts, so that other work on the machine does not. */
+const LOOKS = 5;
+/** How often /healthz is asked, in milliseconds. */
+const INTERVAL_MS = 5;
+const bounds = { silence: 100, memory: 20, wrong: 0 };
+
+type Send = (request: ReturnType<HostileRequest["make"]>) => Promise<string>;
+
+/**
+ * What requests that are meant to harm do to the process that serves them: how long /healthz is silent beside one,
+ * what of memory they keep, and whether they are answered as they should be.
+ */
+export async function measureAbuse(stage: Stage): Promise<Figure[]> {
+  let { app } = stage;
+  const figures: Figure[] = [];
+  const part = "abuse";
+  const quiet = { what: "", make: () => ({ path: "/healthz" }), answer: /^200$/ };
+  await repeat(sender(app), { ...quiet, make: () => ({ path: "/login" }) });
+  for (const hostile of [quiet, ...(await hostileRequests(stage))]) {
+    const what = hostile === quiet ? "nothing, /healthz alone" : hostile.what;
+    const send = sender(app);
+    const before = await bytesInUse(app.pid);
+    const looks = await look(app, send, hostile);
+    const { answers, count } = await repeat(send, hostile);
+    const wrong = [...answers].filter((answer) => !isRefused(answer, hostile));
+    const isGone = await hasEnded(app);
+    const growth = isGone ? NaN : ((await bytesInUse(app.pid)) - before) / MB;
+    figures.push(
+      { part, what, value: median(looks), unit: "ms", bound: bounds.silence, note: "longest silence" },
+      { part, what: "", value: growth, unit: "MB", bound: bounds.memory, note: `after ${count} more` },
+      {
+        part,
+        what: "",
+        value: wrong.length,
+        unit: "",
+        bound: bounds.wrong,
+        note: `wrong answers; all: ${[...answers].sort().join(", ")}${isGone ? "; the process ended" : ""}`,
+      },
+    );
+    if (isGone) app = await stage.startApp();
+  }
+  return figures;
+}
+
+/** The longest time without an answer of /healthz beside one request, as often as `LOOKS` says, in milliseconds. */
+async function look(app: AppProcess, send: Send, hostile: HostileRequest): Promise<number[]> {
+  const silences: number[] = [];
+  const probe = sender(app);
+  for (let n = 0; n < LOOKS; n += 1) {
+    let isServed = false;
+    const served = send(hostile.make(n)).finally(() => (isServed = true));
+    let longest = 0;
+    do {
+      const askedAt = performance.now();
+      if ((await probe({ path: "/healthz" })) !== "200") longest = Infinity;
+      longest = Math.max(longest, performance.now() - askedAt);
+      await sleep(INTERVAL_MS);
+    } while (!isServed && longest < PATIENCE_MS);
+    await served;
+    silences.push(longest);
+    if (longest > 1_000) break;
+  }
+  return silences;
+}
+
+/** Sends a request again and again, as often as the time allows. @returns the answers there were. */
+async function repeat(send: Send, hostile: HostileRequest): Promise<{ answers: Set<string>; count: number }> {
+  const answers = new Set<string>();
+  const endsAt = performance.now() + BUDGET_MS;
+  let count = 0;
+  const one = async () => {
+    while (count < REPETITIONS && performance.now() < endsAt) answers.add(await send(hostile.make(count++)));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return { answers, count };
+}
+
+const hasEnded = (app: AppProcess) =>
+  Promise.race([app.exited.then(() => true), sleep(50).then(() => false)]);
+
+/** Sends requests as they are written. @returns the status, or what became of the connection. */
+function sender(app: AppProcess): Send {
+  const { hostname, port } = new URL(app.url);
+  const agent = new Agent({ keepAlive: true });
+  return ({ path, method = "GET", headers = {}, body }) =>
+    new Promise((resolve) => {
+      const outgoing = open({ hostname, port, path, method, agent, timeout: PATIENCE_MS, headers });
+      outgoing.once("response", (incoming) => {
+        incoming.resume().once("close", () => resolve(String(incoming.statusCode)));
+      });
+      outgoing.once("timeout", () => outgoing.destroy(new Error("no answer")));
+      outgoing.once("error", ({ message }) => resolve(message));
+      outgoing.end(body);
+    });
+}

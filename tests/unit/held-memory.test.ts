@@ -1,0 +1,187 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import ts from "typescript";
+import { describe, expect, test, vi } from "vitest";
+import { formatTime, knownTimeZone, safeTimeZone } from "~/i18n/format";
+import { getServerI18n } from "~/i18n/server.server";
+import { recentValues } from "~/utils/recent-values";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+const files = "made of the product's own files";
+const once = "one value";
+const browser = "changed in the browser only";
+const requests = "goes with the requests and replies that run";
+const rows = "one entry for each row that administrators wrote";
+
+/** Everything that lives as long as the process and may hold more than it began with, and what bounds it. */
+const bounds: Record<string, string> = {
+  "app/components/refuse-second-submit.ts sent": browser,
+  "app/components/refuse-second-submit.ts sentWish": browser,
+  "app/components/sign-in-again.ts destination": browser,
+  "app/components/sign-in-again.ts isLeaving": browser,
+  "app/components/sign-in-again.ts plainFetch": browser,
+  "app/components/stay.ts asked": browser,
+  "app/components/stay.ts isStaying": browser,
+  "app/components/stay.ts scrolledTo": browser,
+  "app/components/toast-store.ts listeners": browser,
+  "app/components/waiting-message.ts listeners": browser,
+  "app/components/waiting-message.ts present": browser,
+  "app/components/waiting-message.ts source": browser,
+  "app/features/chat/components/use-older-conversations.ts kept": browser,
+  "app/features/auth/common-password.server.ts list": files,
+  "app/features/auth/password.server.ts dummy": once,
+  "app/features/auth/watch-session.server.ts state":
+    "one entry for each open stream, of which a person has a few",
+  "app/features/chat/guide-prompt.server.ts guideOnly": files,
+  "app/features/chat/local-turns.server.ts localTurns": requests,
+  "app/features/chat/message-view.server.ts rendered": "LRU of 16 million characters",
+  "app/features/chat/open-streams.server.ts open": "one entry for each person with an open stream",
+  "app/features/chat/remote-turns.server.ts state": requests,
+  "app/features/chat/run-turn.server.ts Saver.#all": requests,
+  "app/features/chat/run-turn.server.ts Saver.#timer": once,
+  "app/features/chat/turn-lease.server.ts processId": once,
+  "app/features/chat/turn-lease.server.ts waitingSaves": requests,
+  "app/features/chat/turn-recovery.server.ts state": once,
+  "app/features/marketing/read-page.server.ts helpPages": files,
+  "app/features/marketing/read-page.server.ts pages": files,
+  "app/features/safety/classifier.server.ts dangerOf": files,
+  "app/features/safety/classifier.server.ts kindOf": files,
+  "app/features/safety/concepts.server.ts telling": files,
+  "app/features/safety/helplines.server.ts seeded": files,
+  "app/features/safety/helplines.server.ts state": rows,
+  "app/features/safety/recognise-follow-up.server.ts compiled": files,
+  "app/features/safety/words.server.ts shortForms": files,
+  "app/http/api.server.ts endpoints": files,
+  "app/http/origin-check.server.ts SAFE_METHODS": files,
+  "app/http/request-context.server.ts users": "weak: goes with the request",
+  "app/http/runtime.server.ts state": once,
+  "app/http/turn-writer.server.ts paces": "weak: goes with the reply",
+  "app/i18n/format.ts agoSentences": "some eighty sentences a language",
+  "app/i18n/format.ts formatters": "the 200 used last",
+  "app/i18n/format.ts zones": "the 1,000 used last",
+  "app/i18n/server.server.ts instances": files,
+  "app/i18n/server.server.ts known": "one entry for each text of locales/",
+  "app/i18n/server.server.ts resources": files,
+  "app/services/jobs.server.ts state": once,
+  "app/services/llm/library/engine.server.ts libraries": files,
+  "app/services/llm/library/stop-words.server.ts stopWords": files,
+  "app/services/llm/library/thread.server.ts partsOfTexts": files,
+  "app/services/llm/openai.server.ts learned": rows,
+  "app/services/log.server.ts log": once,
+  "app/services/rate-limiter.server.ts limiter": "one for each kind of limit",
+  "app/services/singleton.server.ts store": "one entry for each name in the sources",
+  "app/utils/local-time.ts formatters": "the 100 used last",
+  "app/utils/search-text.ts lookalikes": files,
+  "server.ts isReady": once,
+  "server.ts isStopping": once,
+};
+
+/** What the closures of process-long objects hold; nothing tells them apart from what a call holds, so they are named. */
+const inClosures = [
+  "app/i18n/server.server.ts known",
+  "app/services/llm/openai.server.ts learned",
+  "app/services/rate-limiter.server.ts limiter",
+  "app/services/singleton.server.ts store",
+];
+
+const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\brecentValues\(/;
+
+/** The variables of a module, and the static fields of its classes, that may come to hold more. */
+function holders(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(path.join(root, file), "utf8"), 99, true);
+  const names: string[] = [];
+  for (const statement of source.statements) {
+    if (ts.isClassDeclaration(statement)) {
+      for (const member of statement.members) {
+        const isStatic =
+          ts.isPropertyDeclaration(member) &&
+          member.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+        if (isStatic) names.push(`${file} ${statement.name!.text}.${member.name!.getText()}`);
+      }
+    }
+    if (!ts.isVariableStatement(statement)) continue;
+    const isLet = !(statement.declarationList.flags & ts.NodeFlags.Const);
+    for (const { name, initializer } of statement.declarationList.declarations) {
+      if (!initializer || ts.isArrowFunction(initializer)) {
+        if (isLet) names.push(`${file} ${name.getText()}`);
+        continue;
+      }
+      const text = initializer.getText();
+      const isEmpty = text === "{}" || text === "[]";
+      const isHandler = /^(answering|endpoint)\(/.test(text);
+      if (isLet || isEmpty || (!isHandler && collection.test(text)) || text.startsWith("singleton("))
+        names.push(`${file} ${name.getText()}`);
+    }
+  }
+  return names;
+}
+
+test("whatever lives as long as the process has a bound", () => {
+  const sources = execFileSync(
+    "git",
+    ["ls-files", "-co", "--exclude-standard", "app", "models", "server.ts"],
+    {
+      cwd: root,
+      encoding: "utf8",
+    },
+  )
+    .split("\n")
+    .filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith("app/service-worker/"));
+  const found = sources.flatMap(holders);
+  for (const holder of inClosures) {
+    const [file, name] = holder.split(" ") as [string, string];
+    expect(readFileSync(path.join(root, file), "utf8")).toMatch(new RegExp(`(const|function) ${name}\\b`));
+  }
+  expect([...found, ...inClosures].sort()).toEqual(Object.keys(bounds).sort());
+});
+
+describe("time zones", () => {
+  test("have one name, whatever their spelling", () => {
+    expect(safeTimeZone("eUROPE/rOME")).toBe("Europe/Rome");
+    expect(knownTimeZone("europe/rome")).toBe("Europe/Rome");
+    expect(knownTimeZone("Mars/Olympus")).toBeNull();
+  });
+
+  test("in six thousand spellings make one formatter", () => {
+    const made: unknown[] = [];
+    const Original = Intl.DateTimeFormat;
+    const spy = function (locale: string, options: Intl.DateTimeFormatOptions) {
+      const formatter = new Original(locale, options);
+      if (options.hour) made.push(options.timeZone);
+      return formatter;
+    };
+    Object.assign(Intl, { DateTimeFormat: spy });
+    try {
+      const letters = [..."america/los_angeles"];
+      for (let n = 0; n < 6_000; n += 1) {
+        const spelling = letters
+          .map((letter, place) => (n & (1 << (place % 13)) ? letter.toUpperCase() : letter))
+          .join("");
+        formatTime("2026-11-22T00:00:00Z", "en", safeTimeZone(spelling));
+      }
+    } finally {
+      Object.assign(Intl, { DateTimeFormat: Original });
+    }
+    expect(made).toEqual(["America/Los_Angeles"]);
+  });
+});
+
+test("recent values are kept up to their number, those asked for last", () => {
+  const made: string[] = [];
+  const values = recentValues(2, (key) => (made.push(key), null));
+  for (const key of ["a", "b", "a", "c", "a", "b"]) values.get(key);
+  expect(made).toEqual(["a", "b", "c", "b"]);
+  expect(values.size).toBe(2);
+});
+
+test("sentences are kept by the keys of their texts alone, not by what an address brings along", () => {
+  const t = getServerI18n("en").getFixedT("en");
+  const keep = vi.spyOn(Map.prototype, "set");
+  const keys = ["nothing", "anything:errors.sendFailed", "one:more"];
+  for (const key of keys) t(key as never);
+  const kept = keep.mock.calls.map(([key]) => key as string);
+  keep.mockRestore();
+  expect(kept.filter((key) => keys.includes(key))).toEqual([]);
+});
