@@ -7,7 +7,7 @@ const schema = new mongoose.Schema(
     title: { type: String, required: true },
     category: { type: String, required: true, default: "general" },
     isFavorite: { type: Boolean, required: true, default: false },
-    /** True for the empty one that opening /chat makes: it is used again until something is written in it. */
+    /** True until a message is accepted in it; the one that opening /chat makes is used again until then. */
     isDraft: { type: Boolean, required: true, default: false },
     /** Set from a statement of danger until the person is safe again: what the guide may say in between. */
     care: {
@@ -39,8 +39,11 @@ schema.index(
   { userId: 1, isDraft: 1, isFavorite: 1, updatedAt: -1, _id: -1 },
   { partialFilterExpression: { isFavorite: true }, name: "favorites" },
 );
-// One unused conversation a person.
-schema.index({ userId: 1 }, { unique: true, partialFilterExpression: { isDraft: true }, name: "one_draft" });
+// One unused conversation a person, beside those that /chat?message= is just opening.
+schema.index(
+  { userId: 1, isDraft: 1, openingKey: 1 },
+  { unique: true, partialFilterExpression: { isDraft: true }, name: "one_draft" },
+);
 schema.index(
   { userId: 1, openingKey: 1 },
   { unique: true, partialFilterExpression: { openingKey: { $exists: true } }, name: "one_opening" },

@@ -87,7 +87,11 @@ async function send(
     if (!(error instanceof AppError) || error.status === 404) throw error;
     // Someone who sends twice meant one: they are led to the reply that runs, with the second text back in the box.
     const headers = error.status === 409 ? await keepTyped(request, context, form) : undefined;
-    if (headers) return redirect(`${target}?error=${error.code}`, { status: 303, headers });
+    if (headers) {
+      const { id } = error.details;
+      const running = id && !context.isDataRequest ? `${target}/live/${id}` : target;
+      return redirect(`${running}?error=${error.code}`, { status: 303, headers });
+    }
     const [{ formError, retryAfterSeconds }, init] = toFormRefusal(error);
     return json({ draft: typed, error: formError, retryAfterSeconds }, init);
   }

@@ -41,11 +41,15 @@ export async function keepTyped(
   }
 }
 
-/** What this page is to be filled with, once; and the header that goes with it. */
+/**
+ * What this page is to be filled with, once; and the header that goes with it.
+ * @param path the page that it waits for, where that is another one than was asked for.
+ */
 export async function takeKept(
   request: Request,
   context: AppLoadContext,
   userId: string | undefined,
+  path = new URL(request.url).pathname,
 ): Promise<{ kept: { path: string; fields: KeptField[] } | null; clear: string | null }> {
   const nothing = { kept: null, clear: null };
   if (!userId || context.isDataRequest || request.method !== "GET") return nothing;
@@ -53,7 +57,6 @@ export async function takeKept(
   const secret = await secretOf(request);
   if (!secret) return nothing;
   try {
-    const path = new URL(request.url).pathname;
     const { fields, isWaiting } = await takeKeptForm(secret, path, userId);
     return {
       kept: fields && { path, fields },

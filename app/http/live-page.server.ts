@@ -19,11 +19,13 @@ const wholeStyle = "#cut,#stop{display:none}";
 
 /**
  * Where scripts run, somebody was faster than they: the plain form brought them here. They go on to the enhanced page,
- * but not while they are writing.
+ * but not while they are writing. What stands in the box goes with them, as a draft.
  */
 const goOn =
-  '(()=>{const g=()=>location.replace(location.pathname.replace(/\\/live\\/.*/,"")),a=document.activeElement;' +
-  'a&&a.matches("textarea")?a.addEventListener("blur",g):g()})()';
+  '(()=>{const a=document.querySelector("textarea"),' +
+  "g=()=>{try{a.value&&sessionStorage.setItem(a.dataset.draft,a.value)}catch{}" +
+  'location.replace(location.pathname.replace(/\\/live\\/.*/,""))};' +
+  'a===document.activeElement?a.addEventListener("blur",g):g()})()';
 
 /**
  * Writes a page around the words of a reply as they come.

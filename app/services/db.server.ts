@@ -11,6 +11,8 @@ const SELECTION_TIMEOUT_MS = 700;
 /** How long the first connection is tried for, in milliseconds: a database may come up beside the application. */
 const START_PATIENCE_MS = 30_000;
 const RETRY_MS = 500;
+/** The server's code for "the disk is full": it takes writes again when there is room. */
+const OUT_OF_DISK_SPACE = 14_031;
 
 mongoose.set("strictQuery", "throw");
 mongoose.set("sanitizeFilter", true);
@@ -128,6 +130,7 @@ export function isDatabaseAway(error: unknown): boolean {
     return (
       error.hasErrorLabel("RetryableWriteError") ||
       error.hasErrorLabel("TransientTransactionError") ||
+      error.code === OUT_OF_DISK_SPACE ||
       error.name === "MongoWaitQueueTimeoutError" ||
       error.name === "MongoTopologyClosedError" ||
       error.name === "MongoNotConnectedError" ||

@@ -31,6 +31,8 @@ export const limits = {
   careUser: { points: 30, seconds: 60 },
   // Replies of a model in care cost no slot; beyond this the fixed texts answer.
   careModelUser: { points: 60, seconds: 86_400 },
+  // Far above what a person begins in an hour.
+  conversationUser: { points: 100, seconds: 3_600 },
   streamUser: { points: 600, seconds: 60 },
   exportUser: { points: 3, seconds: 86_400 },
   supportUser: { points: 10, seconds: 3_600 },

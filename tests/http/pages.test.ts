@@ -375,23 +375,42 @@ describe("a message without scripts", () => {
   test.each([
     ["short", "Ciao, è tardi."],
     ["of 4,000 characters", long],
-  ])("that comes while a reply runs keeps its words in the box (%s), and uses no slot", async (_, words) => {
+  ])(
+    "that comes while a reply runs leads to it, with its words in the box (%s), and uses no slot",
+    async (_, words) => {
+      const { client, conversation } = await scene();
+      const exchange = held(stage.guide, "Wait");
+      const browser = Browser.of(client);
+      const live = (await post(browser, conversation, "First.")).headers.get("location")!;
+      const sent = await post(browser, conversation, words);
+      expect([sent.status, sent.headers.get("location")]).toEqual([303, `${live}?error=errors.turnRunning`]);
+      // The page is there while the reply is still written.
+      const page = await browser.get(sent.headers.get("location")!);
+      finish(await exchange, " for it.");
+      const html = await page.text();
+      expect(html).toContain("Wait for it.");
+      expect(field(html, "message")!.value).toBe(words);
+      expect(html).toMatch(/role="alert"[^>]*>A reply is still being written/);
+      expect(field(html, "turnId")).not.toBeNull();
+      await settled(conversation);
+      // It was given back once.
+      expect(field(await (await browser.get(`/chat/${conversation.id}`)).text(), "message")!.value).toBe("");
+      expect(await client.usedToday()).toBe(1);
+    },
+  );
+
+  test("that came while a reply ran keeps its words when that reply is over first", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide, "Wait");
     const browser = Browser.of(client);
     await post(browser, conversation, "First.");
-    const sent = await post(browser, conversation, words);
-    expect([sent.status, sent.headers.get("location")]).toEqual([
-      303,
-      `/chat/${conversation.id}?error=errors.turnRunning`,
-    ]);
-    const html = await (await browser.get(sent.headers.get("location")!)).text();
-    expect(field(html, "message")!.value).toBe(words);
-    expect(html).toContain('role="alert"');
-    expect(field(html, "turnId")).not.toBeNull();
+    const sent = await post(browser, conversation, "Second.");
     finish(await exchange);
     await settled(conversation);
-    expect(await client.usedToday()).toBe(1);
+    const over = await browser.get(sent.headers.get("location")!);
+    expect([over.status, over.headers.get("location")]).toEqual([302, `/chat/${conversation.id}`]);
+    const html = await (await browser.get(`/chat/${conversation.id}`)).text();
+    expect(field(html, "message")!.value).toBe("Second.");
   });
 
   test("that comes when the day's messages are used keeps its words in the box: 402", async () => {

@@ -31,6 +31,15 @@ test("a write that found no connection in time is the database's trouble, also o
   expect(isDatabaseAway(taken)).toBe(false);
 });
 
+test.each([
+  [14_031, true],
+  [121, false],
+])("a server that refuses a write with code %i: away %s", (code, isAway) => {
+  // 14031 is OutOfDiskSpace, which passes; 121 is a document that fails its validation.
+  const refusal = new mongoose.mongo.MongoServerError({ message: "refused", code });
+  expect(isDatabaseAway(refusal)).toBe(isAway);
+});
+
 test("what a start needs is tried again while the database is away, and no other failure is", async () => {
   const free = keepBusy(800);
   let tries = 0;

@@ -16,6 +16,9 @@ export interface SessionContent {
   userAgent: string | null;
 }
 
+/** More sessions than this nobody has: who signs in again and again ends those that were used longest ago. */
+const MAX_SESSIONS = 100;
+
 const RANDOM_LENGTH = 43;
 
 /** Tells nothing about the person to who does not know already who it is. */
@@ -41,7 +44,17 @@ export async function openSession(userId: string, userAgent: string | null): Pro
     userAgent: userAgent?.slice(0, 300) ?? null,
   };
   await Session.create({ sid, sess, expire: new Date(now.getTime() + SESSION_LIFETIME_MS) });
+  await endOldestSessions(sess.userId!);
   return sid;
+}
+
+async function endOldestSessions(userId: mongoose.Types.ObjectId): Promise<void> {
+  const tooMany = await Session.find({ "sess.userId": userId }, { _id: 1 })
+    .sort({ "sess.lastSeenAt": -1 })
+    .skip(MAX_SESSIONS)
+    .lean();
+  if (tooMany.length === 0) return;
+  await Session.deleteMany({ _id: mongoose.trusted({ $in: tooMany.map(({ _id }) => _id) }) });
 }
 
 /** How long after signing in a person counts as having just shown who they are, in milliseconds: 10 minutes. */

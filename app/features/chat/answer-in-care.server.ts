@@ -15,8 +15,9 @@ import { localTurns } from "./local-turns.server";
 import { startTurn, type BreakOff } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
-import { LEASE_MS, processId } from "./turn-lease.server";
+import { insertTurn } from "./turn-lease.server";
 import type { Submission } from "./types";
+import { withdrawTurn } from "./withdraw-turn.server";
 
 /** How many of the guide's latest replies are looked at, so that nothing is said twice. */
 const EARLIER_REPLIES = 30;
@@ -27,6 +28,7 @@ const ADULT_YEARS = 18;
  * slot, and whatever else runs. Where a model is connected it is asked about what follows, never about the danger itself.
  * @param running the turn that is being answered in this conversation, if there is one.
  * @returns the turn, or null when the message is one for the guide.
+ * @throws AppError 404 when the conversation was deleted meanwhile.
  */
 export async function answerInCare(
   turnId: mongoose.Types.ObjectId,
@@ -46,13 +48,17 @@ export async function answerInCare(
   if (repeated) return repeated;
 
   const isForModel = answer.isForModel && !running && (await mayAskModel(input.userId));
-  const turn = await insertTurn(turnId, input, answer, isForModel, now);
+  const turn = await beginTurn(turnId, input, answer, isForModel, now);
   if (!turn.isNew) return turn.row;
-  await Promise.all([
+  const [isThere] = await Promise.all([
     remember(conversation, answer.care, now),
     storeUserMessage(turn.row),
     running && interrupt(running._id, turn.row.createdAt),
   ]);
+  if (!isThere) {
+    await withdrawTurn(turn.row);
+    throw new AppError("errors.conversationNotFound", 404);
+  }
   if (isForModel) startTurn(turn.row);
   else await settleTurn(turn.row);
   return turn.row;
@@ -118,7 +124,7 @@ async function mayAskModel(userId: string): Promise<boolean> {
   }
 }
 
-async function insertTurn(
+async function beginTurn(
   turnId: mongoose.Types.ObjectId,
   input: Submission,
   { text, language, rule, version }: CareAnswer,
@@ -127,44 +133,43 @@ async function insertTurn(
 ): Promise<{ row: TurnDocument; isNew: boolean }> {
   const userId = new mongoose.Types.ObjectId(input.userId);
   try {
-    const turn = await Turn.create({
+    const row = await insertTurn({
       _id: turnId,
       userId,
       conversationId: input.conversationId,
-      userMessageId: new mongoose.Types.ObjectId(),
-      assistantMessageId: new mongoose.Types.ObjectId(),
       prompt: input.message,
       language,
       // A fixed reply is whole before anybody reads it.
       status: isForModel ? "running" : "done",
       chunks: isForModel ? [] : [text],
-      owner: processId,
-      attempt: 1,
-      leaseExpiresAt: new Date(now.getTime() + LEASE_MS),
       slotDay: startOfUtcDay(now),
       safety: { rule, version, language, text },
     });
-    return { row: turn.toObject(), isNew: true };
+    return { row, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const same = await Turn.findOne({ _id: turnId, userId }).lean();
     if (same) return { row: same, isNew: false };
     // Another reply began here in this moment: the fixed text does not wait for it.
-    return insertTurn(turnId, input, { text, language, rule, version } as CareAnswer, false, now);
+    return beginTurn(turnId, input, { text, language, rule, version } as CareAnswer, false, now);
   }
 }
 
-/** The conversation stands at the top, and keeps whatever name it has: nothing of this becomes a title. */
+/**
+ * The conversation stands at the top, and keeps whatever name it has: nothing of this becomes a title.
+ * @returns whether it is still there.
+ */
 async function remember(
   { _id, userId }: ConversationDocument,
   care: CareAnswer["care"],
   now: Date,
-): Promise<void> {
-  await Conversation.updateOne(
+): Promise<boolean> {
+  const { matchedCount } = await Conversation.updateOne(
     { _id, userId },
     { $set: { care, isDraft: false }, $max: { updatedAt: now } },
     { timestamps: false },
   );
+  return matchedCount > 0;
 }
 
 /** Ends the reply that is being written: somebody in danger is not to read on about something else. */

@@ -1,8 +1,7 @@
-import { assess } from "~/features/safety/answer-message.server";
 import type { Language } from "~/i18n/config";
 import { AppError } from "~/utils/app-error";
 import { createHash } from "node:crypto";
-import { openConversationFor, openDraftConversation } from "./create-conversation.server";
+import { discardOpening, openConversationFor, openDraftConversation } from "./create-conversation.server";
 import { submitTurn } from "./submit-turn.server";
 import type { Place } from "./types";
 
@@ -10,7 +9,8 @@ import type { Place } from "./types";
  * Opens /chat: with a message, the conversation made for it, in which it is sent, once however often the address is
  * opened; without one, the conversation in which nothing was written yet.
  * @param input.key one key a form or link; without it the same words within the same minute count as one.
- * @returns where to read it; `refused` tells why the message was not sent.
+ * @returns where to read it; `refused` tells why the message was not sent: the words belong into the conversation in which
+ *   nothing was written yet, and nothing was made for them.
  */
 export async function openChat(
   userId: string,
@@ -26,21 +26,22 @@ export async function openChat(
   const key = createHash("sha256")
     .update(input.key ?? `${minute}:${message}`)
     .digest("base64url");
-  // What states danger becomes no title.
-  const title = assess(message) ? untitled : message;
-  const conversation = await openConversationFor(userId, { title, key });
+  let conversationId: string | null = null;
   try {
+    conversationId = (await openConversationFor(userId, { key, message, untitled })).id;
     const { turnId } = await submitTurn({
       userId,
-      conversationId: conversation.id,
+      conversationId,
       message,
       language,
       submitKey: `open-${key}`,
       place,
     });
-    return { conversationId: conversation.id, turnId, refused: null };
+    return { conversationId, turnId, refused: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { conversationId: conversation.id, turnId: null, refused: error };
+    if (conversationId === null || (await discardOpening(userId, key)) || error.status === 404)
+      conversationId = (await openDraftConversation(userId, untitled)).id;
+    return { conversationId, turnId: null, refused: error };
   }
 }

@@ -6,6 +6,7 @@ import { refundSlot } from "./daily-slots.server";
 import { toMessageDto } from "./dto.server";
 import type { TurnEnd } from "./live-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
+import { withdrawTurn } from "./withdraw-turn.server";
 
 /**
  * Draws the consequences of a turn that has ended: the reply's message, the refund of a failed one. Every step may be
@@ -16,6 +17,12 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
   // A fixed care reply is whole from the beginning: whoever settles it writes both sides.
   if (turn.safety) await storeUserMessage(turn);
   const message = await storeReply(turn);
+  // A conversation that was deleted stays deleted. It is looked for after the messages were written: whoever deletes takes
+  // the conversation first, so either they find the messages or they are taken back here.
+  if (!(await touchConversation(turn))) {
+    await withdrawTurn(turn);
+    return toTurnEnd(turn, null);
+  }
   if (turn.status === "failed") await refundSlot(turn.userId, turn._id, turn.slotDay);
   await Turn.updateOne({ _id: turn._id }, { $set: { settled: true, chunks: [] } });
   return toTurnEnd(turn, message);
@@ -50,7 +57,7 @@ function toReceipt({ safety, chunks, createdAt, updatedAt }: TurnDocument): Mess
 async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
   const content = turn.chunks.join("");
   if (content.trim() === "") return null;
-  const message = await upsertOnce(() =>
+  return upsertOnce(() =>
     Message.findOneAndUpdate(
       { _id: turn.assistantMessageId, userId: turn.userId },
       {
@@ -66,14 +73,14 @@ async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
       { upsert: true, returnDocument: "after" },
     ).lean(),
   );
-  // A conversation that was deleted stays deleted. It is looked for after the message was written: whoever deletes takes
-  // the conversation first, so either they find the message or it is taken back here.
-  const touched = await Conversation.updateOne(
-    { _id: turn.conversationId, userId: turn.userId },
-    { $max: { updatedAt: turn.updatedAt } },
+}
+
+/** @returns whether the conversation is still there. */
+async function touchConversation({ conversationId, userId, updatedAt }: TurnDocument): Promise<boolean> {
+  const { matchedCount } = await Conversation.updateOne(
+    { _id: conversationId, userId },
+    { $max: { updatedAt } },
     { timestamps: false },
   );
-  if (touched.matchedCount > 0) return message;
-  await Message.deleteOne({ _id: turn.assistantMessageId, userId: turn.userId });
-  return null;
+  return matchedCount > 0;
 }

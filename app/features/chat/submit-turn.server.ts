@@ -11,8 +11,9 @@ import { refundSlot, reserveSlot } from "./daily-slots.server";
 import { startTurn } from "./run-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
 import { isDraining } from "./turn-recovery.server";
-import { LEASE_MS, processId } from "./turn-lease.server";
+import { insertTurn } from "./turn-lease.server";
 import type { Submission, TurnReceipt } from "./types";
+import { withdrawTurn } from "./withdraw-turn.server";
 
 /** Replies one person may have running at once, over all conversations. */
 const MAX_RUNNING_TURNS = 5;
@@ -55,9 +56,17 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
     throw error;
   }
 
-  const turn = await insertTurn(turnId, input, slotDay);
+  const turn = await beginTurn(turnId, input, slotDay);
   if (turn.isNew) {
-    await Promise.all([storeUserMessage(turn.row), touchConversation(conversation, turn.row)]);
+    const [isThere] = await Promise.all([
+      touchConversation(conversation, turn.row),
+      storeUserMessage(turn.row),
+    ]);
+    if (!isThere) {
+      // It was deleted between the look-up and the turn: whoever deleted it could not find the turn.
+      await withdrawTurn(turn.row);
+      throw new AppError("errors.conversationNotFound", 404);
+    }
     startTurn(turn.row);
   }
   return toReceipt(turn.row);
@@ -69,28 +78,25 @@ function turnIdOf(userId: string, submitKey: string): mongoose.Types.ObjectId {
 }
 
 /** Two unique indexes decide every race: one turn a key, one running turn a conversation. */
-async function insertTurn(
+async function beginTurn(
   turnId: mongoose.Types.ObjectId,
   input: Submission,
   slotDay: Date,
 ): Promise<{ row: TurnDocument; isNew: boolean }> {
   const userId = new mongoose.Types.ObjectId(input.userId);
   try {
-    const turn = await Turn.create({
+    const row = await insertTurn({
       _id: turnId,
       userId,
       conversationId: input.conversationId,
-      userMessageId: new mongoose.Types.ObjectId(),
-      assistantMessageId: new mongoose.Types.ObjectId(),
       prompt: input.message,
       language: input.language,
       status: "running",
-      owner: processId,
-      attempt: 1,
-      leaseExpiresAt: new Date(Date.now() + LEASE_MS),
+      chunks: [],
       slotDay,
+      safety: null,
     });
-    return { row: turn.toObject(), isNew: true };
+    return { row, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const same = await Turn.findOne({ _id: turnId, userId }).lean();
@@ -105,9 +111,12 @@ async function insertTurn(
   }
 }
 
-/** Moves the conversation to the top; one that was opened without words takes its title from the first. */
-async function touchConversation(conversation: ConversationDocument, turn: TurnDocument): Promise<void> {
-  await Conversation.updateOne(
+/**
+ * Moves the conversation to the top; one that was opened without words takes its title from the first.
+ * @returns whether it is still there.
+ */
+async function touchConversation(conversation: ConversationDocument, turn: TurnDocument): Promise<boolean> {
+  const { matchedCount } = await Conversation.updateOne(
     { _id: conversation._id, userId: turn.userId },
     {
       $set: {
@@ -118,6 +127,7 @@ async function touchConversation(conversation: ConversationDocument, turn: TurnD
     },
     { timestamps: false },
   );
+  return matchedCount > 0;
 }
 
 function toReceipt(turn: TurnDocument): TurnReceipt {

@@ -8,6 +8,9 @@ export const LEASE_MS = 5_000;
 /** How often a turn's process may die before the turn is given up. */
 export const MAX_CRASHES = 1;
 
+/** When a turn that could not be brought to its end is tried again, in milliseconds. */
+const POSTPONED_MS = 60_000;
+
 /** Names this process in the turns it writes. */
 export const processId = singleton("processId", () => randomUUID());
 
@@ -15,6 +18,36 @@ const leaseEnd = { $add: ["$$NOW", LEASE_MS] };
 /** Said of a turn that was just taken over: it is to end with what there is. */
 const isGivenUp = { $or: ["$stopRequested", { $gt: ["$crashes", MAX_CRASHES] }] };
 const leaseIsOver = mongoose.trusted({ $lt: ["$leaseExpiresAt", "$$NOW"] });
+
+/** What a turn is begun with; the rest follows from this. */
+export type NewTurn = Pick<
+  TurnDocument,
+  "_id" | "userId" | "prompt" | "language" | "status" | "chunks" | "slotDay" | "safety"
+> & { conversationId: string };
+
+/**
+ * Stores a new turn, which belongs to this process for the time of a lease, by the database's clock.
+ * @throws the error of a duplicate key when the turn is there, or another one runs in its conversation.
+ */
+export async function insertTurn(values: NewTurn): Promise<TurnDocument> {
+  const turn = new Turn({
+    ...values,
+    userMessageId: new mongoose.Types.ObjectId(),
+    assistantMessageId: new mongoose.Types.ObjectId(),
+    owner: processId,
+    attempt: 1,
+    leaseExpiresAt: new Date(0),
+  });
+  await turn.validate();
+  const clock = { leaseExpiresAt: leaseEnd, createdAt: "$$NOW", updatedAt: "$$NOW" };
+  const row = await Turn.findOneAndUpdate(
+    // Finds nothing, so that it inserts.
+    { _id: turn._id, owner: mongoose.trusted({ $exists: false }) },
+    [{ $replaceWith: { $mergeObjects: [{ $literal: turn.toObject() }, clock] } }],
+    { upsert: true, updatePipeline: true, timestamps: false, returnDocument: "after" },
+  ).lean();
+  return row!;
+}
 
 /** What ties a write to the process and the attempt that may make it. */
 function fence(turn: Pick<TurnDocument, "_id" | "attempt">) {
@@ -137,6 +170,15 @@ export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
     ],
     { updatePipeline: true, timestamps: false, returnDocument: "after" },
   ).lean();
+}
+
+/** Puts an abandoned turn off that could not be brought to its end, so that it stands in no other's way. */
+export async function postponeTurn({ _id }: Pick<TurnDocument, "_id">): Promise<void> {
+  await Turn.updateOne(
+    { _id, $expr: leaseIsOver },
+    [{ $set: { leaseExpiresAt: { $add: ["$$NOW", POSTPONED_MS] } } }],
+    { updatePipeline: true, timestamps: false },
+  );
 }
 
 /** Leaves running turns to other processes, at once: their leases end now, and it does not count as a failure. */

@@ -12,6 +12,7 @@ import {
   handOverTurns,
   LEASE_MS,
   MAX_CRASHES,
+  postponeTurn,
 } from "./turn-lease.server";
 
 /** How often each process looks for turns whose process died, in milliseconds. */
@@ -67,10 +68,21 @@ async function sweep(): Promise<void> {
   try {
     if (Date.now() < state.patientUntil) return;
     const turns = await findAbandonedTurns(SWEEP_BATCH);
-    for (const turn of turns) await recover(turn);
+    for (const turn of turns) await recoverOrPostpone(turn);
   } catch (error) {
     if (isDatabaseAway(error)) state.patientUntil = Date.now() + LEASE_MS;
     else log.error({ err: error }, "turn recovery");
+  }
+}
+
+/** A turn that cannot be recovered keeps no other from it. @throws when the database is away: none can be recovered then. */
+async function recoverOrPostpone(turn: TurnDocument): Promise<void> {
+  try {
+    await recover(turn);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.error({ err: error, turnId: turn._id.toString() }, "turn recovery");
+    await postponeTurn(turn);
   }
 }
 

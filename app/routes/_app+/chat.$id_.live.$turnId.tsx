@@ -6,6 +6,7 @@ import { ChatScreen } from "~/features/chat/components/chat-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { openStream } from "~/features/chat/open-stream.server";
 import { loadChatScreen } from "~/http/chat-page.server";
+import { takeKept } from "~/http/kept-form.server";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { readPreferences } from "~/http/preferences.server";
 import { requireSessionId } from "~/http/session-id.server";
@@ -21,9 +22,12 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
   const id = notFoundUnlessId(params.id);
   const feed = await openStream(user.id, { turn: notFoundUnlessId(params.turnId) }, context.signal);
   if (feed.end || context.isDataRequest) throw redirect(`/chat/${id}`);
-  const { screen } = await loadChatScreen(request, user, id);
+  const { screen, error } = await loadChatScreen(request, user, id);
   // It has ended meanwhile, and stands among the messages.
   if (screen.runningTurn?.id !== feed.turnId) throw redirect(`/chat/${id}`);
+  // Words that came while the reply runs wait for the conversation, for this may be over before it is shown.
+  const { kept, clear } = await takeKept(request, context, user.id, `/chat/${id}`);
+  const draft = kept?.fields.find(([name]) => name === "message")?.[1] ?? screen.draft;
   const marker = `live-${randomUUID()}`;
   const { language } = readPreferences(request, user);
   const sessionId = await requireSessionId(request);
@@ -34,11 +38,14 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
     failureText: getServerI18n(language).t("errors.replyFailed"),
   };
   const { title } = screen.conversation;
-  return json({ title, viewer: toViewer(user), screen, marker, turnId: feed.turnId });
+  return json(
+    { title, viewer: toViewer(user), screen: { ...screen, draft }, error, marker, turnId: feed.turnId },
+    { headers: clear ? { "Set-Cookie": clear } : undefined },
+  );
 });
 
 export default function LiveChat() {
-  const { viewer, screen, marker, turnId } = useLoaderData<typeof loader>();
+  const { viewer, screen, error, marker, turnId } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   return (
     <ChatScreen
@@ -46,6 +53,7 @@ export default function LiveChat() {
       runningTurn={{ id: turnId }}
       viewer={viewer}
       help={shell && <HelpNow region={shell.help} />}
+      error={error ?? undefined}
       live={{ marker }}
     />
   );

@@ -17,7 +17,7 @@ const api = endpoint("/api/conversations", {
     body: newConversationSchema,
     status: 201,
     handle: async ({ user, body: { initialMessage, ...input } }) => ({
-      ...(await createConversation(user.id, input)),
+      ...(await createConversation(user.id, { ...input, initialMessage })),
       ...(initialMessage !== undefined && { initialMessage }),
     }),
   }),

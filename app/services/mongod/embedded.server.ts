@@ -6,7 +6,7 @@ import { findMongod } from "./find-mongod.server";
 import { freePort } from "./free-port.server";
 import { mongodVersion } from "./inspect.server";
 import { MongodError } from "./mongod-error.server";
-import { endOrphan, readRecord, recordProcess, updateRecord } from "./mongod-record.server";
+import { endOrphan, processRecorder, readRecord, updateRecord } from "./mongod-record.server";
 import { replicaSetUri } from "./replica-set.server";
 import { LaunchError, runMongod, type RunningMongod, type RunOptions } from "./run-mongod.server";
 
@@ -131,11 +131,12 @@ export async function startEmbeddedMongo(options: EmbeddedOptions): Promise<Embe
     await endOrphan(dataDir, onStatus);
     const dbPath = path.join(dataDir, "db");
     mkdirSync(dbPath, { recursive: true, mode: 0o700 });
+    const recorder = processRecorder(dataDir, onStatus);
     const runOptions = {
       binary,
       version,
       dbPath,
-      onSpawn: (pid: number) => recordProcess(dataDir, pid),
+      onSpawn: recorder.record,
       onTrouble: (line: string) => onStatus(`MongoDB reports: ${line}`),
     };
     const { port, mongod } = await firstRun(runOptions, { ...options, dataDir });
@@ -144,7 +145,11 @@ export async function startEmbeddedMongo(options: EmbeddedOptions): Promise<Embe
     let stopped: Promise<void> | null = null;
     return {
       uri: replicaSetUri(port, DATABASE),
-      stop: () => (stopped ??= stopMongod().finally(unlock)),
+      stop: () =>
+        (stopped ??= stopMongod().finally(() => {
+          recorder.stop();
+          unlock();
+        })),
     };
   } catch (error) {
     unlock();

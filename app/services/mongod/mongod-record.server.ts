@@ -5,6 +5,7 @@ import { isSameProcess, processIdentity } from "./process-identity.server";
 
 const TERMINATED_WITHIN_MS = 15_000;
 const KILLED_WITHIN_MS = 3_000;
+const RECORD_AGAIN_MS = 2_000;
 
 /** What is kept beside the data: who wrote it last, and the mongod that has it open. */
 export interface MongodRecord {
@@ -33,9 +34,23 @@ export function updateRecord(dataDir: string, change: MongodRecord): void {
   renameSync(temporary, fileOf(dataDir));
 }
 
-/** Notes the mongod that was just started. */
-export function recordProcess(dataDir: string, pid: number): void {
-  updateRecord(dataDir, { pid, identity: processIdentity(pid) });
+/**
+ * Notes each mongod that is started, and never fails: what cannot be noted, because the disk is full, is noted as soon as
+ * there is room.
+ */
+export function processRecorder(dataDir: string, onStatus: (line: string) => void) {
+  let timer: NodeJS.Timeout | undefined;
+
+  function record(pid: number, isFirstTry = true): void {
+    clearTimeout(timer);
+    try {
+      updateRecord(dataDir, { pid, identity: processIdentity(pid) });
+    } catch (error) {
+      if (isFirstTry) onStatus(`The database's process could not be noted: ${(error as Error).message}`);
+      timer = setTimeout(() => record(pid, false), RECORD_AGAIN_MS).unref();
+    }
+  }
+  return { record: (pid: number) => record(pid), stop: () => clearTimeout(timer) };
 }
 
 /**

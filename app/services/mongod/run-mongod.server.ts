@@ -8,7 +8,7 @@ export interface RunOptions {
   version: string;
   dbPath: string;
   port: number;
-  /** Called as soon as the process exists, long before it answers. */
+  /** Called as soon as the process exists, long before it answers. It must not throw: the library could not end its start. */
   onSpawn?: (pid: number) => void;
   /** Gets what mongod reports as an error, without the contents of commands. */
   onTrouble?: (line: string) => void;

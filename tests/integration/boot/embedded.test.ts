@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, stat, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -148,6 +148,22 @@ it("starts mongod again when it dies alone, on the same address and data", async
   expect(lines).toContain("MongoDB ended unexpectedly (signal SIGKILL); starting it again");
   expect(await texts(mongo.uri)).toEqual(["kept"]);
   expect(mongodPid()).not.toBe(before);
+});
+
+it("goes on although nothing can be noted beside the data, as on a full disk, and notes it later", async () => {
+  const mongo = await start();
+  await keep(mongo.uri, "kept");
+  const before = mongodPid();
+  // Nothing can be written where a folder stands.
+  const inTheWay = path.join(dataDir, "mongod.json.new");
+  await mkdir(inTheWay);
+  process.kill(before, "SIGKILL");
+  await vi.waitUntil(() => lines.some((line) => line.startsWith("MongoDB is back")), { timeout: 15_000 });
+  expect(await texts(mongo.uri)).toEqual(["kept"]);
+  expect(mongodPid()).toBe(before);
+  expect(lines.some((line) => line.includes("EISDIR"))).toBe(true);
+  await rm(inTheWay, { recursive: true });
+  await vi.waitUntil(() => mongodLives(), { timeout: 15_000 });
 });
 
 it.each([0, 50, 400])("stops cleanly %i ms after mongod died", async (delay) => {

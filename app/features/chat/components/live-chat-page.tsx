@@ -42,6 +42,11 @@ export function LiveChatPage({
             {t("chat.loadRest")}
           </a>
         </p>
+        {props.error && (
+          <p className="notice notice-error" role="alert">
+            {t(props.error)}
+          </p>
+        )}
         <Composer
           box={box}
           action={address}

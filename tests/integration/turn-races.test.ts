@@ -1,0 +1,162 @@
+import mongoose from "mongoose";
+import { randomUUID } from "node:crypto";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Message } from "#models/message.server";
+import { Turn, type TurnDocument } from "#models/turn.server";
+import { User } from "#models/user.server";
+import { makeConversation, makeUser } from "#tests/factories/index";
+import { whole } from "#tests/fakes/openai";
+import { fakeGuide, useDatabase, useTurnRecovery } from "#tests/setup/database";
+import { until } from "#tests/setup/until";
+import { reserveSlot } from "~/features/chat/daily-slots.server";
+import { deleteConversation } from "~/features/chat/delete-conversation.server";
+import { localTurns } from "~/features/chat/local-turns.server";
+import { settleTurn } from "~/features/chat/settle-turn.server";
+import { submitTurn } from "~/features/chat/submit-turn.server";
+import { LEASE_MS } from "~/features/chat/turn-lease.server";
+
+useDatabase();
+useTurnRecovery();
+
+beforeEach(() => fakeGuide.answers(whole("Four in the morning is an honest hour.")));
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+async function scene() {
+  const { id: userId } = await makeUser();
+  const conversation = await makeConversation({ userId });
+  const send = (message = "I wake at four.") =>
+    submitTurn({
+      userId,
+      conversationId: conversation.id,
+      message,
+      language: "en",
+      submitKey: randomUUID(),
+    });
+  const left = async () => ({
+    turns: await Turn.countDocuments({ userId }),
+    messages: await Message.countDocuments({ userId }),
+    slots: (await User.findById(userId).lean())!.dailyTurnIds.length,
+    running: [...localTurns.values()].filter(({ live }) => live.userId === userId).length,
+  });
+  return { userId, conversation, send, left };
+}
+const nothing = { turns: 0, messages: 0, slots: 0, running: 0 };
+
+/** Does `work` in the moment before the next turn is written. */
+function beforeTheTurnIsWritten(work: () => Promise<unknown>): void {
+  for (const method of ["insertOne", "findOneAndUpdate"] as const) {
+    const original = Turn.collection[method].bind(Turn.collection) as (
+      ...args: unknown[]
+    ) => Promise<unknown>;
+    vi.spyOn(Turn.collection, method).mockImplementationOnce((async (...args: unknown[]) => {
+      vi.restoreAllMocks();
+      await work();
+      return original(...args);
+    }) as never);
+  }
+}
+
+describe("a conversation that is deleted while a message to it is accepted", () => {
+  test.each(["I wake at four.", "I want to kill myself"])("takes it along: %s", async (message) => {
+    const { userId, conversation, send, left } = await scene();
+    beforeTheTurnIsWritten(() => deleteConversation(userId, conversation.id));
+    await expect(send(message)).rejects.toMatchObject({ status: 404 });
+    expect(await left()).toEqual(nothing);
+  });
+});
+
+describe("a turn whose conversation is gone", () => {
+  async function leftBehind(values: Partial<TurnDocument>) {
+    const { userId, conversation, left } = await scene();
+    const _id = new mongoose.Types.ObjectId();
+    const slotDay = (await reserveSlot(userId, _id))!;
+    const turn = await Turn.create({
+      _id,
+      userId,
+      conversationId: conversation.id,
+      userMessageId: new mongoose.Types.ObjectId(),
+      assistantMessageId: new mongoose.Types.ObjectId(),
+      prompt: "I wake at four.",
+      language: "en",
+      status: "done",
+      owner: "a process that is gone",
+      attempt: 1,
+      leaseExpiresAt: new Date(Date.now() + 60_000),
+      slotDay,
+      chunks: ["The whole reply."],
+      ...values,
+    });
+    await Message.create({
+      _id: turn.userMessageId,
+      userId,
+      conversationId: conversation.id,
+      role: "user",
+      content: "I",
+    });
+    await mongoose.connection.collection("conversations").deleteOne({ userId: turn.userId });
+    return { turn: turn.toObject(), left };
+  }
+
+  test.each([{ chunks: ["The whole reply."] }, { chunks: [] }])(
+    "is settled by leaving nothing of it: %j",
+    async (values) => {
+      const { turn, left } = await leftBehind(values);
+      await settleTurn(turn);
+      expect(await left()).toEqual(nothing);
+    },
+  );
+
+  test("and whose process died is recovered by leaving nothing of it", async () => {
+    const { left } = await leftBehind({ status: "running", chunks: [], leaseExpiresAt: new Date(0) });
+    await until(async () => (await left()).turns === 0 && (await left()).running === 0);
+    expect(await left()).toEqual(nothing);
+  });
+});
+
+describe("recovery", () => {
+  test("goes on to the turns behind those that it cannot bring to an end", async () => {
+    const { userId, conversation } = await scene();
+    const row = (values: object) => ({
+      _id: new mongoose.Types.ObjectId(),
+      userId: new mongoose.Types.ObjectId(userId),
+      conversationId: new mongoose.Types.ObjectId(conversation.id),
+      userMessageId: new mongoose.Types.ObjectId(),
+      assistantMessageId: new mongoose.Types.ObjectId(),
+      prompt: "I wake at four.",
+      language: "en",
+      status: "done",
+      owner: "a process that is gone",
+      attempt: 1,
+      slotDay: new Date(),
+      settled: false,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      ...values,
+    });
+    // No process writes a turn without pieces; more of them than one look finds.
+    const bad = Array.from({ length: 25 }, () => row({ leaseExpiresAt: new Date(0) }));
+    const good = row({ chunks: ["The whole reply."], leaseExpiresAt: new Date(1_000) });
+    await Turn.collection.insertMany([...bad, good] as never);
+    await until(() => Turn.findOne({ _id: good._id, settled: true }).lean(), { what: "the good turn" });
+    // Those stay for another try, later.
+    const waiting = { settled: false, leaseExpiresAt: mongoose.trusted({ $gt: new Date() }), userId };
+    await until(async () => (await Turn.countDocuments(waiting)) === bad.length);
+    await Turn.deleteMany({ userId });
+  });
+});
+
+test.each(["I wake at four.", "I want to kill myself"])(
+  "a process whose clock is behind writes a lease by the database's clock: %s",
+  async (message) => {
+    const { send } = await scene();
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ["Date"], now: now - 600_000 });
+    const { turnId } = await send(message);
+    vi.useRealTimers();
+    const { leaseExpiresAt } = (await Turn.findById(turnId).lean())!;
+    expect(leaseExpiresAt.getTime()).toBeGreaterThanOrEqual(now + LEASE_MS - 1_000);
+  },
+);
