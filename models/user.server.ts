@@ -8,6 +8,8 @@ const schema = new mongoose.Schema(
     lastName: { type: String, default: null },
     /** Argon2id hash; null for people who come in through a provider. */
     password: { type: String, default: null },
+    /** Rises with every new password: sessions that an older one opened are worth nothing. */
+    credentialVersion: { type: Number, required: true, default: 0 },
     /** When the person showed that the address is theirs. */
     emailVerifiedAt: { type: Date, default: null },
     /** Accounts elsewhere that open this one; the provider's subject is the key, never the address. */

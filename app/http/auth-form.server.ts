@@ -52,11 +52,11 @@ export function authAction(mode: keyof typeof forms) {
     if (submission.status !== "success") return json(reply(), { status: 400 });
     try {
       const { language } = await preferencesOf(request, context);
-      const user = await authenticateForm(mode, request, form, {
+      const proven = await authenticateForm(mode, request, form, {
         language,
         clientAddress: context.clientAddress,
       });
-      const cookie = await signIn(request, user.id);
+      const cookie = await signIn(request, proven);
       return await redirectWithToast(
         safePath(form.get("redirectTo")),
         { key: toast, ...(mode === "register" && (await commonPasswordHint(form.get("password")))) },

@@ -1,23 +1,26 @@
 import mongoose from "mongoose";
 import { createHash, randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { AccountToken } from "#models/account-token.server";
 import { Mail } from "#models/mail.server";
 import { Session } from "#models/session.server";
 import { User, type UserDocument } from "#models/user.server";
 import { makeUser } from "#tests/factories";
 import { useDatabase } from "#tests/setup/database";
+import { until } from "#tests/setup/until";
 import { changePassword } from "~/features/auth/change-password.server";
 import { commonestPasswords, isCommonPassword } from "~/features/auth/common-password.server";
 import { confirmPassword } from "~/features/auth/confirm-password.server";
+import { listSessions } from "~/features/auth/list-sessions.server";
 import { hashPassword } from "~/features/auth/password.server";
 import { registerUser } from "~/features/auth/register-user.server";
 import { passwordResetJob } from "~/features/auth/request-password-reset.server";
 import { isResetTokenUsable, resetPassword } from "~/features/auth/reset-password.server";
 import { sendVerification } from "~/features/auth/send-verification.server";
-import { openSession } from "~/features/auth/sessions.server";
+import { findSessionUser, openSession } from "~/features/auth/sessions.server";
 import { verifyCredentials } from "~/features/auth/verify-credentials.server";
 import { addressOfToken, verifyEmail } from "~/features/auth/verify-email.server";
+import { watchSession } from "~/features/auth/watch-session.server";
 
 useDatabase();
 
@@ -154,8 +157,8 @@ describe("a forgotten password", () => {
 });
 
 describe("confirming an address", () => {
-  const register = () =>
-    registerUser(
+  const register = async () => {
+    const { user } = await registerUser(
       {
         firstName: "Visit evil.example now",
         lastName: "Moreno",
@@ -164,6 +167,8 @@ describe("confirming an address", () => {
       },
       { language: "es", clientAddress: "192.0.2.1" },
     );
+    return user;
+  };
 
   test("begins with a mail at registration, in the reader's language, that holds nothing that was typed", async () => {
     const { email } = await register();
@@ -200,6 +205,47 @@ describe("confirming an address", () => {
     const sure = await somebody();
     await sendVerification(sure.id);
     expect(await mailsTo(sure.email)).toEqual([]);
+  });
+});
+
+describe("a session that is opened with what a password change or a reset makes void", () => {
+  const ways: [string, (user: UserDocument & { id: string }) => Promise<unknown>][] = [
+    ["a change", ({ id }) => changePassword(id, secret, "a new room")],
+    ["a reset", async ({ email }) => resetPassword(await askedFor(email), "a new room")],
+  ];
+
+  test.each(ways)("is worth nothing after %s, and in no list", async (_, renew) => {
+    const user = await somebody();
+    const proven = await verifyCredentials({ email: user.email, password: secret }, "192.0.2.1");
+    await renew(user);
+    const late = await openSession(proven.userId, null, proven.credentialVersion);
+    const renewed = await verifyCredentials({ email: user.email, password: "a new room" }, "192.0.2.1");
+    const good = await openSession(renewed.userId, null, renewed.credentialVersion);
+
+    expect((await listSessions(user.id, good)).devices).toHaveLength(1);
+    expect(await findSessionUser(late)).toBeNull();
+    expect(await findSessionUser(good)).toMatchObject({ email: user.email });
+    expect(await Session.exists({ sid: late })).toBeNull();
+  });
+
+  test.each(ways)("is let go by its stream after %s", async (_, renew) => {
+    const user = await somebody();
+    await renew(user);
+    const late = await openSession(user.id, null, 0);
+    const onEnd = vi.fn();
+    watchSession(late, onEnd);
+    await until(() => onEnd.mock.calls.length > 0, { timeoutMs: 2_000, what: "the end" });
+  });
+
+  test("of an older build has no version, which is the first: it goes on", async () => {
+    const user = await somebody();
+    const sid = await openSession(user.id, null);
+    await Session.updateOne({ sid }, { $unset: { "sess.credentialVersion": 1 } });
+    await User.collection.updateOne({ _id: user._id }, { $unset: { credentialVersion: 1 } });
+    expect(await findSessionUser(sid)).toMatchObject({ email: user.email });
+    expect((await listSessions(user.id, sid)).devices).toHaveLength(1);
+    await changePassword(user.id, secret, "a new room");
+    expect((await stored(user.id))!.credentialVersion).toBe(1);
   });
 });
 

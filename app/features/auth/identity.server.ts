@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { isPictureOf, type ProviderProfile } from "~/services/identity-providers.server";
 import type { IdentityProvider } from "~/utils/identity-provider";
+import type { ProvenUser } from "./types";
 
 /** An identity as a person's document keeps it. */
 export function toIdentity({ provider, subject, email }: ProviderProfile) {
@@ -17,9 +18,10 @@ export function openedBy({ provider, subject }: Pick<ProviderProfile, "provider"
   };
 }
 
-/** Whether what a provider says of somebody opens this very account. */
-export async function opensAccount(userId: string, profile: ProviderProfile): Promise<boolean> {
-  return (await User.exists({ _id: userId, ...openedBy(profile) })) !== null;
+/** The person of this very account, when what a provider says of somebody opens it. */
+export async function provenByProvider(userId: string, profile: ProviderProfile): Promise<ProvenUser | null> {
+  const user = await User.findOne({ _id: userId, ...openedBy(profile) }, { credentialVersion: 1 }).lean();
+  return user && { userId, credentialVersion: user.credentialVersion ?? 0 };
 }
 
 /**

@@ -26,12 +26,14 @@ export async function resetPassword(
   const password = await hashPassword(newPassword);
   const owner = await takeToken("resetPassword", token);
   if (!owner) throw new AppError("errors.linkVoid", 400);
+  const newCredentials = { $inc: { credentialVersion: 1 } };
   const account = { _id: owner.userId, email: owner.email, deletionStartedAt: null };
   const unshown = await User.findOneAndUpdate(
     { ...account, emailVerifiedAt: null },
-    { password, emailVerifiedAt: new Date(), identities: [] },
+    { $set: { password, emailVerifiedAt: new Date(), identities: [] }, ...newCredentials },
   ).lean();
-  const user = unshown ?? (await User.findOneAndUpdate(account, { password }).lean());
+  const user =
+    unshown ?? (await User.findOneAndUpdate(account, { $set: { password }, ...newCredentials }).lean());
   if (!user) throw new AppError("errors.linkVoid", 400);
   await endSessionsOf(owner.userId);
   await removeTokens(owner.userId, "resetPassword", "verifyEmail");

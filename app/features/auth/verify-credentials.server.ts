@@ -3,8 +3,8 @@ import { refundTry, spendTry } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { verifyPassword } from "./password.server";
 import type { Credentials } from "./schema";
-import type { UserDto } from "./types";
-import { toUserDto } from "./user-dto.server";
+import type { ProvenAccount } from "./types";
+import { toProvenAccount } from "./user-dto.server";
 
 /**
  * The person an address and a password belong to. Guesses are counted per account, known or not, and per network
@@ -16,7 +16,7 @@ import { toUserDto } from "./user-dto.server";
 export async function verifyCredentials(
   { email, password }: Credentials,
   clientAddress: string,
-): Promise<UserDto> {
+): Promise<ProvenAccount> {
   const counts = [
     ["loginAddress", clientAddress],
     ["loginAccount", email],
@@ -29,5 +29,5 @@ export async function verifyCredentials(
   if (!user || !matches || user.deletionStartedAt) throw new AppError("errors.loginFailed", 401);
   if (user.isBanned) throw new AppError("errors.banned", 403);
   await Promise.all(counts.map(([limit, key]) => refundTry(limit, key)));
-  return toUserDto(user);
+  return toProvenAccount(user);
 }

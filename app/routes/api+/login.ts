@@ -9,8 +9,8 @@ const api = endpoint("/api/login", {
     access: "public",
     body: loginSchema,
     handle: async ({ request, context, body }) => {
-      const user = await verifyCredentials(body, context.clientAddress);
-      return Response.json(user, { headers: { "Set-Cookie": await signIn(request, user.id) } });
+      const proven = await verifyCredentials(body, context.clientAddress);
+      return Response.json(proven.user, { headers: { "Set-Cookie": await signIn(request, proven) } });
     },
   }),
 });
