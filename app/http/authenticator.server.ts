@@ -7,7 +7,7 @@ import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from "remi
 import { registerUser } from "~/features/auth/register-user.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
 import type { ProvenAccount } from "~/features/auth/types";
-import { verifyCredentials } from "~/features/auth/verify-credentials.server";
+import { verifyCredentials, type SignInOrigin } from "~/features/auth/verify-credentials.server";
 import {
   fetchProfile,
   fetchToken,
@@ -19,9 +19,8 @@ import type { IdentityProvider } from "~/utils/identity-provider";
 import { sessionStorage } from "./session.server";
 
 /** What the use-cases are told of whoever sends a form. */
-interface Sender {
+interface Sender extends SignInOrigin {
   language: string;
-  clientAddress: string;
 }
 
 const senderOf = (context: unknown) => (context as { sender: Sender }).sender;
@@ -32,7 +31,7 @@ const authenticator = () =>
     new Authenticator<ProvenAccount>(sessionStorage(), { throwOnError: true })
       .use(
         new FormStrategy(({ form, context }) =>
-          verifyCredentials(loginSchema.parse(Object.fromEntries(form)), senderOf(context).clientAddress),
+          verifyCredentials(loginSchema.parse(Object.fromEntries(form)), senderOf(context)),
         ),
         "login",
       )

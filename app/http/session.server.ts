@@ -6,6 +6,7 @@ import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { timeZoneCookie } from "~/i18n/config";
 import { singleton } from "~/services/singleton.server";
 import { readCookie } from "./cookies.server";
+import { rememberDevice } from "./device-cookie.server";
 import { dropKept } from "./kept-form.server";
 import { currentSessionId, sessionCookie, sessionIdOf } from "./session-id.server";
 
@@ -44,8 +45,8 @@ export async function findUserByCookie(
   return sid === null ? null : findSessionUser(sid);
 }
 
-/** Opens a new session for a person and ends the one the browser had. @returns the Set-Cookie header. */
-export async function signIn(request: Request, proven: ProvenUser): Promise<string> {
+/** Opens a new session for a person and ends the one the browser had. @returns the cookies' headers. */
+export async function signIn(request: Request, proven: ProvenUser): Promise<Headers> {
   await Promise.all([
     endCurrentSession(request),
     rememberTimeZone(proven.userId, readCookie(request.headers.get("Cookie"), timeZoneCookie)),
@@ -53,7 +54,9 @@ export async function signIn(request: Request, proven: ProvenUser): Promise<stri
   const session: Session<SessionData> = await sessionStorage().getSession();
   session.set("proven", proven);
   session.set("userAgent", request.headers.get("User-Agent"));
-  return sessionStorage().commitSession(session);
+  const headers = new Headers({ "Set-Cookie": await sessionStorage().commitSession(session) });
+  await rememberDevice(request, proven.userId, headers);
+  return headers;
 }
 
 /** Ends the browser's session, and drops what waited for it. @returns the Set-Cookie header that removes the cookie. */

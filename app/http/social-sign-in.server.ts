@@ -122,7 +122,7 @@ export async function enter(
     headers.append("Set-Cookie", await keepPendingProfile(profile, redirectTo));
     return redirect("/register/address", { headers, status: 303 });
   }
-  headers.append("Set-Cookie", await signIn(request, arrival));
+  for (const cookie of (await signIn(request, arrival)).getSetCookie()) headers.append("Set-Cookie", cookie);
   const key = arrival.isNew ? "toast.registered" : "toast.loggedIn";
   return redirectWithToast(safePath(redirectTo), { key }, headers);
 }
@@ -143,6 +143,6 @@ async function comeBack(
   }
   const proven = await provenByProvider(userId, profile);
   if (!proven) throw new AppError("errors.providerOther", 403);
-  headers.append("Set-Cookie", await signIn(request, proven));
+  for (const cookie of (await signIn(request, proven)).getSetCookie()) headers.append("Set-Cookie", cookie);
   return redirectWithToast(redirectTo, { key: "toast.confirmed", values }, headers);
 }

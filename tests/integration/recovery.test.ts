@@ -34,8 +34,9 @@ const withGoogle = () =>
     { provider: "google", subject: randomUUID(), connectedAt: new Date() },
   ] as unknown as UserDocument["identities"];
 const stored = (id: string) => User.findById(id).lean();
+const here = { clientAddress: "192.0.2.1", deviceMarks: [] };
 const signsIn = (email: string, password: string) =>
-  verifyCredentials({ email, password }, "192.0.2.1").then(
+  verifyCredentials({ email, password }, here).then(
     () => true,
     () => false,
   );
@@ -138,12 +139,16 @@ describe("a forgotten password", () => {
   });
 
   test("of somebody who comes in through a provider: the mail says so, and a password can be set", async () => {
-    const user = await somebody({ password: null, identities: withGoogle() });
+    const user = await somebody({
+      password: null,
+      emailVerifiedAt: new Date(Date.now() - 60_000),
+      identities: withGoogle(),
+    });
     const token = await askedFor(user.email);
     const mail = (await mailsTo(user.email)).at(-1)!;
     expect(mail.template).toBe("setPassword");
     expect(mail.text).toContain("you sign in with Google");
-    expect(await resetPassword(token, "a new room")).toEqual({ isDisconnected: false });
+    expect(await resetPassword(token, "a new room")).toMatchObject({ isDisconnected: false });
     expect(await signsIn(user.email, "a new room")).toBe(true);
     expect((await stored(user.id))!.identities).toHaveLength(1);
   });
@@ -151,8 +156,37 @@ describe("a forgotten password", () => {
   test("confirms the address; who had registered it before, unconfirmed, keeps no way in", async () => {
     const user = await somebody({ emailVerifiedAt: null, identities: withGoogle() });
     const token = await askedFor(user.email);
-    expect(await resetPassword(token, "a new room")).toEqual({ isDisconnected: true });
+    expect(await resetPassword(token, "a new room")).toMatchObject({ isDisconnected: true });
     expect(await stored(user.id)).toMatchObject({ identities: [], emailVerifiedAt: expect.any(Date) });
+  });
+
+  test("disconnects what was connected before the address was confirmed, and nothing else", async () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const identity = (provider: string, minutes: number, more: object = {}) => ({
+      provider,
+      subject: randomUUID(),
+      connectedAt: at(minutes),
+      ...more,
+    });
+    const cases = [
+      [identity("google", 20), 0],
+      [identity("google", 20, { email: "eve@example.com", isEmailVerified: true }), 0],
+      // The provider itself said that the very same address is its person's.
+      [identity("google", 20, { email: "SAME", isEmailVerified: true }), 1],
+      [identity("facebook", 20, { email: "SAME" }), 0],
+      [identity("facebook", 5), 1],
+    ] as const;
+    for (const [row, left] of cases) {
+      const user = await somebody({ emailVerifiedAt: at(10) });
+      const mine = row as { email?: string };
+      if (mine.email === "SAME") mine.email = user.email;
+      await User.updateOne({ _id: user.id }, { identities: [row] });
+      const token = await askedFor(user.email);
+      expect(await resetPassword(token, "a new room")).toMatchObject({ isDisconnected: left === 0 });
+      const after = (await stored(user.id))!;
+      expect(after.identities).toHaveLength(left);
+      expect(after.emailVerifiedAt).toEqual(user.emailVerifiedAt);
+    }
   });
 });
 
@@ -216,10 +250,10 @@ describe("a session that is opened with what a password change or a reset makes 
 
   test.each(ways)("is worth nothing after %s, and in no list", async (_, renew) => {
     const user = await somebody();
-    const proven = await verifyCredentials({ email: user.email, password: secret }, "192.0.2.1");
+    const proven = await verifyCredentials({ email: user.email, password: secret }, here);
     await renew(user);
     const late = await openSession(proven.userId, null, proven.credentialVersion);
-    const renewed = await verifyCredentials({ email: user.email, password: "a new room" }, "192.0.2.1");
+    const renewed = await verifyCredentials({ email: user.email, password: "a new room" }, here);
     const good = await openSession(renewed.userId, null, renewed.credentialVersion);
 
     expect((await listSessions(user.id, good)).devices).toHaveLength(1);

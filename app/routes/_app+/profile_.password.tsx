@@ -66,7 +66,7 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
       : json({ ...reply(), ...refusal }, init);
   }
   const toast = { key: "toast.passwordChanged", ...(await commonPasswordHint(password)) };
-  return redirectWithToast("/profile", toast, { "Set-Cookie": await signIn(request, proven) });
+  return redirectWithToast("/profile", toast, await signIn(request, proven));
 });
 
 export default function Password() {

@@ -14,7 +14,7 @@ const api = endpoint("/api/register", {
       const proven = await registerUser(body, { language, clientAddress: context.clientAddress });
       return Response.json(proven.user, {
         status: 201,
-        headers: { "Set-Cookie": await signIn(request, proven) },
+        headers: await signIn(request, proven),
       });
     },
   }),

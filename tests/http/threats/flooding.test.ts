@@ -214,6 +214,7 @@ describe("locking somebody out", () => {
     const [victim, own] = [await account(), await account()];
     const browser = new Browser(stage.url);
     await byForm(browser, own.email, freshAddress());
+    await browser.form("/logout", {});
     await besiege(victim.email, freshAddress());
     expect((await byForm(browser, victim.email, freshAddress())).status).toBe(429);
 
