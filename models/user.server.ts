@@ -20,6 +20,8 @@ const schema = new mongoose.Schema(
           provider: { type: String, enum: ["google", "facebook"], required: true },
           subject: { type: String, required: true },
           email: { type: String, default: null },
+          /** Whether the provider says that this address is its person's. */
+          isEmailVerified: { type: Boolean, default: false },
           connectedAt: { type: Date, required: true },
         },
       ],

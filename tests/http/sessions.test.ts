@@ -451,3 +451,12 @@ test("no session that the old password opens survives a password change, however
   const devices = textOfHtml(await (await rosa.get("/profile/sessions")).text());
   expect(devices.match(/Unknown browser/g)).toHaveLength(1);
 });
+
+test("a cookie that was signed for one purpose is worth nothing for another", async () => {
+  const rosa = await register();
+  const visitor = new Browser(stage.url);
+  visitor.jar.set("anamcara_kept", rosa.jar.get("anamcara_session")!);
+  const page = textOfHtml(await (await visitor.get("/login?reason=ended")).text());
+  const bare = textOfHtml(await (await new Browser(stage.url).get("/login?reason=ended")).text());
+  expect(page).toBe(bare);
+});

@@ -5,8 +5,8 @@ import type { IdentityProvider } from "~/utils/identity-provider";
 import type { ProvenUser } from "./types";
 
 /** An identity as a person's document keeps it. */
-export function toIdentity({ provider, subject, email }: ProviderProfile) {
-  return { provider, subject, email, connectedAt: new Date() };
+export function toIdentity({ provider, subject, email, isEmailVerified }: ProviderProfile) {
+  return { provider, subject, email, isEmailVerified, connectedAt: new Date() };
 }
 
 /** Selects the one person whom a provider's subject opens. The plain fields let the index serve it. */
@@ -32,7 +32,12 @@ export async function noteProfile(userId: string, profile: ProviderProfile): Pro
   const { provider, subject, email, isEmailVerified, imageUrl } = profile;
   const user = await User.findOneAndUpdate(
     { _id: userId, ...openedBy(profile) },
-    { $set: { "identities.$[one].email": email } },
+    {
+      $set: {
+        "identities.$[one].email": email,
+        "identities.$[one].isEmailVerified": isEmailVerified,
+      },
+    },
     {
       arrayFilters: [{ "one.provider": provider, "one.subject": subject }],
       projection: { email: 1, emailVerifiedAt: 1, profileImageUrl: 1 },
