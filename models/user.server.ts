@@ -8,6 +8,8 @@ const schema = new mongoose.Schema(
     lastName: { type: String, default: null },
     /** Argon2id hash; null for people who come in through a provider. */
     password: { type: String, default: null },
+    /** Rises with every new password: sessions that an older one opened are worth nothing. */
+    credentialVersion: { type: Number, required: true, default: 0 },
     /** When the person showed that the address is theirs. */
     emailVerifiedAt: { type: Date, default: null },
     /** Accounts elsewhere that open this one; the provider's subject is the key, never the address. */
@@ -18,6 +20,8 @@ const schema = new mongoose.Schema(
           provider: { type: String, enum: ["google", "facebook"], required: true },
           subject: { type: String, required: true },
           email: { type: String, default: null },
+          /** Whether the provider says that this address is its person's. */
+          isEmailVerified: { type: Boolean, default: false },
           connectedAt: { type: Date, required: true },
         },
       ],

@@ -6,6 +6,7 @@ import { loginSchema, registerSchema } from "~/features/auth/schema";
 import { safePath } from "~/utils/safe-path";
 import { authenticateForm } from "./authenticator.server";
 import { commonPasswordHint } from "./common-password.server";
+import { deviceMarksOf } from "./device-cookie.server";
 import { toFormRefusal, type FormRefusal } from "./form-refusal.server";
 import { answering, requireVisitor } from "./guards.server";
 import { hasKeptForm } from "./kept-form.server";
@@ -52,15 +53,16 @@ export function authAction(mode: keyof typeof forms) {
     if (submission.status !== "success") return json(reply(), { status: 400 });
     try {
       const { language } = await preferencesOf(request, context);
-      const user = await authenticateForm(mode, request, form, {
+      const proven = await authenticateForm(mode, request, form, {
         language,
         clientAddress: context.clientAddress,
+        deviceMarks: await deviceMarksOf(request),
       });
-      const cookie = await signIn(request, user.id);
+      const headers = await signIn(request, proven);
       return await redirectWithToast(
         safePath(form.get("redirectTo")),
         { key: toast, ...(mode === "register" && (await commonPasswordHint(form.get("password")))) },
-        { "Set-Cookie": cookie },
+        headers,
       );
     } catch (error) {
       // An address that has an account is an error of that field; anything else is one of the whole form.

@@ -6,8 +6,8 @@ import { FormStrategy } from "remix-auth-form";
 import { GoogleStrategy, type GoogleExtraParams, type GoogleProfile } from "remix-auth-google";
 import { registerUser } from "~/features/auth/register-user.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
-import type { UserDto } from "~/features/auth/types";
-import { verifyCredentials } from "~/features/auth/verify-credentials.server";
+import type { ProvenAccount } from "~/features/auth/types";
+import { verifyCredentials, type SignInOrigin } from "~/features/auth/verify-credentials.server";
 import {
   fetchProfile,
   fetchToken,
@@ -19,9 +19,8 @@ import type { IdentityProvider } from "~/utils/identity-provider";
 import { sessionStorage } from "./session.server";
 
 /** What the use-cases are told of whoever sends a form. */
-interface Sender {
+interface Sender extends SignInOrigin {
   language: string;
-  clientAddress: string;
 }
 
 const senderOf = (context: unknown) => (context as { sender: Sender }).sender;
@@ -29,10 +28,10 @@ const senderOf = (context: unknown) => (context as { sender: Sender }).sender;
 /** Every way of coming in. remix-auth 3 is frozen: it and its strategies stay in this file. */
 const authenticator = () =>
   singleton("authenticator", () =>
-    new Authenticator<UserDto>(sessionStorage(), { throwOnError: true })
+    new Authenticator<ProvenAccount>(sessionStorage(), { throwOnError: true })
       .use(
         new FormStrategy(({ form, context }) =>
-          verifyCredentials(loginSchema.parse(Object.fromEntries(form)), senderOf(context).clientAddress),
+          verifyCredentials(loginSchema.parse(Object.fromEntries(form)), senderOf(context)),
         ),
         "login",
       )
@@ -56,7 +55,7 @@ export async function authenticateForm(
   request: Request,
   formData: FormData,
   sender: Sender,
-): Promise<UserDto> {
+): Promise<ProvenAccount> {
   try {
     // remix-auth copies the request it is given, which one whose form has been read does not allow.
     const copyable = new Request(request.url, { headers: request.headers });

@@ -1,4 +1,5 @@
 import { createCookie, type Cookie } from "@remix-run/node";
+import { createHmac } from "node:crypto";
 import { env } from "~/services/env.server";
 import { loadSessionSecrets } from "~/services/secret.server";
 import { singleton } from "~/services/singleton.server";
@@ -14,7 +15,10 @@ export function signedCookie(name: string, options: { maxAge?: number } = {}): C
       path: "/",
       sameSite: "lax",
       secure: env.isHttps,
-      secrets: loadSessionSecrets(),
+      // A cookie's name is part of its signature: none can stand for another.
+      secrets: loadSessionSecrets().map((secret) =>
+        createHmac("sha256", secret).update(`cookie:${name}`).digest("base64url"),
+      ),
       maxAge: options.maxAge ?? YEAR_SECONDS,
     }),
   );

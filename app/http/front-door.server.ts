@@ -9,6 +9,8 @@ import { userOf } from "./request-context.server";
 /** The addresses under which visitors' pages are rendered in place of others; nobody sees them. */
 const LANDING_PATH = "/welcome";
 const NOT_FOUND_PATH = "/not-found";
+/** The same for everybody, and kept by caches that many people share. */
+const FOR_EVERYBODY = new Set(["/robots.txt", "/sitemap.xml", "/.well-known/security.txt"]);
 
 /**
  * Shows visitors the landing page where the signed-in application has a page, so that one address serves both, and at
@@ -20,6 +22,7 @@ export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
   return (request, response, next) => {
     if ((request.method !== "GET" && request.method !== "HEAD") || request.query._data !== undefined)
       return next();
+    if (FOR_EVERYBODY.has(request.path)) return next();
     userOf(request).then(
       (user) => {
         response.set(viewerHeader, user?._id.toString() ?? nobody);

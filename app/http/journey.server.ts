@@ -122,8 +122,8 @@ export async function endJourney(
     const callback = new Request(back.callbackURL + search, { headers });
     return { journey, profile: await authenticateWith(provider, callback, journeyStorage(provider), back) };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : "no error";
-    log.warn({ provider, answer: searchParams.get("error")?.slice(0, 80), reason }, "social sign-in");
+    // What the address says of it is anybody's words.
+    log.warn({ provider, isRefused: searchParams.has("error"), err: error }, "social sign-in");
     throw new JourneyFailure("errors.providerFailed", journey);
   }
 }

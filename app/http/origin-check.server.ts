@@ -1,4 +1,5 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
+import { env } from "~/services/env.server";
 import { routedPath } from "./routed-path.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -18,7 +19,9 @@ export const originCheck: RequestHandler = (request, response, next) => {
     response.status(status).type("text/plain").set("Cache-Control", "no-store").send(text);
   };
   // Only a proxy that is trusted may say by which name the product was reached.
-  if (!isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
+  if (env.APP_URL || !isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
+  // An installation that was told its address goes by no other, whatever a request says.
+  if (env.APP_URL) request.headers.host = new URL(env.origin).host;
   const path = routedPath(request);
   if (path === null) return refuse(400, "Bad request");
   if (!METHODS.includes(request.method)) {
@@ -63,7 +66,7 @@ function isFromElsewhere(request: ExpressRequest): boolean {
   if (origin === undefined) return false;
   const host = request.get("X-Forwarded-Host")?.split(",")[0]!.trim() || request.get("Host");
   try {
-    return new URL(origin).host !== host;
+    return env.APP_URL ? new URL(origin).origin !== env.origin : new URL(origin).host !== host;
   } catch {
     return true;
   }

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import { onceByKey } from "~/features/auth/spend-key.server";
 import type { ProviderProfile } from "~/services/identity-providers.server";
 import { signedCookie } from "./cookies.server";
 
@@ -6,6 +8,7 @@ const PENDING_MS = 900_000;
 
 /** Who a provider has named, while the address for their account is still missing. */
 interface PendingProfile {
+  id: string;
   profile: ProviderProfile;
   redirectTo: string;
   until: number;
@@ -18,6 +21,7 @@ export function keepPendingProfile(profile: ProviderProfile, redirectTo: string)
   // A cookie has room for 4 kB; the picture comes with the next sign-in.
   const short = { ...profile, imageUrl: null };
   return cookie().serialize({
+    id: randomUUID(),
     profile: short,
     redirectTo,
     until: Date.now() + PENDING_MS,
@@ -28,6 +32,17 @@ export function keepPendingProfile(profile: ProviderProfile, redirectTo: string)
 export async function readPendingProfile(request: Request): Promise<PendingProfile | null> {
   const pending = (await cookie().parse(request.headers.get("Cookie"))) as PendingProfile | null;
   return pending && Date.now() < pending.until ? pending : null;
+}
+
+/**
+ * Does what a pending profile is good for, which is one account: a copy of the cookie is worth nothing afterwards.
+ * @returns null when it was used up before.
+ */
+export async function usePendingProfile<Answer>(
+  { id }: PendingProfile,
+  work: () => Promise<Answer>,
+): Promise<Answer | null> {
+  return (await onceByKey(`pending:${id}`, PENDING_MS, work))?.answer ?? null;
 }
 
 /** The Set-Cookie header that forgets it. */

@@ -1,15 +1,17 @@
 import { createSessionStorage, type Session } from "@remix-run/node";
 import { rememberTimeZone } from "~/features/account/remember-time-zone.server";
 import { endSession, findSessionUser, isFreshSession, openSession } from "~/features/auth/sessions.server";
+import type { ProvenUser } from "~/features/auth/types";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { timeZoneCookie } from "~/i18n/config";
 import { singleton } from "~/services/singleton.server";
 import { readCookie } from "./cookies.server";
+import { rememberDevice } from "./device-cookie.server";
 import { dropKept } from "./kept-form.server";
 import { currentSessionId, sessionCookie, sessionIdOf } from "./session-id.server";
 
 interface SessionData {
-  userId: string;
+  proven: ProvenUser;
   userAgent: string | null;
 }
 
@@ -18,13 +20,17 @@ export const sessionStorage = () =>
   singleton("sessionStorage", () =>
     createSessionStorage<SessionData>({
       cookie: sessionCookie(),
-      createData: ({ userId, userAgent }) => {
-        if (!userId) throw new Error("a session belongs to a person");
-        return openSession(userId, userAgent ?? null);
+      createData: ({ proven, userAgent }) => {
+        if (!proven) throw new Error("a session belongs to a person");
+        return openSession(proven.userId, userAgent ?? null, proven.credentialVersion);
       },
       readData: async (sid) => {
         const user = await findSessionUser(sid);
-        return user && { userId: user._id.toString() };
+        return (
+          user && {
+            proven: { userId: user._id.toString(), credentialVersion: user.credentialVersion ?? 0 },
+          }
+        );
       },
       updateData: () => Promise.resolve(),
       deleteData: (sid) => endSession(sid),
@@ -39,16 +45,18 @@ export async function findUserByCookie(
   return sid === null ? null : findSessionUser(sid);
 }
 
-/** Opens a new session for a person and ends the one the browser had. @returns the Set-Cookie header. */
-export async function signIn(request: Request, userId: string): Promise<string> {
+/** Opens a new session for a person and ends the one the browser had. @returns the cookies' headers. */
+export async function signIn(request: Request, proven: ProvenUser): Promise<Headers> {
   await Promise.all([
     endCurrentSession(request),
-    rememberTimeZone(userId, readCookie(request.headers.get("Cookie"), timeZoneCookie)),
+    rememberTimeZone(proven.userId, readCookie(request.headers.get("Cookie"), timeZoneCookie)),
   ]);
   const session: Session<SessionData> = await sessionStorage().getSession();
-  session.set("userId", userId);
+  session.set("proven", proven);
   session.set("userAgent", request.headers.get("User-Agent"));
-  return sessionStorage().commitSession(session);
+  const headers = new Headers({ "Set-Cookie": await sessionStorage().commitSession(session) });
+  await rememberDevice(request, proven.userId, headers);
+  return headers;
 }
 
 /** Ends the browser's session, and drops what waited for it. @returns the Set-Cookie header that removes the cookie. */

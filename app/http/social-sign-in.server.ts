@@ -5,7 +5,7 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { connectIdentity } from "~/features/auth/connect-identity.server";
-import { opensAccount } from "~/features/auth/identity.server";
+import { provenByProvider } from "~/features/auth/identity.server";
 import { signInWithProvider } from "~/features/auth/sign-in-with-provider.server";
 import type { ProviderProfile } from "~/services/identity-providers.server";
 import { spendTry } from "~/services/rate-limiter.server";
@@ -122,7 +122,7 @@ export async function enter(
     headers.append("Set-Cookie", await keepPendingProfile(profile, redirectTo));
     return redirect("/register/address", { headers, status: 303 });
   }
-  headers.append("Set-Cookie", await signIn(request, arrival.userId));
+  for (const cookie of (await signIn(request, arrival)).getSetCookie()) headers.append("Set-Cookie", cookie);
   const key = arrival.isNew ? "toast.registered" : "toast.loggedIn";
   return redirectWithToast(safePath(redirectTo), { key }, headers);
 }
@@ -141,7 +141,8 @@ async function comeBack(
     await connectIdentity(userId, profile);
     return redirectWithToast(redirectTo, { key: "toast.connected", values }, headers);
   }
-  if (!(await opensAccount(userId, profile))) throw new AppError("errors.providerOther", 403);
-  headers.append("Set-Cookie", await signIn(request, userId));
+  const proven = await provenByProvider(userId, profile);
+  if (!proven) throw new AppError("errors.providerOther", 403);
+  for (const cookie of (await signIn(request, proven)).getSetCookie()) headers.append("Set-Cookie", cookie);
   return redirectWithToast(redirectTo, { key: "toast.confirmed", values }, headers);
 }

@@ -35,6 +35,7 @@ const schema = z.object({
   ),
   HOST: text,
   APP_URL: httpUrl,
+  SECURITY_CONTACT: url(/^(mailto|https):$/, "should be a mailto: or https:// address"),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default("./data")),
   MONGODB_URI: url(/^mongodb(\+srv)?:$/, "should be a mongodb:// or mongodb+srv:// address"),
   MONGOD_BINARY: text,

@@ -5,6 +5,9 @@ import { singleton } from "./singleton.server";
 /** These repeat in their message what somebody wrote: from its first quote or brace on, it is left out. */
 const telling = /^(Mongo|Bulk|Validat|Cast|Strict|Syntax|Zod)/;
 
+/** An error about a header repeats its value, which may hold the same quotes itself. */
+const headerValue = /(["'`])[^]*\1/;
+
 /**
  * An error as it may be kept: what it is and where it happened. Of its other properties (documents that were not
  * written, bodies and headers that were sent) nothing.
@@ -13,7 +16,8 @@ export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const { code, status } = error as { code?: unknown; status?: unknown };
-  const words = (telling.test(name) ? message.replace(/["'`{[][^]*$/, "…") : message)
+  const plain = /header/i.test(message) ? message.replace(headerValue, "…") : message;
+  const words = (telling.test(name) ? message.replace(/["'`{[][^]*$/, "…") : plain)
     .replace(/\S+@\S+/g, "…@…")
     .replace(/\?\S*=\S*/g, "?…");
   return {

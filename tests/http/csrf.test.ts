@@ -267,3 +267,31 @@ test("opening a chat with words from another site sends nothing: they wait in th
   }
   expect(stage.guide.requests.length).toBe(calls);
 });
+
+describe("an installation that knows its address", () => {
+  let pinned: string;
+  beforeAll(async () => {
+    pinned = (await stage.start({ APP_URL: "https://anamcara.example" })).url;
+  });
+  const post = (headers: Headers) =>
+    raw(`${pinned}/api/login`, {
+      method: "POST",
+      body: JSON.stringify({ email: person.email, password: "wrong" }),
+      headers: { "Content-Type": "application/json", ...headers },
+    });
+
+  test.each([
+    // A name of the attacker's that leads to this server makes its pages' own requests look as from here.
+    ["another name for this server", { Host: "evil.example", Origin: "http://evil.example" }],
+    ["the right name without https", { Host: "anamcara.example", Origin: "http://anamcara.example" }],
+    ["its own name said of a foreign page", { Host: "anamcara.example", Origin: "https://evil.example" }],
+  ])("takes nothing from a page of %s", async (_, headers) => {
+    expect((await post(headers)).status).toBe(403);
+  });
+
+  test("takes what its own pages send, by whatever name a proxy passes it on", async () => {
+    for (const Host of ["anamcara.example", "10.0.0.7:3000"])
+      expect((await post({ Host, Origin: "https://anamcara.example" })).status).toBe(401);
+    expect((await post({ Host: "10.0.0.7:3000" })).status).toBe(401);
+  });
+});

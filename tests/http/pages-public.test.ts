@@ -333,6 +333,29 @@ describe("what search engines ask for", () => {
       ).toBe(false);
   });
 
+  test("what everybody may keep says nothing of who asked", async () => {
+    const client = await Client.registered(stage.url);
+    for (const address of ["/robots.txt", "/sitemap.xml"]) {
+      const answer = await client.get(address);
+      expect(answer.headers.get("cache-control")).toMatch(/^public/);
+      expect(answer.headers.get("anamcara-viewer"), address).toBeNull();
+    }
+    expect((await client.get("/")).headers.get("anamcara-viewer")).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  test("security.txt names who hears of holes, where somebody is configured", async () => {
+    expect((await visit("/.well-known/security.txt")).status).toBe(404);
+    const app = await stage.start({ APP_URL: origin, SECURITY_CONTACT: "mailto:security@anamcara.example" });
+    const answer = await fetch(`${app.url}/.well-known/security.txt`);
+    expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
+    const text = await answer.text();
+    expect(text).toMatch(/^Contact: mailto:security@anamcara\.example$/m);
+    expect(text).toContain(`Canonical: ${origin}/.well-known/security.txt`);
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(text)![1]!);
+    expect(expires).toBeGreaterThan(Date.now() + 30 * 86_400_000);
+    expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
+  });
+
   test("every address is the installation's own, not the one a request names", async () => {
     const app = await stage.start({ APP_URL: origin });
     const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };

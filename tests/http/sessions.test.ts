@@ -433,3 +433,30 @@ describe("the language", () => {
     }
   });
 });
+
+test("no session that the old password opens survives a password change, however many sign in meanwhile", async () => {
+  const rosa = await register();
+  const newcomers = Array.from({ length: 40 }, (_, n) => new Browser(stage.apps[n % 2]!.url));
+  const comeIn = (browser: Browser) => browser.form("/login", { email: rosa.email, password });
+  const early = newcomers.slice(0, 20).map(comeIn);
+  const change = rosa.form("/profile/password", { presentPassword: password, password: "a new room" });
+  const late = newcomers.slice(20).map(comeIn);
+  expect((await change).status).toBe(303);
+  const statuses = (await Promise.all([...early, ...late])).map(({ status }) => status);
+  expect(new Set(statuses)).toContain(303);
+
+  const survivors = await Promise.all(newcomers.map(isSignedIn));
+  expect(survivors.filter(Boolean)).toHaveLength(0);
+  expect(await isSignedIn(rosa)).toBe(true);
+  const devices = textOfHtml(await (await rosa.get("/profile/sessions")).text());
+  expect(devices.match(/Unknown browser/g)).toHaveLength(1);
+});
+
+test("a cookie that was signed for one purpose is worth nothing for another", async () => {
+  const rosa = await register();
+  const visitor = new Browser(stage.url);
+  visitor.jar.set("anamcara_kept", rosa.jar.get("anamcara_session")!);
+  const page = textOfHtml(await (await visitor.get("/login?reason=ended")).text());
+  const bare = textOfHtml(await (await new Browser(stage.url).get("/login?reason=ended")).text());
+  expect(page).toBe(bare);
+});

@@ -1,3 +1,4 @@
+import { until } from "#tests/setup/until";
 import { createHash, randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import {
@@ -276,6 +277,22 @@ describe("coming in by Facebook", () => {
     const again = new Browser(stage.url);
     expect(Browser.location(await comeIn(again, "facebook", person))).toBe("/");
     expect((await me(again))!.email).toBe(email);
+  });
+
+  test("without an address opens one account, once: the cookie that waited for it is worth nothing afterwards", async () => {
+    const browser = new Browser(stage.url);
+    const person = facebookPerson({ email: undefined });
+    await comeIn(browser, "facebook", person);
+    const copy = browser.at(stage.url);
+    const taken = await withPassword();
+    expect((await browser.form("/register/address", { email: taken.email })).status).toBe(409);
+    const email = `bea-${person.id}@example.com`;
+    expect(Browser.location(await browser.form("/register/address", { email }))).toBe("/");
+
+    const answer = await copy.form("/register/address", { email: `x-${randomUUID()}@example.com` });
+    await expectRefused(copy, answer, english.errors.providerExpired);
+    const account = await openedBy("facebook", person.id);
+    expect(await sessionsOf(account!._id)).toBe(1);
   });
 
   test("with an address typed that has an account links nothing and says how", async () => {
@@ -832,4 +849,20 @@ test("too many tries from one address wait, over all processes: 429 with Retry-A
   expect(statuses.slice(0, 30).every((status) => status === 302 || status === 303)).toBe(true);
   expect(statuses[30]).toBe(429);
   await Promise.all(limited.map((app) => app.stop()));
+});
+
+test("what a provider's way back says of an error stays out of the log", async () => {
+  const browser = new Browser(stage.url);
+  const start = await browser.get("/api/auth/google");
+  const state = new URL(Browser.location(start)).searchParams.get("state")!;
+  const words = ["error", "error_description", "error_uri"].map((name) => [
+    name,
+    `said${randomUUID().slice(0, 8)}`,
+  ]);
+  const query = new URLSearchParams([["state", state], ...(words as [string, string][])]);
+  const answer = await browser.get(`/api/auth/google/callback?${query.toString()}`);
+  expect(answer.status).toBe(303);
+  const output = () => stage.apps[0]!.output();
+  await until(() => output().includes("social sign-in"), { what: "the line in the log" });
+  for (const [, word] of words) expect(output()).not.toContain(word);
 });

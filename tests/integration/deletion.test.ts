@@ -192,7 +192,8 @@ describe("beginning a deletion", () => {
     expect(await findSessionUser(sid)).not.toBeNull();
     await deleteAccount(user.id, { password, isFreshlySignedIn: false });
     expect(await findSessionUser(sid)).toBeNull();
-    await expect(verifyCredentials({ email: user.email, password }, "192.0.2.1")).rejects.toMatchObject({
+    const here = { clientAddress: "192.0.2.1", deviceMarks: [] };
+    await expect(verifyCredentials({ email: user.email, password }, here)).rejects.toMatchObject({
       code: "errors.loginFailed",
       status: 401,
     });

@@ -1,23 +1,26 @@
 import mongoose from "mongoose";
 import { createHash, randomUUID } from "node:crypto";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { AccountToken } from "#models/account-token.server";
 import { Mail } from "#models/mail.server";
 import { Session } from "#models/session.server";
 import { User, type UserDocument } from "#models/user.server";
 import { makeUser } from "#tests/factories";
 import { useDatabase } from "#tests/setup/database";
+import { until } from "#tests/setup/until";
 import { changePassword } from "~/features/auth/change-password.server";
 import { commonestPasswords, isCommonPassword } from "~/features/auth/common-password.server";
 import { confirmPassword } from "~/features/auth/confirm-password.server";
+import { listSessions } from "~/features/auth/list-sessions.server";
 import { hashPassword } from "~/features/auth/password.server";
 import { registerUser } from "~/features/auth/register-user.server";
 import { passwordResetJob } from "~/features/auth/request-password-reset.server";
 import { isResetTokenUsable, resetPassword } from "~/features/auth/reset-password.server";
 import { sendVerification } from "~/features/auth/send-verification.server";
-import { openSession } from "~/features/auth/sessions.server";
+import { findSessionUser, openSession } from "~/features/auth/sessions.server";
 import { verifyCredentials } from "~/features/auth/verify-credentials.server";
 import { addressOfToken, verifyEmail } from "~/features/auth/verify-email.server";
+import { watchSession } from "~/features/auth/watch-session.server";
 
 useDatabase();
 
@@ -31,8 +34,9 @@ const withGoogle = () =>
     { provider: "google", subject: randomUUID(), connectedAt: new Date() },
   ] as unknown as UserDocument["identities"];
 const stored = (id: string) => User.findById(id).lean();
+const here = { clientAddress: "192.0.2.1", deviceMarks: [] };
 const signsIn = (email: string, password: string) =>
-  verifyCredentials({ email, password }, "192.0.2.1").then(
+  verifyCredentials({ email, password }, here).then(
     () => true,
     () => false,
   );
@@ -135,12 +139,16 @@ describe("a forgotten password", () => {
   });
 
   test("of somebody who comes in through a provider: the mail says so, and a password can be set", async () => {
-    const user = await somebody({ password: null, identities: withGoogle() });
+    const user = await somebody({
+      password: null,
+      emailVerifiedAt: new Date(Date.now() - 60_000),
+      identities: withGoogle(),
+    });
     const token = await askedFor(user.email);
     const mail = (await mailsTo(user.email)).at(-1)!;
     expect(mail.template).toBe("setPassword");
     expect(mail.text).toContain("you sign in with Google");
-    expect(await resetPassword(token, "a new room")).toEqual({ isDisconnected: false });
+    expect(await resetPassword(token, "a new room")).toMatchObject({ isDisconnected: false });
     expect(await signsIn(user.email, "a new room")).toBe(true);
     expect((await stored(user.id))!.identities).toHaveLength(1);
   });
@@ -148,14 +156,43 @@ describe("a forgotten password", () => {
   test("confirms the address; who had registered it before, unconfirmed, keeps no way in", async () => {
     const user = await somebody({ emailVerifiedAt: null, identities: withGoogle() });
     const token = await askedFor(user.email);
-    expect(await resetPassword(token, "a new room")).toEqual({ isDisconnected: true });
+    expect(await resetPassword(token, "a new room")).toMatchObject({ isDisconnected: true });
     expect(await stored(user.id)).toMatchObject({ identities: [], emailVerifiedAt: expect.any(Date) });
+  });
+
+  test("disconnects what was connected before the address was confirmed, and nothing else", async () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const identity = (provider: string, minutes: number, more: object = {}) => ({
+      provider,
+      subject: randomUUID(),
+      connectedAt: at(minutes),
+      ...more,
+    });
+    const cases = [
+      [identity("google", 20), 0],
+      [identity("google", 20, { email: "eve@example.com", isEmailVerified: true }), 0],
+      // The provider itself said that the very same address is its person's.
+      [identity("google", 20, { email: "SAME", isEmailVerified: true }), 1],
+      [identity("facebook", 20, { email: "SAME" }), 0],
+      [identity("facebook", 5), 1],
+    ] as const;
+    for (const [row, left] of cases) {
+      const user = await somebody({ emailVerifiedAt: at(10) });
+      const mine = row as { email?: string };
+      if (mine.email === "SAME") mine.email = user.email;
+      await User.updateOne({ _id: user.id }, { identities: [row] });
+      const token = await askedFor(user.email);
+      expect(await resetPassword(token, "a new room")).toMatchObject({ isDisconnected: left === 0 });
+      const after = (await stored(user.id))!;
+      expect(after.identities).toHaveLength(left);
+      expect(after.emailVerifiedAt).toEqual(user.emailVerifiedAt);
+    }
   });
 });
 
 describe("confirming an address", () => {
-  const register = () =>
-    registerUser(
+  const register = async () => {
+    const { user } = await registerUser(
       {
         firstName: "Visit evil.example now",
         lastName: "Moreno",
@@ -164,6 +201,8 @@ describe("confirming an address", () => {
       },
       { language: "es", clientAddress: "192.0.2.1" },
     );
+    return user;
+  };
 
   test("begins with a mail at registration, in the reader's language, that holds nothing that was typed", async () => {
     const { email } = await register();
@@ -200,6 +239,47 @@ describe("confirming an address", () => {
     const sure = await somebody();
     await sendVerification(sure.id);
     expect(await mailsTo(sure.email)).toEqual([]);
+  });
+});
+
+describe("a session that is opened with what a password change or a reset makes void", () => {
+  const ways: [string, (user: UserDocument & { id: string }) => Promise<unknown>][] = [
+    ["a change", ({ id }) => changePassword(id, secret, "a new room")],
+    ["a reset", async ({ email }) => resetPassword(await askedFor(email), "a new room")],
+  ];
+
+  test.each(ways)("is worth nothing after %s, and in no list", async (_, renew) => {
+    const user = await somebody();
+    const proven = await verifyCredentials({ email: user.email, password: secret }, here);
+    await renew(user);
+    const late = await openSession(proven.userId, null, proven.credentialVersion);
+    const renewed = await verifyCredentials({ email: user.email, password: "a new room" }, here);
+    const good = await openSession(renewed.userId, null, renewed.credentialVersion);
+
+    expect((await listSessions(user.id, good)).devices).toHaveLength(1);
+    expect(await findSessionUser(late)).toBeNull();
+    expect(await findSessionUser(good)).toMatchObject({ email: user.email });
+    expect(await Session.exists({ sid: late })).toBeNull();
+  });
+
+  test.each(ways)("is let go by its stream after %s", async (_, renew) => {
+    const user = await somebody();
+    await renew(user);
+    const late = await openSession(user.id, null, 0);
+    const onEnd = vi.fn();
+    watchSession(late, onEnd);
+    await until(() => onEnd.mock.calls.length > 0, { timeoutMs: 2_000, what: "the end" });
+  });
+
+  test("of an older build has no version, which is the first: it goes on", async () => {
+    const user = await somebody();
+    const sid = await openSession(user.id, null);
+    await Session.updateOne({ sid }, { $unset: { "sess.credentialVersion": 1 } });
+    await User.collection.updateOne({ _id: user._id }, { $unset: { credentialVersion: 1 } });
+    expect(await findSessionUser(sid)).toMatchObject({ email: user.email });
+    expect((await listSessions(user.id, sid)).devices).toHaveLength(1);
+    await changePassword(user.id, secret, "a new room");
+    expect((await stored(user.id))!.credentialVersion).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 import { limits } from "~/services/rate-limiter.server";
 
-const seconds: Record<string, number> = { minute: 60, hour: 3_600, hours: 3_600 };
+const seconds: Record<string, number> = { minute: 60, minutes: 60, hour: 3_600, hours: 3_600 };
 
 test("SECURITY.md tells the limits as they are", () => {
   const page = readFileSync(path.resolve(import.meta.dirname, "../../SECURITY.md"), "utf8");

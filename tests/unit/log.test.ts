@@ -45,6 +45,20 @@ test.each([
   expect(logged).toMatchObject({ message, type: error.name, stack: expect.stringMatching(/^at /) });
 });
 
+test.each(["two\nlines", 'a "quoted"\nword', "a\0zero"])(
+  "an error about a header is logged without the header's value: %j",
+  (value) => {
+    let error: unknown;
+    try {
+      new Headers().append("Location", `/secret?${value}`);
+    } catch (refusal) {
+      error = refusal;
+    }
+    const { message } = describeError(error) as { message: string };
+    expect(message).toMatch(/^Headers.append: … is an invalid header value/);
+  },
+);
+
 function syntaxError(): Error {
   try {
     JSON.parse(secret);

@@ -49,7 +49,7 @@ export const account = personal({
   name: "account",
   model: User,
   rowsOf: ({ id }) => ({ _id: new mongoose.Types.ObjectId(id) }),
-  withheld: ["password", "dailyTurnIds", "__v"],
+  withheld: ["password", "credentialVersion", "dailyTurnIds", "__v"],
 });
 
 /**

@@ -2,10 +2,11 @@ import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { isPictureOf, type ProviderProfile } from "~/services/identity-providers.server";
 import type { IdentityProvider } from "~/utils/identity-provider";
+import type { ProvenUser } from "./types";
 
 /** An identity as a person's document keeps it. */
-export function toIdentity({ provider, subject, email }: ProviderProfile) {
-  return { provider, subject, email, connectedAt: new Date() };
+export function toIdentity({ provider, subject, email, isEmailVerified }: ProviderProfile) {
+  return { provider, subject, email, isEmailVerified, connectedAt: new Date() };
 }
 
 /** Selects the one person whom a provider's subject opens. The plain fields let the index serve it. */
@@ -17,9 +18,10 @@ export function openedBy({ provider, subject }: Pick<ProviderProfile, "provider"
   };
 }
 
-/** Whether what a provider says of somebody opens this very account. */
-export async function opensAccount(userId: string, profile: ProviderProfile): Promise<boolean> {
-  return (await User.exists({ _id: userId, ...openedBy(profile) })) !== null;
+/** The person of this very account, when what a provider says of somebody opens it. */
+export async function provenByProvider(userId: string, profile: ProviderProfile): Promise<ProvenUser | null> {
+  const user = await User.findOne({ _id: userId, ...openedBy(profile) }, { credentialVersion: 1 }).lean();
+  return user && { userId, credentialVersion: user.credentialVersion ?? 0 };
 }
 
 /**
@@ -30,7 +32,12 @@ export async function noteProfile(userId: string, profile: ProviderProfile): Pro
   const { provider, subject, email, isEmailVerified, imageUrl } = profile;
   const user = await User.findOneAndUpdate(
     { _id: userId, ...openedBy(profile) },
-    { $set: { "identities.$[one].email": email } },
+    {
+      $set: {
+        "identities.$[one].email": email,
+        "identities.$[one].isEmailVerified": isEmailVerified,
+      },
+    },
     {
       arrayFilters: [{ "one.provider": provider, "one.subject": subject }],
       projection: { email: 1, emailVerifiedAt: 1, profileImageUrl: 1 },

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { Session, type SessionDocument } from "#models/session.server";
+import { User } from "#models/user.server";
 import { describeUserAgent } from "./describe-user-agent.server";
 import type { SessionContent } from "./sessions.server";
 import type { DeviceDto } from "./types";
@@ -15,8 +16,12 @@ export async function listSessions(
   userId: string,
   currentSid: string,
 ): Promise<{ devices: DeviceDto[]; hasMore: boolean }> {
+  const user = await User.findById(userId, { credentialVersion: 1 }).lean();
+  const version = user?.credentialVersion ?? 0;
   const theirs = {
     "sess.userId": new mongoose.Types.ObjectId(userId),
+    // What an old password opened is worth nothing, and what an older build opened has no version.
+    "sess.credentialVersion": mongoose.trusted({ $in: version === 0 ? [0, null] : [version] }),
     expire: mongoose.trusted({ $gt: new Date() }),
   };
   const [current, others] = await Promise.all([

@@ -5,9 +5,9 @@ import { refundTry, spendTry } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { hashPassword, verifyPassword } from "./password.server";
 import type { Registration } from "./schema";
-import type { UserDto } from "./types";
+import type { ProvenAccount } from "./types";
 import { sendFirstVerification } from "./send-verification.server";
-import { toUserDto } from "./user-dto.server";
+import { toProvenAccount } from "./user-dto.server";
 
 /** Within so many milliseconds a form that comes once more is a second press of the same button. */
 const SAME_FORM_MS = 30_000;
@@ -22,7 +22,7 @@ const SAME_FORM_MS = 30_000;
 export async function registerUser(
   input: Registration,
   from: { language: string; clientAddress: string; isForm?: boolean },
-): Promise<UserDto> {
+): Promise<ProvenAccount> {
   await spendTry("registerAddress", from.clientAddress);
   await spendTry("accountsAddress", from.clientAddress);
   const password = await hashPassword(input.password);
@@ -36,7 +36,7 @@ export async function registerUser(
     });
     await refundTry("registerAddress", from.clientAddress);
     await sendFirstVerification(user._id.toString());
-    return toUserDto(user.toObject());
+    return toProvenAccount(user.toObject());
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const same = from.isForm ? await justRegistered(input) : null;
@@ -47,11 +47,11 @@ export async function registerUser(
 }
 
 /** The account that the same form made a moment ago: who presses twice meant one. */
-async function justRegistered({ email, password }: Registration): Promise<UserDto | null> {
+async function justRegistered({ email, password }: Registration): Promise<ProvenAccount | null> {
   const since = new Date(Date.now() - SAME_FORM_MS);
   const user = await User.findOne(
     { email, createdAt: mongoose.trusted({ $gt: since }), isBanned: false, deletionStartedAt: null },
     { dailyTurnIds: 0, identities: 0 },
   ).lean();
-  return user && (await verifyPassword(user.password, password)) ? toUserDto(user) : null;
+  return user && (await verifyPassword(user.password, password)) ? toProvenAccount(user) : null;
 }

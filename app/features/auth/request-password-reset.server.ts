@@ -2,22 +2,24 @@ import { User } from "#models/user.server";
 import { sendMail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
 import { enqueue, job } from "~/services/jobs.server";
-import { spendTry } from "~/services/rate-limiter.server";
+import { limits, spendTry } from "~/services/rate-limiter.server";
+import { AppError } from "~/utils/app-error";
 import { identityProviderNames } from "~/utils/identity-provider";
 import { issueToken } from "./account-tokens.server";
 import type { PasswordResetRequest } from "./schema";
 import { oncePerForm } from "./spend-key.server";
 
 /** How long the link works, in milliseconds: 30 minutes. */
-const LIFETIME_MS = 30 * 60_000;
+const LIFETIME_MS = limits.resetAccount.seconds * 1_000;
 
 /** The work for a known address begins when the answer is out, in milliseconds from the request. */
 const PAUSE_MS = 500;
 
 /**
  * Asks for a link by which a new password can be set. Whether the address has an account is looked up by a job, so
- * that neither the answer nor its time tells.
- * @throws AppError 429 when it was asked for too often.
+ * that neither the answer nor its time tells. Who asks too often for one address is told nothing, and no more mails are
+ * written: the limit ends no later than the link that came with the first of them.
+ * @throws AppError 429 when it was asked for too often from one network address.
  */
 export async function requestPasswordReset(
   { email, submitKey }: PasswordResetRequest,
@@ -25,9 +27,19 @@ export async function requestPasswordReset(
 ): Promise<void> {
   await oncePerForm(submitKey, email, async () => {
     await spendTry("resetAddress", clientAddress);
-    await spendTry("resetAccount", email);
+    if (!(await isWithinLimit(email))) return;
     await enqueue(passwordResetJob, { email }, { at: new Date(Date.now() + PAUSE_MS) });
   });
+}
+
+async function isWithinLimit(email: string): Promise<boolean> {
+  try {
+    await spendTry("resetAccount", email);
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.status === 429) return false;
+    throw error;
+  }
 }
 
 /** Sends the link, if there is somebody to send it to. */

@@ -1,9 +1,11 @@
 import { User } from "#models/user.server";
+import { clearTries } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { findToken, removeTokens, takeToken } from "./account-tokens.server";
 import { hashPassword } from "./password.server";
 import { tellPasswordChanged } from "./tell-password-changed.server";
 import { endSessionsOf } from "./sessions.server";
+import { clearSignInTries } from "./verify-credentials.server";
 
 /** Whether a link still opens the page where a new password is set. */
 export async function isResetTokenUsable(token: string): Promise<boolean> {
@@ -12,29 +14,61 @@ export async function isResetTokenUsable(token: string): Promise<boolean> {
 
 /**
  * Sets a new password by the link from a mail. All sessions of the account end, and its other links become void;
- * who could read the mail has shown that the address is theirs. Had nobody shown that before, accounts elsewhere that
- * open this one are disconnected: a stranger may have registered the address and left himself a way in.
- * @returns whether such accounts were disconnected.
+ * who could read the mail has shown that the address is theirs. Accounts elsewhere that were connected before somebody had
+ * shown that are disconnected: a stranger may have registered the address and left himself a way in.
+ * What was counted against the account is forgotten.
+ * @returns whose account it is, and whether such accounts were disconnected.
  * @throws AppError 400 when the link is unknown, used or too old.
  */
 export async function resetPassword(
   token: string,
   newPassword: string,
-): Promise<{ isDisconnected: boolean }> {
+): Promise<{ userId: string; isDisconnected: boolean }> {
   // A hash is costly: made for those only who bring a link that works, and before it is used up.
   if (!(await findToken("resetPassword", token))) throw new AppError("errors.linkVoid", 400);
   const password = await hashPassword(newPassword);
   const owner = await takeToken("resetPassword", token);
   if (!owner) throw new AppError("errors.linkVoid", 400);
   const account = { _id: owner.userId, email: owner.email, deletionStartedAt: null };
-  const unshown = await User.findOneAndUpdate(
-    { ...account, emailVerifiedAt: null },
-    { password, emailVerifiedAt: new Date(), identities: [] },
-  ).lean();
-  const user = unshown ?? (await User.findOneAndUpdate(account, { password }).lean());
+  const user = await User.findOneAndUpdate(account, withNewPassword(password), {
+    updatePipeline: true,
+  }).lean();
   if (!user) throw new AppError("errors.linkVoid", 400);
   await endSessionsOf(owner.userId);
+  await clearSignInTries(owner.email);
+  await clearTries("resetAccount", owner.email);
+  await clearTries("confirmPassword", owner.userId);
   await removeTokens(owner.userId, "resetPassword", "verifyEmail");
   await tellPasswordChanged(user);
-  return { isDisconnected: Boolean(unshown && unshown.identities.length > 0) };
+  const after = await User.findById(owner.userId, { identities: 1 }).lean();
+  return {
+    userId: owner.userId,
+    isDisconnected: (user.identities ?? []).length > (after?.identities ?? []).length,
+  };
+}
+
+/**
+ * What a reset does to an account, in one step. Of the accounts elsewhere those stay that were connected when the
+ * address had been confirmed, or of which their provider says that the very same address is theirs.
+ */
+function withNewPassword(password: string) {
+  const now = new Date();
+  const confirmedAt = { $ifNull: ["$emailVerifiedAt", now] };
+  const isOwners = {
+    $or: [
+      { $gte: ["$$this.connectedAt", confirmedAt] },
+      { $and: [{ $eq: ["$$this.isEmailVerified", true] }, { $eq: ["$$this.email", "$email"] }] },
+    ],
+  };
+  return [
+    {
+      $set: {
+        password: { $literal: password },
+        credentialVersion: { $add: [{ $ifNull: ["$credentialVersion", 0] }, 1] },
+        identities: { $filter: { input: { $ifNull: ["$identities", []] }, cond: isOwners } },
+        emailVerifiedAt: confirmedAt,
+        updatedAt: now,
+      },
+    },
+  ];
 }

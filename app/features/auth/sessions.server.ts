@@ -14,6 +14,8 @@ export interface SessionContent {
   createdAt: Date;
   lastSeenAt: Date;
   userAgent: string | null;
+  /** That of the person when they showed who they are; sessions of older builds have none, which is the first. */
+  credentialVersion?: number;
 }
 
 /** More sessions than this nobody has: who signs in again and again ends those that were used longest ago. */
@@ -32,8 +34,16 @@ export function wasSessionOf(userId: string, sid: string): boolean {
   return sid === random + ownerMark(random, userId);
 }
 
-/** Opens a session for a person. Gives its id: 256 random bits and the mark of its owner. */
-export async function openSession(userId: string, userAgent: string | null): Promise<string> {
+/**
+ * Opens a session for a person. Gives its id: 256 random bits and the mark of its owner.
+ * @param credentialVersion as it was read with the password or identity that was shown: a session that an old password
+ *   opens while a new one is set is worth nothing.
+ */
+export async function openSession(
+  userId: string,
+  userAgent: string | null,
+  credentialVersion = 0,
+): Promise<string> {
   const random = randomBytes(32).toString("base64url");
   const sid = random + ownerMark(random, userId);
   const now = new Date();
@@ -42,6 +52,7 @@ export async function openSession(userId: string, userAgent: string | null): Pro
     createdAt: now,
     lastSeenAt: now,
     userAgent: userAgent?.slice(0, 300) ?? null,
+    credentialVersion,
   };
   await Session.create({ sid, sess, expire: new Date(now.getTime() + SESSION_LIFETIME_MS) });
   await endOldestSessions(sess.userId!);
@@ -69,6 +80,14 @@ export async function isFreshSession(sid: string): Promise<boolean> {
   return row !== null;
 }
 
+/** Whether a session was opened with the credentials that its person has now. */
+export function isOfPresentCredentials(
+  sess: Pick<SessionContent, "credentialVersion">,
+  user: { credentialVersion?: number },
+): boolean {
+  return (sess.credentialVersion ?? 0) === (user.credentialVersion ?? 0);
+}
+
 /** Ends one session. Ending one that is gone does nothing. */
 export async function endSession(sid: string): Promise<void> {
   await Session.deleteOne({ sid });
@@ -83,7 +102,8 @@ export async function endSessionsOf(userId: string, sidToKeep?: string): Promise
 }
 
 /**
- * The person behind a session id, in one query, or null when the session or the person is gone, banned or being deleted.
+ * The person behind a session id, in one query, or null when the session or the person is gone, banned or being
+ * deleted, or when the password has changed since the session's was shown.
  * A session in use is renewed, so that it ends 30 days after its last use.
  */
 export async function findSessionUser(sid: string): Promise<PublicUserDocument | null> {
@@ -106,6 +126,10 @@ export async function findSessionUser(sid: string): Promise<PublicUserDocument |
   if (!row || !user) return null;
   if (user.isBanned || user.deletionStartedAt) {
     await endSessionsOf(user._id.toString());
+    return null;
+  }
+  if (!isOfPresentCredentials(row.sess, user)) {
+    await endSession(sid);
     return null;
   }
   if (now.getTime() - row.sess.lastSeenAt.getTime() > RENEWAL_INTERVAL_MS) {

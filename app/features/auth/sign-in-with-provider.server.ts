@@ -4,9 +4,9 @@ import type { ProviderProfile } from "~/services/identity-providers.server";
 import { AppError } from "~/utils/app-error";
 import { noteProfile, openedBy, toIdentity } from "./identity.server";
 import { sendFirstVerification } from "./send-verification.server";
+import type { ProvenUser } from "./types";
 
-interface Arrival {
-  userId: string;
+interface Arrival extends ProvenUser {
   isNew: boolean;
 }
 
@@ -40,7 +40,7 @@ export async function signInWithProvider(
     });
     const userId = user._id.toString();
     if (!isEmailVerified) await sendFirstVerification(userId);
-    return { userId, isNew: true };
+    return { userId, credentialVersion: user.credentialVersion, isNew: true };
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     // The same person may have come in twice at once.
@@ -51,11 +51,15 @@ export async function signInWithProvider(
 }
 
 async function findOpened(profile: ProviderProfile): Promise<Arrival | null> {
-  const user = await User.findOne(openedBy(profile), { isBanned: 1, deletionStartedAt: 1 }).lean();
+  const user = await User.findOne(openedBy(profile), {
+    isBanned: 1,
+    deletionStartedAt: 1,
+    credentialVersion: 1,
+  }).lean();
   if (!user) return null;
   if (user.isBanned) throw new AppError("errors.banned", 403);
   if (user.deletionStartedAt) throw new AppError("errors.accountDeleting", 403);
   const userId = user._id.toString();
   await noteProfile(userId, profile);
-  return { userId, isNew: false };
+  return { userId, credentialVersion: user.credentialVersion ?? 0, isNew: false };
 }

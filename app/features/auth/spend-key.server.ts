@@ -23,6 +23,24 @@ export async function spendKey(key: string, lifetimeMs: number): Promise<boolean
 }
 
 /**
+ * Does something that a key allows once. What failed can be tried again with the same key.
+ * @returns null when the key is used up.
+ */
+export async function onceByKey<Answer>(
+  key: string,
+  lifetimeMs: number,
+  work: () => Promise<Answer>,
+): Promise<{ answer: Answer } | null> {
+  if (!(await spendKey(key, lifetimeMs))) return null;
+  try {
+    return { answer: await work() };
+  } catch (error) {
+    await SpentKey.deleteOne({ _id: hashOf(key) });
+    throw error;
+  }
+}
+
+/**
  * Does what a form asks for, unless the same form has just asked for the same: where no script runs, nothing else keeps
  * a second press from doing it again. What failed can be asked for again.
  * @param submitKey made with the page of the form; without one each press counts.
@@ -34,12 +52,5 @@ export async function oncePerForm(
   work: () => Promise<void>,
 ): Promise<void> {
   if (!submitKey) return work();
-  const key = `form:${submitKey}:${what}`;
-  if (!(await spendKey(key, FORM_MS))) return;
-  try {
-    await work();
-  } catch (error) {
-    await SpentKey.deleteOne({ _id: hashOf(key) });
-    throw error;
-  }
+  await onceByKey(`form:${submitKey}:${what}`, FORM_MS, work);
 }

@@ -28,6 +28,17 @@ export interface UserDto {
   memberSince: string;
 }
 
+/** Who has just shown who they are, and the version of the credentials that showed it. */
+export interface ProvenUser {
+  userId: string;
+  credentialVersion: number;
+}
+
+/** The same, with what the API tells of them. */
+export interface ProvenAccount extends ProvenUser {
+  user: UserDto;
+}
+
 /** What the signed-in shell knows of its person. */
 export interface Viewer {
   id: string;

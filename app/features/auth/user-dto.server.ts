@@ -1,6 +1,6 @@
 import type { UserDocument } from "#models/user.server";
 import { dailyUsage, usedToday } from "./daily-usage";
-import type { UserDto, Viewer } from "./types";
+import type { ProvenAccount, UserDto, Viewer } from "./types";
 
 export type PublicUserDocument = Omit<UserDocument, "password" | "dailyTurnIds" | "identities">;
 
@@ -30,6 +30,15 @@ export function toUserDto(user: PublicUserDocument, now = new Date()): UserDto {
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
     memberSince: user.createdAt.toISOString(),
+  };
+}
+
+/** Somebody whose password has just been checked. `user` is the row that its hash stood in. */
+export function toProvenAccount(user: PublicUserDocument): ProvenAccount {
+  return {
+    userId: user._id.toString(),
+    credentialVersion: user.credentialVersion ?? 0,
+    user: toUserDto(user),
   };
 }
 

@@ -3,7 +3,7 @@ import { Session } from "#models/session.server";
 import { User } from "#models/user.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
-import type { SessionContent } from "./sessions.server";
+import { isOfPresentCredentials, type SessionContent } from "./sessions.server";
 
 /** A reply's reader is let go within two seconds of the session's end (contract); in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -54,15 +54,16 @@ async function findEnded(sids: string[]): Promise<string[]> {
     { sid: mongoose.trusted({ $in: sids }), expire: mongoose.trusted({ $gt: new Date() }) },
     { sid: 1, sess: 1 },
   ).lean();
-  const owners = new Map(rows.map(({ sid, sess }) => [sid, String((sess as SessionContent).userId)]));
+  const sessions = new Map(rows.map(({ sid, sess }) => [sid, sess as SessionContent]));
+  const owners = new Set([...sessions.values()].map(({ userId }) => String(userId)));
   const users = await User.find(
-    {
-      _id: mongoose.trusted({ $in: [...new Set(owners.values())] }),
-      isBanned: false,
-      deletionStartedAt: null,
-    },
-    { _id: 1 },
+    { _id: mongoose.trusted({ $in: [...owners] }), isBanned: false, deletionStartedAt: null },
+    { credentialVersion: 1 },
   ).lean();
-  const welcome = new Set(users.map(({ _id }) => _id.toString()));
-  return sids.filter((sid) => !welcome.has(owners.get(sid) ?? ""));
+  const welcome = new Map(users.map((user) => [user._id.toString(), user]));
+  return sids.filter((sid) => {
+    const sess = sessions.get(sid);
+    const user = welcome.get(String(sess?.userId));
+    return !sess || !user || !isOfPresentCredentials(sess, user);
+  });
 }

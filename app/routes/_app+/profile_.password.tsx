@@ -10,6 +10,7 @@ import { commonestPasswords } from "~/features/auth/common-password.server";
 import { PasswordForm } from "~/features/auth/components/password-form";
 import { hasPassword } from "~/features/auth/confirm-password.server";
 import { changePasswordSchema, setPasswordSchema } from "~/features/auth/schema";
+import type { ProvenUser } from "~/features/auth/types";
 import { commonPasswordHint } from "~/http/common-password.server";
 import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
 import { answering, requireUser } from "~/http/guards.server";
@@ -54,8 +55,9 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
     password: string;
     presentPassword?: string;
   };
+  let proven: ProvenUser;
   try {
-    await changePassword(user.id, presentPassword, password);
+    proven = await changePassword(user.id, presentPassword, password);
   } catch (error) {
     const [refusal, init] = toFormRefusal(error);
     // A wrong password is an error of its field; too many tries are one of the whole form.
@@ -64,7 +66,7 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
       : json({ ...reply(), ...refusal }, init);
   }
   const toast = { key: "toast.passwordChanged", ...(await commonPasswordHint(password)) };
-  return redirectWithToast("/profile", toast, { "Set-Cookie": await signIn(request, user.id) });
+  return redirectWithToast("/profile", toast, await signIn(request, proven));
 });
 
 export default function Password() {

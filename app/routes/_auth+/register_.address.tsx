@@ -9,7 +9,7 @@ import { AccountScreen } from "~/features/auth/components/account-screen";
 import { addressSchema } from "~/features/auth/schema";
 import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
 import { answering, requireVisitor } from "~/http/guards.server";
-import { forgetPendingProfile, readPendingProfile } from "~/http/pending-profile.server";
+import { forgetPendingProfile, readPendingProfile, usePendingProfile } from "~/http/pending-profile.server";
 import { translated } from "~/http/preferences.server";
 import { readForm } from "~/http/read-form.server";
 import { enter } from "~/http/social-sign-in.server";
@@ -48,9 +48,9 @@ export const action = answering(async (args: ActionFunctionArgs) => {
     await spendTry("registerAddress", context.clientAddress);
     const profile = { ...pending.profile, email: submission.value.email, isEmailVerified: false };
     const headers = new Headers({ "Set-Cookie": await forgetPendingProfile() });
-    const answer = await enter(args, profile, pending.redirectTo, headers);
+    const answer = await usePendingProfile(pending, () => enter(args, profile, pending.redirectTo, headers));
     await refundTry("registerAddress", context.clientAddress);
-    return answer;
+    return answer ?? (await startAgain());
   } catch (error) {
     const [refusal, init] = toFormRefusal(error);
     return refusal.formError === "errors.providerLink"

@@ -9,6 +9,7 @@ import { NewPasswordField } from "~/features/auth/components/new-password-field"
 import { isResetTokenUsable, resetPassword } from "~/features/auth/reset-password.server";
 import { setPasswordSchema } from "~/features/auth/schema";
 import { commonPasswordHint } from "~/http/common-password.server";
+import { rememberDevice } from "~/http/device-cookie.server";
 import { answering } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
 import { readForm } from "~/http/read-form.server";
@@ -40,12 +41,18 @@ export const action = answering(async ({ request }: ActionFunctionArgs) => {
   }
   const { password } = submission.value;
   try {
-    const { isDisconnected } = await resetPassword(String(form.get("token") ?? ""), password);
+    const { userId, isDisconnected } = await resetPassword(String(form.get("token") ?? ""), password);
     const hint = await commonPasswordHint(password);
-    return await redirectWithToast("/login", {
-      key: "toast.passwordReset",
-      ...(isDisconnected ? { description: "password.disconnected" } : hint),
-    });
+    const headers = new Headers();
+    await rememberDevice(request, userId, headers);
+    return await redirectWithToast(
+      "/login",
+      {
+        key: "toast.passwordReset",
+        ...(isDisconnected ? { description: "password.disconnected" } : hint),
+      },
+      headers,
+    );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return json({ result: null, isVoid: true }, { status: 410 });

@@ -3,13 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "react-i18next";
 import { AccountScreen } from "~/features/auth/components/account-screen";
-import { addressOfToken, verifyEmail } from "~/features/auth/verify-email.server";
+import { addressOfToken, verifyEmail, waysInByToken } from "~/features/auth/verify-email.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
 import { readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { askLater, sendAgain } from "~/http/verification.server";
 import { AppError } from "~/utils/app-error";
+import { identityProviderNames } from "~/utils/identity-provider";
 import { safePath } from "~/utils/safe-path";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -18,12 +19,16 @@ export const meta = titleMeta;
 /** Opening the page does not use the link up: programs that look at mails open their links too. */
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const [email, user] = await Promise.all([addressOfToken(token), context.user()]);
+  const [email, ways, user] = await Promise.all([
+    addressOfToken(token),
+    waysInByToken(token),
+    context.user(),
+  ]);
   const isConfirmed = Boolean(!email && user?.emailVerifiedAt);
   return json(
     {
       title: await translated(request, context, "verify.title"),
-      link: email ? { token, email } : null,
+      link: email && ways ? { token, email, ways } : null,
       isConfirmed,
       isSignedIn: user !== null,
       submitKey: randomUUID(),
@@ -56,6 +61,11 @@ export default function VerifyEmail() {
   const { link, isConfirmed, isSignedIn, submitKey } = useLoaderData<typeof loader>();
   const isVoid = useActionData<typeof action>()?.isVoid ?? false;
   const { t } = useTranslation();
+  const waysOf = ({ hasPassword, providers }: NonNullable<typeof link>["ways"]) =>
+    [
+      ...(hasPassword ? [t("verify.password")] : []),
+      ...providers.map((one) => identityProviderNames[one]),
+    ].join(", ");
 
   if (link && !isVoid) {
     return (
@@ -64,6 +74,13 @@ export default function VerifyEmail() {
           <input type="hidden" name="token" value={link.token} />
           <button className="btn btn-primary w-full">{t("verify.submit")}</button>
         </form>
+        <p>{t("verify.ways", { ways: waysOf(link.ways) })}</p>
+        <p>
+          {t("verify.waysHint")}{" "}
+          <a className="link" href="/forgot-password">
+            {t("verify.newPassword")}
+          </a>
+        </p>
       </AccountScreen>
     );
   }

@@ -1,6 +1,7 @@
 import { loginSchema } from "~/features/auth/schema";
 import { verifyCredentials } from "~/features/auth/verify-credentials.server";
 import { endpoint, operation } from "~/http/api.server";
+import { deviceMarksOf } from "~/http/device-cookie.server";
 import { signIn } from "~/http/session.server";
 
 const api = endpoint("/api/login", {
@@ -9,8 +10,11 @@ const api = endpoint("/api/login", {
     access: "public",
     body: loginSchema,
     handle: async ({ request, context, body }) => {
-      const user = await verifyCredentials(body, context.clientAddress);
-      return Response.json(user, { headers: { "Set-Cookie": await signIn(request, user.id) } });
+      const proven = await verifyCredentials(body, {
+        clientAddress: context.clientAddress,
+        deviceMarks: await deviceMarksOf(request),
+      });
+      return Response.json(proven.user, { headers: await signIn(request, proven) });
     },
   }),
 });

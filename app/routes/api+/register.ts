@@ -11,8 +11,11 @@ const api = endpoint("/api/register", {
     body: registerSchema,
     handle: async ({ request, context, body }) => {
       const { language } = await preferencesOf(request, context);
-      const user = await registerUser(body, { language, clientAddress: context.clientAddress });
-      return Response.json(user, { status: 201, headers: { "Set-Cookie": await signIn(request, user.id) } });
+      const proven = await registerUser(body, { language, clientAddress: context.clientAddress });
+      return Response.json(proven.user, {
+        status: 201,
+        headers: await signIn(request, proven),
+      });
     },
   }),
 });

@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { whole } from "#tests/fakes/openai";
 import type { AppProcess } from "#tests/setup/app-process";
+import { Browser } from "#tests/setup/browser";
 import { Client } from "#tests/setup/client";
 import { field, textOfHtml } from "#tests/setup/html";
 import { oid, useStage } from "#tests/setup/stage";
+import { until } from "#tests/setup/until";
 
 const stage = useStage({ apps: 2, env: { RATE_LIMITS: "on", TRUST_PROXY: "1" } });
 beforeEach(() => stage.guide.answers(whole("Four in the morning.")));
@@ -181,6 +183,121 @@ describe("guessing a password", () => {
       const { status } = await way({ email, password, from: office, app: stage.apps[n % 2] });
       expect(status).toBe(n % 2 ? 303 : 200);
     }
+  });
+});
+
+describe("locking somebody out", () => {
+  const byForm = (browser: Browser, email: string, from: string, word = password) =>
+    browser.request("/login", {
+      method: "POST",
+      body: new URLSearchParams({ email, password: word }),
+      headers: { "X-Forwarded-For": from },
+    });
+  /** A stranger holds the account's limits, from one network and from others. */
+  async function besiege(email: string, from: string): Promise<void> {
+    for (let n = 0; n < 11; n += 1) await signIn({ email, password: "guess", from });
+    for (let n = 0; n < 11; n += 1) await signIn({ email, password: "guess", from: freshAddress() });
+    await expectRefusal(await signIn({ email, password, from: freshAddress() }));
+  }
+
+  test("does not reach a browser that signed in to the account before, not even from the same network", async () => {
+    const { email } = await account();
+    const [home, office] = [new Browser(stage.url), freshAddress()];
+    expect((await byForm(home, email, freshAddress())).status).toBe(303);
+    await home.form("/logout", {});
+    await besiege(email, office);
+
+    expect((await byForm(home.at(stage.apps[1]!.url), email, office)).status).toBe(303);
+  });
+
+  test("is not helped by such a browser: it has bounds of its own, and for its account only", async () => {
+    const [victim, own] = [await account(), await account()];
+    const browser = new Browser(stage.url);
+    await byForm(browser, own.email, freshAddress());
+    await browser.form("/logout", {});
+    await besiege(victim.email, freshAddress());
+    expect((await byForm(browser, victim.email, freshAddress())).status).toBe(429);
+
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1)
+      statuses.push((await byForm(browser, own.email, freshAddress(), "guess")).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    // Whoever guesses in that browser keeps nobody else from the account.
+    expect((await signIn({ email: own.email, password, from: freshAddress() })).status).toBe(200);
+  });
+
+  test("with a cookie that was made up, or is another's, changes nothing; no cookie tells who it is for", async () => {
+    const { email } = await account();
+    const browser = new Browser(stage.url);
+    await byForm(browser, email, freshAddress());
+    const device = browser.jar.get("anamcara_device")!;
+    const readable = Buffer.from(decodeURIComponent(device).split(".")[0]!, "base64").toString();
+    expect(readable).not.toContain(email);
+    const { _id } = (await stage.db.collection("users").findOne({ email }))!;
+    expect(readable).not.toContain(String(_id));
+    await besiege(email, freshAddress());
+    const swapped = new Browser(stage.url);
+    for (const value of ["x", device.slice(0, -4), `${device}x`, browser.jar.get("anamcara_session")!]) {
+      swapped.jar.set("anamcara_device", value);
+      expect((await byForm(swapped, email, freshAddress())).status).toBe(429);
+    }
+  });
+
+  test("ends with a new password: the account's counts begin again, and that browser is known", async () => {
+    const { email } = await account();
+    await besiege(email, freshAddress());
+    const browser = new Browser(stage.url);
+    await browser.request("/forgot-password", {
+      method: "POST",
+      body: new URLSearchParams({ email }),
+      headers: { "X-Forwarded-For": freshAddress() },
+    });
+    const mail = await until(
+      () => stage.db.collection("outbox").findOne({ to: email, template: "resetPassword" }),
+      { what: "the mail" },
+    );
+    const token = /token=([\w-]+)/.exec(mail.text as string)![1]!;
+    const renewed = "a new room";
+    expect((await browser.form("/reset-password", { token, password: renewed })).status).toBe(303);
+
+    expect((await signIn({ email, password: renewed, from: freshAddress() })).status).toBe(200);
+    await besiege(email, freshAddress());
+    expect((await byForm(browser, email, freshAddress(), renewed)).status).toBe(303);
+  });
+
+  test("by asking for new passwords in somebody's name: the answer is the same, three mails go out, and a link always works", async () => {
+    const { email } = await account();
+    const ask = (address: string) =>
+      new Browser(stage.url).request("/forgot-password", {
+        method: "POST",
+        body: new URLSearchParams({ email: address }),
+        headers: { "X-Forwarded-For": freshAddress() },
+      });
+    for (const address of [email, freshEmail()]) {
+      for (let n = 0; n < 6; n += 1) {
+        const answer = await ask(address);
+        expect([answer.status, answer.headers.get("location")]).toEqual([303, "/forgot-password?sent"]);
+      }
+    }
+    const theirs = { to: email, template: "resetPassword" };
+    await until(async () => (await stage.db.collection("outbox").countDocuments(theirs)) === 3, {
+      what: "three mails",
+    });
+    // The jobs of all six would have been written before the last answer.
+    expect(await stage.db.collection("jobs").countDocuments({ "data.email": email })).toBeLessThanOrEqual(3);
+    // Whoever waits for the limit's end has a link that lives as long.
+    const [mail] = await stage.db.collection("outbox").find(theirs).sort({ _id: 1 }).toArray();
+    const count = await stage.db
+      .collection("rate_limits")
+      .find({ key: /^resetAccount:/ })
+      .sort({ expire: -1 })
+      .limit(1)
+      .toArray();
+    const lives = await stage.db
+      .collection("account_tokens")
+      .findOne({ email, purpose: "resetPassword" }, { sort: { expireAt: 1 } });
+    expect(mail).toBeTruthy();
+    expect(lives!.expireAt.getTime()).toBeGreaterThanOrEqual((count[0]!.expire as Date).getTime() - 5_000);
   });
 });
 
