@@ -1,4 +1,5 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
+import { isQueryWithinBounds } from "./query-bounds.server";
 import { routedPath } from "./routed-path.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -20,7 +21,7 @@ export const originCheck: RequestHandler = (request, response, next) => {
   // Only a proxy that is trusted may say by which name the product was reached.
   if (!isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
   const path = routedPath(request);
-  if (path === null) return refuse(400, "Bad request");
+  if (path === null || !isQueryWithinBounds(request.originalUrl, path)) return refuse(400, "Bad request");
   if (!METHODS.includes(request.method)) {
     response.set("Allow", METHODS.join(", "));
     return refuse(405, "Method not allowed");
