@@ -36,5 +36,5 @@ export async function resetPassword(
   await endSessionsOf(owner.userId);
   await removeTokens(owner.userId, "resetPassword", "verifyEmail");
   await tellPasswordChanged(user);
-  return { isDisconnected: Boolean(unshown && unshown.identities.length > 0) };
+  return { isDisconnected: Boolean(unshown?.identities?.length) };
 }

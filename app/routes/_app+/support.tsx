@@ -41,7 +41,8 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
     const [refusal, init] = toFormRefusal(error, "errors.requestErrorDescription");
     return json({ lastResult: submission.reply(), ...refusal }, init);
   }
-  return redirectWithToast(`/support?sent=${submission.value.submitKey}`, {
+  const query = new URLSearchParams({ sent: submission.value.submitKey });
+  return redirectWithToast(`/support?${query.toString()}`, {
     key: "support.sent",
     description: "support.sentText",
   });
