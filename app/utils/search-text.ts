@@ -33,7 +33,10 @@ for (const [first, last] of [
  * blanks: the database takes no pattern that holds one of them.
  */
 export function searchWords(query: string): string[] {
-  return fold(query).split(/[\s\p{Cc}]+/u).filter(Boolean).slice(0, 8);
+  return fold(query)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, 8);
 }
 
 /** The whole words of a text, as they are compared, each once: what stands between them says nothing. */
