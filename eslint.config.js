@@ -57,6 +57,40 @@ export default tseslint.config(
       ],
     },
   },
+  {
+    files: ["app/**/*.{ts,tsx}"],
+    ignores: ["app/http/read-form.server.ts", "app/http/read-json.server.ts", "app/service-worker/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector: "ImportSpecifier[imported.name='parseWithZod']",
+          message: "Forms go through readForm and parseForm, which have bounds.",
+        },
+        {
+          selector: "CallExpression[callee.property.name=/^(formData|arrayBuffer|blob)$/]",
+          message: "Only http/read-form.server.ts reads a form.",
+        },
+        {
+          selector: "CallExpression[callee.object.name='request'][callee.property.name=/^(json|text)$/]",
+          message: "Only http/read-json.server.ts reads a JSON body.",
+        },
+      ],
+    },
+  },
+  {
+    files: ["app/features/**/*schema.ts"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        {
+          selector:
+            "CallExpression[callee.property.name=/^(trim|toLowerCase|transform|preprocess)$/] > MemberExpression > CallExpression[callee.object.name='z'][callee.property.name=/^(string|array)$/]",
+          message: "A bound stands before anything is changed: boundedString, or array().max().",
+        },
+      ],
+    },
+  },
   fence(
     ["app/utils/**"],
     [routes, http, features, services, components, models, "^~/i18n", parents, remix],

@@ -9,6 +9,7 @@ import { HelplineRegion } from "./helpline-region.server";
 import { KeptForm } from "./kept-form.server";
 import { Mail } from "./mail.server";
 import { Message } from "./message.server";
+import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { RateLimit } from "./rate-limit.server";
 import { Session } from "./session.server";
@@ -32,6 +33,7 @@ export const models = [
   KeptForm,
   Mail,
   Message,
+  Migration,
   PricingPlan,
   RateLimit,
   Session,

@@ -4,6 +4,7 @@ import { logAct, type AdminAct } from "~/features/admin/log-act.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
 import type { SignedInUser } from "./guards.server";
+import { readJson } from "./read-json.server";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -59,6 +60,10 @@ const plainTexts: Record<number, string> = {
   429: "Too many requests",
   503: "Service unavailable",
 };
+
+/** A refusal tells of so many fields, and so much of a name, whatever was sent. */
+const MAX_NAMED_FIELDS = 20;
+const MAX_FIELD_LENGTH = 60;
 
 const ADMIN_ONLY = "Forbidden - Admin access required";
 
@@ -167,7 +172,7 @@ async function parseBody<Body>(schema: ZodType<Body>, request: Request): Promise
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw plain(415);
   let body: unknown;
   try {
-    body = await request.json();
+    body = await readJson(request);
   } catch {
     throw new InvalidInput({ "": ["validation.required"] });
   }
@@ -194,8 +199,10 @@ function parse<Output>(schema: ZodType<Output>, input: unknown): Output {
     // A schema's own messages are keys; whatever zod says by itself is not for readers.
     const key = /^[a-z]+\.\w+$/i.test(issue.message) ? issue.message : "validation.required";
     const names = issue.code === "unrecognized_keys" ? issue.keys : [];
-    for (const field of names.length > 0 ? names : [issue.path.join(".")]) {
-      errors.set(field, [...(errors.get(field) ?? []), key]);
+    for (const name of names.length > 0 ? names : [issue.path.join(".")]) {
+      if (errors.size >= MAX_NAMED_FIELDS) break;
+      const field = name.slice(0, MAX_FIELD_LENGTH);
+      errors.set(field, [...(errors.get(field) ?? []).slice(0, MAX_NAMED_FIELDS), key]);
     }
   }
   throw new InvalidInput(Object.fromEntries(errors));

@@ -1,5 +1,4 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { commonestPasswords } from "~/features/auth/common-password.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
@@ -11,7 +10,7 @@ import { toFormRefusal, type FormRefusal } from "./form-refusal.server";
 import { answering, requireVisitor } from "./guards.server";
 import { hasKeptForm } from "./kept-form.server";
 import { preferencesOf, translated } from "./preferences.server";
-import { readForm } from "./read-form.server";
+import { parseForm, readForm } from "./read-form.server";
 import { signIn } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -44,7 +43,7 @@ export function authAction(mode: keyof typeof forms) {
   const { schema, toast, failure } = forms[mode];
   return answering(async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
-    const submission = parseWithZod(form, { schema });
+    const submission = parseForm(form, { schema });
     const reply = (
       fieldErrors?: Record<string, string[]>,
     ): { result: SubmissionResult } & Partial<FormRefusal> => ({

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { loadChat } from "~/features/chat/load-chat.server";
@@ -13,7 +12,7 @@ import { keepTyped } from "./kept-form.server";
 import { toFormRefusal } from "./form-refusal.server";
 import { placeOf } from "./place.server";
 import { readPreferences } from "./preferences.server";
-import { readForm } from "./read-form.server";
+import { parseForm, readForm } from "./read-form.server";
 
 /** The chat screen's data, with what the address brings along: words to put into the box, and why they were not sent. */
 export async function loadChatScreen(
@@ -67,7 +66,7 @@ async function send(
   conversationId: string,
 ) {
   const typed = String(form.get("message") ?? "").slice(0, 8_000);
-  const submission = parseWithZod(form, { schema: sendSchema });
+  const submission = parseForm(form, { schema: sendSchema });
   if (submission.status !== "success") {
     const error = submission.error?.message?.[0] ?? "validation.required";
     return json({ draft: typed, error, retryAfterSeconds: undefined }, { status: 400 });

@@ -1,5 +1,6 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 import { env } from "~/services/env.server";
+import { isQueryWithinBounds } from "./query-bounds.server";
 import { routedPath } from "./routed-path.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -23,7 +24,7 @@ export const originCheck: RequestHandler = (request, response, next) => {
   // An installation that was told its address goes by no other, whatever a request says.
   if (env.APP_URL) request.headers.host = new URL(env.origin).host;
   const path = routedPath(request);
-  if (path === null) return refuse(400, "Bad request");
+  if (path === null || !isQueryWithinBounds(request.originalUrl, path)) return refuse(400, "Bad request");
   if (!METHODS.includes(request.method)) {
     response.set("Allow", METHODS.join(", "));
     return refuse(405, "Method not allowed");

@@ -4,6 +4,7 @@ import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat
 import { jobs } from "~/features/jobs/jobs.server";
 import { abandonRemoteTurns } from "~/features/chat/remote-turns.server";
 import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
+import { migrate } from "~/features/setup/migrate.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { connectDatabase, disconnectDatabase, patiently } from "~/services/db.server";
 import { env } from "~/services/env.server";
@@ -29,14 +30,15 @@ export { securityHeaders } from "./security-headers.server";
 const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null }));
 
 /**
- * Brings up what the application stands on: the database (an embedded one when none is configured), its indexes and
- * seeds, and the recovery of replies that another process left behind.
+ * Brings up what the application stands on: the database (an embedded one when none is configured), its indexes,
+ * the shape of its rows, its seeds, and the recovery of replies that another process left behind.
  * @throws with one plain line as its message when something is missing.
  */
 export async function startServices(onStatus: (line: string) => void): Promise<void> {
   loadSessionSecrets();
   if (!env.MONGODB_URI) state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
   await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri, models);
+  await patiently(() => migrate());
   await patiently(seedDefaults);
   await startHelplineRefresh();
   startTurnRecovery();

@@ -28,9 +28,15 @@ for (const [first, last] of [
   }
 }
 
-/** The words of a search, as they are compared. At most eight: nobody remembers more of a title. */
+/**
+ * The words of a search, as they are compared. At most eight: nobody remembers more of a title. Control characters are
+ * blanks: the database takes no pattern that holds one of them.
+ */
 export function searchWords(query: string): string[] {
-  return fold(query).split(/\s+/u).filter(Boolean).slice(0, 8);
+  return fold(query)
+    .split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, 8);
 }
 
 /** The whole words of a text, as they are compared, each once: what stands between them says nothing. */
@@ -39,12 +45,27 @@ export function wholeWords(text: string): string[] {
 }
 
 /**
- * A regular expression, for MongoDB, that finds the texts in which every word stands somewhere, case and accents
- * ignored. Whatever the words hold is text, so it costs the same as any other.
+ * How many characters of a word stand in a pattern. A letter takes up to 195 bytes with its lookalikes, and eight words
+ * have to stay under the 32,764 bytes that MongoDB allows.
+ */
+const PATTERN_WORD_LENGTH = 16;
+
+/** Whether a text that matches `everyWordPattern` holds the long words to their ends, too. */
+export function holdsEveryWord(text: string, words: readonly string[]): boolean {
+  const long = words.filter((word) => [...word].length > PATTERN_WORD_LENGTH);
+  if (long.length === 0) return true;
+  const folded = fold(text);
+  return long.every((word) => folded.includes(word));
+}
+
+/**
+ * A regular expression, for MongoDB, that finds the texts in which the beginning of every word stands somewhere, case
+ * and accents ignored; `holdsEveryWord` judges the rest of long words. Whatever the words hold is text, so it costs the same as any other.
  */
 export function everyWordPattern(words: readonly string[]): string {
   const literal = (word: string) =>
     [...word]
+      .slice(0, PATTERN_WORD_LENGTH)
       .map((character) => {
         const same = lookalikes.get(character);
         return same ? `[${same}][\u0300-\u036f]*` : character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");

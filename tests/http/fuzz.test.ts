@@ -2,12 +2,16 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/setup/client";
+import { listRoutes, type Route } from "#tests/setup/routes";
 import { oid, useStage } from "#tests/setup/stage";
 
 const stage = useStage();
 
 /** How long any answer may take on a busy machine, in milliseconds. */
 const PATIENCE_MS = 20_000;
+
+/** How long an odd request may take, in milliseconds, with three others beside it; what is quadratic takes longer. */
+const LATE_MS = 5_000;
 
 let client: Client;
 const ids = { conversation: "", turn: "" };
@@ -380,6 +384,13 @@ const host = fc.oneof(
   },
 );
 
+/** Escapes everything; half of a surrogate pair as what a careless program would send. */
+function encodeWholly(text: string): string {
+  return [...text]
+    .map((character) => (/[\ud800-\udfff]/u.test(character) ? "%ED%A0%80" : encodeURIComponent(character)))
+    .join("");
+}
+
 /** Escapes what would end the line of a request, and leaves the rest as odd as it is. */
 function encodeLoosely(text: string): string {
   return text.replace(/[^\x21-\x7e]/gu, (character) => {
@@ -475,3 +486,152 @@ test.each([20_260_501, 4_711, 31_337])(
     expect(app.output()).not.toMatch(/UnhandledPromiseRejection|uncaughtException/);
   },
 );
+
+/** What no field, query or part of an address should hold, as text. */
+const hostileValues = [
+  "\0",
+  "a".repeat(200),
+  "o ".repeat(2_000),
+  "ключ-от-двери",
+  "\ud800 \udfff",
+  "\r\nX: y",
+  "__proto__",
+  "../..//\\",
+  "🙂".repeat(100),
+];
+/** What no field should be called; each is the whole body of a form. */
+const hostileForms = [
+  "a=&".repeat(40_000),
+  "FIELD[60000000]=x",
+  "FIELD[2000000]=x",
+  `FIELD${".a".repeat(5_000)}=x`,
+  `FIELD${"[a]".repeat(1_000)}=x`,
+  "FIELD=x&".repeat(500),
+  "FIELD=x&FIELD=y",
+  "FIELD[$ne]=x",
+  "FIELD.constructor.prototype=x",
+  "__proto__[a]=x",
+  "__intent__=x",
+  "__state__=x",
+  "FIELD%00=x",
+  "=x",
+];
+const hostileJson = [
+  `{${'"FIELD":1,'.repeat(9_000)}"FIELD":1}`,
+  `{${Array.from({ length: 9_000 }, (_, n) => `"FIELD${n}":1`).join()}}`,
+  `{"FIELD":${"[".repeat(20_000)}${"]".repeat(20_000)}}`,
+  `{"FIELD":${'{"a":'.repeat(9_000)}1${"}".repeat(9_000)}}`,
+  '{"FIELD":{"$ne":1},"__proto__":{"a":1}}',
+  "[]",
+  "null",
+];
+/** What a field usually holds, so that the one that is odd is what decides. */
+const usualValues: Record<string, string> = {
+  email: "rosa@example.com",
+  firstName: "Rosa",
+  lastName: "Moreno",
+  password: "a quiet room",
+  presentPassword: "a quiet room",
+  category: "general",
+  language: "en",
+  preferredLanguage: "en",
+  submitKey: "a-usual-submit-key",
+};
+const usual = (name: string) => usualValues[name] ?? "A usual text";
+
+/** What a route is sent, in words that a failure can be told with. */
+interface Sent {
+  method: string;
+  address: string;
+  type?: string;
+  body?: string;
+}
+
+/** Every odd request that a route is worth: in its address, its query, its form or its body. */
+function oddRequestsTo(route: Route, conversationId: string): Sent[] {
+  const fill = (odd?: string) =>
+    route.path
+      .replace(/\*$/, odd ?? "nowhere")
+      .replace(/:(\w+)\??/g, (_, name: string) => odd ?? (name === "step" ? "reasons" : conversationId))
+      .replace(/\/$/, "") || "/";
+  const address = fill();
+  const isApi = address.startsWith("/api/");
+  const encoded = hostileValues.map(encodeWholly);
+  const sent: Sent[] = [];
+  if (fill("x") !== fill("y"))
+    for (const value of encoded) sent.push({ method: "GET", address: fill(value.slice(0, 900)) });
+  for (const name of route.queryNames)
+    for (const value of encoded) sent.push({ method: "GET", address: `${address}?${name}=${value}` });
+  sent.push({
+    method: "GET",
+    address: `${address}?${Array.from({ length: 9_000 }, (_, n) => `a${n}`).join("&")}`,
+  });
+  sent.push({ method: "GET", address: `${address}?${"a[b][c].d=&".repeat(300)}` });
+
+  const fields = route.fields.length > 0 ? route.fields : ["name"];
+  const usualFields = Object.fromEntries(fields.map((name) => [name, usual(name)]));
+  const withOne = fields.flatMap((name) => hostileValues.map((value) => ({ ...usualFields, [name]: value })));
+  if (isApi) {
+    const json = [...withOne.map((body) => JSON.stringify(body)), ...hostileJson];
+    for (const [n, body] of json.entries()) {
+      const method = ["POST", "PATCH", "PUT", "DELETE"][n % 4]!;
+      sent.push({
+        method: n < withOne.length ? "POST" : method,
+        address,
+        type: "application/json",
+        body: body.replaceAll("FIELD", fields[0]!),
+      });
+    }
+  } else {
+    const forms = [
+      ...withOne.map((values) =>
+        Object.entries(values)
+          .map(([name, value]) => `${name}=${encodeWholly(value)}`)
+          .join("&"),
+      ),
+      ...hostileForms,
+    ];
+    for (const body of forms)
+      sent.push({
+        method: "POST",
+        address,
+        type: "application/x-www-form-urlencoded",
+        body: body.replaceAll("FIELD", fields[0]!),
+      });
+  }
+  return sent;
+}
+
+test("no odd value, name or path is answered with 5xx, or late, by any route there is", async () => {
+  const routes = await listRoutes();
+  expect(routes.length).toBeGreaterThan(50);
+  const failures: string[] = [];
+  for (const route of routes) {
+    // Some routes sign out, or delete: each has somebody of its own.
+    const person = await Client.registered(stage.url);
+    const { id } = await person.conversation();
+    const waiting = oddRequestsTo(route, id);
+    const next = async (): Promise<void> => {
+      const one = waiting.pop();
+      if (!one) return;
+      const startedAt = performance.now();
+      const answer = await fetch(new URL(one.address, stage.url), {
+        method: one.method,
+        redirect: "manual",
+        headers: { Cookie: person.cookie, ...(one.type && { "Content-Type": one.type }) },
+        body: one.body,
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      }).catch((error: Error) => error);
+      const ms = performance.now() - startedAt;
+      const told = `${one.method} ${one.address.slice(0, 200)} ${one.body?.slice(0, 200) ?? ""}`;
+      if (answer instanceof Error) failures.push(`${answer.message}: ${told}`);
+      else {
+        if (answer.status >= 500 || ms > LATE_MS) failures.push(`${answer.status} in ${ms | 0} ms: ${told}`);
+        await answer.body?.cancel();
+      }
+      return next();
+    };
+    await Promise.all([next(), next(), next(), next()]);
+  }
+  expect(failures).toEqual([]);
+}, 600_000);

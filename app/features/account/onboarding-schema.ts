@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedString } from "~/utils/bounded-string";
 import { genders, guideLengths, guideTones, MAX_USAGE_NOTES, MAX_USAGE_REASONS } from "./onboarding-steps";
 import { profileLanguages } from "./profile-languages";
 
@@ -20,7 +21,10 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
 }
 
 function name(missing: string) {
-  return z.string(missing).trim().min(1, missing).max(80, "validation.nameTooLong");
+  return boundedString(80, missing, "validation.nameTooLong")
+    .trim()
+    .min(1, missing)
+    .max(80, "validation.nameTooLong");
 }
 
 /** What brings somebody: of the reasons that are offered, three at most, and a few words of their own. */
@@ -28,7 +32,8 @@ export function reasonsSchema(offered: readonly string[]) {
   return z
     .object({
       usageReasons: z
-        .array(z.string())
+        .array(z.string().max(60, "validation.choiceUnknown"))
+        .max(50, { error: "validation.choiceUnknown", abort: true })
         .transform((keys) => [...new Set(keys)])
         .pipe(
           z
@@ -36,8 +41,7 @@ export function reasonsSchema(offered: readonly string[]) {
             .max(MAX_USAGE_REASONS, "validation.usageReasonsMaxThree")
             .refine((keys) => keys.every((key) => offered.includes(key)), "validation.choiceUnknown"),
         ),
-      usageNotes: z
-        .string()
+      usageNotes: boundedString(MAX_USAGE_NOTES, "validation.usageNotesTooLong")
         .transform(oneCharacterBreaks)
         .pipe(z.string().max(MAX_USAGE_NOTES, "validation.usageNotesTooLong"))
         .optional(),
@@ -52,8 +56,7 @@ export function aboutSchema(now: Date) {
     .object({
       firstName: name("validation.firstNameRequired"),
       lastName: name("validation.lastNameRequired"),
-      dateOfBirth: z
-        .string()
+      dateOfBirth: boundedString(10, "validation.dateOfBirthInvalid")
         .trim()
         .refine((text) => isBirthday(text, today), "validation.dateOfBirthInvalid")
         .transform((text) => new Date(`${text}T00:00:00Z`))

@@ -1,4 +1,5 @@
 import { z, type ZodType } from "zod";
+import { boundedString } from "~/utils/bounded-string";
 import { profileLanguages, type ProfileLanguage } from "./profile-languages";
 import { themes } from "./themes";
 
@@ -10,7 +11,11 @@ export interface ProfileChanges {
 }
 
 const name = (required: string) =>
-  z.string(required).trim().min(1, required).max(80, "validation.nameTooLong").optional();
+  boundedString(80, required, "validation.nameTooLong")
+    .trim()
+    .min(1, required)
+    .max(80, "validation.nameTooLong")
+    .optional();
 
 /** Messages are translation keys. A field that is not listed is an error of that field, so nothing is set by the way. */
 export const profileSchema: ZodType<ProfileChanges> = z.strictObject(

@@ -8,12 +8,13 @@ export async function listConnections(userId: string): Promise<Connections> {
   const user = await User.findById(userId, { email: 1, password: 1, identities: 1 }).lean();
   const hasPassword = Boolean(user?.password);
   const configured = configuredProviders();
-  const working = user?.identities.filter(({ provider }) => configured.includes(provider)) ?? [];
+  const identities = user?.identities ?? [];
+  const working = identities.filter(({ provider }) => configured.includes(provider));
   return {
     email: user?.email ?? "",
     hasPassword,
     providers: identityProviders.map((provider) => {
-      const identity = user?.identities.find((one) => one.provider === provider);
+      const identity = identities.find((one) => one.provider === provider);
       return {
         provider,
         isAvailable: configured.includes(provider),

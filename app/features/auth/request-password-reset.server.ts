@@ -53,7 +53,9 @@ export const passwordResetJob = job<{ email: string }>({
     if (!user) return;
     const userId = user._id.toString();
     const token = await issueToken("resetPassword", { userId, email }, LIFETIME_MS);
-    const isFirstPassword = !user.password && user.emailVerifiedAt !== null && user.identities.length > 0;
+    // A row of an older version may come from a process of that version, which runs beside this one.
+    const identities = user.identities ?? [];
+    const isFirstPassword = !user.password && Boolean(user.emailVerifiedAt) && identities.length > 0;
     await sendMail({
       template: isFirstPassword ? "setPassword" : "resetPassword",
       to: email,
@@ -62,7 +64,7 @@ export const passwordResetJob = job<{ email: string }>({
       values: {
         name: user.emailVerifiedAt && user.firstName,
         url: `${env.origin}/reset-password?token=${token}`,
-        providers: user.identities.map(({ provider }) => identityProviderNames[provider]).join(", "),
+        providers: identities.map(({ provider }) => identityProviderNames[provider]).join(", "),
       },
     });
   },

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { boundedString } from "~/utils/bounded-string";
 
 // Bounds beyond the specification's keep a hostile body from costing a hash or a page.
-const email = z
-  .string("validation.emailInvalid")
+const email = boundedString(254, "validation.emailInvalid")
   .trim()
   .toLowerCase()
   .max(254, "validation.emailInvalid")
@@ -21,13 +21,11 @@ const presentPassword = z
 /** Messages are translation keys. A blank last name counts as absent and becomes the first name. */
 export const registerSchema = z
   .object({
-    firstName: z
-      .string("validation.firstNameMinLength")
+    firstName: boundedString(80, "validation.firstNameMinLength", "validation.nameTooLong")
       .trim()
       .min(2, "validation.firstNameMinLength")
       .max(80, "validation.nameTooLong"),
-    lastName: z
-      .string("validation.lastNameMinLength")
+    lastName: boundedString(80, "validation.lastNameMinLength", "validation.nameTooLong")
       .trim()
       .max(80, "validation.nameTooLong")
       .refine((value) => value === "" || value.length >= 2, "validation.lastNameMinLength")
@@ -40,7 +38,12 @@ export const registerSchema = z
 export const loginSchema = z.object({ email, password: presentPassword });
 
 /** What a form says of itself, so that a second press is known for what it is. */
-const submitKey = z.string().trim().min(8).max(100).optional().catch(undefined);
+const submitKey = boundedString(100, "validation.required")
+  .trim()
+  .min(8)
+  .max(100)
+  .optional()
+  .catch(undefined);
 
 export const forgotPasswordSchema = z.object({ email, submitKey });
 

@@ -3,6 +3,12 @@ import type { MessageDocument } from "#models/message.server";
 import { isInCare } from "~/features/safety/care-state.server";
 import type { ConversationDto, MessageDto } from "./types";
 
+/** When something was last written or changed in a conversation. A row that was written by hand may not say it. */
+export function lastChange(row: ConversationDocument): Date {
+  const times: Partial<Pick<ConversationDocument, "createdAt" | "updatedAt">> = row;
+  return times.updatedAt ?? times.createdAt ?? row._id.getTimestamp();
+}
+
 /** The API's form of a conversation. */
 export function toConversationDto(row: ConversationDocument): ConversationDto {
   return {
@@ -12,8 +18,8 @@ export function toConversationDto(row: ConversationDocument): ConversationDto {
     category: row.category,
     isFavorite: row.isFavorite,
     isInCare: isInCare(row.care),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: ((row.createdAt as Date | undefined) ?? row._id.getTimestamp()).toISOString(),
+    updatedAt: lastChange(row).toISOString(),
   };
 }
 

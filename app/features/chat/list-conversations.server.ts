@@ -1,5 +1,5 @@
 import { Conversation } from "#models/conversation.server";
-import { toConversationDto } from "./dto.server";
+import { lastChange, toConversationDto } from "./dto.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { ConversationDto } from "./types";
 
@@ -27,7 +27,7 @@ export async function listConversations(
   const last = items.at(-1);
   return {
     items: items.map(toConversationDto),
-    next: rows.length > page.limit && last ? formatCursor(last.updatedAt, last._id) : null,
+    next: rows.length > page.limit && last ? formatCursor(lastChange(last), last._id) : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { boundedString } from "~/utils/bounded-string";
 
 /** Longest message, in characters: about 1,000 words. */
 export const MAX_MESSAGE_LENGTH = 4_000;
@@ -10,13 +11,11 @@ const conversationId = z
   .string("errors.selectConversation")
   .regex(/^[0-9a-f]{24}$/i, "errors.selectConversation");
 
-const message = z
-  .string("validation.messageRequired")
+const message = boundedString(MAX_MESSAGE_LENGTH, "validation.messageRequired", "validation.messageTooLong")
   .trim()
   .min(1, "validation.messageRequired")
   .max(MAX_MESSAGE_LENGTH, "validation.messageTooLong");
-const submitKey = z
-  .string("validation.required")
+const submitKey = boundedString(100, "validation.required")
   .trim()
   .min(8, "validation.required")
   .max(100, "validation.required");
@@ -35,7 +34,7 @@ export const streamQuerySchema = z.union([
     turn: objectId,
     after,
     message: z.undefined().optional(),
-    conversationId: z.string().optional(),
+    conversationId: z.string().max(40).optional(),
   }),
   z.object({
     turn: z.undefined().optional(),
@@ -49,13 +48,11 @@ export const streamQuerySchema = z.union([
 export type StreamQuery = z.output<typeof streamQuerySchema>;
 
 export const newConversationSchema = z.object({
-  title: z
-    .string("validation.required")
+  title: boundedString(4_000, "validation.required", "validation.titleTooLong")
     .trim()
     .min(1, "validation.required")
     .max(4_000, "validation.titleTooLong"),
-  category: z
-    .string("validation.required")
+  category: boundedString(60, "validation.required", "validation.titleTooLong")
     .trim()
     .min(1)
     .max(60, "validation.titleTooLong")
@@ -66,13 +63,11 @@ export const newConversationSchema = z.object({
 
 /** Renaming a conversation and moving it to a category. */
 export const editConversationSchema = z.object({
-  title: z
-    .string("validation.titleRequired")
+  title: boundedString(120, "validation.titleRequired", "validation.titleTooLong")
     .trim()
     .min(1, "validation.titleRequired")
     .max(120, "validation.titleTooLong"),
-  category: z
-    .string("validation.required")
+  category: boundedString(60, "validation.required", "validation.titleTooLong")
     .trim()
     .min(1, "validation.required")
     .max(60, "validation.titleTooLong"),

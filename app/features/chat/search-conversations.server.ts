@@ -5,12 +5,13 @@ import { Message } from "#models/message.server";
 import {
   everyWordPattern,
   excerptAround,
+  holdsEveryWord,
   markWords,
   searchWords,
   wholeWords,
   type TextPart,
 } from "~/utils/search-text";
-import { toConversationDto } from "./dto.server";
+import { lastChange, toConversationDto } from "./dto.server";
 import type { ConversationHit } from "./types";
 
 /** Conversations one search gives at most; who finds more looks for more. */
@@ -29,7 +30,7 @@ export async function searchConversations(userId: string, query: string): Promis
   const words = searchWords(query);
   if (words.length === 0) return [];
   const owner = { userId: new mongoose.Types.ObjectId(userId), isDraft: false };
-  const [titled, messages] = await Promise.all([
+  const [matched, messages] = await Promise.all([
     Conversation.find({
       ...owner,
       title: mongoose.trusted({ $regex: everyWordPattern(words), $options: "i" }),
@@ -39,6 +40,7 @@ export async function searchConversations(userId: string, query: string): Promis
       .lean(),
     findMessages(owner.userId, query),
   ]);
+  const titled = matched.filter(({ title }) => holdsEveryWord(title, words));
   const spoken =
     messages.size === 0
       ? []
@@ -81,7 +83,9 @@ async function findExcerpts(
 }
 
 function byLatest(a: ConversationDocument, b: ConversationDocument): number {
-  return b.updatedAt.getTime() - a.updatedAt.getTime() || b._id.toString().localeCompare(a._id.toString());
+  return (
+    lastChange(b).getTime() - lastChange(a).getTime() || b._id.toString().localeCompare(a._id.toString())
+  );
 }
 
 /** The latest message that holds all the words, by its conversation. */

@@ -1,10 +1,13 @@
 import { z } from "zod";
+import { boundedString } from "~/utils/bounded-string";
 
 const text = (max: number) =>
-  z.string("validation.required").trim().min(1, "validation.required").max(max, "validation.required");
+  boundedString(max, "validation.required")
+    .trim()
+    .min(1, "validation.required")
+    .max(max, "validation.required");
 /** As dialled: digits, spaces, +, * and #. */
-const number = z
-  .string("validation.required")
+const number = boundedString(22, "validation.required")
   .trim()
   .regex(/^[+*#\d][\d *#]{1,20}$/, "validation.required");
 const webAddress = z

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { EditConversationForm } from "~/features/chat/components/edit-conversation";
@@ -7,7 +6,7 @@ import { findConversation } from "~/features/chat/find-conversation.server";
 import { editConversationSchema } from "~/features/chat/schema";
 import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { conversationCategories } from "~/utils/conversation-category";
 import { titleMeta } from "~/utils/title-meta";
@@ -27,7 +26,7 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
 
 export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  const submission = parseWithZod(await readForm(request), { schema: editConversationSchema });
+  const submission = parseForm(await readForm(request), { schema: editConversationSchema });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
   const { id } = await editConversation(user.id, notFoundUnlessId(params.id), submission.value);
   return redirectWithToast(`/chat/${id}`, { key: "toast.conversationUpdated" });

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AboutFields } from "~/features/account/components/onboarding-about";
@@ -11,7 +10,7 @@ import { isOnboardingStep, type OnboardingStep } from "~/features/account/onboar
 import { passOnboardingStep, saveOnboardingStep } from "~/features/account/save-onboarding-step.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
@@ -52,10 +51,10 @@ export const action = answering(async ({ request, params, context }: ActionFunct
 async function parseStep(step: OnboardingStep, form: FormData) {
   if (step === "reasons") {
     const offered = (await listUsageReasons()).map(({ key }) => key);
-    return parseWithZod(form, { schema: reasonsSchema(offered) });
+    return parseForm(form, { schema: reasonsSchema(offered) });
   }
-  if (step === "about") return parseWithZod(form, { schema: aboutSchema(new Date()) });
-  return parseWithZod(form, { schema: voiceSchema });
+  if (step === "about") return parseForm(form, { schema: aboutSchema(new Date()) });
+  return parseForm(form, { schema: voiceSchema });
 }
 
 function goOn(next: OnboardingStep | null) {

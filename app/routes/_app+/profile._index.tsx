@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { JourneyPanel } from "~/features/account/components/journey-panel";
@@ -11,7 +10,7 @@ import { updateProfile } from "~/features/account/update-profile.server";
 import { toFormRefusal } from "~/http/form-refusal.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { languageCookieHeader, translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -26,7 +25,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const form = withoutUnchanged(await readForm(request), toProfileDto(user));
-  const submission = parseWithZod(form, { schema: profileSchema, disableAutoCoercion: true });
+  const submission = parseForm(form, { schema: profileSchema, disableAutoCoercion: true });
   if (submission.status !== "success") return json({ result: submission.reply() }, { status: 400 });
 
   const { preferredLanguage } = submission.value;

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +16,7 @@ import {
   themeCookieHeader,
   translated,
 } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -36,7 +35,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 
 export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  const submission = parseWithZod(await readForm(request), { schema: preferencesSchema });
+  const submission = parseForm(await readForm(request), { schema: preferencesSchema });
   if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });
 
   const { theme, preferredLanguage } = submission.value;

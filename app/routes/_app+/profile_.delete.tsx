@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +11,7 @@ import { hasPassword } from "~/features/auth/confirm-password.server";
 import { toFormRefusal } from "~/http/form-refusal.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { isFreshlySignedIn, signOut } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
@@ -35,7 +34,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const schema = (await hasPassword(user.id)) ? deleteWithPasswordSchema : deleteSchema;
-  const submission = parseWithZod(await readForm(request), { schema });
+  const submission = parseForm(await readForm(request), { schema });
   const hideFields = ["password"];
   if (submission.status !== "success") {
     return json({ result: submission.reply({ hideFields }) }, { status: 400 });

@@ -1,5 +1,4 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -15,7 +14,7 @@ import { commonPasswordHint } from "~/http/common-password.server";
 import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { isFreshlySignedIn, signIn } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
@@ -42,7 +41,7 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
   const form = await readForm(request);
   const has = await hasPassword(user.id);
   const schema = has ? changePasswordSchema : setPasswordSchema;
-  const submission = parseWithZod(form, { schema });
+  const submission = parseForm(form, { schema });
   const reply = (
     fieldErrors?: Record<string, string[]>,
   ): { result: SubmissionResult } & Partial<FormRefusal> => ({

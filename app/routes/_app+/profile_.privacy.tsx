@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +9,7 @@ import { privacySchema } from "~/features/account/privacy-schema";
 import { savePrivacySettings } from "~/features/account/privacy-settings.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -33,7 +32,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 
 export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  const submission = parseWithZod(await readForm(request), { schema: privacySchema });
+  const submission = parseForm(await readForm(request), { schema: privacySchema });
   if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });
 
   await savePrivacySettings(user.id, submission.value);

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
@@ -8,7 +7,7 @@ import { submitSupportRequest } from "~/features/support/submit-support-request.
 import { toFormRefusal } from "~/http/form-refusal.server";
 import { answering, requireUser } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -32,7 +31,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 
 export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  const submission = parseWithZod(await readForm(request), { schema: supportSchema });
+  const submission = parseForm(await readForm(request), { schema: supportSchema });
   if (submission.status !== "success") {
     return json({ lastResult: submission.reply() }, { status: 400 });
   }
@@ -42,7 +41,8 @@ export const action = answering(async ({ request, context }: ActionFunctionArgs)
     const [refusal, init] = toFormRefusal(error, "errors.requestErrorDescription");
     return json({ lastResult: submission.reply(), ...refusal }, init);
   }
-  return redirectWithToast(`/support?sent=${submission.value.submitKey}`, {
+  const query = new URLSearchParams({ sent: submission.value.submitKey });
+  return redirectWithToast(`/support?${query.toString()}`, {
     key: "support.sent",
     description: "support.sentText",
   });

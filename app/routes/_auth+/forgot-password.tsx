@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
@@ -12,7 +11,7 @@ import { forgotPasswordSchema } from "~/features/auth/schema";
 import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
 import { answering } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -29,7 +28,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 
 /** Says the same whether or not the address has an account. */
 export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
-  const submission = parseWithZod(await readForm(request), { schema: forgotPasswordSchema });
+  const submission = parseForm(await readForm(request), { schema: forgotPasswordSchema });
   const reply = (refusal: Partial<FormRefusal> = {}) => ({ result: submission.reply(), ...refusal });
   if (submission.status !== "success") return json(reply(), { status: 400 });
   try {

@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { answering } from "~/http/guards.server";
+import { readForm } from "~/http/read-form.server";
 import { signOut } from "~/http/session.server";
 import { orToast, redirectWithToast } from "~/http/toast.server";
 import { safePath } from "~/utils/safe-path";
@@ -9,10 +10,7 @@ export const loader = () => redirect("/");
 
 export const action = answering(async ({ request }: ActionFunctionArgs) => {
   // The menu's button sends no fields, and in some browsers no body.
-  const form = await request
-    .clone()
-    .formData()
-    .catch(() => null);
+  const form = await readForm(request).catch(() => null);
   const redirectTo = safePath(form?.get("redirectTo"));
   const cookie = await orToast(signOut(request), redirectTo, { key: "errors.logoutFailed" });
   const query = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;

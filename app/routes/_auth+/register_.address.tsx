@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +10,7 @@ import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
 import { answering, requireVisitor } from "~/http/guards.server";
 import { forgetPendingProfile, readPendingProfile, usePendingProfile } from "~/http/pending-profile.server";
 import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { enter } from "~/http/social-sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { refundTry, spendTry } from "~/services/rate-limiter.server";
@@ -37,7 +36,7 @@ export const action = answering(async (args: ActionFunctionArgs) => {
   const { request, context } = args;
   const pending = await readPendingProfile(request);
   if (!pending) return startAgain();
-  const submission = parseWithZod(await readForm(request), { schema: addressSchema });
+  const submission = parseForm(await readForm(request), { schema: addressSchema });
   const reply = (fieldErrors?: Record<string, string[]>, refusal: Partial<FormRefusal> = {}) => ({
     result: submission.reply({ fieldErrors }),
     ...refusal,

@@ -1,5 +1,4 @@
 import { useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -12,7 +11,7 @@ import { commonPasswordHint } from "~/http/common-password.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { answering } from "~/http/guards.server";
 import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
+import { parseForm, readForm } from "~/http/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
@@ -35,7 +34,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 
 export const action = answering(async ({ request }: ActionFunctionArgs) => {
   const form = await readForm(request);
-  const submission = parseWithZod(form, { schema: setPasswordSchema });
+  const submission = parseForm(form, { schema: setPasswordSchema });
   if (submission.status !== "success") {
     return json({ result: submission.reply({ hideFields: ["password"] }), isVoid: false }, { status: 400 });
   }

@@ -1,0 +1,75 @@
+import mongoose from "mongoose";
+import { randomUUID } from "node:crypto";
+import { models } from "#models/all.server";
+import { Migration } from "#models/migration.server";
+import { upsertOnce } from "~/services/db.server";
+import { log } from "~/services/log.server";
+import { fillDefaults } from "./fill-defaults.server";
+
+/** How long a process may be silent before another goes on with its migration, and how often others look, in ms. */
+const LEASE_MS = 15_000;
+const POLL_MS = 200;
+
+interface MigrationStep {
+  /** Counts up by one; a step that was released is never changed. */
+  version: number;
+  summary: string;
+  /** May be begun anew where it was broken off. `keepLock` is called at least every few seconds. */
+  run(keepLock: () => Promise<void>): Promise<void>;
+}
+
+/** What brings rows of older versions to the present shape, in order. A new field with a default needs a step, too. */
+const migrationSteps: readonly MigrationStep[] = [
+  {
+    version: 1,
+    summary: "every field that has a default is there",
+    async run(keepLock) {
+      for (const model of models) await fillDefaults(model as unknown as mongoose.Model<object>, keepLock);
+    },
+  },
+];
+
+const row = { _id: "schema" };
+const leaseEnd = { $add: ["$$NOW", LEASE_MS] };
+const isFree = mongoose.trusted({ $lt: [{ $ifNull: ["$lockedUntil", new Date(0)] }, "$$NOW"] });
+
+/**
+ * Runs the steps that are not done yet, in one process at a time; the others wait until they are. The database's clock
+ * decides whose turn it is, so that clocks may differ.
+ */
+export async function migrate(steps: readonly MigrationStep[] = migrationSteps): Promise<void> {
+  const target = steps.at(-1)?.version ?? 0;
+  const me = randomUUID();
+  await upsertOnce(() => Migration.updateOne(row, { $setOnInsert: { version: 0 } }, { upsert: true }));
+  for (;;) {
+    const { version } = (await Migration.findOne(row).lean()) ?? { version: 0 };
+    if (version >= target) return;
+    const mine = await Migration.findOneAndUpdate(
+      { ...row, $expr: isFree },
+      [{ $set: { lockedBy: me, lockedUntil: leaseEnd } }],
+      { updatePipeline: true, returnDocument: "after" },
+    ).lean();
+    if (mine) return runSteps(steps, mine.version, me);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+async function runSteps(steps: readonly MigrationStep[], done: number, me: string): Promise<void> {
+  const own = { ...row, lockedBy: me };
+  const keepLock = async () => {
+    const { matchedCount } = await Migration.updateOne(own, [{ $set: { lockedUntil: leaseEnd } }], {
+      updatePipeline: true,
+    });
+    if (matchedCount === 0) throw new Error("another process has taken the migration over");
+  };
+  try {
+    for (const { version, summary, run } of steps) {
+      if (version <= done) continue;
+      await run(keepLock);
+      await Migration.updateOne(own, { $set: { version } });
+      log.info({ version, summary }, "migrated");
+    }
+  } finally {
+    await Migration.updateOne(own, { $set: { lockedBy: null, lockedUntil: null } });
+  }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/setup/client";
+import { useStage } from "#tests/setup/stage";
+
+const stage = useStage({ env: { RATE_LIMITS: "off" } });
+
+/** How long a refusal may take, in milliseconds: the work of a usual page, and a busy machine. */
+const REFUSAL_MS = 1_500;
+const REFUSAL_BYTES = 20_000;
+
+let client: Client;
+let conversationId: string;
+beforeAll(async () => {
+  client = await Client.registered(stage.url);
+  conversationId = (await client.conversation()).id;
+});
+
+/** Expects a refusal that is quick and short. */
+async function expectRefused(make: () => Promise<Response>): Promise<void> {
+  const startedAt = performance.now();
+  const answer = await make();
+  const text = await answer.text();
+  const told = { status: answer.status, isShort: text.length <= REFUSAL_BYTES };
+  expect(told, text.slice(0, 200)).toEqual({ status: 400, isShort: true });
+  expect(performance.now() - startedAt).toBeLessThan(REFUSAL_MS);
+}
+
+const pages = () => ["/login", "/forgot-password", `/conversations/${conversationId}/edit`, "/support"];
+const urlencoded = "application/x-www-form-urlencoded";
+const hostileForms = {
+  "many fields": "a=&".repeat(40_000),
+  "one field too many": "a=&".repeat(50) + "a=",
+  "a large index": "email[60000000]=x",
+  "a middling index": "email[5000000]=x",
+  "a large index of a list": "usageReasons[2000000]=x",
+  "a deep path": `email${".a".repeat(5_000)}=x`,
+  "a path": "email.a=x",
+  "an intent of the form library": "__intent__=x",
+  "a state of the form library": "__state__=x",
+  "a prototype": "__proto__=x",
+  "a constructor": "constructor=x",
+  "no name": "=x",
+  "a long name": `${"a".repeat(500)}=x`,
+  "a name with a control character": "a%00=x",
+};
+
+test.each(Object.entries(hostileForms))("a form with %s is refused by every page", async (_name, body) => {
+  for (const page of pages()) {
+    await expectRefused(() =>
+      client.request(page, { method: "POST", body, headers: { "Content-Type": urlencoded } }),
+    );
+  }
+});
+
+test("somebody who is signed out is refused as quickly, and nothing is kept of it", async () => {
+  const body = hostileForms["many fields"];
+  await expectRefused(() =>
+    new Client(stage.url).request("/support", {
+      method: "POST",
+      body,
+      headers: { "Content-Type": urlencoded },
+    }),
+  );
+  expect(await stage.db.collection("kept_forms").countDocuments()).toBe(0);
+});
+
+const part = (name: string, more = "") =>
+  `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\nv\r\n`;
+test.each([
+  ["many parts", part("a").repeat(2_000)],
+  ["one part too many", part("a").repeat(51)],
+  ["a deep name", part("email[9000000]")],
+  ["a file", part("email", '; filename="a.txt"')],
+  [
+    "a long header",
+    `--x\r\nContent-Disposition: form-data; name="a"; ${'b="c"; '.repeat(15_000)}\r\n\r\nv\r\n`,
+  ],
+  ["no end", `--x\r\n${"A: b\r\n".repeat(15_000)}`],
+])("a multipart form with %s is refused", async (_name, parts) => {
+  await expectRefused(() =>
+    client.request("/login", {
+      method: "POST",
+      body: `${parts}--x--\r\n`,
+      headers: { "Content-Type": "multipart/form-data; boundary=x" },
+    }),
+  );
+});
+
+test.each([
+  ["many keys", `{${Array.from({ length: 9_000 }, (_, n) => `"key${n}":1`).join()}}`],
+  ["long keys", `{"${"k".repeat(100_000)}":1}`],
+  [
+    "keys of control characters",
+    `{${Array.from({ length: 90 }, (_, n) => `"${"\\u0000".repeat(100)}${n}":1`).join()}}`,
+  ],
+  ["many items", `{"firstName":[${"1,".repeat(50_000)}1]}`],
+  ["a deep object", `{"firstName":${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}}`],
+  ["a deep list", `{"firstName":${"[".repeat(50_000)}${"]".repeat(50_000)}}`],
+])("a JSON body with %s is refused", async (_name, body) => {
+  const headers = { "Content-Type": "application/json" };
+  await expectRefused(() => client.request("/api/user/profile", { method: "PATCH", body, headers }));
+});
+
+const longQueries = {
+  "many names": Array.from({ length: 8_000 }, (_, n) => `a${n}`).join("&"),
+  "a long name": `${"a".repeat(20_000)}=1`,
+  "a long value": `q=${"%3C".repeat(15_000)}`,
+};
+test.each(Object.entries(longQueries))("an address with %s is refused everywhere", async (_name, query) => {
+  for (const path of [
+    "/",
+    "/login",
+    "/conversations",
+    "/nowhere",
+    "/api/conversations",
+    "/api/conversations/search",
+  ]) {
+    await expectRefused(() => client.get(`${path}?${query}`));
+    await expectRefused(() => new Client(stage.url).get(`${path}?${query}`));
+  }
+});
+
+test("a long message in the address is still heard", async () => {
+  const message = "é".repeat(3_000);
+  const answer = await client.get(`/chat?message=${encodeURIComponent(message)}&k=${randomUUID()}`, {
+    "Sec-Fetch-Site": "same-origin",
+  });
+  expect(answer.status).toBeLessThan(400);
+});
+
+test("a form with as many fields as may be is read", async () => {
+  const body = `email=rosa%40example.com&password=wrong-one&${"a=&".repeat(47)}a=`;
+  const answer = await client.request("/language", {
+    method: "POST",
+    body,
+    headers: { "Content-Type": urlencoded },
+  });
+  expect(answer.status).toBe(303);
+});

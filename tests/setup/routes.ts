@@ -1,0 +1,96 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const root = path.resolve(import.meta.dirname, "../..");
+const app = path.join(root, "app");
+
+export interface Route {
+  /** As the router writes it: `/chat/:id`. */
+  path: string;
+  /** What the route reads of an address, as far as its sources say it. */
+  queryNames: string[];
+  /** The fields of the forms and bodies it takes, as far as its sources say it. */
+  fields: string[];
+}
+
+interface Listed {
+  path?: string;
+  file: string;
+  children?: Listed[];
+}
+
+/** Every route of the product, from the framework's own list. */
+export async function listRoutes(): Promise<Route[]> {
+  const remix = path.join(root, "node_modules/.bin/remix");
+  const told = execFileSync(process.execPath, [remix, "routes", "--json"], { cwd: root, encoding: "utf8" });
+  const listed = JSON.parse(told.slice(told.search(/^\[/m))) as Listed[];
+  const known = await knownFields();
+  return flatten(listed, "").map(({ path: address, file }) => {
+    const sources = sourcesOf(file);
+    const queryNames = all(sources, /searchParams\.(?:get|has)\(\s*"(\w+)"/g);
+    const named = all(sources, /form\??\.(?:get|getAll|has)\(\s*"(\w+)"/g);
+    const typed = all(sources, /\bname="(\w+)"/g);
+    const ofSchemas = [...known]
+      .filter(([schema]) => new RegExp(`\\b${schema}\\b`).test(sources))
+      .flatMap(([, fields]) => fields);
+    return {
+      path: address,
+      // A page reads its query by hand; an endpoint declares it.
+      queryNames: [...new Set([...queryNames, ...(address.startsWith("/api/") ? ofSchemas : [])])],
+      fields: [...new Set([...named, ...typed, ...ofSchemas])],
+    };
+  });
+}
+
+function flatten(routes: Listed[], above: string): { path: string; file: string }[] {
+  return routes.flatMap(({ path: own = "", file, children = [] }) => {
+    const address = [above, own].filter(Boolean).join("/");
+    return [...(children.length === 0 ? [{ path: `/${address}`, file }] : []), ...flatten(children, address)];
+  });
+}
+
+function all(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, name]) => name!);
+}
+
+/** A route's file and what it imports of the product, one step away. */
+function sourcesOf(file: string): string {
+  const own = readFileSync(path.join(app, file), "utf8");
+  const imported = all(own, /from "~\/([^"]+)"/g).map((name) => {
+    for (const ending of [".ts", ".tsx"]) {
+      try {
+        return readFileSync(path.join(app, name + ending), "utf8");
+      } catch {
+        // It ends otherwise.
+      }
+    }
+    return "";
+  });
+  return [own, ...imported].join("\n");
+}
+
+/** The fields of every schema of the features, by the schema's name. */
+async function knownFields(): Promise<Map<string, string[]>> {
+  const features = path.join(app, "features");
+  const files = readdirSync(features, { recursive: true, encoding: "utf8" });
+  const known = new Map<string, string[]>();
+  for (const file of files.filter((name) => /(^|[\\/-])schema\.ts$/.test(name))) {
+    const exported = (await import(path.join(features, file))) as Record<string, unknown>;
+    for (const [name, value] of Object.entries(exported)) {
+      const schema: unknown =
+        typeof value === "function" ? value(name === "aboutSchema" ? new Date() : []) : value;
+      if (!(schema instanceof z.ZodType)) continue;
+      const described = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+      known.set(name, [...new Set(propertyNames(described))]);
+    }
+  }
+  return known;
+}
+
+function propertyNames(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  const { properties = {}, anyOf = [] } = schema as { properties?: object; anyOf?: unknown[] };
+  return [...Object.keys(properties), ...anyOf.flatMap(propertyNames)];
+}
