@@ -12,7 +12,7 @@ export const MAX_CRASHES = 1;
 const POSTPONED_MS = 60_000;
 
 /** Names this process in the turns it writes. */
-export const processId = singleton("processId", () => randomUUID());
+const processId = singleton("processId", () => randomUUID());
 
 const leaseEnd = { $add: ["$$NOW", LEASE_MS] };
 /** Said of a turn that was just taken over: it is to end with what there is. */
