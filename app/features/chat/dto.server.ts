@@ -1,7 +1,7 @@
 import type { ConversationDocument } from "#models/conversation.server";
 import type { MessageDocument } from "#models/message.server";
 import { isInCare } from "~/features/safety/care-state.server";
-import type { ConversationDto, MessageDto } from "./types";
+import type { ConversationDto, MessageDto, ScreenConversation } from "./types";
 
 /** When something was last written or changed in a conversation. A row that was written by hand may not say it. */
 export function lastChange(row: ConversationDocument): Date {
@@ -17,10 +17,14 @@ export function toConversationDto(row: ConversationDocument): ConversationDto {
     title: row.title,
     category: row.category,
     isFavorite: row.isFavorite,
-    isInCare: isInCare(row.care),
     createdAt: ((row.createdAt as Date | undefined) ?? row._id.getTimestamp()).toISOString(),
     updatedAt: lastChange(row).toISOString(),
   };
+}
+
+/** A conversation for our own screens. */
+export function toScreenConversation(row: ConversationDocument): ScreenConversation {
+  return { ...toConversationDto(row), isInCare: isInCare(row.care) };
 }
 
 /** The API's form of a message. */

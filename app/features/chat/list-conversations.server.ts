@@ -1,7 +1,7 @@
 import { Conversation } from "#models/conversation.server";
 import { lastChange, toConversationDto } from "./dto.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
-import type { ConversationDto } from "./types";
+import type { ConversationDto, ScreenConversation } from "./types";
 
 // `isDraft: false`: the one that opening /chat makes is not listed before something is written in it.
 
@@ -39,10 +39,10 @@ export function countFavorites(userId: string): Promise<number> {
 /** The first five and how many there are, for the sidebar. */
 export async function recentConversations(
   userId: string,
-): Promise<{ recent: ConversationDto[]; total: number }> {
+): Promise<{ recent: ScreenConversation[]; total: number }> {
   const [rows, total] = await Promise.all([
     Conversation.find({ userId, isDraft: false }).sort({ updatedAt: -1, _id: -1 }).limit(5).lean(),
     Conversation.countDocuments({ userId, isDraft: false }),
   ]);
-  return { recent: rows.map(toConversationDto), total };
+  return { recent: rows.map(toScreenConversation), total };
 }

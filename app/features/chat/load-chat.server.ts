@@ -1,5 +1,5 @@
 import { Turn } from "#models/turn.server";
-import { findConversation } from "./find-conversation.server";
+import { findScreenConversation } from "./find-conversation.server";
 import { readMessages } from "./list-messages.server";
 import { toMessageView } from "./message-view.server";
 import { readTurnEnd } from "./settle-turn.server";
@@ -18,7 +18,7 @@ export async function loadChat(
 ): Promise<Pick<ChatScreenData, "conversation" | "messages" | "olderHref" | "runningTurn" | "lastError">> {
   const page = { limit: PAGE_SIZE, before };
   const [conversation, read, turn] = await Promise.all([
-    findConversation(userId, conversationId),
+    findScreenConversation(userId, conversationId),
     readMessages(userId, conversationId, page),
     Turn.findOne({ conversationId, userId }).sort({ createdAt: -1 }).lean(),
   ]);

@@ -9,10 +9,14 @@ export interface ConversationDto {
   title: string;
   category: string;
   isFavorite: boolean;
-  /** Danger was stated here, and the person has not been safe for long enough. */
-  isInCare: boolean;
   createdAt: string;
   updatedAt: string;
+}
+
+/** A conversation as our own screens show it. */
+export interface ScreenConversation extends ConversationDto {
+  /** Danger was stated here, and the person has not been safe for long enough. */
+  isInCare: boolean;
 }
 
 /** A conversation that was found, with the places where. */
@@ -119,7 +123,7 @@ export type TurnEvent =
 
 /** Everything the chat screen shows. */
 export interface ChatScreenData {
-  conversation: ConversationDto;
+  conversation: ScreenConversation;
   /** The newest fifty, oldest first. */
   messages: MessageView[];
   /** Address of the page with older messages, when there are any. */
