@@ -1,5 +1,5 @@
 import { Conversation } from "#models/conversation.server";
-import { lastChange, toConversationDto } from "./dto.server";
+import { lastChange, toConversationDto, toScreenConversation } from "./dto.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { ConversationDto, ScreenConversation } from "./types";
 
