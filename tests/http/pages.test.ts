@@ -13,7 +13,7 @@ import { until } from "#tests/setup/until";
 import type { ConversationDto } from "~/features/chat/types";
 
 // One test breaks a document on purpose, to see what a failure shows.
-const stage = useStage({ expectedTrouble: /updatedAt\.toISOString is not a function/ });
+const stage = useStage({ expectedTrouble: /toISOString is not a function/ });
 beforeEach(() => stage.guide.answers(whole("Four in the morning", " is an honest hour.")));
 
 const unknownId = "0123456789abcdef01234567";
