@@ -176,7 +176,7 @@ describe("the four conversations of the issue", () => {
     [["I want to die", "no", "I took some pills"], careTexts.en.answers.now.before[0]!],
     [["my husband hits me", "I'm scared he'll come home soon"], "~threatened"],
     [["my friend wants to kill herself"], careTexts.en.answers.worried.before[0]!],
-    [["I want to kill myself", "no"], "~no"],
+    [["I want to kill myself", "no"], "~notSafe"],
   ];
   test.each(four)("%j", async (messages, expected) => {
     const { send, replies } = await scene();
@@ -185,7 +185,7 @@ describe("the four conversations of the issue", () => {
     expect(new Set(said).size).toBe(said.length);
     const last = said.at(-1)!;
     const { followUps, again } = careTexts.en;
-    if (expected === "~no") expect(followUps.no.some((text) => last.includes(text))).toBe(true);
+    if (expected === "~notSafe") expect(followUps.notSafe.some((text) => last.includes(text))).toBe(true);
     else if (expected === "~threatened") {
       expect([...followUps.more.threatened, ...again.threatened].some((text) => last.includes(text))).toBe(
         true,

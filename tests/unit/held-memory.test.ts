@@ -51,6 +51,7 @@ const bounds: Record<string, string> = {
   "app/features/safety/helplines.server.ts seeded": files,
   "app/features/safety/helplines.server.ts state": rows,
   "app/features/safety/recognise-follow-up.server.ts compiled": files,
+  "app/features/safety/schema.ts helpRegionSchema": once,
   "app/features/safety/words.server.ts shortForms": files,
   "app/http/api.server.ts endpoints": files,
   "app/http/front-door.server.ts FOR_EVERYBODY": files,

@@ -35,8 +35,10 @@ export const preferencesSchema = z.object({
   dailyQuote: toggle.optional(),
   theme: z.enum(themes).optional(),
   preferredLanguage: z.enum(profileLanguages).optional(),
-  /** Empty leaves it to the device. */
-  country: z.union([z.string().regex(/^([A-Z]{2}|INTL)$/), z.literal("").transform(() => null)]).optional(),
+  /** `device` leaves it to the device. */
+  country: z
+    .union([z.literal("device").transform(() => null), z.string().regex(/^([A-Z]{2}|INTL)$/)])
+    .optional(),
 });
 
 export type PreferenceChanges = z.output<typeof preferencesSchema>;

@@ -1,14 +1,17 @@
 import { User } from "#models/user.server";
+import { findHelplines } from "~/features/safety/helplines.server";
+import { AppError } from "~/utils/app-error";
 import type { PreferenceChanges } from "./profile-schema";
 import { updateProfile } from "./update-profile.server";
 
 /**
  * Keeps which mails a person wants, the language they prefer and whose helplines they see; what is absent stays as it is. The theme belongs to
  * the browser and is none of the account's.
- * @throws AppError 404 when the account is gone or being deleted.
+ * @throws AppError 400 for a country without helplines; 404 when the account is gone or being deleted.
  */
 export async function savePreferences(userId: string, wanted: PreferenceChanges): Promise<void> {
   const { emailNotifications, dailyQuote, preferredLanguage, country } = wanted;
+  if (country && findHelplines(country).country !== country) throw new AppError("errors.badRequest", 400);
   if (preferredLanguage) await updateProfile(userId, { preferredLanguage });
   if (emailNotifications === undefined && dailyQuote === undefined && country === undefined) return;
   await User.updateOne(

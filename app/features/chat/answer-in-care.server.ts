@@ -97,17 +97,17 @@ function isMinor(birth: Date | null | undefined, now: Date): boolean {
 }
 
 /**
- * Nobody in danger is turned away, and nobody can fill the database in their name: beyond thirty a minute the last care
- * reply of the conversation answers once more.
+ * Nobody in danger is turned away, and nobody can fill the database in their name: beyond thirty a minute their last care
+ * reply answers once more. What states no danger is refused, as any message would be.
  */
-async function lastTurnIfFlooding({ userId, conversationId }: Submission): Promise<TurnDocument | null> {
+async function lastTurnIfFlooding({ userId, message }: Submission): Promise<TurnDocument | null> {
   try {
     await spendTry("careUser", userId);
     return null;
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return Turn.findOne({ conversationId, userId, safety: mongoose.trusted({ $ne: null }) })
-      .sort({ createdAt: -1 })
+    if (!(error instanceof AppError) || !assess(message)) throw error;
+    return Turn.findOne({ userId, safety: mongoose.trusted({ $ne: null }) })
+      .sort({ slotDay: -1, createdAt: -1 })
       .lean();
   }
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
+import { assess } from "~/features/safety/answer-message.server";
 import { isDuplicateKey } from "~/services/db.server";
 import { spendTry } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
@@ -33,7 +34,12 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
       .limit(MAX_RUNNING_TURNS)
       .lean(),
   ]);
-  if (known) return toReceipt(known);
+  if (known) {
+    // A key that was used for other words answers with those, but never in place of an answer to danger.
+    const isOther = known.prompt !== input.message && assess(input.message) !== null;
+    if (!isOther) return toReceipt(known);
+    return submitTurn({ ...input, submitKey: `${input.submitKey}:${input.message}` });
+  }
   if (!conversation) throw new AppError("errors.conversationNotFound", 404);
   const inTheWay = running.find((turn) => turn.conversationId.equals(conversation._id));
   // The same submission, accepted between the two look-ups.

@@ -1,7 +1,8 @@
 import type { Language } from "~/i18n/config";
 import { plainLanguage } from "~/services/llm/library/text.server";
 import { assessMessage } from "./assess-message.server";
-import { answerDanger, answerFollowUp } from "./care-reply.server";
+import { answerDanger, answerFollowUp, askedForSafety, wasAskedAgain } from "./care-reply.server";
+import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
 import { findHelplines } from "./helplines.server";
 import { recogniseFollowUp } from "./recognise-follow-up.server";
@@ -47,7 +48,7 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
   const { message, care, country } = input;
   const assessment = assess(message, care);
   if (!assessment && !isInCare(care, now)) return null;
-  const language = plainLanguage(message) ?? care?.language ?? input.language;
+  const language = languageOf(message, care, input.language);
   const isChild = input.isMinor || assessment?.isChild === true || care?.isChild === true;
   const reader = { language, region: findHelplines(country), isChild, earlier: input.earlier };
 
@@ -67,30 +68,60 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
   }
   if (!care) return null;
 
-  if (care.kind === "ask") {
-    // Who is asked whether they want to die and does not say no has said enough.
-    if (move === "unsure" || move === "notSafe" || move === "yes")
-      return inDanger("self", "ask-not-denied", version);
-    if (move !== "no" && move !== "safe") return null;
-    const text = answerFollowUp("askedNo", care.kind, reader);
-    return { text, language, kind: "ask", rule: "ask-denied", version, care: null, isForModel: false };
-  }
-  if (move === "hasDone") {
-    // Of somebody else it is news in the same danger.
-    const kind = care.kind === "self" ? "now" : care.kind;
-    return inDanger(kind, "follow-up-hasDone", version);
-  }
-  const said = move === "yes" ? "more" : move;
-  return {
+  const answer = (said: FollowUp | "more" | "askedNo", after: CareState | null): CareAnswer => ({
     text: answerFollowUp(said, care.kind, reader),
     language,
     kind: care.kind,
     rule: `follow-up-${said}`,
     version,
-    care: { ...care, language, safeAt: move === "safe" ? now : move === "notSafe" ? null : care.safeAt },
+    care: after,
     isForModel: said === "more",
-  };
+  });
+  if (care.kind === "ask") {
+    if (move === "no" || move === "safe") return answer("askedNo", null);
+    // Who is asked whether they want to die and does not say no has said enough.
+    if (move === "unsure" || move === "notSafe" || move === "yes" || move === "hasDone")
+      return inDanger("self", "ask-not-denied", version);
+    if (move !== "more") return { ...answer(move, { ...care, language }), isForModel: false };
+    // It is asked once more; who passes it over again is not pressed.
+    return wasAskedAgain(reader) ? null : inDanger("ask", "ask-again", version);
+  }
+  if (move === "hasDone") {
+    // Of somebody else it is news in the same danger.
+    return inDanger(care.kind === "self" ? "now" : care.kind, "follow-up-hasDone", version);
+  }
+  const said = meaningOf(move, care.kind, askedForSafety(care.kind, reader));
+  const safeAt = said === "safe" ? now : said === "notSafe" ? null : care.safeAt;
+  // Pills do their harm later: whatever follows, the next step is the same for a while.
+  const isUrgent = care.kind === "now" && now.getTime() - care.since.getTime() < URGENT_MS;
+  if (isUrgent && !["helpOnWay", "human", "where"].includes(said)) {
+    return { ...inDanger("now", `follow-up-${said}`, version), care: { ...care, language, safeAt } };
+  }
+  return answer(said, { ...care, language, safeAt });
 }
+
+/** How long after an emergency every answer leads to the emergency number, in milliseconds. */
+const URGENT_MS = 60 * 60 * 1000;
+
+/** A bare yes or no answers the question that was put: the first answers ask whether the person is safe. */
+function meaningOf(
+  move: ReturnType<typeof recogniseFollowUp>["move"],
+  kind: CareKind,
+  isAsked: boolean,
+): FollowUp | "more" {
+  const isAboutThem = isAsked && kind !== "worried";
+  if (move === "no" && isAboutThem) return "notSafe";
+  if (move === "yes" && isAboutThem) return kind === "now" ? "helpOnWay" : "safe";
+  return move === "yes" || move === "hasDone" ? "more" : move;
+}
+
+/** In care a few words tell no language: the conversation's goes on. */
+function languageOf(message: string, care: CareState | null | undefined, preferred: Language): Language {
+  const isTelling = !care || message.trim().split(/\s+/).length >= TELLING_WORDS;
+  return (isTelling ? plainLanguage(message) : undefined) ?? care?.language ?? preferred;
+}
+
+const TELLING_WORDS = 7;
 
 /** A doubtful message in a conversation in care is more of the same; after the gentle question it is an answer to it. */
 function dangerOf(kind: CareKind, care: CareState | null | undefined): CareKind {

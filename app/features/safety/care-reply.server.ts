@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/config";
 import { careTexts, type CareTexts, type FollowUp, type TalkKind } from "./care-texts.server";
 import { telephone } from "./helpline-links";
-import { helplineList } from "./helpline-list.server";
+import { chooseHelplines, escapeMarkdown, helplineList } from "./helpline-list.server";
 import type { CareKind, HelpRegion } from "./types";
 
 interface Reader {
@@ -33,7 +33,7 @@ export function answerFollowUp(move: FollowUp | "more" | "askedNo", kind: CareKi
     return `${words}\n\n${helplineList(reader.region, { kind, ...reader })}`;
   }
   const practice = move === "practice" ? [practiceOf(texts, reader.earlier)] : [];
-  return [words, ...practice, reminderOf(texts, reader)].join("\n\n");
+  return [words, ...practice, reminderOf(texts, kind, reader)].join("\n\n");
 }
 
 function talkKind(kind: CareKind): TalkKind {
@@ -49,10 +49,12 @@ function practiceOf({ practices }: CareTexts, earlier: readonly string[]): strin
   return `**${title}**\n\n${steps.map((step, index) => `${index + 1}. ${step}`).join("\n")}`;
 }
 
-/** One line that says the numbers are still there, with the two that matter most. */
-function reminderOf({ reminder, labels }: CareTexts, { region, earlier }: Reader): string {
-  const first = region.lines.find(({ help, phone }) => help === "crisis" && phone);
-  const link = (label: string, number: string) => `${label} [${number}](${telephone(number)})`;
+/** One line that says the numbers are still there, with the two that matter most here. */
+function reminderOf({ reminder, labels }: CareTexts, kind: CareKind, reader: Reader): string {
+  const { region, earlier, isChild } = reader;
+  const first = chooseHelplines(region, kind, isChild).find(({ phone, allDay }) => phone && allDay);
+  const link = (label: string, number: string) =>
+    `${escapeMarkdown(label)} [${escapeMarkdown(number)}](${telephone(number)})`;
   const numbers = [
     ...(first?.phone ? [link(first.name, first.phone)] : []),
     link(labels.emergency, region.emergency),
@@ -64,6 +66,22 @@ function reminderOf({ reminder, labels }: CareTexts, { region, earlier }: Reader
 function choose(texts: readonly string[], earlier: readonly string[]): string {
   const lastSaid = (text: string) => earlier.findLastIndex((reply) => reply.includes(text));
   return [...texts].sort((a, b) => lastSaid(a) - lastSaid(b))[0] ?? "";
+}
+
+/** Whether the last reply was a first answer, which ends with a question to which yes is the safer answer. */
+export function askedForSafety(
+  kind: CareKind,
+  { language, earlier }: Pick<Reader, "language" | "earlier">,
+): boolean {
+  const question = careTexts[language].answers[kind].after.at(-1)!;
+  const child = careTexts[language].answers.child.after.at(-1)!;
+  const last = earlier.at(-1) ?? "";
+  return last.includes(question) || last.includes(child);
+}
+
+/** Whether the gentle question was put a second time. */
+export function wasAskedAgain({ language, earlier }: Pick<Reader, "language" | "earlier">): boolean {
+  return careTexts[language].again.ask.some((text) => isSaid(text, earlier));
 }
 
 function isSaid(text: string, earlier: readonly string[]): boolean {

@@ -6,7 +6,7 @@ import type { CareKind, Helpline, HelpKind, HelpRegion } from "./types";
 /** Which helplines a reply names, the most fitting first. */
 const helpFor: Record<CareKind, readonly HelpKind[]> = {
   self: ["crisis"],
-  now: ["poison", "crisis"],
+  now: ["crisis", "poison"],
   threatened: ["violence", "crisis"],
   harming: ["harm", "crisis"],
   worried: ["crisis"],
@@ -16,10 +16,22 @@ const helpFor: Record<CareKind, readonly HelpKind[]> = {
 /** Longest list of one reply: who is in danger does not compare. */
 const MAX_LINES = 4;
 
-/** The helplines of a region that fit, those for children first where a child is in danger. */
-function chooseHelplines(region: HelpRegion, kind: CareKind, isChild: boolean): Helpline[] {
+/**
+ * The helplines of a region that fit, those for children first where a child is in danger; of one kind those that answer
+ * day and night come first.
+ */
+export function chooseHelplines(region: HelpRegion, kind: CareKind, isChild: boolean): Helpline[] {
   const wanted: HelpKind[] = [...(isChild ? (["child"] as const) : []), ...helpFor[kind]];
-  return wanted.flatMap((help) => region.lines.filter((line) => line.help === help)).slice(0, MAX_LINES);
+  return wanted
+    .flatMap((help) =>
+      region.lines.filter((line) => line.help === help).sort((a, b) => Number(b.allDay) - Number(a.allDay)),
+    )
+    .slice(0, MAX_LINES);
+}
+
+/** A name is an administrator's: nothing in it is markup. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/[\\`*_[\]<>]/g, "\\$&");
 }
 
 /** A helpline's telephone, text and web address as Markdown links. */
@@ -44,8 +56,10 @@ export function helplineList(
   const emergency = `- **${labels.emergency}**: [${region.emergency}](${telephone(region.emergency)})`;
   const lines = chooseHelplines(region, kind, isChild).map((line) => {
     const hours = line.allDay ? labels.allDay : line.hours;
-    return `- **${line.name}**: ${linksOf(line, language)}${hours ? ` (${hours})` : ""}`;
+    return `- **${escapeMarkdown(line.name)}**: ${linksOf(line, language)}${hours ? ` (${hours})` : ""}`;
   });
-  const isEmergencyFirst = kind === "now" || kind === "threatened" || kind === "harming";
+  // Who may find nobody at the helplines at this hour calls the emergency number.
+  const isAlwaysAnswered = chooseHelplines(region, kind, isChild).some(({ allDay }) => allDay);
+  const isEmergencyFirst = kind === "now" || kind === "threatened" || kind === "harming" || !isAlwaysAnswered;
   return (isEmergencyFirst ? [emergency, ...lines] : [...lines, emergency]).join("\n");
 }

@@ -1,24 +1,27 @@
+import { getCountry } from "countries-and-timezones";
 import { z } from "zod";
 import { boundedString } from "~/utils/bounded-string";
+import { INTERNATIONAL } from "./find-country.server";
 
 const text = (max: number) =>
   boundedString(max, "validation.required")
     .trim()
     .min(1, "validation.required")
     .max(max, "validation.required");
-/** As dialled: digits, spaces, +, * and #. */
+/** As dialled: digits and spaces after a + or a *, but no code that sets up a telephone. */
 const number = boundedString(22, "validation.required")
   .trim()
-  .regex(/^[+*#\d][\d *#]{1,20}$/, "validation.required");
+  .regex(/^[+*]?\d[\d ]{1,20}$/, "validation.required");
 const webAddress = z
   .string("validation.required")
   .max(300, "validation.required")
-  .regex(/^https:\/\/[^\s"<>()]+$/, "validation.required");
+  .regex(/^https:\/\/[^\s"<>()@\\]+$/, "validation.required");
 
 const helplineSchema = z
   .strictObject({
     id: z.string("validation.required").regex(/^[a-z0-9-]{2,60}$/, "validation.required"),
-    name: text(120),
+    // One visible line: it stands in a Markdown list and in a page.
+    name: text(120).regex(/^[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, "validation.required"),
     help: z.enum(["crisis", "violence", "child", "poison", "harm"], "validation.required"),
     phone: number.nullable(),
     sms: number.nullable(),
@@ -41,9 +44,19 @@ const helplineSchema = z
   })
   .refine(({ phone, sms, url }) => phone !== null || sms !== null || url !== null, "validation.required");
 
-/** The helplines of one country, as an administrator writes them. */
+const isCountry = (code: string) => code === INTERNATIONAL || getCountry(code) !== null;
+
+/** The helplines of one country, as an administrator writes them. Somebody who wants to die finds a line of theirs there. */
 export const helpRegionSchema = z.strictObject({
-  country: z.string("validation.required").regex(/^([A-Z]{2}|INTL)$/, "validation.required"),
+  country: z
+    .string("validation.required")
+    .regex(/^([A-Z]{2}|INTL)$/, "validation.required")
+    .refine(isCountry, "validation.required"),
   emergency: number,
-  lines: z.array(helplineSchema).min(1, "validation.required").max(20, "validation.required"),
+  lines: z
+    .array(helplineSchema)
+    .min(1, "validation.required")
+    .max(20, "validation.required")
+    .refine((lines) => lines.some(({ help }) => help === "crisis"), "validation.required")
+    .refine((lines) => new Set(lines.map(({ id }) => id)).size === lines.length, "validation.required"),
 });

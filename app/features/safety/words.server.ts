@@ -5,6 +5,8 @@
 
 /** Longest run of words that is judged as one: longer ones are cut, so that one clear sentence stands out. */
 const MAX_RUN = 18;
+/** Words that the next run begins with again where one was cut, so that no sentence is lost between the two. */
+const OVERLAP = 6;
 
 /** Common short forms of text messages, in three languages, with what they stand for. */
 const shortForms = new Map(
@@ -78,7 +80,7 @@ const joined = /['’ʼ`´](?=(?:s|t|m|d|re|ve|ll|em|all)(?![\p{L}\p{N}]))/gu;
 function fold(text: string): string {
   return text
     .normalize("NFKD")
-    .replace(/\p{M}+/gu, "")
+    .replace(/[\p{M}\p{Cf}]+/gu, "")
     .toLowerCase()
     .replace(joined, "")
     .replace(/['’ʼ`´]/gu, " ")
@@ -109,7 +111,11 @@ export function runsOf(text: string): string[][] {
       continue;
     }
     if (/^[,()–—]$/u.test(piece)) continue;
-    if (run.length >= MAX_RUN) end();
+    if (run.length >= MAX_RUN) {
+      const last = run.slice(-OVERLAP);
+      end();
+      run = last;
+    }
     if (/^["“”«»]$/u.test(piece)) run.push(QUOTE);
     else if (/^\p{Extended_Pictographic}$/u.test(piece))
       run.push(/[😂🤣😅😆😜😝🙃]/u.test(piece) ? LAUGHTER : piece);

@@ -15,8 +15,8 @@ export function CountryPreference({
     <fetcher.Form method="post" action="/profile/preferences" className="form">
       <div className="field">
         <label htmlFor="country">{t("profile.country.label")}</label>
-        <select id="country" name="country" className="input" defaultValue={country ?? ""}>
-          <option value="">{t("profile.country.device")}</option>
+        <select id="country" name="country" className="input" defaultValue={country ?? "device"}>
+          <option value="device">{t("profile.country.device")}</option>
           {countries.map(({ code, name }) => (
             <option key={code} value={code}>
               {name}

@@ -22,11 +22,7 @@ export function SafetyScreen({
     <article className="written">
       <header className="written-head">
         <h1>{title}</h1>
-        {intro.map((paragraph) => (
-          <p key={paragraph} className="text-soft text-lg">
-            {paragraph}
-          </p>
-        ))}
+        <p className="text-soft text-lg">{intro[0]}</p>
       </header>
       <div className="written-body">
         <section id="numbers" className="safety-numbers" aria-labelledby="numbers-title">
@@ -46,6 +42,11 @@ export function SafetyScreen({
             </div>
           </form>
         </section>
+        {intro.slice(1).map((paragraph) => (
+          <p key={paragraph} className="text-soft">
+            {paragraph}
+          </p>
+        ))}
         {sections.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
             <h2 id={`${section.id}-title`}>{section.title}</h2>
