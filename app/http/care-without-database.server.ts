@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { answerMessage } from "~/features/safety/answer-message.server";
-import { findCountry } from "~/features/safety/find-country.server";
 import type { Language } from "~/i18n/config";
 import { isDatabaseAway } from "~/services/db.server";
 import { renderMarkdown } from "~/utils/markdown";
 import { RETRY_AFTER_SECONDS } from "./guards.server";
-import { placeOf } from "./place.server";
+import { countryFor } from "./help.server";
 import { readPreferences } from "./preferences.server";
 
 /**
@@ -13,8 +12,7 @@ import { readPreferences } from "./preferences.server";
  * @returns its Markdown, or null for a message that states no danger.
  */
 function careWithoutDatabase(request: Request, message: string, language: Language): string | null {
-  const { timeZone, acceptLanguage } = placeOf(request);
-  const country = findCountry({ profileCountry: null, timeZones: [timeZone], acceptLanguage, language });
+  const country = countryFor(request, null);
   return answerMessage({ message, language, country, isMinor: false, care: null, earlier: [] })?.text ?? null;
 }
 

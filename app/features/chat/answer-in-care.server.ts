@@ -127,11 +127,12 @@ async function mayAskModel(userId: string): Promise<boolean> {
 async function beginTurn(
   turnId: mongoose.Types.ObjectId,
   input: Submission,
-  { text, language, rule, version }: CareAnswer,
+  fixed: Pick<CareAnswer, "text" | "language" | "rule" | "version">,
   isForModel: boolean,
   now: Date,
 ): Promise<{ row: TurnDocument; isNew: boolean }> {
   const userId = new mongoose.Types.ObjectId(input.userId);
+  const { text, language, rule, version } = fixed;
   try {
     const row = await insertTurn({
       _id: turnId,
@@ -151,7 +152,7 @@ async function beginTurn(
     const same = await Turn.findOne({ _id: turnId, userId }).lean();
     if (same) return { row: same, isNew: false };
     // Another reply began here in this moment: the fixed text does not wait for it.
-    return beginTurn(turnId, input, { text, language, rule, version } as CareAnswer, false, now);
+    return beginTurn(turnId, input, fixed, false, now);
   }
 }
 

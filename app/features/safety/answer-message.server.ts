@@ -1,12 +1,17 @@
 import type { Language } from "~/i18n/config";
 import { plainLanguage } from "~/services/llm/library/text.server";
-import { assessMessage } from "./assess-message.server";
+import { assessMessage, rulesVersion } from "./assess-message.server";
 import { answerDanger, answerFollowUp, askedForSafety, wasAskedAgain } from "./care-reply.server";
 import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
 import { findHelplines } from "./helplines.server";
-import { recogniseFollowUp } from "./recognise-follow-up.server";
+import { recogniseFollowUp, type Move } from "./recognise-follow-up.server";
 import type { Assessment, CareKind, CareState } from "./types";
+
+/** How long after an emergency every answer leads to the emergency number, in milliseconds. */
+const URGENT_MS = 60 * 60 * 1000;
+/** From this many words on a message tells its language by itself. */
+const TELLING_WORDS = 7;
 
 interface MessageInCare {
   message: string;
@@ -52,19 +57,19 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
   const isChild = input.isMinor || assessment?.isChild === true || care?.isChild === true;
   const reader = { language, region: findHelplines(country), isChild, earlier: input.earlier };
 
-  const inDanger = (kind: CareKind, rule: string, version: string): CareAnswer => ({
+  const inDanger = (kind: CareKind, rule: string): CareAnswer => ({
     text: answerDanger(kind, reader),
     language,
     kind,
     rule,
-    version,
+    version: rulesVersion,
     care: { kind, language, isChild, since: now, safeAt: null },
     isForModel: false,
   });
-  const { move, version } = recogniseFollowUp(message, language);
+  const move = recogniseFollowUp(message, language);
   const isMore = move === "more" || move === "hasDone";
   if (assessment && (assessment.certainty !== "hint" || isMore)) {
-    return inDanger(dangerOf(assessment.kind, care), assessment.rule, assessment.version);
+    return inDanger(dangerOf(assessment.kind, care), assessment.rule);
   }
   if (!care) return null;
 
@@ -73,7 +78,7 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
     language,
     kind: care.kind,
     rule: `follow-up-${said}`,
-    version,
+    version: rulesVersion,
     care: after,
     isForModel: said === "more",
   });
@@ -81,34 +86,27 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
     if (move === "no" || move === "safe") return answer("askedNo", null);
     // Who is asked whether they want to die and does not say no has said enough.
     if (move === "unsure" || move === "notSafe" || move === "yes" || move === "hasDone")
-      return inDanger("self", "ask-not-denied", version);
+      return inDanger("self", "ask-not-denied");
     if (move !== "more") return { ...answer(move, { ...care, language }), isForModel: false };
     // It is asked once more; who passes it over again is not pressed.
-    return wasAskedAgain(reader) ? null : inDanger("ask", "ask-again", version);
+    return wasAskedAgain(reader) ? null : inDanger("ask", "ask-again");
   }
   if (move === "hasDone") {
     // Of somebody else it is news in the same danger.
-    return inDanger(care.kind === "self" ? "now" : care.kind, "follow-up-hasDone", version);
+    return inDanger(care.kind === "self" ? "now" : care.kind, "follow-up-hasDone");
   }
   const said = meaningOf(move, care.kind, askedForSafety(care.kind, reader));
   const safeAt = said === "safe" ? now : said === "notSafe" ? null : care.safeAt;
   // Pills do their harm later: whatever follows, the next step is the same for a while.
   const isUrgent = care.kind === "now" && now.getTime() - care.since.getTime() < URGENT_MS;
   if (isUrgent && !["helpOnWay", "human", "where"].includes(said)) {
-    return { ...inDanger("now", `follow-up-${said}`, version), care: { ...care, language, safeAt } };
+    return { ...inDanger("now", `follow-up-${said}`), care: { ...care, language, safeAt } };
   }
   return answer(said, { ...care, language, safeAt });
 }
 
-/** How long after an emergency every answer leads to the emergency number, in milliseconds. */
-const URGENT_MS = 60 * 60 * 1000;
-
 /** A bare yes or no answers the question that was put: the first answers ask whether the person is safe. */
-function meaningOf(
-  move: ReturnType<typeof recogniseFollowUp>["move"],
-  kind: CareKind,
-  isAsked: boolean,
-): FollowUp | "more" {
+function meaningOf(move: Move, kind: CareKind, isAsked: boolean): FollowUp | "more" {
   const isAboutThem = isAsked && kind !== "worried";
   if (move === "no" && isAboutThem) return "notSafe";
   if (move === "yes" && isAboutThem) return kind === "now" ? "helpOnWay" : "safe";
@@ -120,8 +118,6 @@ function languageOf(message: string, care: CareState | null | undefined, preferr
   const isTelling = !care || message.trim().split(/\s+/).length >= TELLING_WORDS;
   return (isTelling ? plainLanguage(message) : undefined) ?? care?.language ?? preferred;
 }
-
-const TELLING_WORDS = 7;
 
 /** A doubtful message in a conversation in care is more of the same; after the gentle question it is an answer to it. */
 function dangerOf(kind: CareKind, care: CareState | null | undefined): CareKind {

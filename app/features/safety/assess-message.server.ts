@@ -10,7 +10,7 @@ const MAX_LENGTH = 8_000;
 const SHORT_WORDS = 3;
 const SHORT_DOUBT = 1;
 
-/** Version of the rules, and of the classifier beside them. */
+/** Version of the rules, and of the classifier beside them, as `1.2`. */
 export const rulesVersion = `${Math.max(...Object.values(ruleFiles).map(({ version }) => version))}.${classifierVersion}`;
 
 /**
@@ -53,5 +53,5 @@ function found(
   isChild: boolean,
   rule: string,
 ): Assessment {
-  return { kind, certainty, isChild, rule, version: rulesVersion };
+  return { kind, certainty, isChild, rule };
 }

@@ -4,8 +4,8 @@ import type { CareState } from "./types";
 const CARE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a conversation is in care: for 24 hours, and until the person has said clearly that they are safe. After the
- * gentle question it waits for the answer only.
+ * Whether a conversation is in care: for 24 hours, and until the person has said clearly that they are safe. It is also in
+ * care while the gentle question waits for its answer.
  */
 export function isInCare(care: CareState | null | undefined, now = new Date()): care is CareState {
   if (!care) return false;

@@ -4,7 +4,7 @@ import { findPhrase, parsePhrase, type Phrase } from "./phrases.server";
 import { ruleFiles } from "./rules.server";
 import { runsOf } from "./words.server";
 
-type Move = FollowUp | "yes" | "hasDone" | "more";
+export type Move = FollowUp | "yes" | "hasDone" | "more";
 
 /** What is looked for first: a "no, he is still here" is not a plain no. */
 const order: readonly Exclude<Move, "more">[] = [
@@ -42,13 +42,11 @@ function phrasesIn(language: Language): Map<string, Phrase[]> {
 }
 
 /** What somebody means who writes on after a care reply; `more` where it is nothing of the list. */
-export function recogniseFollowUp(message: string, language: Language): { move: Move; version: string } {
-  const version = String(ruleFiles[language].version);
+export function recogniseFollowUp(message: string, language: Language): Move {
   const words = runsOf(message).flat();
-  if (words.length === 0) return { move: "silence", version };
+  if (words.length === 0) return "silence";
   // Phrases may hold to the beginning and to the end of what was written.
   const bounded = ["^", ...words, "$"];
   const phrases = phrasesIn(language);
-  const move = order.find((one) => phrases.get(one)?.some((phrase) => findPhrase(phrase, bounded) >= 0));
-  return { move: move ?? "more", version };
+  return order.find((one) => phrases.get(one)?.some((phrase) => findPhrase(phrase, bounded) >= 0)) ?? "more";
 }

@@ -18,8 +18,6 @@ export interface Assessment {
   isChild: boolean;
   /** The rule that decided, or `classifier`. */
   rule: string;
-  /** Version of the rules and of the classifier, as `1.2`. */
-  version: string;
 }
 
 /** What a conversation remembers after a statement of danger. */

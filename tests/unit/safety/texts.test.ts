@@ -117,5 +117,5 @@ test.each([
   ["it", "sono al sicuro", "safe"],
   ["it", "grazie", "thanks"],
 ] as const)("%s: after a care reply %j is %s", (language, message, move) => {
-  expect(recogniseFollowUp(message, language).move).toBe(move);
+  expect(recogniseFollowUp(message, language)).toBe(move);
 });
