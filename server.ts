@@ -137,11 +137,11 @@ async function stop(signal: string): Promise<void> {
   isStopping = true;
   log.info({ signal }, "stopping");
   setTimeout(() => process.exit(1), DRAIN_MS + 7_000).unref();
-  // Until the replies have ended the door stays open: for who asks /readyz, and for readers who come back.
+  // Keep listening until all replies have finished, for /readyz checks and for readers who reconnect.
   await runtime.drain(DRAIN_MS);
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  // Readers have their last words; whoever still holds a connection lets go of it now.
+  // Readers have received everything; close any remaining connections.
   setTimeout(() => server.closeAllConnections(), 500).unref();
   await closed;
   await vite?.close();

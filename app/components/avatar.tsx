@@ -26,12 +26,12 @@ function Picture({ src }: { src: string }) {
   const [isBroken, setBroken] = useState(false);
 
   useEffect(() => {
-    // It may have failed before anybody listened.
+    // The image may have failed before the listener was attached.
     if (ref.current?.complete && ref.current.naturalWidth === 0) setBroken(true);
   }, []);
   if (isBroken) return null;
   return (
-    // Where the picture is, nobody needs to learn which page shows it.
+    // Do not tell the image's host which page shows it.
     <img
       ref={ref}
       src={src}

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 import { formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 
-// Focus goes to what went wrong as soon as the page is there; browsers honour the attribute on any element.
+// Focuses the error as soon as the page loads; browsers honour `autofocus` on any element.
 const focusFirst = { autoFocus: true, tabIndex: -1 };
 
 /**
- * What went wrong with a whole form, in words. `error` and `description` are translation keys; a sentence that says
- * when to come back takes it from `retryAfterSeconds`.
+ * The error message of a whole form. `error` and `description` are translation keys; `retryAfterSeconds` fills in
+ * when to try again.
  */
 export function FormError({
   error,

@@ -3,10 +3,9 @@ import { routerState } from "./router-state";
 const isForPage = (address: URL) => address.searchParams.has("_data");
 
 /**
- * What a page is made of cannot be fetched. Whoever is on the way to it is sent there for the whole document, which the
- * service worker has kept, or says that it has not. A page that is open and was only looked up anew stays as it is, and
- * is looked up when the line is back.
- * @returns whether that is all there is to say.
+ * Handles page data that cannot be fetched. A navigation loads the whole document instead; the service worker serves
+ * its copy or says it has none. A revalidation leaves the open page as it is and runs again when the connection is
+ * back. @returns whether the failure needs no other handling.
  */
 export function goByDocument(asked: string): boolean {
   if (!isForPage(new URL(asked, location.href))) return false;

@@ -1,8 +1,8 @@
 import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 
 /**
- * For what stands around every page: when the server does not answer, it goes on with what is on the screen, and the
- * page itself says what is wrong. `remember` is told what was shown first.
+ * For the data around every page: when the server does not answer, keeps showing the last data and leaves the error
+ * message to the page itself. Pass the first data to `remember`.
  */
 export function keepLast<Data>() {
   let last: Data | undefined;

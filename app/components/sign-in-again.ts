@@ -46,8 +46,8 @@ async function keepTyped(): Promise<void> {
 let plainFetch = globalThis.fetch;
 
 /**
- * Hears the answers to every call this page makes: 401 means that nobody is signed in. A call that gets no answer says
- * nothing of the kind. Page data that is refused is never delivered, so the page the person sees stays as it is; so it
+ * Watches the response to every call this page makes. 401 means that nobody is signed in; a call without a response
+ * says nothing about that. Page data that is refused is never delivered, so the page the person sees stays as it is; so it
  * does when a form fails. Where a page was on its way and there is no line, its document may be there.
  */
 export function watchAnswers(): void {

@@ -65,7 +65,7 @@ function stay(): Response {
 
 /**
  * Keeps the screen, and what was typed into it, when a form, a search or the start of a conversation fails, and says
- * so. What cannot be found, and pages that were only to be read, are told of by the page that comes.
+ * so. For 404s and plain page loads, the next page shows the error.
  * @param answer null when there was none.
  * @returns the answer that the router gets instead, or null when it gets the one there is.
  */

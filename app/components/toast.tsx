@@ -17,8 +17,8 @@ interface Shown {
 
 /**
  * One message at a time. Without scripts it is a line at the top of the page; with them it floats for five seconds. The
- * region stands before its words come, so that screen readers hear them; an error is an alert, which is heard when it
- * appears.
+ * live region exists before its text is added, so that screen readers announce it; an error is an alert, which is
+ * announced when it appears.
  */
 export function Toaster({ initial, live }: { initial: ToastMessage | null; live: boolean }) {
   const [{ toast, turn }, show] = useReducer(

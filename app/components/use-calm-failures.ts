@@ -13,9 +13,9 @@ interface Navigations {
 }
 
 /**
- * Lets the screen stay when a call fails. When the script of a page cannot be fetched, Remix loads the page before it
- * once more: here that page is kept when the line is gone, and when a new deployment has taken the script away the
- * page that was asked for comes as a document.
+ * Keeps the screen when a call fails. When a page's script cannot be fetched, Remix reloads the current page. Here
+ * the current page is kept when offline; when a deployment has removed the script, the requested page is loaded as a
+ * document.
  */
 export function useCalmFailures(): void {
   const { key } = useLocation();

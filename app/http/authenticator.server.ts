@@ -155,8 +155,7 @@ class Facebook extends FacebookStrategy<ProviderProfile> {
 }
 
 /**
- * One step of a visit to a provider, which its strategy tells from the request's address: at the callback's, who came
- * back; at any other, the way there.
+ * One step of a provider sign-in, chosen by the request's URL: the callback URL finishes it, any other URL starts it.
  * @throws Response that sends the browser to the provider; the error of what went wrong otherwise.
  */
 export async function authenticateWith<Data>(

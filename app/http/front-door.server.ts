@@ -42,7 +42,7 @@ export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
       },
       (error: unknown) => {
         // The page's own loaders meet the same failure and answer it in the reader's language.
-        log.warn({ err: error }, "session look-up");
+        log.warn({ err: error }, "session look-up failed");
         next();
       },
     );

@@ -93,7 +93,7 @@ export async function beginJourney(provider: IdentityProvider, journey: Journey)
     if (answer instanceof Response) return answer;
     throw answer;
   }
-  throw new Error("the strategy sent nobody on");
+  throw new Error("the strategy did not redirect");
 }
 
 /**
@@ -123,7 +123,7 @@ export async function endJourney(
     return { journey, profile: await authenticateWith(provider, callback, journeyStorage(provider), back) };
   } catch (error) {
     // What the address says of it is anybody's words.
-    log.warn({ provider, isRefused: searchParams.has("error"), err: error }, "social sign-in");
+    log.warn({ provider, isRefused: searchParams.has("error"), err: error }, "social sign-in failed");
     throw new JourneyFailure("errors.providerFailed", journey);
   }
 }

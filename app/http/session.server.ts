@@ -21,7 +21,7 @@ export const sessionStorage = () =>
     createSessionStorage<SessionData>({
       cookie: sessionCookie(),
       createData: ({ proven, userAgent }) => {
-        if (!proven) throw new Error("a session belongs to a person");
+        if (!proven) throw new Error("session has no user id");
         return openSession(proven.userId, userAgent ?? null, proven.credentialVersion);
       },
       readData: async (sid) => {

@@ -158,9 +158,9 @@ class Pace {
 const paces = new WeakMap<LiveTurn, Pace>();
 
 /**
- * Writes a reply to one reader as it comes: what there is at once, then a write at most every 50 ms, none while its
- * socket is full. A reader that does not read costs no more than the reply itself. The reply goes on when the reader's
- * session ends, but not before their eyes.
+ * Streams a reply to one reader: existing text at once, then one write at most every 50 ms, none while the socket is
+ * full. A stalled reader costs no more memory than the reply itself. When the reader's session ends, the reply
+ * continues but this stream stops.
  */
 export function writeTurn(
   feed: LiveTurn,

@@ -33,7 +33,7 @@ export async function connectDatabase(uri: string, models: readonly { modelName:
     // A crowd that comes at once finds a connection each rather than waiting for one.
     maxPoolSize: 100,
   });
-  mongoose.connection.on("error", (error: unknown) => log.error({ err: error }, "database connection"));
+  mongoose.connection.on("error", (error: unknown) => log.error({ err: error }, "database connection error"));
 }
 
 /** Building an index may take long, so it has a connection without the limits of the others. */
@@ -76,7 +76,7 @@ async function dropChangedIndexes(
     const isOurs = ours.some((one) => one.name === name || one.fields === fields(key));
     if (!name || !isOurs || !toDrop.includes(name)) continue;
     await model.collection.dropIndex(name);
-    log.info({ collection: model.collection.collectionName, index: name }, "an index is made anew");
+    log.info({ collection: model.collection.collectionName, index: name }, "rebuilding an index");
   }
 }
 

@@ -122,7 +122,7 @@ async function ask(url: string, init: RequestInit): Promise<unknown> {
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new Error(`${origin}${pathname} answered no JSON`);
+    throw new Error(`${origin}${pathname} did not answer with JSON`);
   }
 }
 

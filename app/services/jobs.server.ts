@@ -92,7 +92,7 @@ export async function enqueue<Data extends Record<string, unknown>>(
   { at, once }: { at?: Date; once?: string } = {},
 ): Promise<void> {
   if (!state.agenda) throw new Error("jobs have not been started");
-  // One that was given up would stand in this one's way for ever.
+  // A failed job with the same key would block this one for ever.
   if (once) await rows().deleteOne({ name, "data.once": once, nextRunAt: null, lockedAt: null });
   const entry = state.agenda.create(name, once ? { ...data, once } : data).schedule(at ?? new Date());
   if (once) entry.unique({ "data.once": once }, { insertOnly: true });

@@ -9,8 +9,8 @@ const telling = /^(Mongo|Bulk|Validat|Cast|Strict|Syntax|Zod)/;
 const headerValue = /(["'`])[^]*\1/;
 
 /**
- * An error as it may be kept: what it is and where it happened. Of its other properties (documents that were not
- * written, bodies and headers that were sent) nothing.
+ * The loggable part of an error: its type and where it happened. Its other properties (unwritten documents, request
+ * bodies and headers) are left out.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };

@@ -43,7 +43,7 @@ export async function put(
   stream: Readable,
   { type, ownerId }: { type: string; ownerId: string },
 ): Promise<number> {
-  if (!path.startsWith(`${ownerId}/`)) throw new Error("a path begins with its owner's id");
+  if (!path.startsWith(`${ownerId}/`)) throw new Error("path must begin with its owner's id");
   const id = `${path}#${randomUUID()}`;
   const upload = bucket().openUploadStreamWithId(id as never, path, { metadata: { ownerId, type } });
   try {

@@ -38,7 +38,7 @@ export async function createZip(mtime: Date): Promise<Zip> {
   };
   zip.once("error", breakOff);
   output.once("error", breakOff);
-  output.once("close", () => breakOff(new Error("nobody reads the zip any more")));
+  output.once("close", () => breakOff(new Error("the reader closed the zip stream")));
   const give = (take: (error: unknown, source: Readable) => void) => take(null, current.source!);
 
   return {

@@ -17,8 +17,8 @@ test("without a line the page says so and stays as it is", async ({ page, person
   await page.goto("/conversations");
   await awake(page);
   await context.setOffline(true);
-  await expect(page.getByText("You are offline. What is on the screen stays")).toBeVisible();
+  await expect(page.getByText("You are offline. You can keep reading this page")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
   await context.setOffline(false);
-  await expect(page.getByText("You are offline. What is on the screen stays")).toBeHidden();
+  await expect(page.getByText("You are offline. You can keep reading this page")).toBeHidden();
 });

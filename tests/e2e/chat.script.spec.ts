@@ -146,11 +146,11 @@ test("reading back is not disturbed by new words", async ({ page, person: _ }) =
   await expect(page.getByRole("log")).toContainText("Slowly, one");
   const first = page.getByRole("article").first();
   await first.evaluate((element) => element.scrollIntoView());
-  await expect(page.getByRole("button", { name: "New words below" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "New text below" })).toBeVisible();
   await expect(first).toBeInViewport();
-  await page.getByRole("button", { name: "New words below" }).click();
+  await page.getByRole("button", { name: "New text below" }).click();
   await expect(page.getByRole("article").last()).toBeInViewport();
-  await expect(page.getByRole("button", { name: "New words below" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "New text below" })).toBeHidden();
   await page.getByRole("button", { name: "Stop the reply" }).click();
   await expect(page.getByText("You stopped this reply.")).toBeVisible();
 });

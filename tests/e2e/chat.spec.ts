@@ -53,10 +53,10 @@ test(
     await page.goto(`/chat/${id}`);
     await page.getByLabel(box).fill("[fail] please");
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await expect(page.getByText(/The reply broke off/).first()).toBeVisible();
+    await expect(page.getByText(/The reply was interrupted/).first()).toBeVisible();
 
     await page.goto(`/chat/${id}`);
-    await expect(page.getByText("This reply broke off.")).toBeVisible();
+    await expect(page.getByText("This reply was interrupted.")).toBeVisible();
     await expect(page.getByText("20 messages left today")).toBeVisible();
     await page.getByLabel(box).fill("Again");
     await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -110,8 +110,8 @@ test(
 
 test("somebody else's conversation is not found", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/chat/65f0c0ffee65f0c0ffee65f0");
-  await expect(page.getByText("This conversation cannot be found")).toBeVisible();
-  await expect(page.getByRole("link", { name: "See your conversations" })).toHaveAttribute(
+  await expect(page.getByText("Conversation not found")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Go to your conversations" })).toHaveAttribute(
     "href",
     "/conversations",
   );

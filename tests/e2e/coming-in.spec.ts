@@ -74,7 +74,7 @@ test("signing in leads back to where the visitor wanted to go, and out again", a
 
   await page.goto("/");
   await page.getByRole("banner").locator("summary").click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto("/");
   await expect(page.getByRole("link", { name: "Get started" }).first()).toBeVisible();

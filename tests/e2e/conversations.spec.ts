@@ -15,9 +15,9 @@ const cards = (page: Page) => main(page).getByRole("article");
 
 test("somebody who is new is led to a first conversation", async ({ page, person: _ }) => {
   await page.goto("/conversations");
-  await expect(page.getByRole("heading", { name: "Nothing has been said yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "No conversations yet" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Begin a first conversation" }).click();
+  await page.getByRole("link", { name: "Start your first conversation" }).click();
   await expect(page.getByLabel("Your message")).toBeVisible();
 });
 
@@ -61,7 +61,7 @@ test("a search finds titles and messages, marks what it found, and can be cleare
   await box.fill("<nothing> of the kind");
   await box.press("Enter");
   await expect(page.getByText("0 conversations found for “<nothing> of the kind”")).toBeVisible();
-  await page.getByRole("link", { name: "Clear the search" }).click();
+  await page.getByRole("link", { name: "Clear search" }).click();
   await expect(page.getByRole("heading", { name: /All conversations/ })).toBeVisible();
   await expect(box).toHaveValue("");
 });

@@ -145,13 +145,13 @@ test("somebody who cannot be signed out stays, and is told", oneWidth, async ({ 
   await page.goto("/profile");
   await awake(page);
   await page.route("/logout", (route) => route.abort());
-  await main(page).getByRole("button", { name: "Log out" }).click();
+  await main(page).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to logout");
   await expect(page).toHaveURL("/profile");
   await page.unroute("/logout");
   // Two clicks within a moment are one: this one may still belong to the first.
   await expect(async () => {
-    await main(page).getByRole("button", { name: "Log out" }).click({ timeout: 1_000 });
+    await main(page).getByRole("button", { name: "Sign out" }).click({ timeout: 1_000 });
     await expect(page).toHaveURL("/login", { timeout: 2_000 });
   }).toPass();
   await expect(page.getByText("You are signed out.")).toBeVisible();
@@ -176,7 +176,7 @@ test("a page that does not come keeps the shell, and comes when it is tried agai
   await awake(page);
   await page.route(/\/support\?_data=/, (route) => route.fulfill(away));
   await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
-  await expect(page.getByRole("heading", { name: "Something went wrong here" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
   await expect(
     page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first(),
   ).toBeVisible();
@@ -199,7 +199,7 @@ test(
       .getByRole("link", { name: /Why do I wake/ })
       .first()
       .click();
-    await expect(page.getByRole("heading", { name: "Something went wrong here" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("lang", "en");
     await page.unroute(/_data=/);
     await page.getByRole("link", { name: "Try again" }).click();
@@ -239,7 +239,7 @@ test(
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
-    await expect(page.getByRole("alert")).toContainText("This page could not be fetched");
+    await expect(page.getByRole("alert")).toContainText("This page could not be loaded");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
     await context.setOffline(false);
     await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();

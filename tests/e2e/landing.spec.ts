@@ -124,7 +124,7 @@ test.describe("the film", () => {
 
   test("can be stopped with the keyboard, and goes on when that is taken back", async ({ page }) => {
     await page.goto("/");
-    const still = page.getByRole("checkbox", { name: "Keep the picture still" });
+    const still = page.getByRole("checkbox", { name: "Pause the background" });
     await still.focus();
     await page.keyboard.press("Space");
     await expect(still).toBeChecked();

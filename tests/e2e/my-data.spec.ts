@@ -55,9 +55,9 @@ test(
   async ({ page, person: _ }) => {
     await page.goto("/profile/privacy");
     await awake(page);
-    await expect(page.getByText("No administrator has looked at your data so far.")).toBeVisible();
+    await expect(page.getByText("No administrator has looked at your data yet.")).toBeVisible();
     await expectAccessible(page);
-    for (const name of ["Memory", "Part of the figures"]) {
+    for (const name of ["Memory", "Usage statistics"]) {
       const toggle = page.getByRole("switch", { name });
       await expect(toggle).toBeChecked();
       await toggle.click();
@@ -83,7 +83,7 @@ test("an account is deleted with its password, after a wrong one", async ({ page
   await page.getByLabel(/^I understand/).check();
   await page.getByRole("button", { name: "Delete my account" }).click();
   await expect(page.getByLabel("Your password")).toHaveAccessibleDescription(
-    "This is not your present password",
+    "This is not your current password",
   );
   await expect(page.getByLabel("Your password")).toHaveValue("");
   await expect(page.getByLabel(/^I understand/)).toBeChecked();

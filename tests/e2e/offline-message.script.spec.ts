@@ -27,7 +27,7 @@ async function letWait(page: Page): Promise<string> {
   await page.context().setOffline(true);
   await page.getByLabel(box).fill(words);
   await page.getByLabel(box).press("Enter");
-  await expect(page.getByRole("log")).toContainText("Waiting for the line");
+  await expect(page.getByRole("log")).toContainText("Waiting for a connection");
   return id;
 }
 
@@ -108,7 +108,7 @@ test(
     await page.route(turns, lost, { times: 1 });
     await context.setOffline(false);
     await until(() => isLost, { what: "the answer to be lost" });
-    await expect(page.getByRole("log")).toContainText("Waiting for the line");
+    await expect(page.getByRole("log")).toContainText("Waiting for a connection");
     await expect(page.getByText("One message is waiting to be sent.", { exact: false })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("article")).toHaveCount(4);
@@ -132,7 +132,7 @@ test(
     const next = await context.newPage();
     await next.goto(`/chat/${id}`);
     await expect(next.getByRole("log")).toContainText(words);
-    await expect(next.getByRole("log")).toContainText("Waiting for the line");
+    await expect(next.getByRole("log")).toContainText("Waiting for a connection");
     await context.setOffline(false);
     await expect(next.getByRole("article")).toHaveCount(4);
     await expectNoneWaiting(next);
@@ -164,17 +164,17 @@ const refusals = [
   [
     "the day's messages are used up",
     refusal(402, "Daily message limit reached"),
-    "Today’s messages are used up. Your text is kept: you can send it tomorrow.",
+    "You have used today’s messages. Your text is still here, and you can send it tomorrow.",
   ],
   [
     "the account is closed",
     refusal(403, "Forbidden"),
-    "This account was closed by an administrator. If you think this is a mistake, write to us.",
+    "An administrator has closed this account. If you think this is a mistake, please write to us.",
   ],
   [
     "the message is not valid",
     refusal(400, '{"errors":{"message":["validation.messageTooLong"]}}'),
-    "A message can have at most 4000 characters",
+    "A message can have up to 4,000 characters",
   ],
 ] as const;
 
@@ -210,7 +210,7 @@ test(
     await page.goto("/conversations");
     await page.route(turns, refuse);
     await context.setOffline(false);
-    await expect(page.getByRole("alert")).toContainText("It is back in the box of its conversation.");
+    await expect(page.getByRole("alert")).toContainText("It is back in the message box of its conversation.");
     await expect(page.getByRole("alert")).toContainText(reason);
     const next = await context.newPage();
     await page.close();
@@ -272,10 +272,10 @@ for (const path of ["chat", "/"]) {
       await page.route(/[?&]_data=/, (route) => refused.then(() => route.continue()));
       await context.request.delete(`/api/conversations/${id}`);
       await context.setOffline(false);
-      await expect(page.getByRole("alert")).toContainText("It is in the box on your start page.");
+      await expect(page.getByRole("alert")).toContainText("It is back in the message box on the home page.");
       await expect(page.getByRole("alert")).toContainText("This conversation no longer exists.");
       if (path === "chat") {
-        await expect(page.getByText("This conversation cannot be found")).toBeVisible();
+        await expect(page.getByText("Conversation not found")).toBeVisible();
         await page.goto("/");
       }
       await expect(page.getByLabel(box)).toHaveValue(words);
@@ -315,7 +315,7 @@ test(
       data: { firstName: "Ada", lastName: "Neri", email, password: "a quiet room" },
     });
     await context.setOffline(false);
-    await expect(page.getByText("This conversation cannot be found")).toBeVisible();
+    await expect(page.getByText("Conversation not found")).toBeVisible();
     await expectNoneWaiting(page);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Ada");
@@ -339,7 +339,7 @@ test(
     const next = await context.newPage();
     await next.goto(`/chat/${id}`);
     await expect(next.getByRole("article").last()).toContainText(words);
-    await expect(next.getByRole("log")).toContainText("Waiting for the line");
+    await expect(next.getByRole("log")).toContainText("Waiting for a connection");
     await context.setOffline(false);
     await expect(next.getByRole("article")).toHaveCount(4);
     await expectSentOnce(context, id);
@@ -360,7 +360,7 @@ for (const hasLocks of [true, false]) {
       const id = await letWait(page);
       const other = await context.newPage();
       await other.goto(`/chat/${id}`);
-      await expect(other.getByRole("log")).toContainText("Waiting for the line");
+      await expect(other.getByRole("log")).toContainText("Waiting for a connection");
       const keys = sendings(context);
       let atOnce = 0;
       let most = 0;
@@ -377,7 +377,7 @@ for (const hasLocks of [true, false]) {
       await context.setOffline(false);
       for (const tab of [page, other]) {
         await expect(tab.getByRole("article")).toHaveCount(4);
-        await expect(tab.getByRole("log")).not.toContainText(/Waiting for the line|Being sent/);
+        await expect(tab.getByRole("log")).not.toContainText(/Waiting for a connection|Sending/);
         await expect(tab.getByLabel(box)).toHaveValue("");
       }
       await expectSentOnce(context, id);

@@ -58,7 +58,7 @@ test(
       .filter({ visible: true })
       .getByRole("link", { name: "Gallery" })
       .click();
-    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe("/gallery");
     await expectAccessible(page);
     await page.locator(`main a[href="/chat/${first}"]`).click();
@@ -75,7 +75,7 @@ test(
     await page.reload();
     await page.getByLabel(box).fill("A thought on the train");
     await page.getByLabel(box).press("Enter");
-    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole("log")).toContainText("the list leave out?", { timeout: 25_000 });
     const conversations = await page.context().request.get("/api/conversations");
@@ -96,7 +96,7 @@ test(
     await context.setOffline(true);
     await page.getByLabel(box).fill("Into the silence");
     await page.getByLabel(box).press("Enter");
-    await expect(page.getByRole("log")).toContainText("Waiting for the line");
+    await expect(page.getByRole("log")).toContainText("Waiting for a connection");
     await expect(page.getByLabel(box)).toHaveValue("");
 
     // A second one stays where it is.
@@ -113,7 +113,7 @@ test(
     await context.setOffline(false);
     await expect(page.getByRole("article")).toHaveCount(4);
     await expect(page.getByRole("article").last()).toContainText("the list leave out?");
-    await expect(page.getByRole("log")).not.toContainText("Waiting for the line");
+    await expect(page.getByRole("log")).not.toContainText("Waiting for a connection");
     await page.reload();
     await other.reload();
     await expect(page.getByRole("article")).toHaveCount(4);
@@ -136,7 +136,7 @@ test(
     await context.setOffline(true);
     await page.getByLabel(box).fill("From the tunnel");
     await page.getByLabel(box).press("Enter");
-    await expect(page.getByText("Waiting for the line")).toBeVisible();
+    await expect(page.getByText("Waiting for a connection")).toBeVisible();
     await page.goto("/conversations");
     await context.setOffline(false);
     await expect(page.getByText("Your message has been sent.", { exact: false })).toBeVisible();
@@ -151,7 +151,7 @@ test("a waiting message can be taken back", oneWidth, async ({ page, person: _, 
   await context.setOffline(true);
   await page.getByLabel(box).fill("Perhaps not");
   await page.getByLabel(box).press("Enter");
-  await page.getByRole("button", { name: "Take back" }).click();
+  await page.getByRole("button", { name: "Cancel sending" }).click();
   await expect(page.getByLabel(box)).toHaveValue("Perhaps not");
   await expect(page.getByRole("article")).toHaveCount(2);
   await context.setOffline(false);
@@ -168,11 +168,11 @@ test(
     await context.setOffline(true);
     await page.getByLabel(box).fill("Too late");
     await page.getByLabel(box).press("Enter");
-    await expect(page.getByText("Waiting for the line")).toBeVisible();
+    await expect(page.getByText("Waiting for a connection")).toBeVisible();
     await page.goto("/conversations");
     await context.request.delete(`/api/conversations/${id}`);
     await context.setOffline(false);
-    await expect(page.getByText("It is in the box on your start page.", { exact: false })).toBeVisible();
+    await expect(page.getByText("It is back in the message box on the home page.", { exact: false })).toBeVisible();
     await page.goto("/");
     await expect(page.getByLabel(box)).toHaveValue("Too late");
   },
@@ -185,13 +185,13 @@ test(
     const id = await startConversation(page, "A secret of mine");
     await keepPages(page, "/", `/chat/${id}`);
     await page.locator("summary").filter({ visible: true }).first().click();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/login/);
     expect(pagesOf(await kept(page))).toEqual([]);
     expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
     await context.setOffline(true);
     await page.goto(`/chat/${id}`);
-    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     await expect(page.getByText("Nothing of yours is kept", { exact: false })).toBeVisible();
     expect(await page.content()).not.toContain("A secret of mine");
   },
@@ -207,14 +207,14 @@ test(
     await context.setOffline(true);
     await page.getByLabel(box).fill("Never to be sent");
     await page.getByLabel(box).press("Enter");
-    await expect(page.getByText("Waiting for the line")).toBeVisible();
+    await expect(page.getByText("Waiting for a connection")).toBeVisible();
     await page.locator("summary").filter({ visible: true }).first().click();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page.getByText("Nothing of yours is kept", { exact: false })).toBeVisible();
     expect(pagesOf(await kept(page))).toEqual([]);
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.goBack();
-    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
 
     await context.setOffline(false);
     await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible({ timeout: 25_000 });
@@ -242,7 +242,7 @@ test(
     );
     await context.setOffline(true);
     await page.goto(`/chat/${id}`);
-    await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
     expect(await page.content()).not.toContain("A secret of mine");
   },
 );
@@ -328,7 +328,7 @@ for (const line of [
       await page.goto(`/chat/${first}`);
       await expect(page.getByRole("log")).toContainText("The first one");
       await page.goto(`/chat/${second}`);
-      await expect(page.getByRole("heading", { name: "There is no line just now" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
       await expect(page.locator(`main a[href="/chat/${first}"]`)).toBeVisible();
       await expect(page.locator(`main a[href="/chat/${second}"]`)).toHaveCount(0);
     },

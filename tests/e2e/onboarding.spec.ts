@@ -21,18 +21,18 @@ test("three short questions are asked at home, answered and kept", async ({ page
   await expect(page.getByLabel("Last name")).toHaveValue("D'Angelo");
   await page.getByLabel("First name").fill("Rosalind");
   await page.getByLabel("Date of birth").fill("1990-05-17");
-  await page.getByLabel("Gender").selectOption("I prefer not to say");
+  await page.getByLabel("Gender").selectOption("Prefer not to say");
   await go(page);
 
-  await question(page, "How should the guide speak?");
-  await expect(page.getByRole("group", { name: "Its tone" }).getByLabel("As it comes")).toBeChecked();
+  await question(page, "How should your guide speak?");
+  await expect(page.getByRole("group", { name: "Tone" }).getByLabel("No preference")).toBeChecked();
   await page.getByRole("radio", { name: "Contemplative" }).check();
   await page.getByRole("radio", { name: "Short" }).check();
-  await page.getByRole("checkbox", { name: "The guide may know and remember this" }).uncheck();
+  await page.getByRole("checkbox", { name: "Your guide may know and remember this" }).uncheck();
   await page.getByRole("button", { name: "Finish" }).click();
 
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("Thank you. The guide will keep to it.")).toBeVisible();
+  await expect(page.getByText("Thank you. Your guide will keep this in mind.")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosalind");
   await expect(page.getByText("Three short questions")).toHaveCount(0);
 
@@ -47,7 +47,7 @@ test("three short questions are asked at home, answered and kept", async ({ page
   await expect(page.getByLabel("Gender")).toHaveValue("prefer_not_to_say");
   await page.goto("/onboarding/voice");
   await expect(page.getByRole("radio", { name: "Contemplative" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "The guide may know" })).not.toBeChecked();
+  await expect(page.getByRole("checkbox", { name: "Your guide may know" })).not.toBeChecked();
 });
 
 test(
@@ -61,15 +61,15 @@ test(
     await page.getByLabel("In your own words").fill(notes);
     await go(page);
 
-    await expect(page.getByRole("alert")).toContainText("Please look at the fields below");
+    await expect(page.getByRole("alert")).toContainText("Please check the fields below");
     await expect(page).toHaveURL("/onboarding/reasons");
     for (const reason of four) {
       const box = page.getByRole("checkbox", { name: reason });
       await expect(box).toBeChecked();
-      await expect(box).toHaveAccessibleDescription(/Choose at most three/);
+      await expect(box).toHaveAccessibleDescription(/Choose up to three/);
     }
     await expect(page.getByLabel("In your own words")).toHaveValue(notes);
-    await expect(page.getByLabel("In your own words")).toHaveAccessibleDescription(/at most 500 characters/);
+    await expect(page.getByLabel("In your own words")).toHaveAccessibleDescription(/Up to 500 characters/);
 
     await page.getByRole("checkbox", { name: "Curiosity" }).uncheck();
     await page.getByLabel("In your own words").fill("x".repeat(500));
@@ -104,7 +104,7 @@ test(
     await question(page, "A little about you");
 
     await page.goto("/");
-    await page.getByRole("link", { name: "Go on" }).click();
+    await page.getByRole("link", { name: "Continue" }).click();
     await question(page, "A little about you");
     await page.getByRole("link", { name: "Back" }).click();
     await question(page, "What brings you here?");
@@ -113,7 +113,7 @@ test(
     await page.getByRole("button", { name: "Skip this question" }).click();
     await question(page, "A little about you");
     await page.getByRole("button", { name: "Skip this question" }).click();
-    await question(page, "How should the guide speak?");
+    await question(page, "How should your guide speak?");
     await page.getByRole("button", { name: "Skip this question" }).click();
     await expect(page).toHaveURL("/");
     await expect(page.getByText("Three short questions")).toHaveCount(0);
@@ -124,7 +124,7 @@ test("they can be put off once and for all, and found again", async ({ page, per
   await page.goto("/");
   await page.getByRole("button", { name: "Not now" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("The questions wait in your profile.")).toBeVisible();
+  await expect(page.getByText("You can find these questions in your profile.")).toBeVisible();
   await expect(page.getByText("Three short questions")).toHaveCount(0);
   await page.goto("/onboarding");
   await question(page, "What brings you here?");

@@ -78,7 +78,7 @@ test("the journey and every way on from the account are there", oneWidth, async 
     "/support",
     "/profile/delete",
   ]);
-  await account.getByRole("button", { name: /Log out/ }).click();
+  await account.getByRole("button", { name: /Sign out/ }).click();
   await expect(page).toHaveURL(/\/login/);
 });
 
@@ -93,7 +93,7 @@ test("switches act at once and stay", async ({ page, person: _ }) => {
     await expect(control).not.toBeChecked();
   }
   await saved();
-  await expect(quote).toHaveAccessibleDescription("Is sent once email notifications are on");
+  await expect(quote).toHaveAccessibleDescription("Sent once email notifications are on");
   await page.reload();
   await expect(notifications).not.toBeChecked();
   await notifications.click();
@@ -127,7 +127,7 @@ test("a theme is there at once, without a flash on the next page, and after logg
   const first = await page.goto("/");
   expect(await first!.text()).toMatch(/<html[^>]* class="dark"/);
   await page.getByRole("banner").locator("summary").click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await expect(page.locator("html")).toHaveClass("dark");
   expect(await ground()).toBe("rgb(20, 19, 26)");

@@ -12,7 +12,7 @@ test("a forgotten password is replaced by the link from a mail", async ({ page, 
   await expectAccessible(page);
   await page.getByLabel("Email").fill(person.email.toUpperCase());
   await page.getByRole("button", { name: "Send the link" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mail");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your email");
   await expectAccessible(page);
 
   const mail = await mailTo(person.email, { after: 1 });
@@ -23,7 +23,7 @@ test("a forgotten password is replaced by the link from a mail", async ({ page, 
   await page.getByRole("button", { name: "Save the new password" }).click();
 
   await expect(page).toHaveURL("/login");
-  await expect(page.getByText("Your new password is saved. Sign in with it.")).toBeVisible();
+  await expect(page.getByText("Your new password is saved. You can sign in with it now.")).toBeVisible();
   await page.getByLabel("Email").fill(person.email);
   await page.getByLabel("Password", { exact: true }).fill("a new room");
   await page.getByRole("button", { name: "Sign in" }).click();
@@ -41,17 +41,17 @@ test("a mail is readable, in light and in dark, and loads nothing", async ({ pag
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
   await page.setContent(html);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is this your address?");
-  await expect(page.getByRole("link", { name: "Confirm this address" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Is this your email address?");
+  await expect(page.getByRole("link", { name: "Confirm email address" })).toBeVisible();
   await expectAccessible(page);
   expect(requests).toEqual([]);
 });
 
 test("an address is confirmed by a button behind the link in the mail", async ({ page, person }) => {
   await page.goto("/");
-  const line = page.getByRole("region", { name: "Your address" });
+  const line = page.getByRole("region", { name: "Your email address" });
   await expect(line).toContainText(person.email);
-  await line.getByRole("button", { name: "Send the link again" }).click();
+  await line.getByRole("button", { name: "Send a new link" }).click();
   await expect(page.getByText(`A new link is on its way to ${person.email}.`)).toBeVisible();
   await expect(page).toHaveURL("/");
 
@@ -59,8 +59,8 @@ test("an address is confirmed by a button behind the link in the mail", async ({
   await page.goto(inBrowser(linkIn(mail, "/verify-email")));
   await expect(page.getByText(person.email)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Confirm this address" }).click();
-  await expect(page.getByText("Your address is confirmed. Thank you.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm email address" }).click();
+  await expect(page.getByText("Your email address is confirmed. Thank you.")).toBeVisible();
   await expect(line).toHaveCount(0);
 });
 
@@ -70,11 +70,11 @@ test(
   async ({ page, person: _ }) => {
     await page.goto("/chat?message=Hello");
     await expect(page.getByRole("log")).toContainText("the list leave out?");
-    const line = page.getByRole("region", { name: "Your address" });
+    const line = page.getByRole("region", { name: "Your email address" });
     await expect(line).toBeHidden();
 
     await page.goto("/conversations");
-    await line.getByRole("button", { name: "Not today" }).click();
+    await line.getByRole("button", { name: "Not now" }).click();
     await expect(line).toHaveCount(0);
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -88,16 +88,16 @@ test(
   async ({ page, person }) => {
     const other = await signInElsewhere(person);
     await page.goto("/profile/password");
-    await page.getByLabel("Present password").fill("not this one");
+    await page.getByLabel("Current password").fill("not this one");
     await page.getByLabel("New password").fill("a new room");
-    await page.getByRole("button", { name: "Change the password" }).click();
-    const field = page.getByLabel("Present password");
-    await expect(field).toHaveAccessibleDescription("This is not your present password");
+    await page.getByRole("button", { name: "Change password" }).click();
+    const field = page.getByLabel("Current password");
+    await expect(field).toHaveAccessibleDescription("This is not your current password");
     await expectAccessible(page);
 
     await field.fill(person.password);
     await page.getByLabel("New password").fill("a new room");
-    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByRole("button", { name: "Change password" }).click();
     await expect(page).toHaveURL("/profile");
     await expect(page.getByText("Your new password is saved.")).toBeVisible();
     expect((await other.get("/api/auth/user")).status()).toBe(401);
@@ -125,7 +125,7 @@ test(
       await field.fill("PassWord");
     }
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByText("This password is among the most common ones.")).toBeVisible();
+    await expect(page.getByText("This is one of the most common passwords.")).toBeVisible();
     expect(await context.cookies()).toContainEqual(expect.objectContaining({ name: "anamcara_session" }));
 
     await page.goto("/profile/password");

@@ -172,7 +172,7 @@ test.describe("for people who are signed in", () => {
     await page.goto("/conversations");
     await awake(page);
     await context.setOffline(true);
-    await expect(page.getByText("You are offline. What is on the screen stays")).toBeVisible();
+    await expect(page.getByText("You are offline. You can keep reading this page")).toBeVisible();
     await expectAccessibleScreen(page);
     await context.setOffline(false);
   });

@@ -141,7 +141,7 @@ test(
     const key = "anamcara:waiting";
     await page.evaluate((key) => localStorage.setItem(key, '{"text":"A secret of mine"}'), key);
     await page.locator("summary").filter({ visible: true }).first().click();
-    await page.getByRole("button", { name: "Log out" }).click();
+    await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/login/);
     expect(await page.evaluate((key) => localStorage.getItem(key), key)).toBeNull();
   },

@@ -42,7 +42,7 @@ test(
     await page.getByRole("button", { name: "Save changes" }).click();
 
     await expect(page).toHaveURL(/\/login\?/);
-    await expect(page.getByText("what you had typed is kept", { exact: false })).toBeVisible();
+    await expect(page.getByText("What you typed is kept", { exact: false })).toBeVisible();
     await signInAgain(page, person);
     await expect(page).toHaveURL(/\/profile$/);
     await expect(page.getByLabel("First name")).toHaveValue("Rósa María");
@@ -86,7 +86,7 @@ test("the devices are listed, and all but this one are signed out", async ({ pag
   await expect(page.getByText("This device", { exact: true })).toHaveCount(1);
   await expect(page.getByText("Active now")).toHaveCount(1);
   await expect(page.getByRole("button", { name: /^Sign out: / })).toHaveCount(1);
-  await expect(page.getByText("You are signed in on this device only.")).toBeVisible();
+  await expect(page.getByText("You are only signed in on this device.")).toBeVisible();
 
   const other = await signInElsewhere(person);
   await page.reload();

@@ -20,7 +20,7 @@ test("a visitor comes in with Google, goes, and comes in again", async ({ page, 
   await expect(page.getByRole("banner").locator(".avatar")).toHaveText("AR");
 
   await page.getByRole("banner").locator("summary").click();
-  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/\/login/);
   await page.goto("/login?redirectTo=/conversations");
   await page.getByRole("link", { name: "Continue with Google" }).click();
@@ -44,7 +44,7 @@ test(
     await atGoogle(context, person.email.replace("@example.com", ""));
     await page.goto("/login");
     await page.getByRole("link", { name: "Continue with Google" }).click();
-    await expect(page.getByRole("alert")).toContainText("There is an account with this address already.");
+    await expect(page.getByRole("alert")).toContainText("An account with this email address already exists.");
 
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill(person.password);
@@ -68,7 +68,7 @@ test("the only way in stays, and the page leads to setting a password", async ({
   await page.goto("/login?redirectTo=/profile/connections");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ways to sign in");
-  await expect(page.getByText("This is your only way in.", { exact: false })).toBeVisible();
+  await expect(page.getByText("This is your only way to sign in.", { exact: false })).toBeVisible();
   await expect(page.getByRole("button", { name: "Disconnect Google" })).toHaveCount(0);
   await page.getByRole("main").getByRole("link", { name: "Set a password" }).first().click();
   await expect(page).toHaveURL("/profile/password");
@@ -80,7 +80,7 @@ test(
   async ({ page, person: _ }) => {
     await page.goto("/profile/connections");
     const facebook = page.getByRole("listitem").filter({ hasText: "Facebook" });
-    await expect(facebook).toContainText("Not available on this installation.");
+    await expect(facebook).toContainText("Not available here.");
     await expect(facebook.getByRole("button")).toHaveCount(0);
     await expectAccessible(page);
   },

@@ -141,7 +141,7 @@ test(
     await page.route("/logout", (route) => route.abort());
     await page
       .getByRole("main")
-      .getByRole("button", { name: /^Log out/ })
+      .getByRole("button", { name: /^Sign out/ })
       .click();
     await expect(page.getByRole("alert")).toContainText("Failed to logout");
     await expect(toast).toHaveCount(0);

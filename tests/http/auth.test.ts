@@ -20,11 +20,11 @@ const sentence = (key: string) =>
 
 /** Section 5 of the specification, and the bounds that keep a hostile body cheap: what is typed, and the key it gets. */
 const registerRules: [rule: string, field: string, typed: Record<string, string>, key: string][] = [
-  ["an e-mail address without an at-sign", "email", { email: "rosa.example.com" }, "validation.emailInvalid"],
-  ["an e-mail address whose host has no dot", "email", { email: "a@b" }, "validation.emailInvalid"],
-  ["no e-mail address", "email", { email: "" }, "validation.emailInvalid"],
+  ["an email address without an at-sign", "email", { email: "rosa.example.com" }, "validation.emailInvalid"],
+  ["an email address whose host has no dot", "email", { email: "a@b" }, "validation.emailInvalid"],
+  ["no email address", "email", { email: "" }, "validation.emailInvalid"],
   [
-    "an e-mail address of 260 characters",
+    "an email address of 260 characters",
     "email",
     { email: `${"a".repeat(250)}@b.example` },
     "validation.emailInvalid",
@@ -37,8 +37,8 @@ const registerRules: [rule: string, field: string, typed: Record<string, string>
   ["a password of 257 characters", "password", { password: "x".repeat(257) }, "validation.passwordTooLong"],
 ];
 const loginRules: typeof registerRules = [
-  ["an e-mail address that is none", "email", { email: "a@b" }, "validation.emailInvalid"],
-  ["no e-mail address", "email", { email: "" }, "validation.emailInvalid"],
+  ["an email address that is none", "email", { email: "a@b" }, "validation.emailInvalid"],
+  ["no email address", "email", { email: "" }, "validation.emailInvalid"],
   ["no password", "password", { password: "" }, "validation.passwordRequired"],
 ];
 

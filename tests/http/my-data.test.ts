@@ -141,7 +141,7 @@ describe("a download", () => {
       .updateOne({ userId: oid(pia.life.userId) }, { $set: { expireAt: new Date() } });
     const answer = await pia.get("/profile/data/file");
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toMatch(/no longer there/);
+    expect(await answer.text()).toMatch(/no longer available/);
     expect(textOfHtml(await (await pia.get("/profile/data")).text())).toContain("Prepare the download");
   });
 
@@ -182,7 +182,7 @@ describe("a download", () => {
       /<progress[^>]* value="1200"[^>]* max="4800"|<progress[^>]* max="4800"[^>]* value="1200"/,
     );
     expect(textOfHtml(html)).toContain("1,200 of 4,800 entries");
-    expect(html).toContain("Look again");
+    expect(html).toContain("Check again");
     // Asking once more asks for the same one.
     await ask(pia);
     expect(await stage.db.collection("data_exports").countDocuments({ userId: oid(pia.life.userId) })).toBe(
@@ -289,11 +289,11 @@ describe("privacy settings", () => {
       const words = textOfHtml(html);
       for (const secret of [String(admin), "192.0.2.77", "Secret Browser", "not for them", "somebody-elses"])
         expect(html).not.toContain(secret);
-      seen.push(...(words.match(/act-<i>\d+|Looked at your guide’s memories of you/g) ?? []));
+      seen.push(...(words.match(/act-<i>\d+|Looked at what your guide remembers about you/g) ?? []));
       path = /href="(\/profile\/privacy\?before=[^"]+)"/.exec(html)?.[1];
     }
     expect(seen).toEqual([
-      "Looked at your guide’s memories of you",
+      "Looked at what your guide remembers about you",
       ...Array.from({ length: 64 }, (_, n) => `act-<i>${63 - n}`),
     ]);
     expect((await pia.get("/profile/privacy?before=nonsense")).status).toBe(400);
@@ -302,7 +302,7 @@ describe("privacy settings", () => {
   test("say so when nobody has looked", async () => {
     const nobody = await Client.registered(first.url);
     const html = await (await nobody.get("/profile/privacy")).text();
-    expect(textOfHtml(html)).toContain("No administrator has looked at your data so far.");
+    expect(textOfHtml(html)).toContain("No administrator has looked at your data yet.");
   });
 });
 
@@ -313,7 +313,7 @@ describe("deleting the account", () => {
     const wrong = await leave(pia, { password: "not the one" });
     expect(wrong.status).toBe(400);
     const html = await wrong.text();
-    expect(fieldError(html, "password")).toBe("This is not your present password");
+    expect(fieldError(html, "password")).toBe("This is not your current password");
     expect(html).not.toContain("not the one");
     const unticked = await pia.form("/profile/delete", { password });
     expect(unticked.status).toBe(400);

@@ -79,7 +79,7 @@ test("the page that stands in for others names only what is there, and only its 
   const visitor = await new Client(stage.url).get("/offline", { "Accept-Language": "it" });
   expect(visitor.status).toBe(200);
   const html = await visitor.text();
-  expect(html).toContain("In questo momento non c’è linea");
+  expect(html).toContain("In questo momento non c’è connessione");
   expect(html).toContain('<meta name="robots" content="noindex"');
   expect(html).not.toContain("/assets/entry");
 });

@@ -229,7 +229,7 @@ describe("the link to a new password", () => {
     const short = await useLink(first.url, token, "12345");
     expect(short.status).toBe(400);
     const html = await short.text();
-    expect(fieldError(html, "password")).toBe("The password needs at least 6 characters");
+    expect(fieldError(html, "password")).toBe("Your password needs at least 6 characters");
     expect(html).not.toContain('12345"');
     expect((await useLink(first.url, token, "a new room")).status).toBe(303);
   });
@@ -302,7 +302,7 @@ describe("changing the password in the profile", () => {
     });
     expect(wrong.status).toBe(400);
     const html = await wrong.text();
-    expect(fieldError(html, "presentPassword")).toBe("This is not your present password");
+    expect(fieldError(html, "presentPassword")).toBe("This is not your current password");
     expect(html).not.toContain("a new room");
 
     const answer = await person.form("/profile/password", {
@@ -342,7 +342,7 @@ describe("changing the password in the profile", () => {
           { $set: { "sess.createdAt": new Date(Date.now() - minutes * 60_000) } },
         );
     await since(11);
-    expect(await (await person.get("/profile/password")).text()).toContain("within the last ten minutes");
+    expect(await (await person.get("/profile/password")).text()).toContain("from the last ten minutes");
     expect((await person.form("/profile/password", { password: "a first room" })).status).toBe(403);
     expect((await users().findOne({ _id }))!.password).toBeNull();
     await since(9);
@@ -410,7 +410,7 @@ describe("confirming an address", () => {
     expect(await line()).toBe(false);
     const again = await person.get(`/verify-email?token=${token}`);
     expect(again.status).toBe(200);
-    expect(await again.text()).toContain("Your address is confirmed");
+    expect(await again.text()).toContain("Your email address is confirmed");
   });
 
   test("is mailed three times an hour at most", async () => {
@@ -453,7 +453,7 @@ test("without SMTP mails lie in the outbox, the pages say so, and nobody is aske
   expect(await (await person.get("/")).text()).not.toContain(`Is ${person.email} yours?`);
   const answer = await ask(person.email, app.url);
   const page = await new Client(app.url).get(answer.headers.get("location")!);
-  expect(await page.text()).toContain("This installation sends no mail.");
+  expect(await page.text()).toContain("This installation does not send emails.");
   const row = await until(() => rowOf(person.email, "resetPassword"));
   expect(row.status).toBe("stored");
   const link = linkIn({ text: row.text as string }, "/reset-password");
@@ -474,7 +474,7 @@ test("a common password is taken, and the next page says what it is", async () =
   const page = await raw(`${first.url}${register.headers.get("location")}`, {
     headers: { Cookie: cookies.join("; ") },
   });
-  expect(page.text).toContain("This password is among the most common ones.");
+  expect(page.text).toContain("This is one of the most common passwords.");
 });
 
 test("the page that confirms an address shows the ways to sign in to the account", async () => {

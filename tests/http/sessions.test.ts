@@ -195,7 +195,7 @@ describe("a form that comes after the session's end", () => {
     expect(login).toBe("/login?reason=ended&redirectTo=%2Fprofile%3Fx%3D1");
     const html = await (await rosa.get(login)).text();
     expect(textOfHtml(html)).toContain("Session expired. Please log in again");
-    expect(textOfHtml(html)).toContain("what you had typed is kept");
+    expect(textOfHtml(html)).toContain("What you typed is kept");
     const { redirectTo } = { redirectTo: field(html, "redirectTo")!.value! };
 
     // Another process, and a detour over another page.

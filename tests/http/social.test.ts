@@ -792,7 +792,7 @@ describe("a provider that is not configured", () => {
       expect(Browser.location(refused)).toBe("/profile/connections");
       const page = await readNext(member, refused);
       expect(page).toContain(soon);
-      expect(page).toContain("Not available on this installation");
+      expect(page).toContain("Not available here");
       expect(page).not.toContain(`Connect ${names[provider]}`);
 
       const back = await visitor.get(`/api/auth/${provider}/callback?code=x&state=y`);

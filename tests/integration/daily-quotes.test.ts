@@ -79,7 +79,7 @@ describe("the mail", () => {
     const user = await reader({ preferredLanguage: "it" });
     await sendDailyQuotes(SEVEN);
     const [mail] = await mailsTo(user);
-    expect(mail).toMatchObject({ template: "dailyQuote", subject: "Una frase per oggi", userId: user._id });
+    expect(mail).toMatchObject({ template: "dailyQuote", subject: "La frase del giorno", userId: user._id });
     expect(mail!.text).toContain("Stay with the <question>.\nR. M. R.");
     expect(mail!.html).toContain("Stay with the &lt;question&gt;.<br>R. M. R.");
     expect(mail!.unsubscribeUrl).toBe(unsubscribeUrl(user));

@@ -17,8 +17,8 @@ import { displayName, UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
 
 /**
- * The house around every signed-in page. The bar of small screens stands before the page in the document, so that
- * it is there while a live page is still being written.
+ * The shell around every signed-in page. The small-screen bar comes before the page in the document, so that it is
+ * there while a live page is still streaming.
  */
 export function AppShell({
   viewer,

@@ -88,6 +88,6 @@ async function sayGoodbye({
       ...renderMail("accountDeleted", preferredLanguage, values),
     });
   } catch (error) {
-    log.warn({ err: error }, "the mail about a deleted account");
+    log.warn({ err: error }, "could not send the account deletion email");
   }
 }

@@ -43,7 +43,7 @@ export const exportDataJob = job<{ exportId: string; userId: string }>({
       await remove(exportFolder(userId, exportId, row.attempt));
       if (error instanceof NotWanted) return;
       if (row.attempt < MAX_ATTEMPTS) throw error;
-      log.error({ err: error, exportId }, "a download was given up");
+      log.error({ err: error, exportId }, "gave up on a data export");
       return giveUp(row);
     }
     await removeOlderExports(row);

@@ -22,8 +22,8 @@ export function pathInZip(person: Person, path: string): string | null {
 }
 
 /**
- * Everything of a person as one JSON document, piece by piece: ids as they are, so that what belongs together is found,
- * and dates in ISO 8601.
+ * Streams all of a person's data as one JSON document. Ids are unchanged, so that related records can be matched;
+ * dates are ISO 8601.
  * @param onRow is called for every row that was written.
  */
 export async function* writeJson(

@@ -5,8 +5,8 @@ import { startOfUtcDay } from "~/features/auth/daily-usage";
 import type { StatsDto } from "./profile-types";
 
 /**
- * Counts a person's way so far; StatsDto defines the figures. No document is read: days are a distinct scan of one key
- * a day, the rest are counted in indexes. With 200,000 messages over 834 days that took 2 ms and 46 ms.
+ * Counts the figures of “Your journey”; StatsDto defines them. Reads no documents: days come from a distinct scan
+ * with one key per day, the rest from index counts. With 200,000 messages over 834 days that took 2 ms and 46 ms.
  */
 export async function loadStats(userId: string): Promise<StatsDto> {
   const [days, messagesExchanged, meditationsCreated, imagesCreated] = await Promise.all([

@@ -57,7 +57,7 @@ export async function sendDailyQuotes(now: Date): Promise<number> {
     await sendToZone(run, timeZone, day);
   }
   if (run.failures.length > 0) {
-    log.warn({ sent: run.sent, failed: run.failures.length }, "daily quotes");
+    log.warn({ sent: run.sent, failed: run.failures.length }, "some daily quotes could not be sent");
     throw run.failures[0];
   }
   return run.sent;

@@ -32,6 +32,6 @@ export async function sendFirstVerification(userId: string): Promise<void> {
   try {
     await sendVerification(userId);
   } catch (error) {
-    log.error({ err: error }, "the mail that confirms an address");
+    log.error({ err: error }, "could not send the confirmation email");
   }
 }

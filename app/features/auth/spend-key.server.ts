@@ -8,9 +8,8 @@ const FORM_MS = 60_000;
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /**
- * Uses a key up. It can be used once, over all processes.
- * @param lifetimeMs how long the key is worth anything, in milliseconds.
- * @returns whether it was there to be used.
+ * Uses up a one-time key, across all processes. @param lifetimeMs how long the key is valid, in milliseconds.
+ * @returns whether the key was still unused.
  */
 export async function spendKey(key: string, lifetimeMs: number): Promise<boolean> {
   try {

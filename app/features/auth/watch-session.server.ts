@@ -42,7 +42,7 @@ async function check(): Promise<void> {
     }
   } catch (error) {
     // A database that is away ends nobody's session.
-    log.warn({ err: error }, "watching sessions waits for the database");
+    log.warn({ err: error }, "session watcher is waiting for the database");
   } finally {
     state.timer = null;
     schedule();

@@ -12,7 +12,7 @@ import type { Place } from "./types";
  * or the one that runs in a conversation. Every opening counts, also of one reply again and again; but not of a message
  * that states danger.
  * @param signal aborts when the reader's connection closes.
- * @param maySubmit whether a message may begin a turn: who comes back for the rest of a reply begins nothing.
+ * @param maySubmit whether a message may start a turn. A reader who comes back for the rest of a reply starts nothing.
  * @returns null when nothing runs there.
  * @throws AppError 404 when it is not theirs; 429 after too many, or while too many are open; and as submitTurn does.
  */

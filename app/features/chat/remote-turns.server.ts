@@ -70,7 +70,7 @@ async function openStream(): Promise<void> {
     void refresh([live.turnId]);
   });
   stream.on("error", (error) => {
-    log.warn({ err: error }, "change stream of turns");
+    log.warn({ err: error }, "turn change stream failed");
     void stream.close().catch(() => undefined);
     if (state.stream !== stream) return;
     state.stream = null;
@@ -111,7 +111,7 @@ async function refresh(ids: string[]): Promise<void> {
     for (const id of ids) if (!found.has(id)) abandon(id);
     await Promise.all(rows.map(apply));
   } catch (error) {
-    log.warn({ err: error }, "following turns waits for the database");
+    log.warn({ err: error }, "turn follower is waiting for the database");
     setTimeout(() => void refreshAll(), REOPEN_MS).unref();
   }
 }

@@ -25,7 +25,7 @@ export function startTurn(turn: TurnDocument): LiveTurn {
   const live = new LiveTurn(turn._id.toString(), turn.userId.toString(), turn.attempt);
   const abort = new AbortController();
   const done = run(turn, live, abort)
-    .catch((error: unknown) => log.error({ err: error, turnId: live.turnId }, "turn"))
+    .catch((error: unknown) => log.error({ err: error, turnId: live.turnId }, "turn failed unexpectedly"))
     .finally(() => localTurns.delete(live.turnId));
   localTurns.set(live.turnId, { live, abort, done });
   return live;
@@ -143,7 +143,7 @@ class Saver {
       this.#lastSave = Date.now();
       if (state.stopRequested) this.abort.abort("stopped" satisfies BreakOff);
     } catch (error) {
-      log.warn({ err: error, turnId: this.live.turnId }, "saving a reply waits for the database");
+      log.warn({ err: error, turnId: this.live.turnId }, "reply not saved yet: waiting for the database");
     }
   }
 }

@@ -65,7 +65,7 @@ interface Save {
 let waitingSaves: Save[] = [];
 
 /**
- * Saves a piece of a reply and keeps the lease. The database's clock decides, so that clocks may differ.
+ * Saves a piece of a reply and renews the lease. Uses the database's clock, so processes' clocks may differ.
  * `index` is the piece's place: a write that is repeated because its answer was lost changes nothing.
  * What is saved in the same moment travels in one command, however many replies there are.
  * @returns whether the person asked to stop, or null when the turn is no longer this process's.
@@ -148,9 +148,8 @@ export function findAbandonedTurns(limit: number): Promise<TurnDocument[]> {
 }
 
 /**
- * Takes an abandoned running turn over, for a new attempt that begins with nothing. A turn that was to be stopped, or
- * whose process has died before, gets no new attempt and keeps what it has.
- * @returns null when another process was faster.
+ * Takes over an abandoned running turn and starts a new, empty attempt. A turn that was being stopped, or whose
+ * process has already died once, gets no new attempt and keeps its text. @returns null if another process was faster.
  */
 export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
   return Turn.findOneAndUpdate(

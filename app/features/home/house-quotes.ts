@@ -23,7 +23,7 @@ export const houseQuotes: readonly Record<Language, string>[] = [
     it: "Il riposo non è un premio. È parte del lavoro.",
   },
   {
-    en: "You need not see the whole road to take off one shoe.",
+    en: "You need not see the whole road to put on one shoe.",
     es: "No hace falta ver todo el camino para quitarse un zapato.",
     it: "Non serve vedere tutta la strada per togliersi una scarpa.",
   },
@@ -33,9 +33,9 @@ export const houseQuotes: readonly Record<Language, string>[] = [
     it: "Ciò che ancora non sai dire, puoi già portarlo con più dolcezza.",
   },
   {
-    en: "A door that is left ajar is not a decision. It is a kindness to later.",
-    es: "Una puerta entreabierta no es una decisión. Es un favor para después.",
-    it: "Una porta socchiusa non è una decisione. È un favore al dopo.",
+    en: "A door left ajar is not a decision. It is a kindness to later.",
+    es: "Una puerta entreabierta no es una decisión. Es una cortesía con lo que venga.",
+    it: "Una porta socchiusa non è una decisione. È una gentilezza verso il dopo.",
   },
   {
     en: "Anger often stands guard over something soft.",
@@ -59,11 +59,11 @@ export const houseQuotes: readonly Record<Language, string>[] = [
   },
   {
     en: "Not every thought that knocks has to be let in.",
-    es: "No hay que abrir a todo pensamiento que llama.",
-    it: "Non a ogni pensiero che bussa si deve aprire.",
+    es: "No hay que abrirle la puerta a todo pensamiento que llama.",
+    it: "Non serve aprire a ogni pensiero che bussa.",
   },
   {
-    en: "To listen is to leave a chair free.",
+    en: "To listen is to keep a chair free.",
     es: "Escuchar es dejar una silla libre.",
     it: "Ascoltare è lasciare libera una sedia.",
   },
@@ -75,10 +75,10 @@ export const houseQuotes: readonly Record<Language, string>[] = [
   {
     en: "An honest no makes room for a warm yes.",
     es: "Un no sincero deja sitio a un sí cálido.",
-    it: "Un no sincero fa posto a un sì caldo.",
+    it: "Un no sincero fa posto a un sì di cuore.",
   },
   {
-    en: "Enough is a place. One can arrive there.",
+    en: "Enough is a place. You can arrive there.",
     es: "Lo suficiente es un lugar. Se puede llegar a él.",
     it: "Abbastanza è un luogo. Ci si può arrivare.",
   },
@@ -98,13 +98,13 @@ export const houseQuotes: readonly Record<Language, string>[] = [
     it: "La gratitudine comincia dal guardare due volte.",
   },
   {
-    en: "Silence, too, is an answer that one can trust.",
+    en: "Silence, too, is an answer you can trust.",
     es: "También el silencio es una respuesta en la que se puede confiar.",
     it: "Anche il silenzio è una risposta di cui ci si può fidare.",
   },
   {
-    en: "Speak to yourself as to somebody you would like to keep.",
-    es: "Háblate como a alguien a quien quieres conservar.",
+    en: "Speak to yourself as you would to someone you want to keep.",
+    es: "Háblate como a alguien a quien no quieres perder.",
     it: "Parlati come a qualcuno che vorresti tenerti vicino.",
   },
   {
@@ -114,8 +114,8 @@ export const houseQuotes: readonly Record<Language, string>[] = [
   },
   {
     en: "Each breath out is a small letting go, and you have had practice.",
-    es: "Cada exhalación es un pequeño soltar, y ya tienes práctica.",
-    it: "Ogni respiro che esce è un piccolo lasciare, e ne hai pratica.",
+    es: "Con cada exhalación sueltas un poco, y ya tienes práctica.",
+    it: "Ogni respiro che esce è un piccolo lasciar andare, e ormai hai pratica.",
   },
   {
     en: "A question kept open keeps the window open too.",
@@ -140,21 +140,21 @@ export const houseQuotes: readonly Record<Language, string>[] = [
   {
     en: "One true sentence is a good day’s work.",
     es: "Una frase verdadera es un buen trabajo para un día.",
-    it: "Una frase vera è già il lavoro di una buona giornata.",
+    it: "Una frase vera è già una buona giornata di lavoro.",
   },
   {
     en: "You can love a place in yourself before you understand it.",
     es: "Puedes querer un lugar de ti antes de entenderlo.",
-    it: "Puoi voler bene a un luogo di te prima di capirlo.",
+    it: "Puoi voler bene a una parte di te prima di capirlo.",
   },
   {
     en: "Walk slowly enough for your thoughts to keep up.",
-    es: "Camina tan despacio que tus pensamientos puedan seguirte.",
-    it: "Cammina così piano che i pensieri ti stiano dietro.",
+    es: "Camina lo bastante despacio para que tus pensamientos te alcancen.",
+    it: "Cammina abbastanza piano perché i pensieri ti stiano dietro.",
   },
   {
     en: "What you gave your attention to today is what today was.",
-    es: "Aquello a lo que hoy diste tu atención es lo que hoy fue.",
-    it: "Ciò a cui oggi hai dato attenzione è ciò che oggi è stato.",
+    es: "El día de hoy fue aquello a lo que prestaste atención.",
+    it: "La giornata di oggi è stata ciò a cui hai dato attenzione.",
   },
 ];

@@ -36,7 +36,7 @@ export async function sendMail({ template, to, userId, language, values = {} }: 
   if (isMailConfigured()) await enqueue(deliverMailJob, { mailId: row._id.toString() });
 }
 
-/** Sends a mail about something that stands, whatever becomes of the mail: a failure is only logged. */
+/** Sends could not queue an email, whatever becomes of the mail: a failure is only logged. */
 export async function tellByMail(order: MailOrder): Promise<void> {
   try {
     await sendMail(order);

@@ -89,7 +89,7 @@ export async function seedDefaults(now = new Date()): Promise<void> {
       // One id, so that processes which start at the same time make one configuration.
       _id: "000000000000000000000001",
       name: "Anamcara",
-      description: "The guide as it comes.",
+      description: "The default guide.",
       systemPrompt: DEFAULT_SYSTEM_PROMPT,
       isActive: true,
     }),

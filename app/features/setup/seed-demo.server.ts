@@ -23,7 +23,7 @@ const threads: { title: string; isFavorite?: boolean; said: string[] }[] = [
     ],
   },
   {
-    title: "Letting my son go his way",
+    title: "Letting my son go",
     said: ["My son moved out on Sunday. The house is so quiet that I leave the radio on."],
   },
   {
@@ -40,15 +40,15 @@ const threads: { title: string; isFavorite?: boolean; said: string[] }[] = [
   {
     title: "Ten quiet minutes",
     isFavorite: true,
-    said: ["I have ten minutes before the meeting and my shoulders are up at my ears."],
+    said: ["I have ten minutes before the meeting and my shoulders are up around my ears."],
   },
   {
     title: "After the funeral",
-    said: ["We buried my father on Tuesday. Everybody says I am so strong. I feel nothing."],
+    said: ["We buried my father on Tuesday. Everyone says how strong I am. I feel nothing."],
   },
   {
     title: "Is this work still mine?",
-    said: ["I am good at my job and it empties me. I do not know whether to leave."],
+    said: ["I am good at my job and it drains me. I do not know whether to leave."],
   },
   {
     title: "Something good today",

@@ -20,7 +20,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
       // Readers may leave half-way. (`pipeline` puts more listeners on the response than Node expects of one.)
       response.once("close", () => stream.destroy());
       stream.once("error", (error) => {
-        log.warn({ err: error }, "a download was broken off");
+        log.warn({ err: error }, "data export download was interrupted");
         response.destroy();
       });
       stream.pipe(response);

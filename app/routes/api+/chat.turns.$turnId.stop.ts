@@ -3,7 +3,7 @@ import { endpoint, operation } from "~/http/api.server";
 
 const api = endpoint("/api/chat/turns/{turnId}/stop", {
   POST: operation({
-    summary: "Stops a running reply; what has come of it is kept",
+    summary: "Stops a running reply and keeps what has been written",
     access: "user",
     handle: ({ user, params }) => stopTurn(user.id, params.turnId!),
   }),

@@ -3,7 +3,7 @@ import { endpoint, operation } from "~/http/api.server";
 
 const api = endpoint("/api/conversations/{id}/favorite", {
   PUT: operation({
-    summary: "Makes a conversation a favourite, or no longer",
+    summary: "Adds a conversation to favourites, or removes it",
     access: "user",
     handle: ({ user, params }) => toggleFavorite(user.id, params.id!),
   }),

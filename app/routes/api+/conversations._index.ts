@@ -12,7 +12,7 @@ const api = endpoint("/api/conversations", {
       pageResponse(request, await listConversations(user.id, { ...page, favorites: favorite === "true" })),
   }),
   POST: operation({
-    summary: "Makes a conversation",
+    summary: "Creates a conversation",
     access: "user",
     body: newConversationSchema,
     status: 201,

@@ -6,7 +6,7 @@ import { signIn } from "~/http/session.server";
 
 const api = endpoint("/api/register", {
   POST: operation({
-    summary: "Makes an account and signs in",
+    summary: "Creates an account and signs in",
     access: "public",
     body: registerSchema,
     handle: async ({ request, context, body }) => {

@@ -5,7 +5,7 @@ import { languageCookieHeader } from "~/http/preferences.server";
 
 const api = endpoint("/api/user/profile", {
   PATCH: operation({
-    summary: "Changes the first name, the last name or the preferred language; what is absent stays",
+    summary: "Updates the first name, last name or preferred language; omitted fields stay unchanged",
     access: "user",
     body: profileSchema,
     handle: async ({ user, body }) => {

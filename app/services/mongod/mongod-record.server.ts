@@ -54,8 +54,8 @@ export function processRecorder(dataDir: string, onStatus: (line: string) => voi
 }
 
 /**
- * Ends the mongod of an Anamcara that was killed, and waits until it is gone. Call it with the folder locked:
- * then whoever started that mongod lives no more.
+ * Stops the mongod left behind by a killed Anamcara, and waits until it has exited. Call it with the folder locked:
+ * the lock proves that the process that started this mongod is gone.
  */
 export async function endOrphan(dataDir: string, onStatus: (line: string) => void): Promise<void> {
   const { pid, identity } = readRecord(dataDir);

@@ -15,7 +15,7 @@ export function UpgradeDialog({ monthlyPrice }: { monthlyPrice: number | null })
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     dialog.current?.showModal();
-    // Else the last line of the offer, its first link, would be the first to be seen.
+    // Otherwise focus goes to the first link, and the dialog opens scrolled to its end.
     title.current?.focus();
   }
 

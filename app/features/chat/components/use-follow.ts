@@ -5,7 +5,7 @@ const nearEnd = 64;
 
 /**
  * Keeps the place in a log that is laid out from its end (`column-reverse`): the browser itself stays at the end
- * there, also without scripts. Who has scrolled up keeps their line, and hears of new words by `hasNewBelow`.
+ * there, also without scripts. A reader who has scrolled up keeps their place and learns of new text through `hasNewBelow`.
  * @param growth anything that changes when words are added.
  */
 export function useFollow(growth: unknown) {

@@ -6,8 +6,8 @@ import { readWaiting, writeWaiting } from "~/components/waiting-message";
 const pauseSeconds = 5;
 
 /**
- * Sends the message that waits as soon as there is a line, from whatever page the person is on. It is this person's
- * alone: logging out takes it away, and so does somebody else's first page.
+ * Sends the waiting message as soon as the browser is online, from any page. It belongs to this person only: signing
+ * out removes it, and so does another person's first page.
  * @param viewerId null for visitors.
  */
 export function useWaitingSender(viewerId: string | null): void {
