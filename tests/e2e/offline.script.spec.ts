@@ -172,7 +172,9 @@ test(
     await page.goto("/conversations");
     await context.request.delete(`/api/conversations/${id}`);
     await context.setOffline(false);
-    await expect(page.getByText("It is back in the message box on the home page.", { exact: false })).toBeVisible();
+    await expect(
+      page.getByText("It is back in the message box on the home page.", { exact: false }),
+    ).toBeVisible();
     await page.goto("/");
     await expect(page.getByLabel(box)).toHaveValue("Too late");
   },
