@@ -19,8 +19,9 @@ const http = "^~/http(/|$)";
 const features = "^~/features(/|$)";
 const services = "^~/services(/|$)";
 const components = "^~/components(/|$)";
+const client = "^~/client(/|$)";
 const models = "^#models(/|$)";
-const parents = "^(\\.\\./)+(routes|http|features|services|models|components)(/|$)";
+const parents = "^(\\.\\./)+(routes|http|features|services|models|components|client)(/|$)";
 const remix = "^@remix-run/";
 
 export default tseslint.config(
@@ -59,7 +60,11 @@ export default tseslint.config(
   },
   {
     files: ["app/**/*.{ts,tsx}"],
-    ignores: ["app/http/read-form.server.ts", "app/http/read-json.server.ts", "app/service-worker/**"],
+    ignores: [
+      "app/http/forms/read-form.server.ts",
+      "app/http/api/read-json.server.ts",
+      "app/service-worker/**",
+    ],
     rules: {
       "no-restricted-syntax": [
         "error",
@@ -93,34 +98,39 @@ export default tseslint.config(
   },
   fence(
     ["app/utils/**"],
-    [routes, http, features, services, components, models, "^~/i18n", parents, remix],
+    [routes, http, features, services, components, client, models, "^~/i18n", parents, remix],
     "utils import nothing of ours.",
   ),
   fence(["models/**"], ["^~/", "^\\.\\./"], "models import mongoose and models only."),
   fence(
     ["app/services/**"],
-    [routes, http, features, components, models, parents],
+    [routes, http, features, components, client, models, parents],
     "services know packages and utils.",
   ),
   fence(
     ["app/features/**/*.server.ts"],
-    [routes, http, components, parents, "^@remix-run/(express|react)", "^express$"],
+    [routes, http, components, client, parents, "^@remix-run/(express|react)", "^express$"],
     "A use-case knows services, models and utils; Request and Response stay in http and routes.",
   ),
   fence(
     ["app/features/**/components/**"],
     [routes, http, services, models, "\\.server$", parents],
-    "A feature's components import its schema, its types and components.",
+    "A feature's components import its schema, its types, components and client.",
   ),
   fence(
     ["app/components/**"],
     [routes, http, features, services, models, "\\.server$", parents],
-    "components import i18n and utils, nothing from the server.",
+    "components import client, i18n and utils, nothing from the server.",
+  ),
+  fence(
+    ["app/client/**"],
+    [routes, http, features, services, components, models, "\\.server$", parents],
+    "client imports i18n and utils, nothing from the server.",
   ),
   fence(["app/http/**"], [routes, parents], "http stands under routes."),
   fence(
     ["app/i18n/**"],
-    [routes, http, features, services, components, models, parents],
+    [routes, http, features, services, components, client, models, parents],
     "i18n imports locales and utils.",
   ),
 );

@@ -22,7 +22,7 @@ function clientImportFence(): Plugin {
 }
 
 /** What every signed-in page is built from travels in one file: on a slow line each request costs more than its bytes. */
-const sharedCode = /[\\/]app[\\/](components|i18n)[\\/](?!.*bundles)/;
+const sharedCode = /[\\/]app[\\/](client|components|i18n)[\\/](?!.*bundles)/;
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [clientImportFence(), remix(remixConfig), tailwindcss()],

@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { watchAnswers } from "~/components/sign-in-again";
+import { watchAnswers } from "~/client/session-expiry";
 import { createClientI18n } from "~/i18n/client";
 
 watchAnswers();

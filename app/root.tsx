@@ -13,8 +13,8 @@ import { useTranslation } from "react-i18next";
 import { ClockProvider, timeZoneScript, useRenderTime } from "~/components/clock";
 import { ErrorScreen } from "~/components/error-screen";
 import { InlineScript } from "~/components/inline-script";
-import { keepLast } from "~/components/keep-last";
-import { KeptFormProvider } from "~/components/kept-form";
+import { keepLast } from "~/client/last-loader-data";
+import { KeptFormProvider } from "~/client/saved-form";
 import { SiteHeader } from "~/components/layout/site-header";
 import { useNonce } from "~/components/nonce";
 import { ThemeColor } from "~/components/theme-color";
@@ -36,7 +36,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => loadRootData
 
 const kept = keepLast<RootData>();
 export const clientLoader = kept.clientLoader;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 /** The document around every page, also around the one that says that something went wrong. */
 export function Layout({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { root } from "../scripts/lib/root.mjs";
 import { runNode } from "../scripts/lib/run.mjs";
-import { isBuildCurrent } from "../scripts/lib/stamp.mjs";
+import { isBuildCurrent } from "../scripts/lib/build-fingerprint.mjs";
 import { measureAbuse } from "./abuse";
 import { measureLive } from "./live";
 import { measurePage } from "./page";

@@ -1,7 +1,7 @@
 import { Interrupted, runNode } from "./lib/run.mjs";
 import { precompress } from "./lib/precompress.mjs";
 import { commandFile, root } from "./lib/root.mjs";
-import { fingerprint, removeStamp, writeStamp } from "./lib/stamp.mjs";
+import { fingerprint, removeStamp, writeStamp } from "./lib/build-fingerprint.mjs";
 
 /** The worker that keeps pages for reading offline: one file beside the others that the browser gets. */
 function buildServiceWorker(esbuild) {

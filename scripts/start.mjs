@@ -1,7 +1,7 @@
 import { installWhenNeeded, nodeComplaint } from "./lib/install.mjs";
 import { Interrupted, runNode } from "./lib/run.mjs";
 import { root } from "./lib/root.mjs";
-import { hasStamp, isBuildCurrent } from "./lib/stamp.mjs";
+import { hasStamp, isBuildCurrent } from "./lib/build-fingerprint.mjs";
 
 async function prepare() {
   const complaint = nodeComplaint();

@@ -7,7 +7,7 @@ import { installWhenNeeded, nodeComplaint } from "./lib/install.mjs";
 import { judged, playwrightCounts, report, vitestCounts } from "./lib/results.mjs";
 import { commandFile, root } from "./lib/root.mjs";
 import { Interrupted, run, runNode } from "./lib/run.mjs";
-import { isBuildCurrent } from "./lib/stamp.mjs";
+import { isBuildCurrent } from "./lib/build-fingerprint.mjs";
 
 /** What a developer may have set for the product. Tests must not spend their money or touch their data. */
 const PRODUCT_SETTINGS =

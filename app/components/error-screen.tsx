@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { Mark } from "./mark";
-import { useOnline } from "./use-online";
+import { useOnline } from "~/client/use-online";
 
 const kinds: Record<number, string> = {
   401: "forbidden",

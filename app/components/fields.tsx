@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { secretFieldName } from "~/utils/secret-field";
-import { useKept } from "./kept-form";
+import { useKept } from "~/client/saved-form";
 
 interface Labelled {
   field: Pick<FieldMetadata<string>, "name" | "errors" | "initialValue">;

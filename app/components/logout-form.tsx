@@ -1,7 +1,7 @@
 import type { FormEvent, ReactNode } from "react";
 import { InlineScript } from "./inline-script";
-import { showToast } from "./toast-store";
-import { waitingKey, writeWaiting } from "./waiting-message";
+import { showToast } from "~/client/toast-store";
+import { waitingKey, writeWaiting } from "~/client/outbox";
 
 /** Before the page is awake the browser itself sends the form, and nobody else takes the message that waits away. */
 const forget =

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { CloseIcon } from "./icons";
-import { onToast, type ToastMessage } from "./toast-store";
+import { onToast, type ToastMessage } from "~/client/toast-store";
 import { useToastClock } from "./use-toast-clock";
 
 /** How far to the right a toast is swiped away, in pixels (specification, section 9). */

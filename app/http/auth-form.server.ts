@@ -3,15 +3,15 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { commonestPasswords } from "~/features/auth/common-password.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
 import { safePath } from "~/utils/safe-path";
-import { authenticateForm } from "./authenticator.server";
+import { authenticateForm } from "./oauth/authenticator.server";
 import { commonPasswordHint } from "./common-password.server";
-import { deviceMarksOf } from "./device-cookie.server";
-import { toFormRefusal, type FormRefusal } from "./form-refusal.server";
-import { answering, requireVisitor } from "./guards.server";
-import { hasKeptForm } from "./kept-form.server";
-import { preferencesOf, translated } from "./preferences.server";
-import { parseForm, readForm } from "./read-form.server";
-import { signIn } from "./session.server";
+import { deviceMarksOf } from "./session/device-cookie.server";
+import { toFormRefusal, type FormRefusal } from "./forms/form-refusal.server";
+import { answering, requireVisitor } from "./session/guards.server";
+import { hasKeptForm } from "./forms/saved-form.server";
+import { preferencesOf, translated } from "./session/preferences.server";
+import { parseForm, readForm } from "./forms/read-form.server";
+import { signIn } from "./session/session.server";
 import { redirectWithToast } from "./toast.server";
 
 const forms = {

@@ -3,9 +3,9 @@ import { answerMessage } from "~/features/safety/answer-message.server";
 import type { Language } from "~/i18n/config";
 import { isDatabaseAway } from "~/services/db.server";
 import { renderMarkdown } from "~/utils/markdown";
-import { RETRY_AFTER_SECONDS } from "./guards.server";
+import { RETRY_AFTER_SECONDS } from "./session/guards.server";
 import { countryFor } from "./help.server";
-import { readPreferences } from "./preferences.server";
+import { readPreferences } from "./session/preferences.server";
 
 /**
  * The care answer to a message that cannot be stored because the database is away: fixed texts and numbers need none.

@@ -1,18 +1,18 @@
 import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
-import { loadChat } from "~/features/chat/load-chat.server";
+import { loadChat } from "~/features/chat/messages/load-chat.server";
 import { objectId, sendSchema } from "~/features/chat/schema";
-import { stopTurn } from "~/features/chat/stop-turn.server";
-import { submitTurn } from "~/features/chat/submit-turn.server";
+import { stopTurn } from "~/features/chat/turns/stop-turn.server";
+import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
-import type { SignedInUser } from "./guards.server";
-import { keepTyped } from "./kept-form.server";
-import { toFormRefusal } from "./form-refusal.server";
-import { placeOf } from "./place.server";
-import { readPreferences } from "./preferences.server";
-import { parseForm, readForm } from "./read-form.server";
+import type { SignedInUser } from "./session/guards.server";
+import { keepTyped } from "./forms/saved-form.server";
+import { toFormRefusal } from "./forms/form-refusal.server";
+import { placeOf } from "./session/request-place.server";
+import { readPreferences } from "./session/preferences.server";
+import { parseForm, readForm } from "./forms/read-form.server";
 
 /** The chat screen's data, with what the address brings along: words to put into the box, and why they were not sent. */
 export async function loadChatScreen(

@@ -1,6 +1,6 @@
 import type { Response as ExpressResponse } from "express";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
-import type { LivePage } from "./live-page.server";
+import type { LivePage } from "./streaming/live-page.server";
 
 declare module "@remix-run/node" {
   /** What the shell of the server gives to every loader and action. */

@@ -2,8 +2,8 @@ import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { findCountry } from "~/features/safety/find-country.server";
 import { findHelplines } from "~/features/safety/helplines.server";
 import type { HelpRegion } from "~/features/safety/types";
-import { placeOf } from "./place.server";
-import { readPreferences } from "./preferences.server";
+import { placeOf } from "./session/request-place.server";
+import { readPreferences } from "./session/preferences.server";
 
 /** The country whose helplines whoever asks is shown. */
 export function countryFor(request: Request, user: PublicUserDocument | null): string {

@@ -1,12 +1,12 @@
 import { json, type AppLoadContext } from "@remix-run/node";
-import type { KeptForm } from "~/components/kept-form";
-import type { Theme } from "~/features/account/themes";
+import type { KeptForm } from "~/client/saved-form";
+import type { Theme } from "~/features/profile/themes";
 import { languageCookie, type Language } from "~/i18n/config";
 import { isHome } from "~/i18n/home-path";
-import { offlinePath } from "~/utils/keeping";
-import { preferenceCookie, readCookie } from "./cookies.server";
-import { takeKept } from "./kept-form.server";
-import { readPreferences } from "./preferences.server";
+import { offlinePath } from "~/utils/offline";
+import { preferenceCookie, readCookie } from "./session/cookies.server";
+import { takeKept } from "./forms/saved-form.server";
+import { readPreferences } from "./session/preferences.server";
 import { takeToast, type Toast } from "./toast.server";
 import iconUrl from "../../public/icon.svg?inline";
 

@@ -1,8 +1,8 @@
 import { models } from "#models/all.server";
-import { resumeDeletions } from "~/features/account/delete-resume.server";
-import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turn-recovery.server";
+import { resumeDeletions } from "~/features/privacy/delete-resume.server";
+import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
 import { jobs } from "~/features/jobs/jobs.server";
-import { abandonRemoteTurns } from "~/features/chat/remote-turns.server";
+import { abandonRemoteTurns } from "~/features/chat/turns/remote-turns.server";
 import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
 import { migrate } from "~/features/setup/migrate.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
@@ -19,13 +19,13 @@ import { singleton } from "~/services/singleton.server";
 export { env } from "~/services/env.server";
 export { isDatabaseReady } from "~/services/db.server";
 export { log } from "~/services/log.server";
-export { isDraining } from "~/features/chat/turn-recovery.server";
-export { createRequestContext } from "./request-context.server";
-export { frontDoor } from "./front-door.server";
+export { isDraining } from "~/features/chat/turns/turn-recovery.server";
+export { createRequestContext } from "./middleware/request-context.server";
+export { frontDoor } from "./middleware/visitor-landing.server";
 export { createHttpServer } from "./http-server.server";
-export { originCheck } from "./origin-check.server";
-export { pathLimit } from "./path-limit.server";
-export { securityHeaders } from "./security-headers.server";
+export { originCheck } from "./middleware/origin-check.server";
+export { pathLimit } from "./middleware/path-limit.server";
+export { securityHeaders } from "./middleware/security-headers.server";
 
 const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null }));
 

@@ -2,8 +2,8 @@ import { redirect } from "@remix-run/node";
 import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
-import { keepHeader } from "~/utils/keeping";
-import { signedCookie } from "./cookies.server";
+import { keepHeader } from "~/utils/offline";
+import { signedCookie } from "./session/cookies.server";
 
 /** One line about what has happened, shown on the next page. Keys are translated where they are shown. */
 export interface Toast {

@@ -2,11 +2,11 @@ import { redirect } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { sendVerification } from "~/features/auth/send-verification.server";
 import { sendAgainSchema } from "~/features/auth/schema";
-import { oncePerForm } from "~/features/auth/spend-key.server";
+import { oncePerForm } from "~/features/auth/consume-once.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { AppError } from "~/utils/app-error";
-import { preferenceCookie, readCookie } from "./cookies.server";
-import type { SignedInUser } from "./guards.server";
+import { preferenceCookie, readCookie } from "./session/cookies.server";
+import type { SignedInUser } from "./session/guards.server";
 import { redirectWithToast } from "./toast.server";
 
 const laterCookie = "anamcara_verify_later";

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { readPage } from "~/features/marketing/read-page.server";
 import type { PageName } from "~/features/marketing/types";
 import { env } from "~/services/env.server";
-import { preferencesOf } from "./preferences.server";
+import { preferencesOf } from "./session/preferences.server";
 
 /** The loader of a page of content/, in the reader's language. */
 export function writtenPage(name: PageName) {

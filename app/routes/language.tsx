@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { isLanguage, languageCookie } from "~/i18n/config";
 import { homePath, isHome } from "~/i18n/home-path";
-import { preferenceCookie } from "~/http/cookies.server";
-import { readForm } from "~/http/read-form.server";
+import { preferenceCookie } from "~/http/session/cookies.server";
+import { readForm } from "~/http/forms/read-form.server";
 import { safePath } from "~/utils/safe-path";
 
 export const loader = () => redirect("/");

@@ -1,10 +1,10 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { OfflineScreen } from "~/features/chat/components/offline-screen";
-import { listConversations } from "~/features/chat/list-conversations.server";
-import { answering } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { keptConversations } from "~/utils/keeping";
+import { OfflineScreen } from "~/features/chat/offline/components/offline-screen";
+import { listConversations } from "~/features/chat/conversations/list-conversations.server";
+import { answering } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { keptConversations } from "~/utils/offline";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;

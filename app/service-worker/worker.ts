@@ -1,8 +1,8 @@
-import { keepHeader, viewerHeader, type KeepWish } from "~/utils/keeping";
-import { keep, keepForNobody } from "./keep";
-import { finishLeaving, isLeaving, leave } from "./leaving";
+import { keepHeader, viewerHeader, type KeepWish } from "~/utils/offline";
+import { keep, keepForNobody } from "./precache";
+import { finishLeaving, isLeaving, leave } from "./pending-logout";
 import { isPage } from "./rules";
-import { FILES, hear, keptAnswer, presentEra, wipe } from "./shelf";
+import { FILES, hear, keptAnswer, presentEra, wipe } from "./page-cache";
 
 declare const self: ServiceWorkerGlobalScope;
 

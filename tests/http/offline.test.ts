@@ -3,7 +3,7 @@ import { Browser } from "#tests/setup/browser";
 import { Client } from "#tests/setup/client";
 import { plain } from "#tests/setup/html";
 import { useStage } from "#tests/setup/stage";
-import { keepHeader, viewerHeader } from "~/utils/keeping";
+import { keepHeader, viewerHeader } from "~/utils/offline";
 
 const stage = useStage();
 const asWorker = { [keepHeader]: "1" };

@@ -7,11 +7,11 @@ import { makeConversation, makeUser } from "#tests/factories/index";
 import { whole, type Exchange } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase, useTurnRecovery } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
-import { createConversation } from "~/features/chat/create-conversation.server";
-import { findReceipt } from "~/features/chat/find-receipt.server";
-import { openChat } from "~/features/chat/open-chat.server";
-import { openTurn } from "~/features/chat/open-turn.server";
-import { submitTurn } from "~/features/chat/submit-turn.server";
+import { createConversation } from "~/features/chat/conversations/create-conversation.server";
+import { findReceipt } from "~/features/chat/messages/find-receipt.server";
+import { openChat } from "~/features/chat/conversations/open-chat.server";
+import { openTurn } from "~/features/chat/turns/open-turn.server";
+import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { suggestTopics } from "~/features/home/suggest-topics.server";
 import { careTexts } from "~/features/safety/care-texts.server";
 

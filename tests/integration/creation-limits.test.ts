@@ -10,9 +10,9 @@ import { whole } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
 import { openSession } from "~/features/auth/sessions.server";
-import { createConversation } from "~/features/chat/create-conversation.server";
-import { recentConversations } from "~/features/chat/list-conversations.server";
-import { openChat } from "~/features/chat/open-chat.server";
+import { createConversation } from "~/features/chat/conversations/create-conversation.server";
+import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
+import { openChat } from "~/features/chat/conversations/open-chat.server";
 import { limits } from "~/services/rate-limiter.server";
 
 useDatabase();

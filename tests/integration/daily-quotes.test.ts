@@ -5,13 +5,13 @@ import { Mail } from "#models/mail.server";
 import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
-import { rememberTimeZone } from "~/features/account/remember-time-zone.server";
-import { sendDailyQuotes, sendDailyQuotesJob } from "~/features/account/send-daily-quotes.server";
-import { stopDailyQuotes } from "~/features/account/stop-daily-quotes.server";
+import { rememberTimeZone } from "~/features/profile/remember-time-zone.server";
+import { sendDailyQuotes, sendDailyQuotesJob } from "~/features/mail/send-daily-quotes.server";
+import { stopDailyQuotes } from "~/features/mail/stop-daily-quotes.server";
 import { findQuote } from "~/features/home/find-quote.server";
-import { houseQuotes } from "~/features/home/house-quotes";
+import { houseQuotes } from "~/features/home/default-quotes";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
-import { readUnsubscribeToken, unsubscribeUrl } from "~/features/account/unsubscribe-token.server";
+import { readUnsubscribeToken, unsubscribeUrl } from "~/features/mail/unsubscribe-token.server";
 
 useDatabase();
 

@@ -12,10 +12,10 @@ import { makeWholeLife, type LifeOptions } from "#tests/factories/whole-life";
 import { useDatabase } from "#tests/setup/database";
 import { plain } from "#tests/setup/html";
 import { unzip } from "#tests/setup/unzip";
-import { exportDataJob } from "~/features/account/export-data.server";
-import { removeExpiredExportsJob } from "~/features/account/export-expiry.server";
-import { findLatestExport, openExport } from "~/features/account/export-latest.server";
-import { requestExport } from "~/features/account/export-request.server";
+import { exportDataJob } from "~/features/privacy/export-data.server";
+import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
+import { findLatestExport, openExport } from "~/features/privacy/export-latest.server";
+import { requestExport } from "~/features/privacy/export-request.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
 import { listObjectsOf, open, put } from "~/services/storage.server";
 

@@ -6,7 +6,7 @@ import { Migration } from "#models/migration.server";
 import { User } from "#models/user.server";
 import { useDatabase } from "#tests/setup/database";
 import { listConnections } from "~/features/auth/list-connections.server";
-import { listConversations } from "~/features/chat/list-conversations.server";
+import { listConversations } from "~/features/chat/conversations/list-conversations.server";
 import { migrate } from "~/features/setup/migrate.server";
 
 useDatabase();

@@ -4,10 +4,14 @@ import { UsageReason } from "#models/usage-reason.server";
 import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
-import { listUsageReasons, onboardingInvitation, openStep } from "~/features/account/load-onboarding.server";
-import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/account/onboarding-schema";
-import { passOnboardingStep, saveOnboardingStep } from "~/features/account/save-onboarding-step.server";
-import { skipOnboarding } from "~/features/account/skip-onboarding.server";
+import {
+  listUsageReasons,
+  onboardingInvitation,
+  openStep,
+} from "~/features/onboarding/load-onboarding.server";
+import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/onboarding/schema";
+import { passOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
+import { skipOnboarding } from "~/features/onboarding/skip-onboarding.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 
 useDatabase();

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { models } from "#models/all.server";
 import { makeWholeLife } from "#tests/factories/whole-life";
 import { useDatabase } from "#tests/setup/database";
-import { account, personalData } from "~/features/account/personal-data.server";
+import { account, personalData } from "~/features/privacy/personal-data.server";
 
 useDatabase();
 

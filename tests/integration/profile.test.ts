@@ -9,12 +9,12 @@ import { makeConversation, makeMessage, makeUser } from "#tests/factories/index"
 import { whole } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase, useTurnRecovery } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
-import { loadMonthlyPrice } from "~/features/account/load-monthly-price.server";
-import { loadStats } from "~/features/account/load-stats.server";
-import { savePreferences } from "~/features/account/save-preferences.server";
-import { updateProfile } from "~/features/account/update-profile.server";
-import { deleteConversation } from "~/features/chat/delete-conversation.server";
-import { submitTurn } from "~/features/chat/submit-turn.server";
+import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
+import { loadStats } from "~/features/profile/load-stats.server";
+import { savePreferences } from "~/features/profile/save-preferences.server";
+import { updateProfile } from "~/features/profile/update-profile.server";
+import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
+import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 
 useDatabase();

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { Conversation } from "#models/conversation.server";
 import { makeConversation, makeMessage, makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
-import { MAX_HITS, searchConversations } from "~/features/chat/search-conversations.server";
+import { MAX_HITS, searchConversations } from "~/features/chat/conversations/search-conversations.server";
 
 useDatabase();
 

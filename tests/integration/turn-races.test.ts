@@ -8,12 +8,12 @@ import { makeConversation, makeUser } from "#tests/factories/index";
 import { whole } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase, useTurnRecovery } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
-import { reserveSlot } from "~/features/chat/daily-slots.server";
-import { deleteConversation } from "~/features/chat/delete-conversation.server";
-import { localTurns } from "~/features/chat/local-turns.server";
-import { settleTurn } from "~/features/chat/settle-turn.server";
-import { submitTurn } from "~/features/chat/submit-turn.server";
-import { LEASE_MS } from "~/features/chat/turn-lease.server";
+import { reserveSlot } from "~/features/chat/turns/daily-slots.server";
+import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
+import { localTurns } from "~/features/chat/turns/local-turns.server";
+import { settleTurn } from "~/features/chat/turns/settle-turn.server";
+import { submitTurn } from "~/features/chat/turns/submit-turn.server";
+import { LEASE_MS } from "~/features/chat/turns/turn-lease.server";
 
 useDatabase();
 useTurnRecovery();

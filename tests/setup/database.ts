@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, inject } from "vitest";
 import { models } from "#models/all.server";
 import type { FakeOpenAi } from "#tests/fakes/openai";
-import { startTurnRecovery, stopTurnRecovery } from "~/features/chat/turn-recovery.server";
+import { startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 
 /** The fake model that this test file's guide asks. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { parseEvents, readTurn } from "~/features/chat/components/read-turn";
+import { parseEvents, readTurn } from "~/features/chat/turns/components/read-turn";
 import type { TurnEvent } from "~/features/chat/types";
 
 /** A body that arrives in these pieces, and then ends. */

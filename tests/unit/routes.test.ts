@@ -13,6 +13,6 @@ test.each(pages.filter((file) => file !== "$.tsx"))(
   "%s is not fetched again while the screen stays because a call failed",
   (file) => {
     const source = readFileSync(path.join(folder, file), "utf8");
-    expect(source).toContain('export { shouldRevalidate } from "~/components/stay";');
+    expect(source).toContain('export { shouldRevalidate } from "~/client/failure-handling";');
   },
 );

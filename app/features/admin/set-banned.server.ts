@@ -1,6 +1,6 @@
 import { User } from "#models/user.server";
 import { endSessionsOf } from "~/features/auth/sessions.server";
-import { stopTurnsOf } from "~/features/chat/stop-turns-of.server";
+import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { AppError } from "~/utils/app-error";
 import { isLastAdministrator } from "./is-last-administrator.server";
 

@@ -4,7 +4,7 @@ import { removeTokens } from "./account-tokens.server";
 import { confirmPassword } from "./confirm-password.server";
 import { hashPassword } from "./password.server";
 import { endSessionsOf } from "./sessions.server";
-import { tellPasswordChanged } from "./tell-password-changed.server";
+import { tellPasswordChanged } from "./notify-password-changed.server";
 import type { ProvenUser } from "./types";
 
 /**

@@ -7,7 +7,7 @@ import { AppError } from "~/utils/app-error";
 import { identityProviderNames } from "~/utils/identity-provider";
 import { issueToken } from "./account-tokens.server";
 import type { PasswordResetRequest } from "./schema";
-import { oncePerForm } from "./spend-key.server";
+import { oncePerForm } from "./consume-once.server";
 
 /** How long the link works, in milliseconds: 30 minutes. */
 const LIFETIME_MS = limits.resetAccount.seconds * 1_000;

@@ -3,7 +3,7 @@ import { clearTries } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { findToken, removeTokens, takeToken } from "./account-tokens.server";
 import { hashPassword } from "./password.server";
-import { tellPasswordChanged } from "./tell-password-changed.server";
+import { tellPasswordChanged } from "./notify-password-changed.server";
 import { endSessionsOf } from "./sessions.server";
 import { clearSignInTries } from "./verify-credentials.server";
 

@@ -1,7 +1,7 @@
 import { DailyQuote } from "#models/daily-quote.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import type { Language } from "~/i18n/config";
-import { houseQuotes } from "./house-quotes";
+import { houseQuotes } from "./default-quotes";
 
 const DAY_MS = 86_400_000;
 

@@ -1,11 +1,11 @@
-import { sendDailyQuotesJob } from "~/features/account/send-daily-quotes.server";
+import { sendDailyQuotesJob } from "~/features/mail/send-daily-quotes.server";
 import { passwordResetJob } from "~/features/auth/request-password-reset.server";
 import { deliverMailJob } from "~/features/mail/deliver-mail.server";
-import { deleteAccountJob } from "~/features/account/delete-everything.server";
-import { resumeDeletionsJob } from "~/features/account/delete-resume.server";
-import { cancelSubscriptionJob } from "~/features/account/delete-subscription.server";
-import { exportDataJob } from "~/features/account/export-data.server";
-import { removeExpiredExportsJob } from "~/features/account/export-expiry.server";
+import { deleteAccountJob } from "~/features/privacy/delete-everything.server";
+import { resumeDeletionsJob } from "~/features/privacy/delete-resume.server";
+import { cancelSubscriptionJob } from "~/features/privacy/delete-subscription.server";
+import { exportDataJob } from "~/features/privacy/export-data.server";
+import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import type { Job } from "~/services/jobs.server";
 
 /** Every job that the product runs, in each of its processes. */

@@ -4,7 +4,7 @@ import { PricingPlan } from "#models/pricing-plan.server";
 import { UsageReason } from "#models/usage-reason.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { prices } from "~/features/billing/prices";
-import { DEFAULT_SYSTEM_PROMPT } from "~/features/chat/system-prompt";
+import { DEFAULT_SYSTEM_PROMPT } from "~/features/guide/system-prompt";
 import { houseQuoteOf } from "~/features/home/find-quote.server";
 import { isDuplicateKey, upsertOnce } from "~/services/db.server";
 

@@ -1,16 +1,16 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { onboardingInvitation } from "~/features/account/load-onboarding.server";
+import { onboardingInvitation } from "~/features/onboarding/load-onboarding.server";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { loadHome } from "~/features/home/load-home.server";
 import { HomeScreen } from "~/features/home/components/home-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { isAnyInCare } from "~/components/layout/types";
-import { answering, requireUser } from "~/http/guards.server";
-import { readPreferences } from "~/http/preferences.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { readPreferences } from "~/http/session/preferences.server";
 import type { AppLayoutLoader } from "./_layout";
 
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

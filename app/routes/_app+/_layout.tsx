@@ -2,15 +2,15 @@ import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/no
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorScreen } from "~/components/error-screen";
-import { keepLast } from "~/components/keep-last";
+import { keepLast } from "~/client/last-loader-data";
 import { AppShell } from "~/components/layout/app-shell";
 import { SiteHeader } from "~/components/layout/site-header";
 import { VerificationBanner } from "~/features/auth/components/verification-banner";
 import { toViewer } from "~/features/auth/user-dto.server";
-import { useWaitingSender } from "~/features/chat/components/use-waiting-sender";
-import { recentConversations } from "~/features/chat/list-conversations.server";
+import { useWaitingSender } from "~/features/chat/offline/components/use-outbox-sender";
+import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
 import { helpFor } from "~/http/help.server";
-import { answering, requireUser } from "~/http/guards.server";
+import { answering, requireUser } from "~/http/session/guards.server";
 import { addressToConfirm } from "~/http/verification.server";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
@@ -27,7 +27,7 @@ export type AppLayoutLoader = typeof loader;
 
 const kept = keepLast<SerializeFrom<typeof loader>>();
 export const clientLoader = kept.clientLoader;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export default function AppLayout() {
   const data = useLoaderData<typeof loader>();

@@ -8,19 +8,19 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { toViewer } from "~/features/auth/user-dto.server";
-import { ChatScreen } from "~/features/chat/components/chat-screen";
-import { NotFoundPanel } from "~/features/chat/components/not-found-panel";
+import { ChatScreen } from "~/features/chat/messages/components/chat-screen";
+import { NotFoundPanel } from "~/features/chat/conversations/components/not-found-panel";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { isAnyInCare } from "~/components/layout/types";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { withCareAnswer } from "~/http/care-without-database.server";
 import { answerChatForm, loadChatScreen, typedMessage } from "~/http/chat-page.server";
-import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
+import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { openChat } from "~/features/chat/open-chat.server";
+import { openChat } from "~/features/chat/conversations/open-chat.server";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/schema";
 import { withCareAnswer } from "~/http/care-without-database.server";
-import { answering, isFromHere, requireUser } from "~/http/guards.server";
-import { placeOf } from "~/http/place.server";
-import { readPreferences } from "~/http/preferences.server";
+import { answering, isFromHere, requireUser } from "~/http/session/guards.server";
+import { placeOf } from "~/http/session/request-place.server";
+import { readPreferences } from "~/http/session/preferences.server";
 import { orToast } from "~/http/toast.server";
 import { getServerI18n } from "~/i18n/server.server";
 import { creationFailure } from "~/utils/creation-failure";

@@ -1,16 +1,16 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DeleteConversationForm } from "~/features/chat/components/delete-conversation";
-import { deleteConversation } from "~/features/chat/delete-conversation.server";
-import { findConversation } from "~/features/chat/find-conversation.server";
-import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
+import { DeleteConversationForm } from "~/features/chat/conversations/components/delete-conversation";
+import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
+import { findConversation } from "~/features/chat/conversations/find-conversation.server";
+import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
 import { orToast, redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 /** The confirmation as a page of its own; where there are scripts the list asks in a dialog. */
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {

@@ -1,18 +1,18 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { EditConversationForm } from "~/features/chat/components/edit-conversation";
-import { editConversation } from "~/features/chat/edit-conversation.server";
-import { findConversation } from "~/features/chat/find-conversation.server";
+import { EditConversationForm } from "~/features/chat/conversations/components/edit-conversation";
+import { editConversation } from "~/features/chat/conversations/edit-conversation.server";
+import { findConversation } from "~/features/chat/conversations/find-conversation.server";
 import { editConversationSchema } from "~/features/chat/schema";
-import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
+import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { conversationCategories } from "~/utils/conversation-category";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
-import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
-import { readForm } from "~/http/read-form.server";
+import { toggleFavorite } from "~/features/chat/conversations/toggle-favorite.server";
+import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { readForm } from "~/http/forms/read-form.server";
 import { orToast, redirectWithToast } from "~/http/toast.server";
 import { safePath } from "~/utils/safe-path";
 

@@ -1,9 +1,9 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { ConversationsScreen } from "~/features/chat/components/conversations-screen";
-import { loadConversations } from "~/features/chat/load-conversations.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
+import { ConversationsScreen } from "~/features/chat/conversations/components/conversations-screen";
+import { loadConversations } from "~/features/chat/conversations/load-conversations.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
@@ -11,7 +11,7 @@ import type { AppLayoutLoader } from "./_layout";
 const MAX_QUERY_LENGTH = 200;
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

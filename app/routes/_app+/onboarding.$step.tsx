@@ -1,23 +1,23 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AboutFields } from "~/features/account/components/onboarding-about";
-import { OnboardingPage } from "~/features/account/components/onboarding-page";
-import { ReasonsFields } from "~/features/account/components/onboarding-reasons";
-import { VoiceFields } from "~/features/account/components/onboarding-voice";
-import { listUsageReasons, onboardingAnswers } from "~/features/account/load-onboarding.server";
-import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/account/onboarding-schema";
-import { isOnboardingStep, type OnboardingStep } from "~/features/account/onboarding-steps";
-import { passOnboardingStep, saveOnboardingStep } from "~/features/account/save-onboarding-step.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
+import { AboutFields } from "~/features/onboarding/components/onboarding-about";
+import { OnboardingPage } from "~/features/onboarding/components/onboarding-page";
+import { ReasonsFields } from "~/features/onboarding/components/onboarding-reasons";
+import { VoiceFields } from "~/features/onboarding/components/onboarding-voice";
+import { listUsageReasons, onboardingAnswers } from "~/features/onboarding/load-onboarding.server";
+import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/onboarding/schema";
+import { isOnboardingStep, type OnboardingStep } from "~/features/onboarding/steps";
+import { passOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 function stepOf(params: LoaderFunctionArgs["params"]): OnboardingStep {
   if (!isOnboardingStep(params.step)) throw new AppError("errors.notFound", 404);

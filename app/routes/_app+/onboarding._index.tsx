@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { openStep } from "~/features/account/load-onboarding.server";
-import { answering, requireUser } from "~/http/guards.server";
+import { openStep } from "~/features/onboarding/load-onboarding.server";
+import { answering, requireUser } from "~/http/session/guards.server";
 
 /** Leads to the question where the person left off. */
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {

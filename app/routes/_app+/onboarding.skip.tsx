@@ -1,6 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { skipOnboarding } from "~/features/account/skip-onboarding.server";
-import { answering, requireUser } from "~/http/guards.server";
+import { skipOnboarding } from "~/features/onboarding/skip-onboarding.server";
+import { answering, requireUser } from "~/http/session/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 /** Putting the questions off is a form post; its address alone does nothing. */

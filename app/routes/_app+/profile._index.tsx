@@ -1,21 +1,21 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { JourneyPanel } from "~/features/account/components/journey-panel";
-import { ProfileForm } from "~/features/account/components/profile-form";
-import { QuickActions } from "~/features/account/components/quick-actions";
-import { loadProfile, toProfileDto } from "~/features/account/load-profile.server";
-import { profileSchema } from "~/features/account/profile-schema";
-import type { ProfileDto } from "~/features/account/profile-types";
-import { updateProfile } from "~/features/account/update-profile.server";
-import { toFormRefusal } from "~/http/form-refusal.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { languageCookieHeader, translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
+import { JourneyPanel } from "~/features/profile/components/journey-panel";
+import { ProfileForm } from "~/features/profile/components/profile-form";
+import { QuickActions } from "~/features/profile/components/quick-actions";
+import { loadProfile, toProfileDto } from "~/features/profile/load-profile.server";
+import { profileSchema } from "~/features/profile/profile-schema";
+import type { ProfileDto } from "~/features/profile/profile-types";
+import { updateProfile } from "~/features/profile/update-profile.server";
+import { toFormRefusal } from "~/http/forms/form-refusal.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { languageCookieHeader, translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,27 +1,27 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { CountryPreference } from "~/features/account/components/country-preference";
-import { LanguagePreference } from "~/features/account/components/language-preference";
-import { MailPreferences } from "~/features/account/components/mail-preferences";
-import { ThemeForm } from "~/features/account/components/theme-form";
-import { loadPreferences } from "~/features/account/load-preferences.server";
-import { preferencesSchema } from "~/features/account/profile-schema";
-import { savePreferences } from "~/features/account/save-preferences.server";
+import { CountryPreference } from "~/features/profile/components/country-preference";
+import { LanguagePreference } from "~/features/profile/components/language-preference";
+import { MailPreferences } from "~/features/profile/components/mail-preferences";
+import { ThemeForm } from "~/features/profile/components/theme-form";
+import { loadPreferences } from "~/features/profile/load-preferences.server";
+import { preferencesSchema } from "~/features/profile/profile-schema";
+import { savePreferences } from "~/features/profile/save-preferences.server";
 import { listCountries } from "~/features/safety/load-safety-page.server";
-import { answering, requireUser } from "~/http/guards.server";
+import { answering, requireUser } from "~/http/session/guards.server";
 import {
   languageCookieHeader,
   readPreferences,
   themeCookieHeader,
   translated,
-} from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
+} from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

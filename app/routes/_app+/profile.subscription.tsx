@@ -1,16 +1,16 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BenefitList } from "~/features/account/components/benefit-list";
-import { FreePlan, PremiumPlan } from "~/features/account/components/plan-panel";
-import { loadMonthlyPrice } from "~/features/account/load-monthly-price.server";
+import { BenefitList } from "~/features/profile/components/benefit-list";
+import { FreePlan, PremiumPlan } from "~/features/profile/components/plan-panel";
+import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
 import { toViewer } from "~/features/auth/user-dto.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { ProfileTabs } from "~/features/account/components/profile-tabs";
+import { ProfileTabs } from "~/features/profile/components/profile-tabs";
 
 /** What stands above the profile's three tabs. */
 export default function ProfileLayout() {

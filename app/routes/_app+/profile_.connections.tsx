@@ -1,21 +1,21 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SettingsPage } from "~/features/account/components/settings-page";
-import { PasswordWay, ProviderWay, Refusal } from "~/features/auth/components/ways-in";
+import { SettingsPage } from "~/features/profile/components/settings-page";
+import { PasswordWay, ProviderWay, Refusal } from "~/features/auth/components/sign-in-methods";
 import { disconnectIdentity } from "~/features/auth/disconnect-identity.server";
 import { listConnections } from "~/features/auth/list-connections.server";
-import { toFormRefusal } from "~/http/form-refusal.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
-import { startConnecting } from "~/http/social-sign-in.server";
+import { toFormRefusal } from "~/http/forms/form-refusal.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { readForm } from "~/http/forms/read-form.server";
+import { startConnecting } from "~/http/oauth/social-sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { identityProviderNames, isIdentityProvider } from "~/utils/identity-provider";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -2,18 +2,18 @@ import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FormError } from "~/components/form-error";
-import { ExportPanel } from "~/features/account/components/export-panel";
-import { SettingsPage } from "~/features/account/components/settings-page";
-import { findLatestExport } from "~/features/account/export-latest.server";
-import { requestExport } from "~/features/account/export-request.server";
-import { toFormRefusal } from "~/http/form-refusal.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
+import { ExportPanel } from "~/features/privacy/components/export-panel";
+import { SettingsPage } from "~/features/profile/components/settings-page";
+import { findLatestExport } from "~/features/privacy/export-latest.server";
+import { requestExport } from "~/features/privacy/export-request.server";
+import { toFormRefusal } from "~/http/forms/form-refusal.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { openExport } from "~/features/account/export-latest.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
+import { openExport } from "~/features/privacy/export-latest.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
 import { productName } from "~/utils/product";

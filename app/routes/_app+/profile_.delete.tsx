@@ -2,23 +2,23 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LogoutForm } from "~/components/logout-form";
-import { DeleteForm } from "~/features/account/components/delete-form";
-import { WhatGoes } from "~/features/account/components/delete-explained";
-import { SettingsPage } from "~/features/account/components/settings-page";
-import { deleteAccount } from "~/features/account/delete-account.server";
-import { deleteSchema, deleteWithPasswordSchema } from "~/features/account/delete-schema";
+import { DeleteForm } from "~/features/privacy/components/delete-form";
+import { WhatGoes } from "~/features/privacy/components/deletion-summary";
+import { SettingsPage } from "~/features/profile/components/settings-page";
+import { deleteAccount } from "~/features/privacy/delete-account.server";
+import { deleteSchema, deleteWithPasswordSchema } from "~/features/privacy/delete-schema";
 import { hasPassword } from "~/features/auth/confirm-password.server";
-import { toFormRefusal } from "~/http/form-refusal.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
-import { isFreshlySignedIn, signOut } from "~/http/session.server";
+import { toFormRefusal } from "~/http/forms/form-refusal.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
+import { isFreshlySignedIn, signOut } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

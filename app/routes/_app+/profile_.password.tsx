@@ -3,7 +3,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LogoutForm } from "~/components/logout-form";
-import { SettingsPage } from "~/features/account/components/settings-page";
+import { SettingsPage } from "~/features/profile/components/settings-page";
 import { changePassword } from "~/features/auth/change-password.server";
 import { commonestPasswords } from "~/features/auth/common-password.server";
 import { PasswordForm } from "~/features/auth/components/password-form";
@@ -11,16 +11,16 @@ import { hasPassword } from "~/features/auth/confirm-password.server";
 import { changePasswordSchema, setPasswordSchema } from "~/features/auth/schema";
 import type { ProvenUser } from "~/features/auth/types";
 import { commonPasswordHint } from "~/http/common-password.server";
-import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
-import { isFreshlySignedIn, signIn } from "~/http/session.server";
+import { toFormRefusal, type FormRefusal } from "~/http/forms/form-refusal.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
+import { isFreshlySignedIn, signIn } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,20 +1,20 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { AccessList } from "~/features/account/components/access-list";
-import { SettingsPage } from "~/features/account/components/settings-page";
-import { SwitchRow } from "~/features/account/components/switch-row";
-import { listAdminAccess } from "~/features/account/list-admin-access.server";
-import { privacySchema } from "~/features/account/privacy-schema";
-import { savePrivacySettings } from "~/features/account/privacy-settings.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
+import { AccessList } from "~/features/privacy/components/access-list";
+import { SettingsPage } from "~/features/profile/components/settings-page";
+import { SwitchRow } from "~/features/profile/components/switch-row";
+import { listAdminAccess } from "~/features/privacy/list-admin-access.server";
+import { privacySchema } from "~/features/privacy/schema";
+import { savePrivacySettings } from "~/features/privacy/privacy-settings.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,21 +1,21 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SettingsPage } from "~/features/account/components/settings-page";
+import { SettingsPage } from "~/features/profile/components/settings-page";
 import { DeviceCard } from "~/features/auth/components/device-card";
 import { endOwnSession } from "~/features/auth/end-own-session.server";
 import { listSessions } from "~/features/auth/list-sessions.server";
 import { endSessionsOf } from "~/features/auth/sessions.server";
-import { answering, notFoundUnlessId, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { readForm } from "~/http/read-form.server";
-import { requireSessionId } from "~/http/session-id.server";
-import { signOut } from "~/http/session.server";
+import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { readForm } from "~/http/forms/read-form.server";
+import { requireSessionId } from "~/http/session/session-id.server";
+import { signOut } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,15 +1,15 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SettingsPage } from "~/features/account/components/settings-page";
-import { UpgradeOffer } from "~/features/account/components/upgrade-offer";
-import { loadMonthlyPrice } from "~/features/account/load-monthly-price.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
+import { SettingsPage } from "~/features/profile/components/settings-page";
+import { UpgradeOffer } from "~/features/profile/components/upgrade-offer";
+import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 /** The offer that a dialog shows where scripts run. */
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {

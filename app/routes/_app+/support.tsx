@@ -4,15 +4,15 @@ import { randomUUID } from "node:crypto";
 import { SupportScreen } from "~/features/support/components/support-screen";
 import { supportCategories, supportSchema } from "~/features/support/schema";
 import { submitSupportRequest } from "~/features/support/submit-support-request.server";
-import { toFormRefusal } from "~/http/form-refusal.server";
-import { answering, requireUser } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
+import { toFormRefusal } from "~/http/forms/form-refusal.server";
+import { answering, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
-export { shouldRevalidate } from "~/components/stay";
+export { shouldRevalidate } from "~/client/failure-handling";
 
 export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -8,10 +8,10 @@ import { FormError } from "~/components/form-error";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { requestPasswordReset } from "~/features/auth/request-password-reset.server";
 import { forgotPasswordSchema } from "~/features/auth/schema";
-import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
-import { answering } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
+import { toFormRefusal, type FormRefusal } from "~/http/forms/form-refusal.server";
+import { answering } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
 

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { answering } from "~/http/guards.server";
-import { readForm } from "~/http/read-form.server";
-import { signOut } from "~/http/session.server";
+import { answering } from "~/http/session/guards.server";
+import { readForm } from "~/http/forms/read-form.server";
+import { signOut } from "~/http/session/session.server";
 import { orToast, redirectWithToast } from "~/http/toast.server";
 import { safePath } from "~/utils/safe-path";
 

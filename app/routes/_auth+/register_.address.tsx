@@ -6,12 +6,16 @@ import { EmailField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { addressSchema } from "~/features/auth/schema";
-import { toFormRefusal, type FormRefusal } from "~/http/form-refusal.server";
-import { answering, requireVisitor } from "~/http/guards.server";
-import { forgetPendingProfile, readPendingProfile, usePendingProfile } from "~/http/pending-profile.server";
-import { translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
-import { enter } from "~/http/social-sign-in.server";
+import { toFormRefusal, type FormRefusal } from "~/http/forms/form-refusal.server";
+import { answering, requireVisitor } from "~/http/session/guards.server";
+import {
+  forgetPendingProfile,
+  readPendingProfile,
+  usePendingProfile,
+} from "~/http/oauth/pending-profile.server";
+import { translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
+import { enter } from "~/http/oauth/social-sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { refundTry, spendTry } from "~/services/rate-limiter.server";
 import { identityProviderNames } from "~/utils/identity-provider";

@@ -8,10 +8,10 @@ import { NewPasswordField } from "~/features/auth/components/new-password-field"
 import { isResetTokenUsable, resetPassword } from "~/features/auth/reset-password.server";
 import { setPasswordSchema } from "~/features/auth/schema";
 import { commonPasswordHint } from "~/http/common-password.server";
-import { rememberDevice } from "~/http/device-cookie.server";
-import { answering } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
-import { parseForm, readForm } from "~/http/read-form.server";
+import { rememberDevice } from "~/http/session/device-cookie.server";
+import { answering } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";

@@ -1,11 +1,11 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { stopDailyQuotes } from "~/features/account/stop-daily-quotes.server";
-import { readUnsubscribeToken } from "~/features/account/unsubscribe-token.server";
+import { stopDailyQuotes } from "~/features/mail/stop-daily-quotes.server";
+import { readUnsubscribeToken } from "~/features/mail/unsubscribe-token.server";
 import { AccountScreen } from "~/features/auth/components/account-screen";
-import { answering } from "~/http/guards.server";
-import { translated } from "~/http/preferences.server";
+import { answering } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;

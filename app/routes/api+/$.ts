@@ -1,4 +1,4 @@
-import { unknownEndpoint } from "~/http/api.server";
+import { unknownEndpoint } from "~/http/api/endpoint.server";
 
 export const loader = unknownEndpoint;
 export const action = unknownEndpoint;

@@ -1,6 +1,6 @@
 import { listHelplines, saveHelplines } from "~/features/safety/helplines.server";
 import { helpRegionSchema } from "~/features/safety/schema";
-import { endpoint, operation } from "~/http/api.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/admin/helplines", {
   GET: operation({

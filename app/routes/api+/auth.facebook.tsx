@@ -1,4 +1,4 @@
-import { startSignIn } from "~/http/social-sign-in.server";
+import { startSignIn } from "~/http/oauth/social-sign-in.server";
 
 /** Leads to Facebook. */
 export const loader = startSignIn("facebook");

@@ -1,4 +1,4 @@
-import { finishSignIn } from "~/http/social-sign-in.server";
+import { finishSignIn } from "~/http/oauth/social-sign-in.server";
 
 /** Where Facebook sends people back to. */
 export const loader = finishSignIn("facebook");

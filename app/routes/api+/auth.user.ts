@@ -1,5 +1,5 @@
 import { toUserDto } from "~/features/auth/user-dto.server";
-import { endpoint, operation } from "~/http/api.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/auth/user", {
   GET: operation({

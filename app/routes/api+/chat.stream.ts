@@ -1,8 +1,8 @@
-import { openStream } from "~/features/chat/open-stream.server";
+import { openStream } from "~/features/chat/turns/open-stream.server";
 import { streamQuerySchema } from "~/features/chat/schema";
-import { endpoint, operation } from "~/http/api.server";
-import { placeOf } from "~/http/place.server";
-import { eventStream } from "~/http/event-stream.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { placeOf } from "~/http/session/request-place.server";
+import { eventStream } from "~/http/streaming/event-stream.server";
 
 const api = endpoint("/api/chat/stream", {
   GET: operation({

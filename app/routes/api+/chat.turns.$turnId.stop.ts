@@ -1,5 +1,5 @@
-import { stopTurn } from "~/features/chat/stop-turn.server";
-import { endpoint, operation } from "~/http/api.server";
+import { stopTurn } from "~/features/chat/turns/stop-turn.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/chat/turns/{turnId}/stop", {
   POST: operation({

@@ -1,8 +1,8 @@
 import { turnSchema } from "~/features/chat/schema";
-import { submitTurn } from "~/features/chat/submit-turn.server";
-import { endpoint, operation } from "~/http/api.server";
+import { submitTurn } from "~/features/chat/turns/submit-turn.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 import { careResponse } from "~/http/care-without-database.server";
-import { placeOf } from "~/http/place.server";
+import { placeOf } from "~/http/session/request-place.server";
 
 const api = endpoint("/api/chat/turns", {
   POST: operation({

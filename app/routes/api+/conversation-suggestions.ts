@@ -1,6 +1,6 @@
 import { suggestTopics } from "~/features/home/suggest-topics.server";
-import { endpoint, operation } from "~/http/api.server";
-import { readPreferences } from "~/http/preferences.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { readPreferences } from "~/http/session/preferences.server";
 
 const api = endpoint("/api/conversation-suggestions", {
   GET: operation({

@@ -1,8 +1,8 @@
-import { deleteConversation } from "~/features/chat/delete-conversation.server";
-import { editConversation } from "~/features/chat/edit-conversation.server";
-import { findConversation } from "~/features/chat/find-conversation.server";
+import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
+import { editConversation } from "~/features/chat/conversations/edit-conversation.server";
+import { findConversation } from "~/features/chat/conversations/find-conversation.server";
 import { editConversationSchema } from "~/features/chat/schema";
-import { endpoint, operation } from "~/http/api.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/conversations/{id}", {
   GET: operation({

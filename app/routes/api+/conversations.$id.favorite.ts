@@ -1,5 +1,5 @@
-import { toggleFavorite } from "~/features/chat/toggle-favorite.server";
-import { endpoint, operation } from "~/http/api.server";
+import { toggleFavorite } from "~/features/chat/conversations/toggle-favorite.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/conversations/{id}/favorite", {
   PUT: operation({

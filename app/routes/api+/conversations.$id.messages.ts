@@ -1,6 +1,6 @@
-import { listMessages } from "~/features/chat/list-messages.server";
+import { listMessages } from "~/features/chat/messages/list-messages.server";
 import { pageSchema } from "~/features/chat/schema";
-import { endpoint, operation, pageResponse } from "~/http/api.server";
+import { endpoint, operation, pageResponse } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/conversations/{id}/messages", {
   GET: operation({

@@ -1,7 +1,7 @@
-import { createConversation } from "~/features/chat/create-conversation.server";
-import { listConversations } from "~/features/chat/list-conversations.server";
+import { createConversation } from "~/features/chat/conversations/create-conversation.server";
+import { listConversations } from "~/features/chat/conversations/list-conversations.server";
 import { conversationsPageSchema, newConversationSchema } from "~/features/chat/schema";
-import { endpoint, operation, pageResponse } from "~/http/api.server";
+import { endpoint, operation, pageResponse } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/conversations", {
   GET: operation({

@@ -1,6 +1,6 @@
 import { searchSchema } from "~/features/chat/schema";
-import { searchConversations } from "~/features/chat/search-conversations.server";
-import { endpoint, operation } from "~/http/api.server";
+import { searchConversations } from "~/features/chat/conversations/search-conversations.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/conversations/search", {
   GET: operation({

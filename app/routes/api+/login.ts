@@ -1,8 +1,8 @@
 import { loginSchema } from "~/features/auth/schema";
 import { verifyCredentials } from "~/features/auth/verify-credentials.server";
-import { endpoint, operation } from "~/http/api.server";
-import { deviceMarksOf } from "~/http/device-cookie.server";
-import { signIn } from "~/http/session.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { deviceMarksOf } from "~/http/session/device-cookie.server";
+import { signIn } from "~/http/session/session.server";
 
 const api = endpoint("/api/login", {
   POST: operation({

@@ -1,5 +1,5 @@
-import { endpoint, operation } from "~/http/api.server";
-import { signOut } from "~/http/session.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { signOut } from "~/http/session/session.server";
 
 const api = endpoint("/api/logout", {
   POST: operation({

@@ -1,5 +1,5 @@
-import { findReceipt } from "~/features/chat/find-receipt.server";
-import { endpoint, operation } from "~/http/api.server";
+import { findReceipt } from "~/features/chat/messages/find-receipt.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/messages/{id}/receipt", {
   GET: operation({

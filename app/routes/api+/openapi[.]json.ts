@@ -1,5 +1,5 @@
-import { endpoint, operation } from "~/http/api.server";
-import { describeApi } from "~/http/openapi.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { describeApi } from "~/http/api/openapi.server";
 
 const api = endpoint("/api/openapi.json", {
   GET: operation({ summary: "This description", access: "public", handle: async () => describeApi() }),

@@ -1,8 +1,8 @@
 import { registerUser } from "~/features/auth/register-user.server";
 import { registerSchema } from "~/features/auth/schema";
-import { endpoint, operation } from "~/http/api.server";
-import { preferencesOf } from "~/http/preferences.server";
-import { signIn } from "~/http/session.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { preferencesOf } from "~/http/session/preferences.server";
+import { signIn } from "~/http/session/session.server";
 
 const api = endpoint("/api/register", {
   POST: operation({

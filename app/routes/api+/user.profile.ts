@@ -1,7 +1,7 @@
-import { profileSchema } from "~/features/account/profile-schema";
-import { updateProfile } from "~/features/account/update-profile.server";
-import { endpoint, operation } from "~/http/api.server";
-import { languageCookieHeader } from "~/http/preferences.server";
+import { profileSchema } from "~/features/profile/profile-schema";
+import { updateProfile } from "~/features/profile/update-profile.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { languageCookieHeader } from "~/http/session/preferences.server";
 
 const api = endpoint("/api/user/profile", {
   PATCH: operation({

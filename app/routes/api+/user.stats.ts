@@ -1,5 +1,5 @@
-import { loadStats } from "~/features/account/load-stats.server";
-import { endpoint, operation } from "~/http/api.server";
+import { loadStats } from "~/features/profile/load-stats.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/user/stats", {
   GET: operation({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/setup/client";
 import { raw } from "#tests/setup/raw";
 import { useStage } from "#tests/setup/stage";
-import { MAX_PATH_LENGTH } from "~/http/path-limit.server";
+import { MAX_PATH_LENGTH } from "~/http/middleware/path-limit.server";
 
 const stage = useStage();
 let headers: Record<string, string>;

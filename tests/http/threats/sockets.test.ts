@@ -8,10 +8,10 @@ import { Client } from "#tests/setup/client";
 import { open } from "#tests/setup/raw";
 import { finish, held, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
-import { LiveTurn } from "~/features/chat/live-turn.server";
-import { MAX_OPEN_STREAMS } from "~/features/chat/open-streams.server";
+import { LiveTurn } from "~/features/chat/turns/turn-feed.server";
+import { MAX_OPEN_STREAMS } from "~/features/chat/turns/stream-limit.server";
 import { createHttpServer, type SocketLimits } from "~/http/http-server.server";
-import { writeTurn, type TurnFormat } from "~/http/turn-writer.server";
+import { writeTurn, type TurnFormat } from "~/http/streaming/turn-writer.server";
 
 /** The product's limits in small, in milliseconds. */
 const small: SocketLimits = { request: 600, silence: 600, keepAlive: 5_000 };

@@ -4,7 +4,12 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { missingPackages, nodeComplaint } from "../../../scripts/lib/install.mjs";
 import { judged, playwrightCounts, report, vitestCounts } from "../../../scripts/lib/results.mjs";
-import { fingerprint, isBuildCurrent, removeStamp, writeStamp } from "../../../scripts/lib/stamp.mjs";
+import {
+  fingerprint,
+  isBuildCurrent,
+  removeStamp,
+  writeStamp,
+} from "../../../scripts/lib/build-fingerprint.mjs";
 
 let dir: string;
 beforeEach(async () => {

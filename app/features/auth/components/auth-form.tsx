@@ -2,7 +2,7 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { EmailField, PasswordField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
-import { SubmitOnce } from "~/components/submit-once";
+import { SubmitOnce } from "~/components/submit-guard-script";
 import { NewPasswordField } from "./new-password-field";
 
 interface AuthFields extends Record<string, unknown> {

@@ -3,11 +3,11 @@ import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SendIcon } from "~/components/icons";
 import { InlineScript } from "~/components/inline-script";
-import { useReturned, useWaiting } from "~/components/waiting-message";
+import { useReturned, useWaiting } from "~/client/outbox";
 import type { Viewer } from "~/features/auth/types";
-import { earlyScript } from "~/features/chat/components/early-script";
-import { newSubmitKey } from "~/features/chat/components/send-message";
-import { useMessageBox } from "~/features/chat/components/use-message-box";
+import { earlyScript } from "~/features/chat/turns/components/early-script";
+import { newSubmitKey } from "~/features/chat/turns/components/send-message";
+import { useMessageBox } from "~/features/chat/messages/components/use-message-box";
 
 /** Longest message, in characters. */
 const maxLength = 4000;

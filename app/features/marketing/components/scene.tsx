@@ -6,7 +6,7 @@ const moving = `${wide} and (prefers-reduced-motion: no-preference)`;
 
 /**
  * The first view's picture: dusk, three hills, and the mark as the light that rises behind them. On wide windows it is
- * a film (scripts/make-hero-video.mjs) with its first frame under it; else, and where data is saved, a drawing.
+ * a film (tools/pictures/make-hero-video.mjs) with its first frame under it; else, and where data is saved, a drawing.
  */
 export function Scene({ film }: { film: boolean }) {
   return (

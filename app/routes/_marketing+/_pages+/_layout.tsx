@@ -2,10 +2,10 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppShell } from "~/components/layout/app-shell";
 import { toViewer } from "~/features/auth/user-dto.server";
-import { recentConversations } from "~/features/chat/list-conversations.server";
-import { useWaitingSender } from "~/features/chat/components/use-waiting-sender";
+import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
+import { useWaitingSender } from "~/features/chat/offline/components/use-outbox-sender";
 import { PublicFrame } from "~/features/marketing/components/public-frame";
-import { answering } from "~/http/guards.server";
+import { answering } from "~/http/session/guards.server";
 import writtenUrl from "~/styles/written-pages.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: writtenUrl }];

@@ -6,7 +6,7 @@ import { readHelp } from "~/features/marketing/read-page.server";
 import { searchHelp } from "~/features/marketing/search-help.server";
 import { sharingMeta } from "~/features/marketing/search-meta";
 import { faqData } from "~/features/marketing/structured-data.server";
-import { preferencesOf } from "~/http/preferences.server";
+import { preferencesOf } from "~/http/session/preferences.server";
 import { env } from "~/services/env.server";
 import { titleMeta } from "~/utils/title-meta";
 

@@ -4,7 +4,7 @@ import { sharingMeta } from "~/features/marketing/search-meta";
 import { SafetyScreen } from "~/features/safety/components/safety-screen";
 import { loadSafetyPage } from "~/features/safety/load-safety-page.server";
 import { countryFor } from "~/http/help.server";
-import { preferencesOf } from "~/http/preferences.server";
+import { preferencesOf } from "~/http/session/preferences.server";
 import { env } from "~/services/env.server";
 import { titleMeta } from "~/utils/title-meta";
 

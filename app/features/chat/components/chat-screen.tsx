@@ -1,9 +1,0 @@
-import type { ChatScreenProps } from "../types";
-import { ChatRoom } from "./chat-room";
-import { LiveChatPage } from "./live-chat-page";
-
-/** One conversation. With `live` it is the page that is written while the reply comes, which never wakes up. */
-export function ChatScreen({ live, ...props }: ChatScreenProps & { live?: { marker: string } }) {
-  if (live) return <LiveChatPage {...props} marker={live.marker} />;
-  return <ChatRoom key={props.conversation.id} {...props} />;
-}

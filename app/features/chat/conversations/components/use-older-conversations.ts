@@ -1,0 +1,109 @@
+import { useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState, type RefObject } from "react";
+import type { ConversationDto, ConversationSection } from "~/features/chat/types";
+
+type Kind = "favorites" | "all";
+
+interface Older {
+  conversations: ConversationDto[];
+  next: string | null;
+}
+
+/** How far above the end of the list the next page is asked for. */
+const margin = "800px";
+
+/** Conversations of one page, as the server's own. */
+const pageSize = 30;
+/** As many as the server gives at once. */
+const mostAtOnce = 200;
+
+/** What was loaded on, by the visit it was loaded in: the back button leads to a list as long as it was left. */
+const kept = new Map<string, Older>();
+/** How many visits are remembered so; one that loaded nothing on takes no place. */
+const mostKept = 10;
+
+function keep(id: string, older: Older): void {
+  kept.delete(id);
+  if (older.conversations.length === 0) return;
+  kept.set(id, older);
+  if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+}
+
+/**
+ * Loads a list on while the reader scrolls: `sentinel` goes on the link to the next page, which stays for those whose
+ * line breaks. A section that was read anew (something was deleted, or the reader is back) has what was loaded on
+ * read anew too. For one visit: its component is keyed by the location.
+ */
+export function useOlderConversations(
+  section: ConversationSection,
+  kind: Kind | null,
+): Older & { sentinel: RefObject<HTMLAnchorElement> } {
+  const { key } = useLocation();
+  const { conversations: newest, next: firstNext } = section;
+  const id = `${key}:${kind}`;
+  const [older, setOlder] = useState<Older>(() => kept.get(id) ?? { conversations: [], next: firstNext });
+  const sentinel = useRef<HTMLAnchorElement>(null);
+  const length = useRef(older.conversations.length);
+
+  useEffect(() => {
+    if (!kind) return;
+    const abort = new AbortController();
+    void loadAnew(firstNext, length.current, kind, abort.signal).then((anew) => {
+      if (!anew || abort.signal.aborted) return;
+      keep(id, anew);
+      setOlder(anew);
+    });
+    return () => abort.abort();
+  }, [newest, firstNext, kind, id]);
+
+  useEffect(() => {
+    length.current = older.conversations.length;
+    const link = sentinel.current;
+    if (!link || !kind || !older.next) return;
+    const abort = new AbortController();
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        void load(older, pageSize, kind, abort.signal).then((longer) => {
+          if (!longer || abort.signal.aborted) return;
+          keep(id, longer);
+          setOlder(longer);
+        });
+      },
+      { rootMargin: margin },
+    );
+    observer.observe(link);
+    return () => {
+      observer.disconnect();
+      abort.abort();
+    };
+  }, [older, kind, id]);
+
+  return { ...older, sentinel };
+}
+
+/** As many again as were there, from another beginning; null when there is no line. */
+async function loadAnew(
+  next: string | null,
+  length: number,
+  kind: Kind,
+  signal: AbortSignal,
+): Promise<Older | null> {
+  let anew: Older | null = { conversations: [], next };
+  while (anew?.next && anew.conversations.length < length) {
+    const missing = length - anew.conversations.length;
+    anew = await load(anew, Math.min(missing, mostAtOnce), kind, signal);
+  }
+  return anew;
+}
+
+async function load(older: Older, limit: number, kind: Kind, signal: AbortSignal): Promise<Older | null> {
+  const query = new URLSearchParams({ limit: String(limit), before: older.next! });
+  if (kind === "favorites") query.set("favorite", "true");
+  const answer = await fetch(`/api/conversations?${query.toString()}`, { signal }).catch(() => null);
+  if (!answer?.ok) return null;
+  const page = (await answer.json()) as ConversationDto[];
+  const next = /[?&]before=([^&>]+)/.exec(answer.headers.get("Link") ?? "")?.[1] ?? null;
+  return { conversations: [...older.conversations, ...page], next: next && decodeURIComponent(next) };
+}

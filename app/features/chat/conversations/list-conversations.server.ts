@@ -1,0 +1,48 @@
+import { Conversation } from "#models/conversation.server";
+import { lastChange, toConversationDto, toScreenConversation } from "~/features/chat/dto.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import type { ConversationDto, ScreenConversation } from "~/features/chat/types";
+
+// `isDraft: false`: the one that opening /chat makes is not listed before something is written in it.
+
+/**
+ * One page of a person's conversations, or of their favourites, the latest first.
+ * @returns the page, and the cursor of the next one when there is more.
+ * @throws AppError 400 for a cursor that is none.
+ */
+export async function listConversations(
+  userId: string,
+  page: { limit: number; before?: string; favorites?: boolean },
+): Promise<{ items: ConversationDto[]; next: string | null }> {
+  const rows = await Conversation.find({
+    userId,
+    isDraft: false,
+    ...(page.favorites && { isFavorite: true }),
+    ...(page.before && olderThan("updatedAt", parseCursor(page.before))),
+  })
+    .sort({ updatedAt: -1, _id: -1 })
+    .limit(page.limit + 1)
+    .lean();
+  const items = rows.slice(0, page.limit);
+  const last = items.at(-1);
+  return {
+    items: items.map(toConversationDto),
+    next: rows.length > page.limit && last ? formatCursor(lastChange(last), last._id) : null,
+  };
+}
+
+/** How many favourites a person has. */
+export function countFavorites(userId: string): Promise<number> {
+  return Conversation.countDocuments({ userId, isDraft: false, isFavorite: true });
+}
+
+/** The first five and how many there are, for the sidebar. */
+export async function recentConversations(
+  userId: string,
+): Promise<{ recent: ScreenConversation[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    Conversation.find({ userId, isDraft: false }).sort({ updatedAt: -1, _id: -1 }).limit(5).lean(),
+    Conversation.countDocuments({ userId, isDraft: false }),
+  ]);
+  return { recent: rows.map(toScreenConversation), total };
+}

@@ -1,0 +1,43 @@
+import { countFavorites, listConversations } from "./list-conversations.server";
+import { MAX_HITS, searchConversations } from "./search-conversations.server";
+import type { ConversationSection, ConversationsScreenData } from "~/features/chat/types";
+
+const PAGE_SIZE = 30;
+
+/**
+ * What the conversations screen shows: what a search finds, a further page of one section, or the beginning of both.
+ * @throws AppError 400 for a cursor that is none.
+ */
+export async function loadConversations(
+  userId: string,
+  { query, section, before }: { query: string; section?: "favorites" | "all"; before?: string },
+): Promise<ConversationsScreenData> {
+  if (query !== "") {
+    const hits = await searchConversations(userId, query);
+    return { query, hits, isCut: hits.length === MAX_HITS, favorites: null, all: null };
+  }
+  const isFurther = before !== undefined;
+  const [favorites, all] = await Promise.all([
+    isFurther && section !== "favorites" ? null : loadSection(userId, "favorites", before),
+    isFurther && section === "favorites" ? null : loadSection(userId, "all", before),
+  ]);
+  return { query, hits: null, isCut: false, favorites, all };
+}
+
+async function loadSection(
+  userId: string,
+  section: "favorites" | "all",
+  before?: string,
+): Promise<ConversationSection> {
+  const favorites = section === "favorites";
+  const [{ items, next }, total] = await Promise.all([
+    listConversations(userId, { limit: PAGE_SIZE, before, favorites }),
+    favorites ? countFavorites(userId) : null,
+  ]);
+  return {
+    conversations: items,
+    total,
+    isFurther: before !== undefined,
+    next,
+  };
+}

@@ -1,0 +1,106 @@
+import mongoose from "mongoose";
+import { setImmediate } from "node:timers/promises";
+import { Conversation, type ConversationDocument } from "#models/conversation.server";
+import { Message } from "#models/message.server";
+import {
+  everyWordPattern,
+  excerptAround,
+  holdsEveryWord,
+  markWords,
+  searchWords,
+  wholeWords,
+  type TextPart,
+} from "~/utils/search-text";
+import { lastChange, toConversationDto } from "~/features/chat/dto.server";
+import type { ConversationHit } from "~/features/chat/types";
+
+/** Conversations one search gives at most; who finds more looks for more. */
+export const MAX_HITS = 100;
+/** Words of a search that are looked for in messages. */
+const MAX_WORDS = 8;
+/** Messages that are gathered by conversation at most: a word that stands in more is no help in finding one. */
+const MAX_MESSAGES = 5_000;
+
+/**
+ * The person's conversations in whose title every word of the search stands (as any part of it), or that hold a message
+ * with all the words. Case and accents do not matter.
+ * @returns at most a hundred, the latest first, with the places marked; none for a blank search.
+ */
+export async function searchConversations(userId: string, query: string): Promise<ConversationHit[]> {
+  const words = searchWords(query);
+  if (words.length === 0) return [];
+  const owner = { userId: new mongoose.Types.ObjectId(userId), isDraft: false };
+  const [matched, messages] = await Promise.all([
+    Conversation.find({
+      ...owner,
+      title: mongoose.trusted({ $regex: everyWordPattern(words), $options: "i" }),
+    })
+      .sort({ updatedAt: -1, _id: -1 })
+      .limit(MAX_HITS)
+      .lean(),
+    findMessages(owner.userId, query),
+  ]);
+  const titled = matched.filter(({ title }) => holdsEveryWord(title, words));
+  const spoken =
+    messages.size === 0
+      ? []
+      : await Conversation.find({ ...owner, _id: mongoose.trusted({ $in: [...messages.keys()] }) })
+          .sort({ updatedAt: -1, _id: -1 })
+          .limit(MAX_HITS)
+          .lean();
+  const rows = new Map([...titled, ...spoken].map((row) => [row._id.toString(), row]));
+  const shown = [...rows.values()].sort(byLatest).slice(0, MAX_HITS);
+
+  const shownMessages = shown.map((row) => messages.get(row._id.toString())).filter((id) => id !== undefined);
+  const excerpts = await findExcerpts(userId, shownMessages, wholeWords(query));
+
+  return shown.map((row) => ({
+    conversation: toConversationDto(row),
+    title: markWords(row.title, words),
+    excerpt: excerpts.get(row._id.toString()) ?? null,
+  }));
+}
+
+/** What stands around the words in these messages, by conversation. Long texts come a few at a time: others go between. */
+async function findExcerpts(
+  userId: string,
+  ids: mongoose.Types.ObjectId[],
+  words: string[],
+): Promise<Map<string, TextPart[]>> {
+  const excerpts = new Map<string, TextPart[]>();
+  const rows = Message.find(
+    { _id: mongoose.trusted({ $in: ids }), userId },
+    { content: 1, conversationId: 1 },
+  )
+    .lean()
+    .batchSize(10)
+    .cursor();
+  for await (const { conversationId, content } of rows) {
+    excerpts.set(conversationId.toString(), excerptAround(content, words));
+    await setImmediate();
+  }
+  return excerpts;
+}
+
+function byLatest(a: ConversationDocument, b: ConversationDocument): number {
+  return (
+    lastChange(b).getTime() - lastChange(a).getTime() || b._id.toString().localeCompare(a._id.toString())
+  );
+}
+
+/** The latest message that holds all the words, by its conversation. */
+async function findMessages(
+  userId: mongoose.Types.ObjectId,
+  query: string,
+): Promise<Map<string, mongoose.Types.ObjectId>> {
+  const words = wholeWords(query).slice(0, MAX_WORDS);
+  if (words.length === 0) return new Map();
+  // In quotation marks each word must be there; without them one would do.
+  const $search = words.map((word) => `"${word}"`).join(" ");
+  const rows = await Message.aggregate<{ _id: mongoose.Types.ObjectId; messageId: mongoose.Types.ObjectId }>([
+    { $match: { userId, $text: { $search } } },
+    { $limit: MAX_MESSAGES },
+    { $group: { _id: "$conversationId", messageId: { $max: "$_id" } } },
+  ]);
+  return new Map(rows.map((row) => [row._id.toString(), row.messageId]));
+}

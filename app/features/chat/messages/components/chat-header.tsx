@@ -1,0 +1,45 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { BackIcon, PencilIcon } from "~/components/icons";
+import { formatLongDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import type { ConversationDto } from "~/features/chat/types";
+import { FavoriteForm } from "~/features/chat/conversations/components/favorite-form";
+
+/** Which conversation this is, the way back to all of them, and the heart. */
+export function ChatHeader({
+  conversation,
+  isNew,
+  slot,
+}: {
+  conversation: ConversationDto;
+  isNew: boolean;
+  slot?: string;
+}) {
+  const { t } = useTranslation();
+  const { timeZone } = useClock();
+  const language = useLanguage();
+  const date = formatLongDate(conversation.updatedAt, language, timeZone);
+  return (
+    <header className="chat-head" slot={slot}>
+      <Link className="btn-icon" to="/conversations" aria-label={t("chat.back")}>
+        <BackIcon />
+      </Link>
+      <div className="min-w-0 flex-1">
+        <h1 dir="auto">{conversation.title}</h1>
+        <p className="text-soft text-sm">
+          {isNew ? t("chat.newConversation") : t("chat.updatedOn", { date })}
+        </p>
+      </div>
+      <Link
+        className="btn-icon"
+        to={`/conversations/${conversation.id}/edit`}
+        aria-label={t("conversations.edit.link", { title: conversation.title })}
+      >
+        <PencilIcon />
+      </Link>
+      <FavoriteForm conversation={conversation} />
+    </header>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { SendIcon, StopIcon } from "~/components/icons";
+import { InlineScript } from "~/components/inline-script";
+import { earlyScript } from "~/features/chat/turns/components/early-script";
+import type { MessageBox } from "./use-message-box";
+
+/** Longest message, in characters. */
+const maxLength = 4000;
+
+/**
+ * The box of a conversation: a form that posts to it, and while a reply runs a second one that stops it. Sending is never
+ * barred here, also while a reply runs or when the day's messages are used: the server answers somebody in danger.
+ */
+export function Composer({
+  box,
+  action,
+  submitKey,
+  runningTurnId,
+  isBusy,
+  isLivePage,
+  onSend,
+  onStop,
+}: {
+  box: MessageBox;
+  action: string;
+  submitKey: string;
+  runningTurnId: string | null;
+  isBusy: boolean;
+  /** The page is written as the reply comes, and never wakes up. */
+  isLivePage: boolean;
+  onSend(): void;
+  onStop(): void;
+}) {
+  const { t } = useTranslation();
+  const isStopping = useRef(false);
+  const hasStop = isBusy && runningTurnId !== null;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    // The early script may have sent the form already; its answer is on the way.
+    if (event.currentTarget.dataset.sent) return;
+    onSend();
+    box.focus();
+  }
+
+  function stop(event: FormEvent) {
+    event.preventDefault();
+    if (!isStopping.current) onStop();
+    isStopping.current = true;
+    setTimeout(() => (isStopping.current = false), 1000);
+    box.focus();
+  }
+
+  return (
+    <div className="composer">
+      <form className="composer-form" method="post" action={action} onSubmit={submit}>
+        <input type="hidden" name="intent" value="send" />
+        <input type="hidden" name="submitKey" value={submitKey} />
+        <textarea
+          {...box.props}
+          dir="auto"
+          name="message"
+          rows={1}
+          maxLength={maxLength}
+          required
+          enterKeyHint="send"
+          aria-label={t("chat.message")}
+          placeholder={t("chat.placeholder")}
+        />
+        {(!hasStop || isLivePage || !box.isBlank) && (
+          <button
+            data-send
+            className="send"
+            aria-label={t("actions.send")}
+            disabled={!isLivePage && box.isBlank}
+          >
+            <SendIcon />
+          </button>
+        )}
+        <InlineScript code={earlyScript} />
+      </form>
+      {hasStop && (
+        <form id="stop" method="post" action={action} onSubmit={stop}>
+          <input type="hidden" name="intent" value="stop" />
+          <input type="hidden" name="turnId" value={runningTurnId} />
+          <button className="send" aria-label={t("actions.stop")}>
+            <StopIcon />
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

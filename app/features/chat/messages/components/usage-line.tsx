@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import type { DailyUsage } from "~/features/auth/types";
+import { formatTime } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import type { ChatScreenData } from "~/features/chat/types";
+
+/** Under the box: what is left today and when it starts again, and the way to help. */
+export function FootLine({ usage, help }: { usage: DailyUsage; help: ReactNode }) {
+  const { t } = useTranslation();
+  const time = useResetTime(usage);
+  return (
+    <div className="composer-line">
+      {!!usage.remaining && <span>{t("chat.remaining", { count: usage.remaining, time })}</span>}
+      {help}
+    </div>
+  );
+}
+
+/** Under the last words: who is speaking. */
+export function SourceLine({ source }: { source: ChatScreenData["guideSource"] }) {
+  const { t } = useTranslation();
+  return <p className="source-line">{t(`chat.source.${source}`)}</p>;
+}
+
+/** Said when the day's messages are used up: when there are more, and that nothing typed is lost. */
+export function LimitNotice({ usage, isInCare }: { usage: DailyUsage; isInCare: boolean }) {
+  const { t } = useTranslation();
+  const time = useResetTime(usage);
+  return (
+    <div className="notice">
+      <p className="font-medium">{t("chat.limit.title", { limit: usage.limit })}</p>
+      <p className="text-soft text-sm">
+        {t("chat.limit.text", { time })}{" "}
+        {!isInCare && (
+          <Link className="link" to="/subscribe">
+            {t("usage.upgrade")}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function useResetTime({ resetsAt }: DailyUsage): string {
+  const { timeZone } = useClock();
+  return formatTime(resetsAt, useLanguage(), timeZone);
+}

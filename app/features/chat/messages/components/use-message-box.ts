@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { takeOver } from "~/features/chat/turns/components/early-script";
+
+/** Storage can be switched off or full; a draft is then simply not kept. */
+function store(key: string, text: string | null): void {
+  try {
+    if (text) sessionStorage.setItem(key, text);
+    else sessionStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}
+
+/** The draft that is kept under this key. */
+function stored(key: string): string {
+  try {
+    return sessionStorage.getItem(key) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** Browsers without `field-sizing` get the height of the text set by hand; the stylesheet ends it at six lines. */
+function fit(box: HTMLTextAreaElement): void {
+  if (CSS.supports("field-sizing", "content")) return;
+  box.style.height = "auto";
+  box.style.height = `${box.scrollHeight}px`;
+}
+
+/**
+ * The box one writes in. The text stays the browser's own, so that what was typed before React came is kept; a
+ * draft is saved under `draftKey` at every change. `initial` is text that the server gives back.
+ */
+export function useMessageBox(draftKey: string, initial: string) {
+  const ref = useRef<HTMLTextAreaElement | null>(null);
+  // Unknown until React sees the box: the button of the plain form must work.
+  const [isBlank, setIsBlank] = useState(false);
+
+  const setText = useCallback(
+    (text: string) => {
+      const box = ref.current;
+      if (!box) return;
+      box.value = text;
+      store(draftKey, text);
+      setIsBlank(!text.trim());
+      fit(box);
+    },
+    [draftKey],
+  );
+
+  useEffect(() => {
+    const box = ref.current;
+    if (box) setText(box.value || initial || stored(draftKey));
+  }, [draftKey, initial, setText]);
+
+  const attach = useCallback((box: HTMLTextAreaElement | null) => {
+    ref.current = box;
+    if (box) takeOver();
+  }, []);
+
+  return {
+    isBlank,
+    focus: useCallback(() => ref.current?.focus({ preventScroll: true }), []),
+    /** What is written, without the blanks around it. */
+    read: useCallback(() => ref.current?.value.trim() ?? "", []),
+    clear: useCallback(() => setText(""), [setText]),
+    /** Drops the draft but leaves the text, where a form takes it along. */
+    forget: useCallback(() => store(draftKey, null), [draftKey]),
+    /** Puts text back that could not be sent, before anything written since. */
+    restore: useCallback(
+      (text: string) => setText([text, ref.current?.value].filter(Boolean).join("\n")),
+      [setText],
+    ),
+    props: {
+      ref: attach,
+      defaultValue: initial,
+      "data-draft": draftKey,
+      onInput: useCallback(() => setText(ref.current?.value ?? ""), [setText]),
+      /** Enter sends, Shift+Enter begins a line; Enter that ends a composed character does neither. */
+      onKeyDown: useCallback((event: KeyboardEvent<HTMLTextAreaElement>) => {
+        if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        const { form, value } = event.currentTarget;
+        const button = form?.querySelector<HTMLButtonElement>("[data-send]");
+        if (value.trim() && button && !button.disabled) form?.requestSubmit(button);
+      }, []),
+    },
+  };
+}
+
+export type MessageBox = ReturnType<typeof useMessageBox>;

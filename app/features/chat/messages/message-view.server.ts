@@ -1,0 +1,21 @@
+import { LRUCache } from "lru-cache";
+import { singleton } from "~/services/singleton.server";
+import { renderMarkdown } from "~/utils/markdown";
+import type { MessageDto, MessageView } from "~/features/chat/types";
+
+/** Rendered replies, by message id: a reply never changes. Bounded in characters. */
+const rendered = singleton(
+  "renderedMessages",
+  () => new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation: (html) => html.length + 64 }),
+);
+
+/** A message as the screen shows it. */
+export function toMessageView({ id, role, content, metadata, createdAt }: MessageDto): MessageView {
+  if (role === "user") return { id, role, content, metadata, createdAt };
+  let html = rendered.get(id);
+  if (html === undefined) {
+    html = renderMarkdown(content);
+    rendered.set(id, html);
+  }
+  return { id, role, html, metadata, createdAt };
+}

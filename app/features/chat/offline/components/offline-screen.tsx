@@ -1,0 +1,73 @@
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { InlineScript } from "~/components/inline-script";
+import { SiteHeader } from "~/components/layout/site-header";
+import { formatListDate } from "~/i18n/format";
+import { offlinePath } from "~/utils/offline";
+import type { ConversationDto } from "~/features/chat/types";
+
+/** Milliseconds between two looks for a line whose loss the browser has not noticed. */
+const lookAgainAfter = 10_000;
+
+/** Empty: whichever address the page stands at. */
+const sameAddress = "";
+
+/** Where it stands in for another page it asks for that one again; opened by its own address it leads home. */
+const goOn =
+  `(()=>{const o=location.pathname=="${offlinePath}",` +
+  `look=()=>fetch("/healthz").then(r=>r.ok&&(o?location.replace("/"):location.reload()),()=>0);` +
+  `addEventListener("online",look);o||setInterval(look,${lookAgainAfter})})()`;
+
+/** There is no line: what can be read meanwhile. */
+export function OfflineScreen({
+  isSomebody,
+  conversations,
+}: {
+  isSomebody: boolean;
+  conversations: ConversationDto[];
+}) {
+  const { t } = useTranslation();
+  const { timeZone } = useClock();
+  return (
+    <div className="auth">
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <header className="grid gap-2">
+          <h1 className="text-2xl">{t("offline.title")}</h1>
+          <p className="text-soft">{t("offline.text")}</p>
+          {!isSomebody && <p className="text-soft">{t("offline.nothing")}</p>}
+        </header>
+        {conversations.length > 0 && (
+          <section className="grid min-w-0 gap-3" aria-labelledby="kept-title">
+            <h2 id="kept-title" className="text-lg">
+              {t("offline.kept")}
+            </h2>
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
+              {conversations.map(({ id, title, updatedAt }) => (
+                <li key={id}>
+                  <a
+                    className="card flex items-baseline justify-between gap-4 no-underline"
+                    href={`/chat/${id}`}
+                  >
+                    <span className="min-w-0 truncate" dir="auto">
+                      {title}
+                    </span>
+                    <time className="text-soft text-sm" dateTime={updatedAt}>
+                      {formatListDate(updatedAt, timeZone)}
+                    </time>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <p>
+          <a className="btn btn-primary w-full" href={sameAddress}>
+            {t("errorPage.again")}
+          </a>
+        </p>
+      </main>
+      <InlineScript code={goOn} />
+    </div>
+  );
+}

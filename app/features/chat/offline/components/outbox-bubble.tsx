@@ -1,0 +1,59 @@
+import { useRevalidator } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useOnline } from "~/client/use-online";
+import { writeWaiting, type WaitingMessage } from "~/client/outbox";
+import { OwnWords } from "~/features/chat/messages/components/message";
+
+/**
+ * The message that waits in this conversation, if it is not among the stored ones yet. `onReturn` takes it back into the
+ * box.
+ */
+export function WaitingBubble({
+  waiting,
+  conversationId,
+  isStored,
+  onReturn,
+}: {
+  waiting: WaitingMessage | null;
+  conversationId: string;
+  isStored(id: string | undefined): boolean;
+  onReturn(text: string): void;
+}) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const isOnline = useOnline();
+  const here = waiting?.conversationId === conversationId ? waiting : null;
+  const messageId = here?.messageId;
+
+  const isThere = isStored(messageId);
+  const key = here?.submitKey;
+  const lastKey = useRef(key);
+  useEffect(() => {
+    if (isThere) writeWaiting(null);
+    // It is among the stored ones now; another tab may have sent it.
+    else if (messageId || (lastKey.current && !key)) revalidate();
+    lastKey.current = key;
+  }, [isThere, messageId, key, revalidate]);
+
+  if (!here || here.error || isThere) return null;
+  // The tab that was sending it may be gone with the line.
+  const isLeaving = (here.isSending && isOnline) || messageId !== undefined;
+  return (
+    <OwnWords content={here.text}>
+      <span role="status">{t(isLeaving ? "chat.waiting.sending" : "chat.waiting.label")}</span>
+      {!isLeaving && (
+        <button
+          type="button"
+          className="link min-h-6 pointer-coarse:min-h-11"
+          onClick={() => {
+            onReturn(here.text);
+            writeWaiting(null);
+          }}
+        >
+          {t("chat.waiting.takeBack")}
+        </button>
+      )}
+    </OwnWords>
+  );
+}

@@ -1,0 +1,184 @@
+import mongoose from "mongoose";
+import { Conversation, type ConversationDocument } from "#models/conversation.server";
+import { Message } from "#models/message.server";
+import { Turn, type TurnDocument } from "#models/turn.server";
+import { User } from "#models/user.server";
+import { startOfUtcDay } from "~/features/auth/daily-usage";
+import { answerMessage, assess, type CareAnswer } from "~/features/safety/answer-message.server";
+import { isInCare } from "~/features/safety/care-state.server";
+import { findCountry } from "~/features/safety/find-country.server";
+import { isDuplicateKey } from "~/services/db.server";
+import { getGuide } from "~/services/llm/index.server";
+import { spendTry } from "~/services/rate-limiter.server";
+import { AppError } from "~/utils/app-error";
+import { localTurns } from "./local-turns.server";
+import { startTurn, type BreakOff } from "./run-turn.server";
+import { settleTurn } from "./settle-turn.server";
+import { storeUserMessage } from "./store-user-message.server";
+import { insertTurn } from "./turn-lease.server";
+import type { Submission } from "~/features/chat/types";
+import { withdrawTurn } from "./withdraw-turn.server";
+
+/** How many of the guide's latest replies are looked at, so that nothing is said twice. */
+const EARLIER_REPLIES = 30;
+const ADULT_YEARS = 18;
+
+/**
+ * Answers a message that states danger, or that is written in a conversation in care, with a fixed text: at once, without a
+ * slot, and whatever else runs. Where a model is connected it is asked about what follows, never about the danger itself.
+ * @param running the turn that is being answered in this conversation, if there is one.
+ * @returns the turn, or null when the message is one for the guide.
+ * @throws AppError 404 when the conversation was deleted meanwhile.
+ */
+export async function answerInCare(
+  turnId: mongoose.Types.ObjectId,
+  input: Submission,
+  conversation: ConversationDocument,
+  running: Pick<TurnDocument, "_id"> | undefined,
+): Promise<TurnDocument | null> {
+  if (!assess(input.message, conversation.care) && !isInCare(conversation.care)) return null;
+  const now = new Date();
+  const answer = await prepareAnswer(input, conversation, now);
+  if (!answer) {
+    // The gentle question was passed over: the conversation goes on as it was.
+    await remember(conversation, null, now);
+    return null;
+  }
+  const repeated = await lastTurnIfFlooding(input);
+  if (repeated) return repeated;
+
+  const isForModel = answer.isForModel && !running && (await mayAskModel(input.userId));
+  const turn = await beginTurn(turnId, input, answer, isForModel, now);
+  if (!turn.isNew) return turn.row;
+  const [isThere] = await Promise.all([
+    remember(conversation, answer.care, now),
+    storeUserMessage(turn.row),
+    running && interrupt(running._id, turn.row.createdAt),
+  ]);
+  if (!isThere) {
+    await withdrawTurn(turn.row);
+    throw new AppError("errors.conversationNotFound", 404);
+  }
+  if (isForModel) startTurn(turn.row);
+  else await settleTurn(turn.row);
+  return turn.row;
+}
+
+async function prepareAnswer(
+  { userId, message, language, place }: Submission,
+  { _id: conversationId, care }: ConversationDocument,
+  now: Date,
+): Promise<CareAnswer | null> {
+  const [person, replies] = await Promise.all([
+    User.findById(userId, { country: 1, timeZone: 1, dateOfBirth: 1 }).lean(),
+    Message.find({ conversationId, userId, role: "assistant" }, { content: 1 })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(EARLIER_REPLIES)
+      .lean(),
+  ]);
+  const country = findCountry({
+    profileCountry: person?.country ?? null,
+    timeZones: [place?.timeZone ?? null, person?.timeZone ?? null],
+    acceptLanguage: place?.acceptLanguage ?? null,
+    language,
+  });
+  const earlier = replies.map(({ content }) => content).reverse();
+  return answerMessage(
+    { message, language, country, isMinor: isMinor(person?.dateOfBirth, now), care, earlier },
+    now,
+  );
+}
+
+function isMinor(birth: Date | null | undefined, now: Date): boolean {
+  if (!birth) return false;
+  const adultAt = new Date(birth);
+  adultAt.setUTCFullYear(adultAt.getUTCFullYear() + ADULT_YEARS);
+  return now < adultAt;
+}
+
+/**
+ * Nobody in danger is turned away, and nobody can fill the database in their name: beyond thirty a minute their last care
+ * reply answers once more. What states no danger is refused, as any message would be.
+ */
+async function lastTurnIfFlooding({ userId, message }: Submission): Promise<TurnDocument | null> {
+  try {
+    await spendTry("careUser", userId);
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || !assess(message)) throw error;
+    return Turn.findOne({ userId, safety: mongoose.trusted({ $ne: null }) })
+      .sort({ slotDay: -1, createdAt: -1 })
+      .lean();
+  }
+}
+
+/** A reply in care costs no slot, so the model has a bound of its own; beyond it the fixed texts answer. */
+async function mayAskModel(userId: string): Promise<boolean> {
+  if (getGuide().source !== "model") return false;
+  try {
+    await spendTry("careModelUser", userId);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return false;
+  }
+}
+
+async function beginTurn(
+  turnId: mongoose.Types.ObjectId,
+  input: Submission,
+  fixed: Pick<CareAnswer, "text" | "language" | "rule" | "version">,
+  isForModel: boolean,
+  now: Date,
+): Promise<{ row: TurnDocument; isNew: boolean }> {
+  const userId = new mongoose.Types.ObjectId(input.userId);
+  const { text, language, rule, version } = fixed;
+  try {
+    const row = await insertTurn({
+      _id: turnId,
+      userId,
+      conversationId: input.conversationId,
+      prompt: input.message,
+      language,
+      // A fixed reply is whole before anybody reads it.
+      status: isForModel ? "running" : "done",
+      chunks: isForModel ? [] : [text],
+      slotDay: startOfUtcDay(now),
+      safety: { rule, version, language, text },
+    });
+    return { row, isNew: true };
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const same = await Turn.findOne({ _id: turnId, userId }).lean();
+    if (same) return { row: same, isNew: false };
+    // Another reply began here in this moment: the fixed text does not wait for it.
+    return beginTurn(turnId, input, fixed, false, now);
+  }
+}
+
+/**
+ * The conversation stands at the top, and keeps whatever name it has: nothing of this becomes a title.
+ * @returns whether it is still there.
+ */
+async function remember(
+  { _id, userId }: ConversationDocument,
+  care: CareAnswer["care"],
+  now: Date,
+): Promise<boolean> {
+  const { matchedCount } = await Conversation.updateOne(
+    { _id, userId },
+    { $set: { care, isDraft: false }, $max: { updatedAt: now } },
+    { timestamps: false },
+  );
+  return matchedCount > 0;
+}
+
+/** Ends the reply that is being written: somebody in danger is not to read on about something else. */
+async function interrupt(turnId: mongoose.Types.ObjectId, at: Date): Promise<void> {
+  await Turn.updateOne(
+    { _id: turnId, status: "running" },
+    { $set: { stopRequested: true, interruptedAt: new Date(at.getTime() - 1) } },
+    { timestamps: false },
+  );
+  localTurns.get(turnId.toString())?.abort.abort("stopped" satisfies BreakOff);
+}

@@ -1,0 +1,86 @@
+import { Conversation } from "#models/conversation.server";
+import { Message, type MessageDocument } from "#models/message.server";
+import { Turn, type TurnDocument } from "#models/turn.server";
+import { upsertOnce } from "~/services/db.server";
+import { refundSlot } from "./daily-slots.server";
+import { toMessageDto } from "~/features/chat/dto.server";
+import type { TurnEnd } from "./turn-feed.server";
+import { storeUserMessage } from "./store-user-message.server";
+import { withdrawTurn } from "./withdraw-turn.server";
+
+/**
+ * Draws the consequences of a turn that has ended: the reply's message, the refund of a failed one. Every step may be
+ * repeated, so a process that dies between two of them leaves work for the next, never a half-told reply.
+ * @returns what the readers are told.
+ */
+export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
+  // A fixed care reply is whole from the beginning: whoever settles it writes both sides.
+  if (turn.safety) await storeUserMessage(turn);
+  const message = await storeReply(turn);
+  // A conversation that was deleted stays deleted. It is looked for after the messages were written: whoever deletes takes
+  // the conversation first, so either they find the messages or they are taken back here.
+  if (!(await touchConversation(turn))) {
+    await withdrawTurn(turn);
+    return toTurnEnd(turn, null);
+  }
+  if (turn.status === "failed") await refundSlot(turn.userId, turn._id, turn.slotDay);
+  await Turn.updateOne({ _id: turn._id }, { $set: { settled: true, chunks: [] } });
+  return toTurnEnd(turn, message);
+}
+
+/** How an ended turn reads: its message is looked up, for it is settled already or will be. */
+export async function readTurnEnd(turn: TurnDocument): Promise<TurnEnd> {
+  if (!turn.settled) return settleTurn(turn);
+  const message = await Message.findOne({ _id: turn.assistantMessageId, userId: turn.userId }).lean();
+  return toTurnEnd(turn, message);
+}
+
+function toTurnEnd(turn: TurnDocument, message: MessageDocument | null): TurnEnd {
+  if (turn.status === "failed") return { status: "failed", error: turn.error ?? "errors.replyFailed" };
+  const status = turn.status === "stopped" ? "stopped" : "done";
+  return { status, message: message && toMessageDto(message) };
+}
+
+/** When the reply stands in the conversation: after the message it answers, and before a care reply that broke it off. */
+function replyTimeOf({ interruptedAt, createdAt, updatedAt }: TurnDocument): Date {
+  return interruptedAt ?? new Date(Math.max(updatedAt.getTime(), createdAt.getTime() + 1));
+}
+
+/** A fixed reply says which rule chose it. */
+function toReceipt({ safety, chunks, createdAt, updatedAt }: TurnDocument): MessageDocument["receipt"] {
+  if (!safety || chunks.join("") !== safety.text) return null;
+  const { rule, version, language } = safety;
+  const totalMs = updatedAt.getTime() - createdAt.getTime();
+  return { source: "safety", language, safetyRule: rule, safetyVersion: version, totalMs };
+}
+
+async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
+  const content = turn.chunks.join("");
+  if (content.trim() === "") return null;
+  return upsertOnce(() =>
+    Message.findOneAndUpdate(
+      { _id: turn.assistantMessageId, userId: turn.userId },
+      {
+        $setOnInsert: {
+          conversationId: turn.conversationId,
+          role: "assistant",
+          content,
+          metadata: turn.status === "done" ? null : { ended: turn.status },
+          receipt: toReceipt(turn),
+          createdAt: replyTimeOf(turn),
+        },
+      },
+      { upsert: true, returnDocument: "after" },
+    ).lean(),
+  );
+}
+
+/** @returns whether the conversation is still there. */
+async function touchConversation({ conversationId, userId, updatedAt }: TurnDocument): Promise<boolean> {
+  const { matchedCount } = await Conversation.updateOne(
+    { _id: conversationId, userId },
+    { $max: { updatedAt } },
+    { timestamps: false },
+  );
+  return matchedCount > 0;
+}

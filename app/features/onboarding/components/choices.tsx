@@ -1,0 +1,73 @@
+import { useId, type ChangeEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useKeptValues } from "~/client/saved-form";
+
+export interface Choice {
+  value: string;
+  label: string;
+  help?: string | null;
+}
+
+/** A question answered by ticking cards: one of them, or several. The error stands under the question and describes every card. */
+export function Choices({
+  type,
+  name,
+  legend,
+  choices,
+  chosen,
+  error,
+  onChange,
+  children,
+}: {
+  type: "radio" | "checkbox";
+  name: string;
+  legend: string;
+  choices: readonly Choice[];
+  /** The values that are ticked when the page comes. */
+  chosen: readonly string[];
+  /** Translation key. */
+  error?: string;
+  onChange?: (event: ChangeEvent<HTMLFieldSetElement>) => void;
+  /** A line between the question and the cards. */
+  children?: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const kept = useKeptValues(name);
+  const ticked = kept.length > 0 ? kept : chosen;
+  return (
+    <fieldset className="choices" onChange={onChange}>
+      <legend>{legend}</legend>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="error">
+          {t(error)}
+        </p>
+      )}
+      <div className="choices-cards">
+        {choices.map(({ value, label, help }, index) => {
+          const described = [help && `${id}-${index}`, error && `${id}-error`].filter(Boolean).join(" ");
+          return (
+            <label key={value} className="choice">
+              <input
+                type={type}
+                name={name}
+                value={value}
+                defaultChecked={ticked.includes(value)}
+                aria-labelledby={`${id}-${index}-label`}
+                aria-describedby={described || undefined}
+                aria-invalid={(type === "checkbox" && error !== undefined) || undefined}
+              />
+              <span id={`${id}-${index}-label`}>{label}</span>
+              {help && (
+                <span id={`${id}-${index}`} className="help">
+                  {help}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,86 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { useState, type ChangeEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { TextAreaField } from "~/components/fields";
+import {
+  MAX_USAGE_NOTES,
+  MAX_USAGE_REASONS,
+  type OnboardingAnswers,
+  type UsageReasonDto,
+} from "~/features/onboarding/steps";
+import { Choices } from "./choices";
+
+/** What brings somebody here: reasons to tick, and room for words of their own. */
+export function ReasonsFields({
+  answers,
+  offered,
+  lastResult,
+}: {
+  answers: OnboardingAnswers["reasons"];
+  offered: readonly UsageReasonDto[];
+  lastResult?: SubmissionResult;
+}) {
+  const { t, i18n } = useTranslation();
+  const [, fields] = useForm<OnboardingAnswers["reasons"]>({
+    id: "reasons",
+    lastResult,
+    defaultValue: answers,
+  });
+  // Null until the reader changes something: without scripts a count would not be true for long.
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [written, setWritten] = useState<number | null>(null);
+  // What the server has said already is not said twice.
+  const isTooMany = (chosen ?? 0) > MAX_USAGE_REASONS && !fields.usageReasons.errors;
+  const excess = fields.usageNotes.errors ? 0 : (written ?? 0) - MAX_USAGE_NOTES;
+  // What an administrator wrote in the place of a key is shown as it is.
+  const say = (key: string) => (i18n.exists(key) ? t(key) : key);
+  const ticked = fields.usageReasons.initialValue as string | string[] | undefined;
+
+  function count(event: ChangeEvent<HTMLFieldSetElement>) {
+    setChosen(event.currentTarget.querySelectorAll("input:checked").length);
+  }
+
+  return (
+    <>
+      {offered.length > 0 && (
+        <Choices
+          type="checkbox"
+          name={fields.usageReasons.name}
+          legend={t("onboarding.reasons.legend")}
+          choices={offered.map(({ key, labelKey, descriptionKey }) => ({
+            value: key,
+            label: say(labelKey),
+            help: descriptionKey && say(descriptionKey),
+          }))}
+          chosen={ticked === undefined ? [] : [ticked].flat()}
+          error={fields.usageReasons.errors?.[0]}
+          onChange={count}
+        >
+          <p className={isTooMany ? "error" : "help"} role="status">
+            {isTooMany
+              ? t("onboarding.reasons.tooMany", { chosen })
+              : chosen === null
+                ? t("onboarding.reasons.help")
+                : t("onboarding.reasons.chosen", { chosen })}
+          </p>
+        </Choices>
+      )}
+      <div className="grid gap-1.5">
+        <TextAreaField
+          field={fields.usageNotes}
+          label={t("onboarding.reasons.notes")}
+          help={
+            written === null
+              ? t("onboarding.reasons.notesHelp")
+              : t("onboarding.reasons.notesCount", { written, of: MAX_USAGE_NOTES })
+          }
+          rows={5}
+          onChange={(event) => setWritten(event.currentTarget.value.trim().length)}
+        />
+        <p className="error empty:hidden" role="status">
+          {excess > 0 && t("onboarding.reasons.notesExcess", { excess })}
+        </p>
+      </div>
+    </>
+  );
+}

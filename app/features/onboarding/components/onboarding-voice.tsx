@@ -1,0 +1,79 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { guideLengths, guideTones, type OnboardingAnswers } from "~/features/onboarding/steps";
+import { Choices } from "./choices";
+
+/** How the guide should speak, and whether it may know the answers. */
+export function VoiceFields({
+  answers,
+  lastResult,
+}: {
+  answers: OnboardingAnswers["voice"];
+  lastResult?: SubmissionResult;
+}) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [, fields] = useForm<OnboardingAnswers["voice"]>({ id: "voice", lastResult, defaultValue: answers });
+  const asItComes = {
+    value: "",
+    label: t("onboarding.asItComes.label"),
+    help: t("onboarding.asItComes.help"),
+  };
+  return (
+    <>
+      <Choices
+        type="radio"
+        name={fields.guideTone.name}
+        legend={t("onboarding.voice.tone")}
+        choices={[
+          asItComes,
+          ...guideTones.map((tone) => ({
+            value: tone,
+            label: t(`onboarding.tone.${tone}.label`),
+            help: t(`onboarding.tone.${tone}.help`),
+          })),
+        ]}
+        chosen={[fields.guideTone.initialValue ?? ""]}
+        error={fields.guideTone.errors?.[0]}
+      />
+      <Choices
+        type="radio"
+        name={fields.guideLength.name}
+        legend={t("onboarding.voice.length")}
+        choices={[
+          asItComes,
+          ...guideLengths.map((length) => ({
+            value: length,
+            label: t(`onboarding.length.${length}.label`),
+            help: t(`onboarding.length.${length}.help`),
+          })),
+        ]}
+        chosen={[fields.guideLength.initialValue ?? ""]}
+        error={fields.guideLength.errors?.[0]}
+      />
+      <fieldset className="choices">
+        <legend>{t("onboarding.voice.memory")}</legend>
+        <label className="choice">
+          <input
+            type="checkbox"
+            name={fields.memoryEnabled.name}
+            defaultChecked={fields.memoryEnabled.initialValue === "on"}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={`${id}-help`}
+          />
+          <span id={`${id}-label`}>{t("onboarding.voice.memoryLabel")}</span>
+          <span id={`${id}-help`} className="help">
+            {t("onboarding.voice.memoryHelp")}
+          </span>
+        </label>
+        <p className="help">
+          <Link className="link" to="/profile/privacy">
+            {t("onboarding.voice.privacy")}
+          </Link>
+        </p>
+      </fieldset>
+    </>
+  );
+}

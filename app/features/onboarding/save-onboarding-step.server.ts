@@ -1,0 +1,54 @@
+import { User } from "#models/user.server";
+import { onboardingSteps, type OnboardingStep } from "./steps";
+import type { OnboardingAnswer } from "./schema";
+
+/** Keeps one step's answers; what was left empty is empty from now on. @returns the step that follows, or null after the last. */
+export async function saveOnboardingStep(
+  userId: string,
+  answer: OnboardingAnswer,
+): Promise<OnboardingStep | null> {
+  return advance(userId, answer.step, fieldsOf(answer));
+}
+
+/** Goes on without an answer; what was answered before stays. @returns the step that follows, or null after the last. */
+export async function passOnboardingStep(
+  userId: string,
+  step: OnboardingStep,
+): Promise<OnboardingStep | null> {
+  return advance(userId, step, {});
+}
+
+function fieldsOf(answer: OnboardingAnswer): object {
+  switch (answer.step) {
+    case "reasons":
+      return { usageReasons: answer.usageReasons, usageNotes: answer.usageNotes || null };
+    case "about":
+      return {
+        firstName: answer.firstName,
+        lastName: answer.lastName,
+        dateOfBirth: answer.dateOfBirth ?? null,
+        gender: answer.gender ?? null,
+        preferredLanguage: answer.preferredLanguage,
+      };
+    case "voice":
+      return {
+        guideTone: answer.guideTone ?? null,
+        guideLength: answer.guideLength ?? null,
+        memoryEnabled: answer.memoryEnabled,
+      };
+  }
+}
+
+async function advance(userId: string, step: OnboardingStep, fields: object): Promise<OnboardingStep | null> {
+  const behind = onboardingSteps.indexOf(step) + 1;
+  const next = onboardingSteps[behind] ?? null;
+  await User.updateOne(
+    { _id: userId },
+    // Going back to an earlier step does not undo a later one.
+    {
+      $set: { ...fields, ...(next === null && { onboardingCompleted: true }) },
+      $max: { onboardingStep: behind },
+    },
+  );
+  return next;
+}

@@ -1,0 +1,83 @@
+import { z } from "zod";
+import { boundedString } from "~/utils/bounded-string";
+import { genders, guideLengths, guideTones, MAX_USAGE_NOTES, MAX_USAGE_REASONS } from "./steps";
+import { profileLanguages } from "~/features/profile/profile-languages";
+
+const EARLIEST_BIRTH = "1900-01-01";
+
+/** A browser sends line breaks as two characters; a reader who counts sees one. */
+const oneCharacterBreaks = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+
+/** Whether this is a day of the calendar, since 1900 and before `today` (both YYYY-MM-DD). */
+function isBirthday(text: string, today: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < EARLIEST_BIRTH || text >= today) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  // 30 February reads as a day of March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+function oneOf<const Values extends readonly string[]>(values: Values) {
+  return z.enum(values, "validation.choiceUnknown");
+}
+
+function name(missing: string) {
+  return boundedString(80, missing, "validation.nameTooLong")
+    .trim()
+    .min(1, missing)
+    .max(80, "validation.nameTooLong");
+}
+
+/** What brings somebody: of the reasons that are offered, three at most, and a few words of their own. */
+export function reasonsSchema(offered: readonly string[]) {
+  return z
+    .object({
+      usageReasons: z
+        .array(z.string().max(60, "validation.choiceUnknown"))
+        .max(50, { error: "validation.choiceUnknown", abort: true })
+        .transform((keys) => [...new Set(keys)])
+        .pipe(
+          z
+            .array(z.string())
+            .max(MAX_USAGE_REASONS, "validation.usageReasonsMaxThree")
+            .refine((keys) => keys.every((key) => offered.includes(key)), "validation.choiceUnknown"),
+        ),
+      usageNotes: boundedString(MAX_USAGE_NOTES, "validation.usageNotesTooLong")
+        .transform(oneCharacterBreaks)
+        .pipe(z.string().max(MAX_USAGE_NOTES, "validation.usageNotesTooLong"))
+        .optional(),
+    })
+    .transform((answer) => ({ step: "reasons" as const, ...answer }));
+}
+
+/** About the person; only the names are asked of everybody. */
+export function aboutSchema(now: Date) {
+  const today = now.toISOString().slice(0, 10);
+  return z
+    .object({
+      firstName: name("validation.firstNameRequired"),
+      lastName: name("validation.lastNameRequired"),
+      dateOfBirth: boundedString(10, "validation.dateOfBirthInvalid")
+        .trim()
+        .refine((text) => isBirthday(text, today), "validation.dateOfBirthInvalid")
+        .transform((text) => new Date(`${text}T00:00:00Z`))
+        .optional(),
+      gender: oneOf(genders).optional(),
+      preferredLanguage: oneOf(profileLanguages),
+    })
+    .transform((answer) => ({ step: "about" as const, ...answer }));
+}
+
+/** How the guide should speak; what is left open is left to the guide. An unticked box is not sent at all. */
+export const voiceSchema = z
+  .object({
+    guideTone: oneOf(guideTones).optional(),
+    guideLength: oneOf(guideLengths).optional(),
+    memoryEnabled: z.boolean().default(false),
+  })
+  .transform((answer) => ({ step: "voice" as const, ...answer }));
+
+/** One step's answer, as its schema gives it. */
+export type OnboardingAnswer =
+  | z.output<ReturnType<typeof reasonsSchema>>
+  | z.output<ReturnType<typeof aboutSchema>>
+  | z.output<typeof voiceSchema>;

@@ -1,0 +1,33 @@
+import { AdminLog } from "#models/admin-log.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import type { AdminAccessDto } from "./types";
+
+const PAGE_SIZE = 30;
+
+/**
+ * What administrators did with a person's data, the latest first. Who it was is not told.
+ * @returns one page, and the cursor of the next when there is more.
+ * @throws AppError 400 when `before` is no cursor.
+ */
+export async function listAdminAccess(
+  userId: string,
+  before?: string,
+): Promise<{ items: AdminAccessDto[]; next: string | null }> {
+  const rows = await AdminLog.find(
+    { entity: "user", entityId: userId, ...(before && olderThan("createdAt", parseCursor(before))) },
+    { action: 1, createdAt: 1 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(PAGE_SIZE + 1)
+    .lean();
+  const items = rows.slice(0, PAGE_SIZE);
+  const last = items.at(-1);
+  return {
+    items: items.map(({ _id, action, createdAt }) => ({
+      id: _id.toString(),
+      action,
+      at: createdAt.toISOString(),
+    })),
+    next: rows.length > PAGE_SIZE && last ? formatCursor(last.createdAt, last._id) : null,
+  };
+}

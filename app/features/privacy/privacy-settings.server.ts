@@ -1,0 +1,14 @@
+import { User } from "#models/user.server";
+import type { PrivacySettings } from "./schema";
+
+/** Keeps what a person allows; what is absent stays as it is. */
+export async function savePrivacySettings(
+  userId: string,
+  { memoryEnabled, analyticsEnabled }: PrivacySettings,
+): Promise<void> {
+  const values = {
+    ...(memoryEnabled !== undefined && { memoryEnabled }),
+    ...(analyticsEnabled !== undefined && { analyticsEnabled }),
+  };
+  await User.updateOne({ _id: userId, deletionStartedAt: null }, { $set: values });
+}

@@ -1,0 +1,223 @@
+import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { ZodType } from "zod";
+import { logAct, type AdminAct } from "~/features/admin/log-act.server";
+import { isDatabaseAway } from "~/services/db.server";
+import { AppError } from "~/utils/app-error";
+import type { SignedInUser } from "~/http/session/guards.server";
+import { readJson } from "./read-json.server";
+
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type Access = "public" | "user" | "admin";
+
+interface Call<Who extends Access, Body, Query> {
+  request: Request;
+  context: AppLoadContext;
+  params: Record<string, string>;
+  user: Who extends "public" ? null : SignedInUser;
+  body: Body;
+  query: Query;
+}
+
+interface Operation<Who extends Access = Access, Body = unknown, Query = unknown> {
+  /** One line for the API's description. */
+  summary: string;
+  access: Who;
+  /** What the log says of an administrator's call. It is written before the call does anything. */
+  act?: Who extends "admin" ? (call: Pick<Call<Who, Body, Query>, "params" | "body">) => AdminAct : never;
+  body?: ZodType<Body>;
+  query?: ZodType<Query>;
+  /** Status of a plain value; 200 unless told, 204 for undefined. */
+  status?: number;
+  /** A value becomes JSON; a Response goes out as it is. */
+  handle(call: Call<Who, Body, Query>): Promise<unknown>;
+  /** The answer in place of 503 while the database is away; null where there is none. */
+  whenUnavailable?(call: { request: Request; body: Body }): Response | null;
+}
+
+/** Declares one operation; access, body and query give the handler its types. */
+export function operation<Who extends Access, Body = undefined, Query = undefined>(
+  declared: Operation<Who, Body, Query>,
+): Operation {
+  return declared as unknown as Operation;
+}
+
+type Operations = Partial<Record<Method, Operation>>;
+
+/** Every endpoint by its path, for the API's description. */
+export const endpoints = new Map<string, Operations>();
+
+/** What the client shows as `status: body`. */
+const plainTexts: Record<number, string> = {
+  401: "Unauthorized",
+  402: "Daily message limit reached",
+  403: "Forbidden",
+  404: "Not found",
+  405: "Method not allowed",
+  409: "Conflict",
+  413: "Payload too large",
+  415: "Unsupported media type",
+  429: "Too many requests",
+  503: "Service unavailable",
+};
+
+/** A refusal tells of so many fields, and so much of a name, whatever was sent. */
+const MAX_NAMED_FIELDS = 20;
+const MAX_FIELD_LENGTH = 60;
+
+const ADMIN_ONLY = "Forbidden - Admin access required";
+
+function plain(status: number, headers: HeadersInit = {}, text = plainTexts[status]): Response {
+  return new Response(text, {
+    status,
+    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
+  });
+}
+
+/** Answers for an address under /api that is no endpoint. */
+export function unknownEndpoint(): Promise<Response> {
+  return Promise.resolve(plain(404));
+}
+
+/** Marks a request that failed its schema. */
+class InvalidInput extends Error {
+  constructor(readonly errors: Record<string, string[]>) {
+    super("invalid input");
+  }
+}
+
+/**
+ * A resource route of the contract from its declaration: access, parsing, wrong verbs and errors are done here, and the
+ * handlers only call use-cases.
+ */
+export function endpoint(path: string, operations: Operations) {
+  endpoints.set(path, operations);
+  const run = async ({
+    request,
+    params,
+    context,
+  }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
+    const method = request.method === "HEAD" ? "GET" : request.method;
+    const declared = operations[method as Method];
+    if (!declared) return plain(405, { Allow: Object.keys(operations).join(", ") });
+    // It can be read once only, and is wanted again where the database is away.
+    const copy = declared.whenUnavailable && request.clone();
+    try {
+      const user = await context.user();
+      if (declared.access !== "public" && !user) return plain(401);
+      if (declared.access === "admin" && !user?.isAdmin) return plain(403, {}, ADMIN_ONLY);
+      // An id in the address that is no id names nothing.
+      if (Object.values(params).some((value) => !value || !/^[0-9a-f]{24}$/i.test(value))) return plain(404);
+      const call = {
+        request,
+        context,
+        params: params as Record<string, string>,
+        user: (user && Object.assign(user, { id: user._id.toString() })) as never,
+        body: declared.body ? await parseBody(declared.body, request) : undefined,
+        query: declared.query ? parse(declared.query, queryOf(request)) : undefined,
+      };
+      if (declared.access === "admin") await logCall(declared, call);
+      const answer = await declared.handle(call);
+      if (answer instanceof Response) return unstored(answer);
+      if (answer === undefined) return unstored(new Response(null, { status: 204 }));
+      return unstored(Response.json(answer, { status: declared.status ?? 200 }));
+    } catch (error) {
+      const instead = copy && isDatabaseAway(error) ? await answerInstead(declared, copy) : null;
+      return unstored(instead ?? answerError(error));
+    }
+  };
+  return { loader: run, action: run };
+}
+
+async function logCall(declared: Operation, call: Call<Access, unknown, unknown>): Promise<void> {
+  const { request, context, user } = call as Call<"admin", unknown, unknown>;
+  const act = (declared as Operation<"admin">).act?.(call);
+  if (!act) throw new Error(`${declared.summary}: an administrator's call says what the log is to hold`);
+  await logAct(user.id, act, {
+    ipAddress: context.clientAddress,
+    userAgent: request.headers.get("User-Agent"),
+  });
+}
+
+async function answerInstead(
+  { body, whenUnavailable }: Operation,
+  request: Request,
+): Promise<Response | null> {
+  try {
+    return whenUnavailable!({ request, body: body ? await parseBody(body, request) : undefined });
+  } catch {
+    return null;
+  }
+}
+
+/** What is told to one person is kept by no cache. */
+function unstored(answer: Response): Response {
+  if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
+  return answer;
+}
+
+function answerError(error: unknown): Response {
+  if (error instanceof InvalidInput) return Response.json({ errors: error.errors }, { status: 400 });
+  if (error instanceof Response) return error;
+  if (isDatabaseAway(error)) return plain(503, { "Retry-After": "5" });
+  if (!(error instanceof AppError)) throw error;
+  const { status, code, details } = error;
+  if (status === 400) return Response.json({ errors: { "": [code] } }, { status });
+  if (status === 409 && details.id) return Response.json({ turnId: details.id }, { status });
+  const retry = details.retryAfterSeconds;
+  return plain(status, retry ? { "Retry-After": String(retry) } : {});
+}
+
+async function parseBody<Body>(schema: ZodType<Body>, request: Request): Promise<Body> {
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw plain(415);
+  let body: unknown;
+  try {
+    body = await readJson(request);
+  } catch {
+    throw new InvalidInput({ "": ["validation.required"] });
+  }
+  return parse(schema, body);
+}
+
+/** Every value is one string: a repeated name is an error of its own, and brackets mean nothing. */
+function queryOf(request: Request): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = {};
+  const { searchParams } = new URL(request.url);
+  for (const name of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(name);
+    query[name] = values.length === 1 ? values[0]! : values;
+  }
+  return query;
+}
+
+function parse<Output>(schema: ZodType<Output>, input: unknown): Output {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  // The names may come from outside: `constructor` is one like any other.
+  const errors = new Map<string, string[]>();
+  for (const issue of result.error.issues) {
+    // A schema's own messages are keys; whatever zod says by itself is not for readers.
+    const key = /^[a-z]+\.\w+$/i.test(issue.message) ? issue.message : "validation.required";
+    const names = issue.code === "unrecognized_keys" ? issue.keys : [];
+    for (const name of names.length > 0 ? names : [issue.path.join(".")]) {
+      if (errors.size >= MAX_NAMED_FIELDS) break;
+      const field = name.slice(0, MAX_FIELD_LENGTH);
+      errors.set(field, [...(errors.get(field) ?? []).slice(0, MAX_NAMED_FIELDS), key]);
+    }
+  }
+  throw new InvalidInput(Object.fromEntries(errors));
+}
+
+/** A page of a list: the items as the body, the next page as a Link header. */
+export function pageResponse(
+  request: Request,
+  { items, next }: { items: unknown[]; next: string | null },
+): Response {
+  const headers = new Headers({ "Cache-Control": "no-store" });
+  if (next) {
+    const url = new URL(request.url);
+    url.searchParams.set("before", next);
+    headers.set("Link", `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return Response.json(items, { headers });
+}

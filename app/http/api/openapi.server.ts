@@ -1,0 +1,86 @@
+import { z, type ZodType } from "zod";
+import { productName } from "~/utils/product";
+import { endpoints } from "./endpoint.server";
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+  not?: unknown;
+}
+
+const plainError = (description: string) => ({
+  description,
+  content: { "text/plain": { schema: { type: "string" } } },
+});
+
+const invalidInput = {
+  description: "Translation keys by field",
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        properties: {
+          errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
+        },
+      },
+    },
+  },
+};
+
+function toJsonSchema(schema: ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
+}
+
+/** The query's fields; one that is there in only some of a union's forms is optional. */
+function toParameters(schema: ZodType): object[] {
+  const whole = toJsonSchema(schema);
+  const forms = whole.anyOf ?? [whole];
+  const names = new Set(forms.flatMap((form) => Object.keys(form.properties ?? {})));
+  return [...names].map((name) => ({
+    name,
+    in: "query",
+    required: forms.every((form) => form.required?.includes(name)),
+    schema: forms.map((form) => form.properties?.[name]).find((field) => field && !field.not) ?? {},
+  }));
+}
+
+/** The OpenAPI 3.1 description of every endpoint, made from the schemas that check its requests. */
+export function describeApi(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [path, operations] of endpoints) {
+    const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+      name,
+      in: "path",
+      required: true,
+      schema: { type: "string", pattern: "^[0-9a-fA-F]{24}$" },
+    }));
+    for (const [method, operation] of Object.entries(operations)) {
+      const { summary, access, body, query, status = 200 } = operation;
+      (paths[path] ??= {})[method.toLowerCase()] = {
+        summary,
+        security: access === "public" ? [] : [{ session: [] }],
+        parameters: [...ids, ...(query ? toParameters(query) : [])],
+        ...(body && {
+          requestBody: { required: true, content: { "application/json": { schema: toJsonSchema(body) } } },
+        }),
+        responses: {
+          [status]: { description: "Success" },
+          ...((body ?? query) && { 400: invalidInput }),
+          ...(access !== "public" && { 401: plainError("Not signed in") }),
+          ...(access === "admin" && { 403: plainError("Not an administrator") }),
+          ...(ids.length > 0 && { 404: plainError("Unknown, or somebody else's") }),
+          default: plainError("What went wrong"),
+        },
+      };
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: { title: productName, version: "1" },
+    paths,
+    components: {
+      securitySchemes: { session: { type: "apiKey", in: "cookie", name: "anamcara_session" } },
+    },
+  };
+}

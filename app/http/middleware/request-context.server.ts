@@ -1,0 +1,35 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
+import type { PublicUserDocument } from "~/features/auth/user-dto.server";
+import type {} from "~/http/context.server";
+import { handOver } from "~/http/streaming/raw-response.server";
+import { findUserByCookie } from "~/http/session/session.server";
+
+const users = new WeakMap<ExpressRequest, Promise<PublicUserDocument | null>>();
+
+/** The person behind a request, looked up once however many ask. */
+export function userOf(request: ExpressRequest): Promise<PublicUserDocument | null> {
+  let user = users.get(request);
+  if (!user) {
+    user = findUserByCookie(request.headers.cookie);
+    users.set(request, user);
+  }
+  return user;
+}
+
+/** Remix's load context of one request. */
+export function createRequestContext(request: ExpressRequest, response: ExpressResponse): AppLoadContext {
+  const left = new AbortController();
+  response.once("close", () => left.abort());
+  return {
+    nonce: String(response.locals.nonce),
+    requestId: String(response.locals.requestId),
+    clientAddress: request.ip ?? "unknown",
+    isDataRequest: request.query._data !== undefined,
+    signal: left.signal,
+    user: () => userOf(request),
+    wayBack: (response.locals.wayBack as string | undefined) ?? null,
+    handOver: (write, framing) => handOver(response, write, framing),
+    livePage: null,
+  };
+}

@@ -1,0 +1,63 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import type { RequestHandler } from "express";
+import { languageOfHome } from "~/i18n/home-path";
+import { log } from "~/services/log.server";
+import { nobody, viewerHeader } from "~/utils/offline";
+import { userOf } from "./request-context.server";
+
+/** The addresses under which visitors' pages are rendered in place of others; nobody sees them. */
+const LANDING_PATH = "/welcome";
+const NOT_FOUND_PATH = "/not-found";
+/** The same for everybody, and kept by caches that many people share. */
+const FOR_EVERYBODY = new Set(["/robots.txt", "/sitemap.xml", "/.well-known/security.txt"]);
+
+/**
+ * Shows visitors the landing page where the signed-in application has a page, so that one address serves both, and at
+ * the addresses it has in other languages, which are not for people who are signed in. What exists for nobody stays a
+ * 404. Every answer says whom it is for, so that a browser keeps nobody's pages for somebody else.
+ */
+export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
+  const tree = toRouteObjects(routes);
+  return (request, response, next) => {
+    if ((request.method !== "GET" && request.method !== "HEAD") || request.query._data !== undefined)
+      return next();
+    if (FOR_EVERYBODY.has(request.path)) return next();
+    userOf(request).then(
+      (user) => {
+        response.set(viewerHeader, user?._id.toString() ?? nobody);
+        const language = languageOfHome(request.path);
+        if (user && language) {
+          response.set("Cache-Control", "no-store").vary("Cookie").redirect("/");
+          return;
+        }
+        // Most requests are a signed-in person's; only a visitor's address is worth matching twice.
+        const leaf = (user ? null : matchRoutes(tree, request.path))?.at(-1)?.route.id ?? "";
+        if (/^routes\/(_app|admin)\+\//.test(leaf)) {
+          response.locals.wayBack = request.originalUrl;
+          if (language) request.originalUrl = `${LANDING_PATH}/${language}`;
+          else request.originalUrl = leaf.endsWith("/$") ? NOT_FOUND_PATH : LANDING_PATH;
+        }
+        next();
+      },
+      (error: unknown) => {
+        // The page's own loaders meet the same failure and answer it in the reader's language.
+        log.warn({ err: error }, "session look-up failed");
+        next();
+      },
+    );
+  };
+}
+
+type RouteObject = Parameters<typeof matchRoutes>[0][number];
+
+function toRouteObjects(routes: ServerBuild["routes"], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined && route.parentId === parentId)
+    .map((route) => {
+      const { id, path } = route!;
+      return route!.index
+        ? { id, path, index: true as const }
+        : { id, path, children: toRouteObjects(routes, id) };
+    });
+}

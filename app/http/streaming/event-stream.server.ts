@@ -1,0 +1,67 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { LiveTurn } from "~/features/chat/turns/turn-feed.server";
+import type { TurnEvent } from "~/features/chat/types";
+import { requireSessionId } from "~/http/session/session-id.server";
+import { writeTurn, type Position, type TurnFormat } from "./turn-writer.server";
+
+/** One event. JSON never holds a bare line break, so no text can forge another event. */
+function event(id: string, data: TurnEvent): string {
+  return `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** The id of the last event: there is nothing after it. */
+const END = "end";
+
+const eventFormat: TurnFormat = {
+  words: (content, attempt, offset) =>
+    event(`${attempt}.${offset + content.length}`, { type: "token", content }),
+  reset: (attempt) => event(`${attempt}.0`, { type: "reset" }),
+  heartbeat: ": \n\n",
+  end: ({ end, attempt }) => {
+    if (!end) return "";
+    return event(
+      `${attempt}.${END}`,
+      end.status === "failed"
+        ? { type: "error", error: end.error }
+        : { type: "done", status: end.status, message: end.message },
+    );
+  },
+};
+
+/** Where a reader left off, from the id of the last event it saw; null at the beginning or when the id makes no sense. */
+function parseEventId(id: string | null): (Position & { isEnd: boolean }) | null {
+  const match = /^(\d{1,6})\.(\d{1,9}|end)$/.exec(id ?? "");
+  if (!match) return null;
+  return { attempt: Number(match[1]), offset: Number(match[2]) || 0, isEnd: match[2] === END };
+}
+
+/**
+ * Answers with a reply as server-sent events, from where the reader left off.
+ * @param lastEventId the id of the last event the reader saw, as `<attempt>.<characterOffset>`.
+ */
+export async function eventStream(
+  request: Request,
+  context: AppLoadContext,
+  feed: LiveTurn,
+  lastEventId: string | null,
+): Promise<Response> {
+  const last = parseEventId(lastEventId);
+  if (last?.isEnd && feed.end) return new Response(null, { status: 204 });
+  const sessionId = await requireSessionId(request);
+  context.handOver((response) => {
+    // The reader hears that the line stands, however long the first word takes.
+    response.flushHeaders();
+    // Of a reply that runs elsewhere a reader may have seen more than is saved: the rest is yet to come.
+    const isAhead = last?.attempt === feed.attempt && last.offset > feed.text.length;
+    const isKnown = last && !last.isEnd && !(isAhead && feed.end);
+    writeTurn(feed, response, eventFormat, sessionId, isKnown ? last : undefined);
+  }, "unframed");
+  return new Response(null, {
+    headers: {
+      Connection: "close",
+      "Content-Type": "text/event-stream; charset=utf-8",
+      "Cache-Control": "no-cache, no-store, no-transform",
+      "X-Accel-Buffering": "no",
+    },
+  });
+}

@@ -1,0 +1,149 @@
+import { createHash } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { KeptForm } from "#models/saved-form.server";
+import { makeUser } from "#tests/factories";
+import { useDatabase } from "#tests/setup/database";
+import { dropKeptForm, keepForm, takeKeptForm } from "~/features/auth/saved-forms.server";
+import { openSession } from "~/features/auth/sessions.server";
+
+useDatabase();
+
+function formOf(...fields: [name: string, value: string | Blob][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+const from = (sid: string | null = null) => ({ sid, address: "192.0.2.1" });
+const nothing = { fields: null, isWaiting: false };
+
+describe("what was typed", () => {
+  test("comes back at its page, exactly once, also when two ask at the same time", async () => {
+    const { id } = await makeUser();
+    const secret = await keepForm("/profile", formOf(["firstName", "Ana "], ["lastName", "Ríos"]), from());
+    expect(await takeKeptForm(secret!, "/profile/password", id)).toEqual({ fields: null, isWaiting: true });
+
+    const answers = await Promise.all([1, 2, 3].map(() => takeKeptForm(secret!, "/profile", id)));
+    const given = answers.filter(({ fields }) => fields);
+    expect(given).toEqual([
+      {
+        fields: [
+          ["firstName", "Ana "],
+          ["lastName", "Ríos"],
+        ],
+        isWaiting: false,
+      },
+    ]);
+    expect(await takeKeptForm(secret!, "/profile", id)).toEqual(nothing);
+    expect(await KeptForm.countDocuments()).toBe(0);
+  });
+
+  test("is found by a secret that is stored as its hash only", async () => {
+    const secret = (await keepForm("/profile", formOf(["firstName", "Ana"]), from()))!;
+    const rows = JSON.stringify(await KeptForm.find().lean());
+    expect(rows).not.toContain(secret);
+    expect(rows).toContain(createHash("sha256").update(secret).digest("base64url"));
+    expect(secret).toMatch(/^[\w-]{43}$/);
+    const { id } = await makeUser();
+    expect(await takeKeptForm(`${secret.slice(1)}x`, "/profile", id)).toEqual(nothing);
+    await dropKeptForm(secret);
+    expect(await takeKeptForm(secret, "/profile", id)).toEqual(nothing);
+  });
+
+  test("goes to nobody but the person whose session had ended, and is gone when another comes", async () => {
+    const [rosa, eve] = [await makeUser(), await makeUser()];
+    const sid = await openSession(rosa.id, null);
+    const kept = () => keepForm("/profile", formOf(["firstName", "Ana"]), from(sid));
+    expect((await takeKeptForm((await kept())!, "/profile", rosa.id)).fields).toEqual([["firstName", "Ana"]]);
+    const secret = (await kept())!;
+    expect(await takeKeptForm(secret, "/profile", eve.id)).toEqual(nothing);
+    expect(await takeKeptForm(secret, "/profile", rosa.id)).toEqual(nothing);
+  });
+
+  test("is kept for an hour", async () => {
+    const { id } = await makeUser();
+    const secret = (await keepForm("/profile", formOf(["firstName", "Ana"]), from()))!;
+    const [row] = await KeptForm.find({ path: "/profile" }).sort({ _id: -1 }).limit(1).lean();
+    expect((row!.expireAt.getTime() - Date.now()) / 60_000).toBeCloseTo(60, 0);
+    const indexes = await KeptForm.collection.indexes();
+    expect(indexes).toContainEqual(expect.objectContaining({ key: { expireAt: 1 }, expireAfterSeconds: 0 }));
+    await KeptForm.updateOne({ _id: row!._id }, { expireAt: new Date(Date.now() - 1) });
+    expect(await takeKeptForm(secret, "/profile", id)).toEqual(nothing);
+  });
+});
+
+describe("never kept", () => {
+  test.each<[what: string, fields: [string, string | Blob][]]>([
+    ["a password", [["password", "a quiet room"]]],
+    [
+      "the present password and the new one",
+      [
+        ["newPassword", "x"],
+        ["passwordAgain", "x"],
+      ],
+    ],
+    [
+      "what the form calls a secret",
+      [
+        ["present", "a quiet room"],
+        ["_secret", "present"],
+      ],
+    ],
+    [
+      "a secret named after its field",
+      [
+        ["_secret", "pin"],
+        ["pin", "1234"],
+      ],
+    ],
+    [
+      "a token",
+      [
+        ["token", "abc"],
+        ["csrfToken", "abc"],
+      ],
+    ],
+    ["a file", [["photo", new Blob(["x"])]]],
+    [
+      "what only the page itself fills in",
+      [
+        ["intent", "send"],
+        ["submitKey", "1"],
+        ["turnId", "2"],
+        ["id", "3"],
+      ],
+    ],
+    ["blank text", [["message", "   "]]],
+  ])("is %s", async (_, fields) => {
+    const before = await KeptForm.countDocuments();
+    expect(await keepForm("/profile", formOf(...fields), from())).toBeNull();
+    expect(await KeptForm.countDocuments()).toBe(before);
+  });
+
+  test("more than twenty fields, or more than 20 kB", async () => {
+    const { id } = await makeUser();
+    const many = formOf(...Array.from({ length: 30 }, (_, n): [string, string] => [`field${n}`, "x"]));
+    const first = (await takeKeptForm((await keepForm("/a", many, from()))!, "/a", id)).fields!;
+    expect(first).toHaveLength(20);
+
+    const large = formOf(
+      ["notes", "é".repeat(10_200)],
+      ["story", "long"],
+      ["name", "Ana"],
+      ["rest", "x".repeat(100)],
+    );
+    const second = (await takeKeptForm((await keepForm("/a", large, from()))!, "/a", id)).fields!;
+    expect(second.map(([name]) => name)).toEqual(["notes", "story", "name"]);
+  });
+
+  test("names that mean something to the database are text like any other", async () => {
+    const { id } = await makeUser();
+    const fields: [string, string][] = [
+      ["$where", "1"],
+      ["a.b", "2"],
+      ["__proto__", "3"],
+      ["constructor", "4"],
+    ];
+    const secret = (await keepForm("/a", formOf(...fields), from()))!;
+    expect((await takeKeptForm(secret, "/a", id)).fields).toEqual([fields[0], fields[1], fields[3]]);
+  });
+});
