@@ -109,7 +109,7 @@ app.use((_request, response, next) => {
   response.status(503).set("Retry-After", "2").type("text/plain").send("Starting");
 });
 app.use(runtime.originCheck);
-app.use(runtime.frontDoor(build.routes));
+app.use(runtime.visitorLanding(build.routes));
 app.all(
   "*",
   createRequestHandler({

@@ -38,7 +38,7 @@ export default async function handleRequest(
 
   if (status !== 200) return new Response(html, { status, headers });
   const { livePage } = context;
-  context.handOver((response) => {
+  context.writeRaw((response) => {
     if (livePage) writeLivePage(response, html, { ...livePage, nonce });
     else response.end(html);
   });

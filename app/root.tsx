@@ -13,8 +13,8 @@ import { useTranslation } from "react-i18next";
 import { ClockProvider, timeZoneScript, useRenderTime } from "~/components/clock";
 import { ErrorScreen } from "~/components/error-screen";
 import { InlineScript } from "~/components/inline-script";
-import { keepLast } from "~/client/last-loader-data";
-import { KeptFormProvider } from "~/client/saved-form";
+import { lastLoaderData } from "~/client/last-loader-data";
+import { SavedFormProvider } from "~/client/saved-form";
 import { SiteHeader } from "~/components/layout/site-header";
 import { useNonce } from "~/components/nonce";
 import { ThemeColor } from "~/components/theme-color";
@@ -34,7 +34,7 @@ export const meta: MetaFunction = () => [{ title: productName }];
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadRootData(request, context);
 
-const kept = keepLast<RootData>();
+const kept = lastLoaderData<RootData>();
 export const clientLoader = kept.clientLoader;
 export { shouldRevalidate } from "~/client/failure-handling";
 
@@ -101,9 +101,9 @@ export default function App() {
     if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
   }, [locale, i18n]);
   return (
-    <KeptFormProvider kept={data?.kept ?? null}>
+    <SavedFormProvider kept={data?.kept ?? null}>
       <Outlet />
-    </KeptFormProvider>
+    </SavedFormProvider>
   );
 }
 

@@ -6,14 +6,14 @@ import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
 import { GalleryItem } from "./gallery-item.server";
 import { HelplineRegion } from "./helpline-region.server";
-import { KeptForm } from "./saved-form.server";
+import { SavedForm } from "./saved-form.server";
 import { Mail } from "./mail.server";
 import { Message } from "./message.server";
 import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { RateLimit } from "./rate-limit.server";
 import { Session } from "./session.server";
-import { SpentKey } from "./used-key.server";
+import { UsedKey } from "./used-key.server";
 import { SupportRequest } from "./support-request.server";
 import { Turn } from "./turn.server";
 import { UsageReason } from "./usage-reason.server";
@@ -30,14 +30,14 @@ export const models = [
   DataExport,
   GalleryItem,
   HelplineRegion,
-  KeptForm,
+  SavedForm,
   Mail,
   Message,
   Migration,
   PricingPlan,
   RateLimit,
   Session,
-  SpentKey,
+  UsedKey,
   SupportRequest,
   Turn,
   UsageReason,

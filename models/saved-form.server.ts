@@ -17,6 +17,6 @@ const schema = new mongoose.Schema(
 schema.index({ secretHash: 1 }, { unique: true });
 schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
-export type KeptFormDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+export type SavedFormDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 
-export const KeptForm = defineModel<KeptFormDocument>("KeptForm", schema, "kept_forms");
+export const SavedForm = defineModel<SavedFormDocument>("SavedForm", schema, "saved_forms");

@@ -13,6 +13,6 @@ const schema = new mongoose.Schema(
 
 schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 
-export type SpentKeyDocument = InferSchemaType<typeof schema> & { _id: string };
+export type UsedKeyDocument = InferSchemaType<typeof schema> & { _id: string };
 
-export const SpentKey = defineModel<SpentKeyDocument>("SpentKey", schema, "spent_keys");
+export const UsedKey = defineModel<UsedKeyDocument>("UsedKey", schema, "used_keys");

@@ -1,14 +1,14 @@
 import { routerState } from "./router-state";
 
-const isForPage = (address: URL) => address.searchParams.has("_data");
+const isPageData = (address: URL) => address.searchParams.has("_data");
 
 /**
  * Handles page data that cannot be fetched. A navigation loads the whole document instead; the service worker serves
  * its copy or says it has none. A revalidation leaves the open page as it is and runs again when the connection is
  * back. @returns whether the failure needs no other handling.
  */
-export function goByDocument(asked: string): boolean {
-  if (!isForPage(new URL(asked, location.href))) return false;
+export function loadAsDocument(asked: string): boolean {
+  if (!isPageData(new URL(asked, location.href))) return false;
   const { navigation } = routerState();
   if (navigation.state === "idle") return !navigator.onLine;
   if (navigation.state !== "loading" || !navigation.location || !navigator.serviceWorker?.controller)

@@ -4,7 +4,7 @@ import type { ClientLoaderFunctionArgs } from "@remix-run/react";
  * For the data around every page: when the server does not answer, keeps showing the last data and leaves the error
  * message to the page itself. Pass the first data to `remember`.
  */
-export function keepLast<Data>() {
+export function lastLoaderData<Data>() {
   let last: Data | undefined;
   return {
     remember: (data: Data) => {

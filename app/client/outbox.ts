@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { Language } from "~/i18n/config";
 
 /** A message that was written without a line. There is one at most in a browser. */
-export interface WaitingMessage {
+export interface OutboxMessage {
   viewerId: string;
   conversationId: string;
   text: string;
@@ -17,16 +17,16 @@ export interface WaitingMessage {
 }
 
 /** Where it is kept in the browser's `localStorage`. */
-export const waitingKey = "anamcara:waiting";
+export const outboxKey = "anamcara:waiting";
 const listeners = new Set<() => void>();
 let source: string | null = null;
-let present: WaitingMessage | null = null;
+let present: OutboxMessage | null = null;
 
 /** The message that waits, if one does: the same object as long as nothing has changed. */
-export function readWaiting(): WaitingMessage | null {
+export function readOutbox(): OutboxMessage | null {
   try {
-    const stored = localStorage.getItem(waitingKey);
-    if (stored !== source) present = stored ? (JSON.parse(stored) as WaitingMessage) : null;
+    const stored = localStorage.getItem(outboxKey);
+    if (stored !== source) present = stored ? (JSON.parse(stored) as OutboxMessage) : null;
     source = stored;
   } catch {
     return null;
@@ -35,10 +35,10 @@ export function readWaiting(): WaitingMessage | null {
 }
 
 /** Lets a message wait, or null: none. False when the browser keeps nothing. */
-export function writeWaiting(message: WaitingMessage | null): boolean {
+export function writeOutbox(message: OutboxMessage | null): boolean {
   try {
-    if (message) localStorage.setItem(waitingKey, JSON.stringify(message));
-    else localStorage.removeItem(waitingKey);
+    if (message) localStorage.setItem(outboxKey, JSON.stringify(message));
+    else localStorage.removeItem(outboxKey);
   } catch {
     return false;
   }
@@ -56,13 +56,13 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** This person's waiting message, also when another tab lets it wait or sends it. */
-export function useWaiting(viewerId: string): WaitingMessage | null {
-  const waiting = useSyncExternalStore(subscribe, readWaiting, () => null);
+export function useOutbox(viewerId: string): OutboxMessage | null {
+  const waiting = useSyncExternalStore(subscribe, readOutbox, () => null);
   return waiting?.viewerId === viewerId ? waiting : null;
 }
 
 /** Whose box it goes back to: its conversation's (the id), or where that is gone, the start page's. */
-export function placeOf({ conversationId, error }: WaitingMessage): string {
+export function returnBox({ conversationId, error }: OutboxMessage): string {
   return error === "errors.conversationNotFound" ? "home" : conversationId;
 }
 
@@ -70,15 +70,15 @@ export function placeOf({ conversationId, error }: WaitingMessage): string {
  * Puts a message that the server refused back into the box of this `place`. It waits for that to be open, however long,
  * and in whichever tab. Stands behind what puts the box's draft back.
  */
-export function useReturned(
-  waiting: WaitingMessage | null,
+export function useReturnedMessage(
+  waiting: OutboxMessage | null,
   place: string,
   take: (text: string, error: string) => void,
 ): void {
   useEffect(() => {
     // Another tab may have taken it.
-    if (!waiting?.error || placeOf(waiting) !== place || readWaiting() !== waiting) return;
+    if (!waiting?.error || returnBox(waiting) !== place || readOutbox() !== waiting) return;
     take(waiting.text, waiting.error);
-    writeWaiting(null);
+    writeOutbox(null);
   }, [waiting, place, take]);
 }

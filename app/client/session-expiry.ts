@@ -1,12 +1,12 @@
-import { goByDocument } from "./document-fallback";
+import { loadAsDocument } from "./document-fallback";
 import { keepScreen, noteAsked } from "./failure-handling";
 import { showToast } from "./toast-store";
-import { typedText } from "./unsaved-fields";
+import { unsavedFields } from "./unsaved-fields";
 
 /** How long the reader has to read why, in milliseconds (specification, section 9). */
-const delay = 500;
+const READING_DELAY_MS = 500;
 /** How long the page waits for what was typed to be kept, in milliseconds. */
-const patience = 1_500;
+const SAVE_TIMEOUT_MS = 1_500;
 
 let isLeaving = false;
 let destination: string | null = null;
@@ -20,24 +20,24 @@ export function setDestination(path: string | null): void {
  * The session has ended: says so once, however many calls find out, then leads to the sign-in page, which leads back
  * to where the person is or was going.
  */
-async function signInAgain(): Promise<void> {
+async function redirectToSignIn(): Promise<void> {
   if (isLeaving) return;
   isLeaving = true;
   showToast({ key: "errors.unauthorizedTitle", description: "errors.pleaseLoginAgain", kind: "error" });
-  await Promise.all([keepTyped(), new Promise((resolve) => setTimeout(resolve, delay))]);
-  const wayBack = destination ?? location.pathname + location.search;
-  location.assign(`/login?reason=ended&redirectTo=${encodeURIComponent(wayBack)}`);
+  await Promise.all([saveTypedForm(), new Promise((resolve) => setTimeout(resolve, READING_DELAY_MS))]);
+  const returnTo = destination ?? location.pathname + location.search;
+  location.assign(`/login?reason=ended&redirectTo=${encodeURIComponent(returnTo)}`);
 }
 
 /** Leaves what was typed with the server, which gives it back to this page after signing in. */
-async function keepTyped(): Promise<void> {
-  const body = typedText();
+async function saveTypedForm(): Promise<void> {
+  const body = unsavedFields();
   // Who was about to leave the page has done with it.
   if (body.size === 0 || destination !== null) return;
   try {
     const path = encodeURIComponent(location.pathname);
-    const signal = AbortSignal.timeout(patience);
-    await plainFetch(`/kept-form?path=${path}`, { method: "POST", body, signal, keepalive: true });
+    const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS);
+    await plainFetch(`/saved-form?path=${path}`, { method: "POST", body, signal, keepalive: true });
   } catch {
     return;
   }
@@ -50,7 +50,7 @@ let plainFetch = globalThis.fetch;
  * says nothing about that. Page data that is refused is never delivered, so the page the person sees stays as it is; so it
  * does when a form fails. Where a page was on its way and there is no line, its document may be there.
  */
-export function watchAnswers(): void {
+export function watchResponses(): void {
   plainFetch = window.fetch.bind(window);
   window.fetch = async (...call) => {
     const [target, { method = "GET", signal } = {}] = call;
@@ -60,14 +60,14 @@ export function watchAnswers(): void {
     try {
       const answer = await plainFetch(...call);
       if (answer.status === 401) {
-        void signInAgain();
+        void redirectToSignIn();
         return url ? new Promise(() => undefined) : answer;
       }
       return (url && (await keepScreen(url, method, answer))) ?? answer;
     } catch (error) {
       const kept = url && !signal?.aborted && (await keepScreen(url, method, null));
       if (kept) return kept;
-      if (error instanceof TypeError && goByDocument(String(target))) return new Promise(() => undefined);
+      if (error instanceof TypeError && loadAsDocument(String(target))) return new Promise(() => undefined);
       throw error;
     }
   };
@@ -77,7 +77,7 @@ export function watchAnswers(): void {
  * A page that the browser brings back whole, as it was left: shown again only to the person who left it.
  * @param viewerId whose page it is.
  */
-export async function showAgainTo(viewerId: string): Promise<void> {
+export async function revealTo(viewerId: string): Promise<void> {
   const { documentElement } = document;
   isLeaving = false;
   documentElement.hidden = true;

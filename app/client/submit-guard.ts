@@ -1,8 +1,8 @@
 import type { FormEvent } from "react";
 import { routerState } from "./router-state";
 
-let sent: EventTarget | null = null;
-let sentWish: string | undefined;
+let lastForm: EventTarget | null = null;
+let lastValue: string | undefined;
 
 function isBusy(): boolean {
   const { navigation, fetchers } = routerState();
@@ -14,17 +14,17 @@ function isBusy(): boolean {
  * first. Another of its buttons, or a switch that stands otherwise by now, is another wish. Belongs on an element around
  * all forms, where it hears of them first. Forms that ask the server themselves see to it themselves.
  */
-export function refuseSecondSubmit(event: FormEvent<HTMLElement>): void {
+export function guardDoubleSubmit(event: FormEvent<HTMLElement>): void {
   const form = event.target as HTMLFormElement;
   // A search may be changed while one is on its way.
   if (form.method !== "post") return;
   const { submitter } = event.nativeEvent as SubmitEvent;
-  const wish = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
-  if (form === sent && wish === sentWish && isBusy()) {
+  const value = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
+  if (form === lastForm && value === lastValue && isBusy()) {
     event.preventDefault();
     event.stopPropagation();
   } else {
-    sent = form;
-    sentWish = wish;
+    lastForm = form;
+    lastValue = value;
   }
 }

@@ -15,7 +15,7 @@ function isChanged(control: Control): boolean {
 }
 
 /** What the forms of this page hold that somebody has begun to fill in. */
-export function typedText(): URLSearchParams {
+export function unsavedFields(): URLSearchParams {
   const text = new URLSearchParams();
   for (const form of document.querySelectorAll("main form[method=post]")) {
     const controls = [...form.querySelectorAll<Control>(typed)];

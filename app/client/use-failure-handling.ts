@@ -17,7 +17,7 @@ interface Navigations {
  * the current page is kept when offline; when a deployment has removed the script, the requested page is loaded as a
  * document.
  */
-export function useCalmFailures(): void {
+export function useFailureHandling(): void {
   const { key } = useLocation();
   const { location: next } = useNavigation();
   const destination = useRef<string | null>(null);

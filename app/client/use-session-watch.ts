@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { setDestination, showAgainTo } from "./session-expiry";
+import { setDestination, revealTo } from "./session-expiry";
 
 /** Keeps the signed-in pages to the person they belong to, and remembers where that person is going. */
 export function useSessionWatch(viewerId: string): void {
@@ -11,7 +11,7 @@ export function useSessionWatch(viewerId: string): void {
 
   useEffect(() => {
     const onShow = (event: PageTransitionEvent) => {
-      if (event.persisted) void showAgainTo(viewerId);
+      if (event.persisted) void revealTo(viewerId);
     };
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);

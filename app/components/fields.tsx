@@ -2,7 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { secretFieldName } from "~/utils/secret-field";
-import { useKept } from "~/client/saved-form";
+import { useSavedValue } from "~/client/saved-form";
 
 interface Labelled {
   field: Pick<FieldMetadata<string>, "name" | "errors" | "initialValue">;
@@ -54,7 +54,7 @@ type FieldProps = Labelled & Omit<ComponentProps<"input">, "name" | "id">;
 
 /** A labelled input that owns its wiring: id, error, description, aria. Constraints come as attributes. */
 export function TextField({ field, label, help, ...input }: FieldProps) {
-  const kept = useKept(field.name);
+  const kept = useSavedValue(field.name);
   return (
     <Frame {...{ field, label, help }} required={input.required}>
       {(wiring) => (
@@ -104,7 +104,7 @@ export function TextAreaField({
   help,
   ...area
 }: Labelled & Omit<ComponentProps<"textarea">, "name" | "id">) {
-  const kept = useKept(field.name);
+  const kept = useSavedValue(field.name);
   return (
     <Frame {...{ field, label, help }} required={area.required}>
       {(wiring) => (
@@ -131,7 +131,7 @@ export function SelectField({
     ComponentProps<"select">,
     "name" | "id"
   >) {
-  const kept = useKept(field.name);
+  const kept = useSavedValue(field.name);
   const chosen = options.some(([value]) => value === kept) ? kept : field.initialValue;
   return (
     <Frame {...{ field, label, help }} required={select.required}>

@@ -7,8 +7,8 @@ import { authenticateForm } from "./oauth/authenticator.server";
 import { commonPasswordHint } from "./common-password.server";
 import { deviceMarksOf } from "./session/device-cookie.server";
 import { toFormRefusal, type FormRefusal } from "./forms/form-refusal.server";
-import { answering, requireVisitor } from "./session/guards.server";
-import { hasKeptForm } from "./forms/saved-form.server";
+import { withErrorResponses, requireVisitor } from "./session/guards.server";
+import { hasSavedForm } from "./forms/saved-form.server";
 import { preferencesOf, translated } from "./session/preferences.server";
 import { parseForm, readForm } from "./forms/read-form.server";
 import { signIn } from "./session/session.server";
@@ -20,7 +20,7 @@ const forms = {
 };
 
 /** For visitors only; tells the screen where to go afterwards. */
-export const authLoader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const authLoader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   await requireVisitor(request, context);
   const mode = new URL(request.url).pathname === "/login" ? "login" : "register";
   const { searchParams } = new URL(request.url);
@@ -35,13 +35,13 @@ export const authLoader = answering(async ({ request, context }: LoaderFunctionA
 
 /** Why somebody who was signed in is here, and what becomes of what they had typed. */
 async function endNotice(request: Request): Promise<string> {
-  return (await hasKeptForm(request)) ? "sessions.expiredKept" : "sessions.expired";
+  return (await hasSavedForm(request)) ? "sessions.expiredKept" : "sessions.expired";
 }
 
 /** Signs in, or registers and signs in. A failure comes back with what was typed, never the password. */
 export function authAction(mode: keyof typeof forms) {
   const { schema, toast, failure } = forms[mode];
-  return answering(async ({ request, context }: ActionFunctionArgs) => {
+  return withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
     const form = await readForm(request);
     const submission = parseForm(form, { schema });
     const reply = (

@@ -8,9 +8,9 @@ import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
 import type { SignedInUser } from "./session/guards.server";
-import { keepTyped } from "./forms/saved-form.server";
+import { saveTypedForm } from "./forms/saved-form.server";
 import { toFormRefusal } from "./forms/form-refusal.server";
-import { placeOf } from "./session/request-place.server";
+import { requestPlace } from "./session/request-place.server";
 import { readPreferences } from "./session/preferences.server";
 import { parseForm, readForm } from "./forms/read-form.server";
 
@@ -78,14 +78,14 @@ async function send(
       userId: user.id,
       conversationId,
       language,
-      place: placeOf(request),
+      place: requestPlace(request),
       ...submission.value,
     });
     return redirect(context.isDataRequest ? target : `${target}/live/${turnId}`, { status: 303 });
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error;
     // Someone who sends twice meant one: they are led to the reply that runs, with the second text back in the box.
-    const headers = error.status === 409 ? await keepTyped(request, context, form) : undefined;
+    const headers = error.status === 409 ? await saveTypedForm(request, context, form) : undefined;
     if (headers) {
       const { id } = error.details;
       const running = id && !context.isDataRequest ? `${target}/live/${id}` : target;

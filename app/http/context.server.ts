@@ -17,9 +17,9 @@ declare module "@remix-run/node" {
     /** The signed-in person, looked up once a request; null for visitors. */
     user(): Promise<PublicUserDocument | null>;
     /** Where a visitor wanted to go, when the landing page is shown in its place. */
-    wayBack: string | null;
+    returnTo: string | null;
     /** Gives the socket to `write` as soon as status and headers are set. */
-    handOver(write: (response: ExpressResponse) => void, framing?: "framed" | "unframed"): void;
+    writeRaw(write: (response: ExpressResponse) => void, framing?: "framed" | "unframed"): void;
     /** Set by the live page's loader: the words to write where the marker stands. */
     livePage: LivePage | null;
   }

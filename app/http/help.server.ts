@@ -2,12 +2,12 @@ import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { findCountry } from "~/features/safety/find-country.server";
 import { findHelplines } from "~/features/safety/helplines.server";
 import type { HelpRegion } from "~/features/safety/types";
-import { placeOf } from "./session/request-place.server";
+import { requestPlace } from "./session/request-place.server";
 import { readPreferences } from "./session/preferences.server";
 
 /** The country whose helplines whoever asks is shown. */
 export function countryFor(request: Request, user: PublicUserDocument | null): string {
-  const { timeZone, acceptLanguage } = placeOf(request);
+  const { timeZone, acceptLanguage } = requestPlace(request);
   return findCountry({
     profileCountry: user?.country ?? null,
     timeZones: [timeZone, user?.timeZone ?? null],

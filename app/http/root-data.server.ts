@@ -1,11 +1,11 @@
 import { json, type AppLoadContext } from "@remix-run/node";
-import type { KeptForm } from "~/client/saved-form";
+import type { SavedForm } from "~/client/saved-form";
 import type { Theme } from "~/features/profile/themes";
 import { languageCookie, type Language } from "~/i18n/config";
 import { isHome } from "~/i18n/home-path";
 import { offlinePath } from "~/utils/offline";
 import { preferenceCookie, readCookie } from "./session/cookies.server";
-import { takeKept } from "./forms/saved-form.server";
+import { loadSavedForm } from "./forms/saved-form.server";
 import { readPreferences } from "./session/preferences.server";
 import { takeToast, type Toast } from "./toast.server";
 import iconUrl from "../../public/icon.svg?inline";
@@ -19,7 +19,7 @@ export interface RootData {
   scripts: boolean;
   toast: Toast | null;
   /** What had been typed here when the session ended. */
-  kept: KeptForm | null;
+  kept: SavedForm | null;
   /** The icon itself for pages of visitors: they come for the first time, and a file of its own holds up the page. */
   icon: string | null;
   /** Kept out of search engines: the landing page shown in place of a page of the signed-in application. */
@@ -36,7 +36,7 @@ const plainPages =
 /** The root loader's answer. It stands even while the database is away, so that errors have a shell. */
 export async function loadRootData(request: Request, context: AppLoadContext) {
   const [user, { toast, clear }] = await Promise.all([context.user().catch(() => null), takeToast(request)]);
-  const { kept, clear: clearKept } = await takeKept(request, context, user?._id.toString());
+  const { kept, clear: clearKept } = await loadSavedForm(request, context, user?._id.toString());
   const { language, theme, timeZone } = readPreferences(request, user);
   const { pathname } = new URL(request.url);
   const isPlain = plainPages.test(pathname);
@@ -49,7 +49,7 @@ export async function loadRootData(request: Request, context: AppLoadContext) {
     kept,
     icon: user ? null : iconUrl,
     noindex:
-      user !== null || pathname === offlinePath || (context.wayBack !== null && !isHome(context.wayBack)),
+      user !== null || pathname === offlinePath || (context.returnTo !== null && !isHome(context.returnTo)),
   };
   const headers = new Headers();
   for (const cookie of [clear, clearKept]) if (cookie) headers.append("Set-Cookie", cookie);

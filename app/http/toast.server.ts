@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
-import { keepHeader } from "~/utils/offline";
+import { precacheHeader } from "~/utils/offline";
 import { signedCookie } from "./session/cookies.server";
 
 /** One line about what has happened, shown on the next page. Keys are translated where they are shown. */
@@ -30,7 +30,7 @@ export async function redirectWithToast(
  * What `work` gives. When it fails for a reason that nobody foresaw, the reader is led to `path` with the sentence `key`.
  * @throws AppError as `work` does, and the Response that leads there.
  */
-export async function orToast<Answer>(
+export async function redirectOnFailure<Answer>(
   work: Promise<Answer>,
   path: string,
   toast: Pick<Toast, "key" | "description">,
@@ -47,7 +47,7 @@ export async function orToast<Answer>(
 /** The line to show, if any, and the header that removes it. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; clear: string | null }> {
   // What is fetched for keeping would say it again and again.
-  if (request.headers.has(keepHeader)) return { toast: null, clear: null };
+  if (request.headers.has(precacheHeader)) return { toast: null, clear: null };
   const toast = (await toastCookie().parse(request.headers.get("Cookie"))) as Toast | null;
   return { toast, clear: toast ? await toastCookie().serialize("", { maxAge: 0 }) : null };
 }

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { sendVerification } from "~/features/auth/send-verification.server";
 import { sendAgainSchema } from "~/features/auth/schema";
-import { oncePerForm } from "~/features/auth/consume-once.server";
+import { runOncePerForm } from "~/features/auth/consume-once.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { AppError } from "~/utils/app-error";
 import { preferenceCookie, readCookie } from "./session/cookies.server";
@@ -32,7 +32,7 @@ export function addressToConfirm(request: Request, user: SignedInUser): AddressT
 export async function sendAgain(user: SignedInUser, form: FormData, path: string): Promise<Response> {
   const { submitKey } = sendAgainSchema.parse(Object.fromEntries(form));
   try {
-    await oncePerForm(submitKey, user.id, () => sendVerification(user.id));
+    await runOncePerForm(submitKey, user.id, () => sendVerification(user.id));
   } catch (error) {
     if (!(error instanceof AppError) || error.status !== 429) throw error;
     return redirectWithToast(path, { key: error.code, kind: "error" });

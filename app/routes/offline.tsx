@@ -2,19 +2,19 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OfflineScreen } from "~/features/chat/offline/components/offline-screen";
 import { listConversations } from "~/features/chat/conversations/list-conversations.server";
-import { answering } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
-import { keptConversations } from "~/utils/offline";
+import { offlineConversations } from "~/utils/offline";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 
 /** What the service worker shows in place of a page it does not have; `kept` names the conversations it has. */
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await context.user();
   const kept = new URL(request.url).searchParams.get("kept")?.split(",") ?? [];
   const { items } = user
-    ? await listConversations(user._id.toString(), { limit: keptConversations })
+    ? await listConversations(user._id.toString(), { limit: offlineConversations })
     : { items: [] };
   return json({
     title: await translated(request, context, "offline.title"),

@@ -1,11 +1,11 @@
-import { wipe } from "./page-cache";
+import { clear } from "./page-cache";
 
 /** Stands for as long as a goodbye has not reached the server. */
 const LEAVING = "anamcara-leaving";
 
 /** Logs out: everything personal goes at once, the session as soon as the server can be told. */
-export async function leave(request: Request): Promise<Response> {
-  await wipe();
+export async function startLogout(request: Request): Promise<Response> {
+  await clear();
   try {
     return await fetch(request);
   } catch {
@@ -15,10 +15,10 @@ export async function leave(request: Request): Promise<Response> {
 }
 
 /** Whether somebody has left and the server does not know. */
-export const isLeaving = () => caches.has(LEAVING);
+export const isLogoutPending = () => caches.has(LEAVING);
 
 /** Tells the server of it. False while there is no line, or the server is in no state to hear it. */
-export async function finishLeaving(): Promise<boolean> {
+export async function finishLogout(): Promise<boolean> {
   const answer = await fetch("/api/logout", { method: "POST" }).catch(() => null);
   if (!answer || answer.status >= 500) return false;
   return caches.delete(LEAVING);

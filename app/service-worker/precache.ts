@@ -1,6 +1,12 @@
-import { keepHeader, keptConversations, offlinePath, viewerHeader, type KeepWish } from "~/utils/offline";
+import {
+  precacheHeader,
+  offlineConversations,
+  offlinePath,
+  viewerHeader,
+  type PrecacheRequest,
+} from "~/utils/offline";
 import { assetsIn, digest, isFresh } from "./rules";
-import { FILES, hear, openShelf, presentEra, wipe, type Shelf } from "./page-cache";
+import { FILES, noteViewer, openPageCache, currentGeneration, clear, type PageCache } from "./page-cache";
 
 const versionHeader = "Anamcara-Version";
 
@@ -12,13 +18,13 @@ interface Document {
 }
 
 /** Asks for something in the worker's own name. What the person does meanwhile comes first. */
-function ask(path: string, init?: RequestInit): Promise<Response> {
-  const headers = { [keepHeader]: "1" };
+function fetchForCache(path: string, init?: RequestInit): Promise<Response> {
+  const headers = { [precacheHeader]: "1" };
   return fetch(path, { redirect: "manual", cache: "no-store", priority: "low", headers, ...init });
 }
 
 /** A copy that knows its version; what says how the original travelled is left out. */
-async function toKept(answer: Response, version: string): Promise<Response> {
+async function toCached(answer: Response, version: string): Promise<Response> {
   const headers = new Headers(answer.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) headers.delete(name);
   headers.set(versionHeader, version);
@@ -29,35 +35,35 @@ const isCurrent = (kept: Response | undefined, version: string): kept is Respons
   kept?.headers.get(versionHeader) === version;
 
 /**
- * Puts a document on a person's shelf, with the files it names; not when it is there, or turns out to be somebody
+ * Puts a document on a person's cache, with the files it names; not when it is there, or turns out to be somebody
  * else's. `now` is by the server's clock, as the age of a document is. Tells whether it did.
  */
 async function put(
-  { pages, viewer }: Shelf,
+  { pages, viewer }: PageCache,
   { path, address, version }: Document,
   now: number,
 ): Promise<boolean> {
   const there = await pages.match(path, { ignoreVary: true });
   if (isCurrent(there, version) && isFresh(there.headers.get("Date"), now)) return false;
-  const asked = presentEra();
-  const answer = await ask(address ?? path);
+  const asked = currentGeneration();
+  const answer = await fetchForCache(address ?? path);
   const isTheirs = answer.headers.get(viewerHeader) === viewer;
-  await hear(answer.headers.get(viewerHeader), asked);
+  await noteViewer(answer.headers.get(viewerHeader), asked);
   if (answer.status !== 200 || !isTheirs) return false;
-  const kept = await toKept(answer, version);
+  const kept = await toCached(answer, version);
   await addMissing(assetsIn(await kept.clone().text()));
-  if (asked !== presentEra()) return false;
+  if (asked !== currentGeneration()) return false;
   await pages.put(path, kept);
   return true;
 }
 
 /** Keeps the offline page for nobody, in the browser's language. */
-export async function keepForNobody(stamp = ""): Promise<void> {
+export async function precacheForAnonymous(stamp = ""): Promise<void> {
   const files = await caches.open(FILES);
   if (isCurrent(await files.match(offlinePath, { ignoreVary: true }), stamp)) return;
-  const answer = await ask(offlinePath, { credentials: "omit" });
+  const answer = await fetchForCache(offlinePath, { credentials: "omit" });
   if (answer.status !== 200) return;
-  const kept = await toKept(answer, stamp);
+  const kept = await toCached(answer, stamp);
   await addMissing(assetsIn(await kept.clone().text()));
   await files.put(offlinePath, kept);
 }
@@ -74,7 +80,7 @@ async function addMissing(assets: string[]): Promise<void> {
 }
 
 /** Drops the files that no document names and the open page has not loaded. */
-async function tidy(pages: Cache, loaded: string[]): Promise<void> {
+async function removeUnused(pages: Cache, loaded: string[]): Promise<void> {
   const files = await caches.open(FILES);
   const documents = [...(await pages.matchAll()), await files.match(offlinePath, { ignoreVary: true })];
   const html = await Promise.all(documents.map((document) => document?.text() ?? ""));
@@ -83,25 +89,25 @@ async function tidy(pages: Cache, loaded: string[]): Promise<void> {
 }
 
 /** Brings what is kept up to date: one request, and one more for each document that has changed. */
-async function bringUpToDate({ path: open, stamp, assets, isSaving }: KeepWish): Promise<void> {
-  const asked = presentEra();
-  const list = await ask(`/api/conversations?limit=${keptConversations}`);
-  if (list.status === 401) return wipe();
+async function refresh({ path: open, cacheVersion, assets, isSavingData }: PrecacheRequest): Promise<void> {
+  const asked = currentGeneration();
+  const list = await fetchForCache(`/api/conversations?limit=${offlineConversations}`);
+  if (list.status === 401) return clear();
   if (!list.ok) return;
-  await hear(list.headers.get(viewerHeader), asked);
-  const shelf = await openShelf();
-  if (!shelf || shelf.viewer !== list.headers.get(viewerHeader)) return;
-  const { pages } = shelf;
+  await noteViewer(list.headers.get(viewerHeader), asked);
+  const cache = await openPageCache();
+  if (!cache || cache.viewer !== list.headers.get(viewerHeader)) return;
+  const { pages } = cache;
   const now = Date.parse(list.headers.get("Date") ?? "");
 
   const conversations = (await list.json()) as { id: string }[];
-  const all = await digest(stamp + JSON.stringify(conversations));
+  const all = await digest(cacheVersion + JSON.stringify(conversations));
   const documents: Document[] = [
     ...["/", "/conversations"].map((path) => ({ path, version: all })),
     ...(await Promise.all(
       conversations.map(async (conversation) => ({
         path: `/chat/${conversation.id}`,
-        version: await digest(stamp + JSON.stringify(conversation)),
+        version: await digest(cacheVersion + JSON.stringify(conversation)),
       })),
     )),
   ];
@@ -113,27 +119,27 @@ async function bringUpToDate({ path: open, stamp, assets, isSaving }: KeepWish):
     }
   }
   for (const document of documents) {
-    if (!isSaving || document.path === open) isChanged = (await put(shelf, document, now)) || isChanged;
+    if (!isSavingData || document.path === open) isChanged = (await put(cache, document, now)) || isChanged;
   }
   const ids = (await pathsOf(pages)).flatMap((path) => /^\/chat\/(\w+)$/.exec(path)?.[1] ?? []).join();
   const version = await digest(all + ids);
   const address = `${offlinePath}?kept=${ids}`;
-  isChanged = (await put(shelf, { path: offlinePath, address, version }, now)) || isChanged;
+  isChanged = (await put(cache, { path: offlinePath, address, version }, now)) || isChanged;
 
-  await keepForNobody(stamp);
-  if (isChanged) await tidy(pages, assets);
+  await precacheForAnonymous(cacheVersion);
+  if (isChanged) await removeUnused(pages, assets);
 }
 
-let latest: KeepWish | null = null;
+let latest: PrecacheRequest | null = null;
 let running: Promise<void> = Promise.resolve();
 
 /** Keeps what a page asks for, one wish after the other; of those that wait only the last is worth the way. */
-export function keep(wish: KeepWish): Promise<void> {
+export function precache(wish: PrecacheRequest): Promise<void> {
   latest = wish;
   running = running.then(async () => {
     if (latest !== wish) return;
     // Without a line everything stays as it is.
-    await bringUpToDate(wish).catch(() => undefined);
+    await refresh(wish).catch(() => undefined);
   });
   return running;
 }

@@ -1,8 +1,8 @@
-import { keepHeader, viewerHeader, type KeepWish } from "~/utils/offline";
-import { keep, keepForNobody } from "./precache";
-import { finishLeaving, isLeaving, leave } from "./pending-logout";
+import { precacheHeader, viewerHeader, type PrecacheRequest } from "~/utils/offline";
+import { precache, precacheForAnonymous } from "./precache";
+import { finishLogout, isLogoutPending, startLogout } from "./pending-logout";
 import { isPage } from "./rules";
-import { FILES, hear, keptAnswer, presentEra, wipe } from "./page-cache";
+import { FILES, noteViewer, cachedResponse, currentGeneration, clear } from "./page-cache";
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 const RETRIES = [1_000, 4_000];
 
 self.addEventListener("install", (event) => {
-  event.waitUntil(Promise.all([keepForNobody(), self.skipWaiting()]));
+  event.waitUntil(Promise.all([precacheForAnonymous(), self.skipWaiting()]));
 });
 
 self.addEventListener("activate", (event) => {
@@ -18,8 +18,8 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("message", (event) => {
-  const wish = event.data as KeepWish;
-  if (wish.type === "keep") event.waitUntil(keep(wish));
+  const request = event.data as PrecacheRequest;
+  if (request.type === "precache") event.waitUntil(precache(request));
 });
 
 // What is not answered here goes its way as if there were no worker. A post never passes through: the worker would make
@@ -29,10 +29,10 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
   if (request.method === "POST") {
-    if (url.pathname === "/api/logout") event.waitUntil(wipe());
+    if (url.pathname === "/api/logout") event.waitUntil(clear());
     // Only a page of this house logs out here.
     if (url.pathname === "/logout" && request.referrer.startsWith(`${url.origin}/`)) {
-      event.respondWith(leave(request));
+      event.respondWith(startLogout(request));
     }
   } else if (request.method === "GET") {
     if (url.pathname.startsWith("/assets/")) event.respondWith(file(request));
@@ -42,19 +42,19 @@ self.addEventListener("fetch", (event) => {
 
 /** A page: from the server, else as it was kept. */
 async function page(event: FetchEvent, url: URL): Promise<Response> {
-  const asked = presentEra();
+  const asked = currentGeneration();
   const coming = fromServer(event);
   // Whoever leaves is shown nothing more, though the browser still has their session.
-  if (await isLeaving()) {
+  if (await isLogoutPending()) {
     event.waitUntil(coming.catch(() => undefined));
-    return (await finishLeaving()) ? Response.redirect(url.href) : keptAnswer(url);
+    return (await finishLogout()) ? Response.redirect(url.href) : cachedResponse(url);
   }
   try {
     const answer = await coming;
-    event.waitUntil(hear(answer.headers.get(viewerHeader), asked));
+    event.waitUntil(noteViewer(answer.headers.get(viewerHeader), asked));
     return answer;
   } catch {
-    return keptAnswer(url);
+    return cachedResponse(url);
   }
 }
 
@@ -64,7 +64,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
  */
 async function fromServer({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const answer = (await preloadResponse) as Response | undefined;
-  return answer ?? fetch(request.url, { redirect: "manual", headers: { [keepHeader]: "1" } });
+  return answer ?? fetch(request.url, { redirect: "manual", headers: { [precacheHeader]: "1" } });
 }
 
 /** A file of the build, whose name changes with its content. */

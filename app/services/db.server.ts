@@ -84,7 +84,7 @@ async function dropChangedIndexes(
  * Does what an application begins with, again and again as long as the database is away. It may be done more than once.
  * @throws when it is still away after 30 s.
  */
-export async function patiently(work: () => Promise<void>): Promise<void> {
+export async function retryWhileStarting(work: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + START_PATIENCE_MS;
   for (;;) {
     try {

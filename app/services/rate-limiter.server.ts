@@ -69,7 +69,7 @@ function hidden(key: string): string {
  * @param key whose tries are counted: a user id, an e-mail address, a network address.
  * @throws AppError 429 with the seconds to wait when there were too many.
  */
-export async function spendTry(name: LimitName, key: string): Promise<void> {
+export async function consumeRateLimit(name: LimitName, key: string): Promise<void> {
   if (env.RATE_LIMITS === "off") return;
   try {
     await limiter(name).consume(hidden(key));
@@ -81,13 +81,13 @@ export async function spendTry(name: LimitName, key: string): Promise<void> {
 }
 
 /** Gives a counted try back: it was a rightful one. */
-export async function refundTry(name: LimitName, key: string): Promise<void> {
+export async function refundRateLimit(name: LimitName, key: string): Promise<void> {
   if (env.RATE_LIMITS === "off") return;
   await limiter(name).reward(hidden(key));
 }
 
 /** Forgets what was counted: whoever it is has shown in another way who they are. */
-export async function clearTries(name: LimitName, key: string): Promise<void> {
+export async function resetRateLimit(name: LimitName, key: string): Promise<void> {
   if (env.RATE_LIMITS === "off") return;
   await limiter(name).delete(hidden(key));
 }

@@ -1,4 +1,4 @@
-import { awake, expect, expectAccessible, oneWidth, startConversation, test } from "./fixtures";
+import { hydrated, expect, expectAccessible, oneWidth, startConversation, test } from "./fixtures";
 
 const box = "Your message";
 const send = { name: "Send", exact: true };
@@ -8,7 +8,7 @@ test("somebody in danger is answered at once, with numbers to tap, from home", a
   person: _,
 }) => {
   await page.goto("/profile/preferences");
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel("Country").selectOption("GB");
   await page.getByRole("button", { name: "Save country" }).click();
   if (test.info().project.use.javaScriptEnabled === false) {
@@ -44,7 +44,7 @@ test("when the day's messages are used, somebody in danger is answered, and othe
   const messages = Array.from({ length: 20 }, (_, index) => `Message ${index}`);
   const id = await startConversation(page, ...messages);
   await page.goto(`/chat/${id}`);
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel(box).fill("What a day it was.");
   await page.getByRole("button", send).click();
   await expect(page.getByText(/You have used today’s 20 messages/)).toBeVisible();
@@ -75,7 +75,7 @@ test("help is one tap away in a conversation and on home", async ({ page, person
   const id = await startConversation(page, "I wake at four.");
   for (const address of ["/", `/chat/${id}`]) {
     await page.goto(address);
-    await awake(page);
+    await hydrated(page);
     await page.getByText("Need help now?").click();
     await expect(page.locator('.help-now a[href^="tel:"]').first()).toBeVisible();
     await expectAccessible(page);

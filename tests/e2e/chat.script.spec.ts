@@ -1,4 +1,4 @@
-import { oneWidth, awake, expect, startConversation, test } from "./fixtures";
+import { oneWidth, hydrated, expect, startConversation, test } from "./fixtures";
 import { messagesOf } from "./offline";
 
 const box = "Your message";
@@ -6,7 +6,7 @@ const box = "Your message";
 test("Enter sends, Shift and Enter make a line, and blank text goes nowhere", async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
-  await awake(page);
+  await hydrated(page);
   const field = page.getByLabel(box);
   await field.press("Enter");
   await field.fill("   ");
@@ -33,7 +33,7 @@ test(
     });
     const id = await startConversation(page);
     await page.goto(`/chat/${id}`);
-    await awake(page);
+    await hydrated(page);
     await page.route("**/api/chat/turns", () => undefined, { times: 1 });
     await page.getByLabel(box).fill("Are you there?");
     await page.getByLabel(box).press("Enter");
@@ -50,7 +50,7 @@ test(
   async ({ page, person: _ }) => {
     const id = await startConversation(page);
     await page.goto(`/chat/${id}`);
-    await awake(page);
+    await hydrated(page);
     await page.route("**/api/chat/turns", (route) => route.fetch().then(() => route.abort()), { times: 1 });
     await page.getByLabel(box).fill("It is late.");
     await page.getByLabel(box).press("Enter");
@@ -69,13 +69,13 @@ test("a draft is kept for each conversation", oneWidth, async ({ page, person: _
   const first = await startConversation(page);
   const second = await startConversation(page, "Hello");
   await page.goto(`/chat/${first}`);
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel(box).fill("Half a thought");
   await page.goto(`/chat/${second}`);
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByLabel(box)).toHaveValue("");
   await page.goto(`/chat/${first}`);
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByLabel(box)).toHaveValue("Half a thought");
 });
 
@@ -85,12 +85,12 @@ test(
   async ({ page, person: _ }) => {
     const id = await startConversation(page);
     await page.goto(`/chat/${id}`);
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel(box).fill("[slow] please");
     await page.getByLabel(box).press("Enter");
     await expect(page.getByRole("log")).toContainText("Slowly, one");
     await page.reload();
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByRole("log")).toContainText("outside the door.");
     await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
     await expect(page.getByRole("article").last()).toContainText(
@@ -105,7 +105,7 @@ test(
   async ({ page, person: _, context }) => {
     const id = await startConversation(page);
     await page.goto(`/chat/${id}`);
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel(box).fill("[slow] please");
     await page.getByLabel(box).press("Enter");
     await expect(page.getByRole("log")).toContainText("Slowly");
@@ -140,7 +140,7 @@ test(
 test("reading back is not disturbed by new words", async ({ page, person: _ }) => {
   const id = await startConversation(page, "One", "Two", "Three", "Four", "Five", "Six");
   await page.goto(`/chat/${id}`);
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel(box).fill("[long] please");
   await page.getByLabel(box).press("Enter");
   await expect(page.getByRole("log")).toContainText("Slowly, one");
@@ -158,7 +158,7 @@ test("reading back is not disturbed by new words", async ({ page, person: _ }) =
 test("the spoken region says whole sentences", oneWidth, async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel(box).fill("Hello");
   await page.getByLabel(box).press("Enter");
   await expect(page.locator("[aria-live=polite]").filter({ hasText: "Four in the morning" })).toHaveCount(1);
@@ -167,9 +167,9 @@ test("the spoken region says whole sentences", oneWidth, async ({ page, person: 
 test("back and forward keep their place", async ({ page, person: _ }) => {
   const id = await startConversation(page, "Hello");
   await page.goto("/");
-  await awake(page);
+  await hydrated(page);
   await page.goto(`/chat/${id}`);
-  await awake(page);
+  await hydrated(page);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosa");
   await page.goForward();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, oneWidth, test } from "./fixtures";
+import { hydrated, expect, oneWidth, test } from "./fixtures";
 
 test("the search looks while one types, and the list comes back with the back button", async ({
   page,
@@ -9,7 +9,7 @@ test("the search looks while one types, and the list comes back with the back bu
     await page.context().request.post("/api/conversations", { data: { title } });
   }
   await page.goto("/conversations");
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("searchbox").pressSequentially("doo");
   await expect(page.getByText("1 conversation found for “doo”")).toBeVisible();
   await expect(page.getByRole("searchbox")).toBeFocused();
@@ -22,7 +22,7 @@ test("the search looks while one types, and the list comes back with the back bu
 test("a heart that the server refuses changes back and says so", oneWidth, async ({ page, person: _ }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });
   await page.goto("/conversations");
-  await awake(page);
+  await hydrated(page);
   await page.route("**/api/conversations/*/favorite", (route) => route.abort());
   const heart = page.getByRole("main").getByRole("button", { name: "Favourite: The door" });
   await heart.click();
@@ -36,7 +36,7 @@ test("the question before deleting is a dialog that Escape closes, and focus ret
 }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });
   await page.goto("/conversations");
-  await awake(page);
+  await hydrated(page);
   const link = page.getByRole("link", { name: "Delete: The door" });
   await link.focus();
   await page.keyboard.press("Enter");
@@ -75,7 +75,7 @@ test.describe("what was loaded on while scrolling", oneWidth, () => {
       await page.context().request.post("/api/conversations", { data: { title } });
     }
     await page.goto("/conversations");
-    await awake(page);
+    await hydrated(page);
     await cards(page).last().scrollIntoViewIfNeeded();
     await expect(cards(page)).toHaveCount(35);
   }

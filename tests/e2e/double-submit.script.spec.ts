@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, oneWidth, test } from "./fixtures";
+import { hydrated, expect, oneWidth, test } from "./fixtures";
 
 /** The forms that leave the page from now on, each held back for a moment as on a slow line. */
 async function count(page: Page): Promise<string[]> {
@@ -19,7 +19,7 @@ async function count(page: Page): Promise<string[]> {
 
 async function open(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
-  await awake(page);
+  await hydrated(page);
   return count(page);
 }
 

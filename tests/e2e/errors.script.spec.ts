@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, oneWidth, startConversation, testOfFailures as test } from "./fixtures";
+import { hydrated, expect, oneWidth, startConversation, testOfFailures as test } from "./fixtures";
 
 /** An answer from in between, as a proxy gives it while the server is away. */
 const away = { status: 503, contentType: "text/plain", body: "Service unavailable" };
@@ -21,7 +21,7 @@ for (const how of ["abort", "away"] as const) {
     oneWidth,
     async ({ page, person: _ }) => {
       await page.goto("/support");
-      await awake(page);
+      await hydrated(page);
       await page.getByLabel("Category").selectOption("technical");
       await page.getByLabel("Subject").fill("No sound");
       await page.getByRole("textbox", { name: "Message" }).fill("The bell does not ring any more.");
@@ -48,7 +48,7 @@ for (const how of ["abort", "away"] as const) {
 test("a deletion that fails leaves the list as it is and says so", oneWidth, async ({ page, person: _ }) => {
   await make(page, "Keep me", "Let me go");
   await page.goto("/conversations");
-  await awake(page);
+  await hydrated(page);
   const address = /\/api\/conversations\/\w+$/;
   await page.route(address, (route) => route.fulfill(away));
   await page.getByRole("link", { name: "Delete: Let me go" }).click();
@@ -73,7 +73,7 @@ for (const how of ["abort", "away"] as const) {
     async ({ page, person: _ }) => {
       await make(page, "The door");
       await page.goto("/conversations");
-      await awake(page);
+      await hydrated(page);
       await page.route(/\/conversations\?.*q=/, (route) =>
         how === "abort" ? route.abort() : route.fulfill(away),
       );
@@ -95,7 +95,7 @@ test(
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/conversations");
-    await awake(page);
+    await hydrated(page);
     await page.route(/\/chat\?/, (route) => route.fulfill(away));
     await page.getByRole("link", { name: "New conversation" }).click();
     await expect(page.getByRole("alert")).toContainText("Unable to create conversation");
@@ -109,7 +109,7 @@ test(
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     await page.route(/\/chat\?.*_data=/, (route) => route.fulfill(away));
     await page.getByLabel("Your message").fill("I wake at four.");
     await page.getByLabel("Your message").press("Enter");
@@ -126,7 +126,7 @@ test(
   oneWidth,
   async ({ page, person: _, context }) => {
     await page.goto("/");
-    await awake(page);
+    await hydrated(page);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByLabel("Your message").fill("I wake at four.");
@@ -143,7 +143,7 @@ test(
 
 test("somebody who cannot be signed out stays, and is told", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile");
-  await awake(page);
+  await hydrated(page);
   await page.route("/logout", (route) => route.abort());
   await main(page).getByRole("button", { name: "Sign out" }).click();
   await expect(page.getByRole("alert")).toContainText("Failed to logout");
@@ -159,7 +159,7 @@ test("somebody who cannot be signed out stays, and is told", oneWidth, async ({ 
 
 test("a switch that fails goes back and says so", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile/preferences");
-  await awake(page);
+  await hydrated(page);
   await isPost(page, /\/profile\/preferences/, "abort");
   const quote = page.getByRole("switch", { name: "Daily quote" });
   const before = await quote.getAttribute("aria-checked");
@@ -173,7 +173,7 @@ test("a page that does not come keeps the shell, and comes when it is tried agai
   person: _,
 }) => {
   await page.goto("/");
-  await awake(page);
+  await hydrated(page);
   await page.route(/\/support\?_data=/, (route) => route.fulfill(away));
   await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();
   await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
@@ -192,7 +192,7 @@ test(
     const id = await startConversation(page, "Hello");
     // Another query than the next page's: the document and the shell are then asked for again too.
     await page.goto("/conversations?section=all");
-    await awake(page);
+    await hydrated(page);
     await page.route(/_data=/, (route) => route.fulfill(away));
     await page
       .getByRole("main")
@@ -213,7 +213,7 @@ test(
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/conversations");
-    await awake(page);
+    await hydrated(page);
     await page.waitForLoadState("networkidle");
     let documents = 0;
     page.on("request", (request) => {
@@ -235,7 +235,7 @@ test(
   oneWidth,
   async ({ page, person: _, context }) => {
     await page.goto("/conversations");
-    await awake(page);
+    await hydrated(page);
     await page.waitForLoadState("networkidle");
     await context.setOffline(true);
     await page.getByRole("contentinfo").getByRole("link", { name: "Support" }).click();

@@ -99,7 +99,7 @@ export async function signInAgain(page: Page, { email, password }: Person): Prom
  * Waits until React has taken the page over and its effects have run: before that, forms and links are the browser's
  * own. Without scripts a page is all that it will be.
  */
-export async function awake(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   if (base.info().project.use.javaScriptEnabled === false) return;
   await page.waitForFunction(() => {
     const key = Object.keys(document).find((name) => name.startsWith("__reactContainer$"));

@@ -1,4 +1,4 @@
-import { oneWidth, awake, expect, startConversation, test } from "./fixtures";
+import { oneWidth, hydrated, expect, startConversation, test } from "./fixtures";
 
 const box = "Your message";
 
@@ -16,7 +16,7 @@ test(
   async ({ page, person: _ }) => {
     const id = await startConversation(page);
     await page.goto(`/chat/${id}`);
-    await awake(page);
+    await hydrated(page);
     await page.route("**/api/chat/turns", (route) => route.fulfill(refusal(40)), { times: 1 });
     await page.getByLabel(box).fill("My words stay.");
     await page.getByLabel(box).press("Enter");
@@ -36,7 +36,7 @@ test(
   async ({ page, person: _ }) => {
     const id = await startConversation(page);
     await page.goto(`/chat/${id}`);
-    await awake(page);
+    await hydrated(page);
     let openings = 0;
     await page.route("**/api/chat/stream?turn=*", (route) =>
       (openings += 1) === 1 ? route.fulfill(refusal(2)) : route.continue(),

@@ -1,4 +1,4 @@
-import { oneWidth, awake, expect, startConversation, test } from "./fixtures";
+import { oneWidth, hydrated, expect, startConversation, test } from "./fixtures";
 
 test("hydration changes nothing in any language", oneWidth, async ({ page, person: _, context, baseURL }) => {
   const id = await startConversation(page, "Hello");
@@ -7,7 +7,7 @@ test("hydration changes nothing in any language", oneWidth, async ({ page, perso
     for (const path of ["/", `/chat/${id}`]) {
       await page.goto(path);
       // React says so when it meets what the server did not send: the fixture watches the console.
-      await awake(page);
+      await hydrated(page);
       await expect(page.getByLabel(/Your message|Tu mensaje|Il tuo messaggio/)).toBeVisible();
     }
   }
@@ -15,7 +15,7 @@ test("hydration changes nothing in any language", oneWidth, async ({ page, perso
 
 test("without a line the page says so and stays as it is", async ({ page, person: _, context }) => {
   await page.goto("/conversations");
-  await awake(page);
+  await hydrated(page);
   await context.setOffline(true);
   await expect(page.getByText("You are offline. You can keep reading this page")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { awake, expect, test } from "./fixtures";
+import { hydrated, expect, test } from "./fixtures";
 
 /** Presses Tab until the element that is looked for has the focus, which must be seen on the screen. */
 async function tabTo(
@@ -26,7 +26,7 @@ async function tabTo(
 
 test("the main journey needs nothing but a keyboard", async ({ page, person: _ }) => {
   await page.goto("/");
-  await awake(page);
+  await hydrated(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -42,7 +42,7 @@ test("the main journey needs nothing but a keyboard", async ({ page, person: _ }
   await expect(page.getByRole("log").getByRole("article")).toHaveCount(4);
 
   await page.goto("/conversations");
-  await awake(page);
+  await hydrated(page);
   await tabTo(page, "searchbox", "Search your conversations");
   await page.keyboard.type("four");
   await expect(page.getByText("1 conversation found for “four”")).toBeVisible();

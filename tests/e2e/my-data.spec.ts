@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { unzip } from "#tests/setup/unzip";
-import { oneWidth, awake, expect, expectAccessible, startConversation, test } from "./fixtures";
+import { oneWidth, hydrated, expect, expectAccessible, startConversation, test } from "./fixtures";
 
 // The queue is looked at every five seconds, and there may be several downloads to be made.
 const patience = { timeout: 30_000 };
@@ -54,7 +54,7 @@ test(
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/profile/privacy");
-    await awake(page);
+    await hydrated(page);
     await expect(page.getByText("No administrator has looked at your data yet.")).toBeVisible();
     await expectAccessible(page);
     for (const name of ["Memory", "Usage statistics"]) {
@@ -64,7 +64,7 @@ test(
       await expect(toggle).not.toBeChecked();
       await expect(page.locator("[role=switch][aria-busy]")).toHaveCount(0);
       await page.reload();
-      await awake(page);
+      await hydrated(page);
       await expect(toggle).not.toBeChecked();
       await toggle.click();
       await expect(toggle).toBeChecked();

@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { until } from "#tests/setup/until";
 import {
-  awake,
+  hydrated,
   endElsewhere,
   expect,
   oneWidth,
@@ -23,7 +23,7 @@ const turns = "**/api/chat/turns";
 async function letWait(page: Page): Promise<string> {
   const id = await startConversation(page, "Hello");
   await keepPages(page, `/chat/${id}`, `/chat/${id}`, "/conversations", "/");
-  await awake(page);
+  await hydrated(page);
   await page.context().setOffline(true);
   await page.getByLabel(box).fill(words);
   await page.getByLabel(box).press("Enter");
@@ -250,7 +250,7 @@ test(
     await letWait(page);
     const other = await context.newPage();
     await other.goto("/conversations");
-    await awake(other);
+    await hydrated(other);
     await other.route(turns, refuse);
     await context.setOffline(false);
     await expect(page.getByLabel(box)).toHaveValue(words);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { until } from "#tests/setup/until";
-import { awake, expect, expectAccessible, oneWidth, startConversation, test } from "./fixtures";
+import { hydrated, expect, expectAccessible, oneWidth, startConversation, test } from "./fixtures";
 import { kept, keepPages, messagesOf, pagesOf } from "./offline";
 
 test.use({ serviceWorkers: "allow" });
@@ -317,7 +317,7 @@ for (const line of [
       await keepPages(page, `/chat/${first}`, `/chat/${first}`);
       // Also one that the router opens.
       await page.goto("/conversations");
-      await awake(page);
+      await hydrated(page);
       await page.locator(`h3 a[href="/chat/${first}"]`).click();
       await expect(page.getByRole("log")).toContainText("The first one");
       await until(async () => pagesOf(await kept(page)).includes("/conversations"), { what: "the list" });

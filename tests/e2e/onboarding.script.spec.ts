@@ -1,8 +1,8 @@
-import { awake, expect, expectAccessible, holdData, test } from "./fixtures";
+import { hydrated, expect, expectAccessible, holdData, test } from "./fixtures";
 
 test("how many are chosen and written is told while one chooses and writes", async ({ page, person: _ }) => {
   await page.goto("/onboarding/reasons");
-  await awake(page);
+  await hydrated(page);
   await expect(page.getByText("Choose up to three.")).toBeVisible();
   const pick = (name: string) => page.getByRole("checkbox", { name }).check();
   await pick("Sleep");
@@ -28,7 +28,7 @@ test("how many are chosen and written is told while one chooses and writes", asy
 
 test("the next question takes the focus, so that who listens hears it", async ({ page, person: _ }) => {
   await page.goto("/onboarding/reasons");
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "A little about you" })).toBeFocused();
 

@@ -1,4 +1,4 @@
-import { oneWidth, awake, expect, expectAccessible, test } from "./fixtures";
+import { oneWidth, hydrated, expect, expectAccessible, test } from "./fixtures";
 
 test(
   "only what changed is sent, trimmed, and nothing when nothing did",
@@ -9,7 +9,7 @@ test(
       if (request.method() !== "GET") bodies.push([request.method(), request.url(), request.postDataJSON()]);
     });
     await page.goto("/profile");
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel("Last name").fill("D'Angelo ");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("There are no changes to save")).toBeVisible();
@@ -29,7 +29,7 @@ test(
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/profile");
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel("First name").fill("Ana");
     await page.route("/api/user/profile", (route) => route.abort());
     await page.getByRole("button", { name: "Save changes" }).click();
@@ -47,7 +47,7 @@ test("the offer is used by the keyboard alone: focus is kept in and given back",
   person: _,
 }) => {
   await page.goto("/profile/subscription");
-  await awake(page);
+  await hydrated(page);
   const way = page.getByRole("main").getByRole("link", { name: "Upgrade to Premium" });
   await way.focus();
   await page.keyboard.press("Enter");
@@ -78,7 +78,7 @@ test("the offer is used by the keyboard alone: focus is kept in and given back",
 
 test("tabs, switches and themes are used by the keyboard alone", async ({ page, person: _ }) => {
   await page.goto("/profile");
-  await awake(page);
+  await hydrated(page);
   await page.getByRole("link", { name: "Preferences" }).focus();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/profile/preferences");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { createCookie } from "@remix-run/node";
 import { unsubscribeLink } from "#tests/setup/unsubscribe-link";
-import { awake, expect, expectAccessible, holdData, startConversation, test } from "./fixtures";
+import { hydrated, expect, expectAccessible, holdData, startConversation, test } from "./fixtures";
 
 /*
  * A look at every screen that no journey looks at on its way. Axe is a script, so these have no twin without scripts.
@@ -151,7 +151,7 @@ test.describe("for people who are signed in", () => {
     const go = () =>
       page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
     await page.goto("/profile");
-    await awake(page);
+    await hydrated(page);
     await page.route(/[?&]_data=/, (route) =>
       route.fulfill({ status: 429, headers: { "X-Remix-Catch": "yes" }, json: { retryAfterSeconds: 5 } }),
     );
@@ -160,7 +160,7 @@ test.describe("for people who are signed in", () => {
     await page.unrouteAll();
 
     await page.goto("/profile");
-    await awake(page);
+    await hydrated(page);
     await context.setOffline(true);
     await go();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("offline");
@@ -170,7 +170,7 @@ test.describe("for people who are signed in", () => {
 
   test("the line that says that there is no line is accessible", async ({ page, person: _, context }) => {
     await page.goto("/conversations");
-    await awake(page);
+    await hydrated(page);
     await context.setOffline(true);
     await expect(page.getByText("You are offline. You can keep reading this page")).toBeVisible();
     await expectAccessibleScreen(page);
@@ -179,7 +179,7 @@ test.describe("for people who are signed in", () => {
 
   test("the outline that a slow line shows is accessible", async ({ page, person: _ }) => {
     await page.goto("/profile");
-    await awake(page);
+    await hydrated(page);
     const letGo = await holdData(page);
     await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Loading" })).toBeAttached();

@@ -1,4 +1,4 @@
-import { oneWidth, awake, endElsewhere, expect, signInAgain, startConversation, test } from "./fixtures";
+import { oneWidth, hydrated, endElsewhere, expect, signInAgain, startConversation, test } from "./fixtures";
 
 const toast = "You are logged out. Logging in again...";
 
@@ -7,7 +7,7 @@ test("the page stays, says what happened, and leads to sign in after half a seco
   person,
 }) => {
   await page.goto("/profile");
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel("First name").fill("Ana");
   await endElsewhere(person);
   // The way out is held back, so that the page can be looked at.
@@ -38,7 +38,7 @@ test("a refused page leaves the one before on the screen, with one message and o
   person,
 }) => {
   await page.goto("/");
-  await awake(page);
+  await hydrated(page);
   await endElsewhere(person);
   const ways: string[] = [];
   page.on("request", (request) => {
@@ -64,7 +64,7 @@ test(
   oneWidth,
   async ({ page, person }) => {
     await page.goto("/profile");
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel("Last name").fill("de la Cruz");
     await endElsewhere(person);
     await page.evaluate(() => fetch("/api/auth/user"));
@@ -81,7 +81,7 @@ test(
   async ({ page, person }) => {
     const id = await startConversation(page);
     await page.goto(`/chat/${id}`);
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel("Your message").fill("[long] please");
     await page.getByLabel("Your message").press("Enter");
     await expect(page.getByRole("log")).toContainText("Slowly");
@@ -97,7 +97,7 @@ test(
 
 test("a lost line is not a lost session", oneWidth, async ({ page, person: _, context }) => {
   await page.goto("/profile");
-  await awake(page);
+  await hydrated(page);
   await page.getByLabel("First name").fill("Ana");
   await context.setOffline(true);
   await page.getByRole("button", { name: "Save changes" }).click();
@@ -112,7 +112,7 @@ test(
   oneWidth,
   async ({ page, person, context }) => {
     await page.goto("/profile");
-    await awake(page);
+    await hydrated(page);
     await page.getByLabel("First name").fill("Half a name");
     const comeBack = () =>
       page.evaluate(() => window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

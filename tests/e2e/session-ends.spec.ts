@@ -1,6 +1,6 @@
 import {
   oneWidth,
-  awake,
+  hydrated,
   endElsewhere,
   expect,
   expectAccessible,
@@ -60,7 +60,7 @@ test("a visit to another page goes on there after signing in", async ({
 }) => {
   await page.goto("/");
   // Before the page is alive a link is an ordinary one, and leads to the landing page.
-  await awake(page);
+  await hydrated(page);
   await endElsewhere(person);
   await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
   // Without scripts the address itself shows the way in.

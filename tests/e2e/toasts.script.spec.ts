@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { awake, expect, oneWidth, test } from "./fixtures";
+import { hydrated, expect, oneWidth, test } from "./fixtures";
 
 const updated = "There are no changes to save";
 
@@ -13,7 +13,7 @@ async function showToast(page: Page): Promise<{ toast: Locator; at: number }> {
 
 async function openProfile(page: Page): Promise<void> {
   await page.goto("/profile");
-  await awake(page);
+  await hydrated(page);
 }
 
 async function lasted(toast: Locator, since: number): Promise<number> {

@@ -62,7 +62,7 @@ test("somebody who is signed out is refused as quickly, and nothing is kept of i
       headers: { "Content-Type": urlencoded },
     }),
   );
-  expect(await stage.db.collection("kept_forms").countDocuments()).toBe(0);
+  expect(await stage.db.collection("saved_forms").countDocuments()).toBe(0);
 });
 
 const part = (name: string, more = "") =>

@@ -3,10 +3,10 @@ import { Browser } from "#tests/setup/browser";
 import { Client } from "#tests/setup/client";
 import { plain } from "#tests/setup/html";
 import { useStage } from "#tests/setup/stage";
-import { keepHeader, viewerHeader } from "~/utils/offline";
+import { precacheHeader, viewerHeader } from "~/utils/offline";
 
 const stage = useStage();
-const asWorker = { [keepHeader]: "1" };
+const asWorker = { [precacheHeader]: "1" };
 
 test("the worker is asked for anew each time, and may fetch from this server only", async () => {
   const answer = await fetch(`${stage.url}/sw.js`);

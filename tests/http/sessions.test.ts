@@ -39,7 +39,7 @@ const rowsOf = (id: string) =>
     .find({ "sess.userId": oid(id) })
     .sort({ "sess.createdAt": 1 })
     .toArray();
-const kept = () => stage.db.collection("kept_forms").find().toArray();
+const kept = () => stage.db.collection("saved_forms").find().toArray();
 const isSignedIn = async (browser: Client) => (await browser.get("/api/auth/user")).status === 200;
 const endAll = (id: string) => stage.db.collection("sessions").deleteMany({ "sess.userId": oid(id) });
 
@@ -203,11 +203,11 @@ describe("a form that comes after the session's end", () => {
     const signedIn = await there.form(login, { email: rosa.email, password, redirectTo });
     expect(signedIn.headers.get("location")).toBe("/profile?x=1");
     await there.get("/conversations");
-    expect(there.jar.has("anamcara_kept")).toBe(true);
+    expect(there.jar.has("anamcara_saved_form")).toBe(true);
     const page = await (await there.get("/profile?x=1")).text();
     expect(field(page, "firstName")!.value).toBe("Añá <b>");
     expect(field(page, "lastName")!.value).toBe("Moreno");
-    expect(there.jar.has("anamcara_kept")).toBe(false);
+    expect(there.jar.has("anamcara_saved_form")).toBe(false);
     expect(field(await (await there.get("/profile")).text(), "firstName")!.value).toBe("Rosa");
     expect((await kept()).filter(({ path }) => path === "/profile")).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe("a form that comes after the session's end", () => {
       firstName: "Ana",
     });
     expect(answer.status).toBe(401);
-    expect(rosa.jar.has("anamcara_kept")).toBe(true);
+    expect(rosa.jar.has("anamcara_saved_form")).toBe(true);
     await signIn(rosa, rosa.email);
     expect(field(await (await rosa.get("/profile")).text(), "firstName")!.value).toBe("Ana");
   });
@@ -248,7 +248,7 @@ describe("a form that comes after the session's end", () => {
   test("that was not sent yet is kept by the page itself", async () => {
     const rosa = await register();
     await endAll(rosa.id);
-    const answer = await rosa.form("/kept-form?path=%2Fprofile", { firstName: "Ana" });
+    const answer = await rosa.form("/saved-form?path=%2Fprofile", { firstName: "Ana" });
     expect([answer.status, await answer.text()]).toEqual([204, ""]);
     await signIn(rosa, rosa.email);
     expect(field(await (await rosa.get("/profile")).text(), "firstName")!.value).toBe("Ana");
@@ -261,7 +261,7 @@ describe("a form that comes after the session's end", () => {
       _secret: "present",
       password: secret,
     });
-    expect(rosa.jar.has("anamcara_kept")).toBe(false);
+    expect(rosa.jar.has("anamcara_saved_form")).toBe(false);
     expect(JSON.stringify(await kept())).not.toContain(secret);
     // The page says which of its fields are secrets.
     await signIn(rosa, rosa.email);
@@ -274,18 +274,18 @@ describe("a form that comes after the session's end", () => {
 
   test("is stored under a hash; its cookie is signed, closed to scripts, and lasts an hour", async () => {
     const { rosa, answer } = await sentTooLate("/profile?index", { firstName: "Ana" });
-    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("anamcara_kept="))!;
+    const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("anamcara_saved_form="))!;
     expect(cookie).toMatch(/Max-Age=3600/);
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/SameSite=Lax/);
-    const value = decodeURIComponent(rosa.jar.get("anamcara_kept")!).split(".")[0]!;
+    const value = decodeURIComponent(rosa.jar.get("anamcara_saved_form")!).split(".")[0]!;
     const secret = JSON.parse(Buffer.from(value, "base64").toString()) as string;
     expect(JSON.stringify(await kept())).not.toContain(secret);
 
     // Without the server's signature the secret opens nothing.
     await signIn(rosa, rosa.email);
     const forged = rosa.at(stage.url);
-    forged.jar.set("anamcara_kept", encodeURIComponent(value));
+    forged.jar.set("anamcara_saved_form", encodeURIComponent(value));
     expect(field(await (await forged.get("/profile")).text(), "firstName")!.value).toBe("Rosa");
     expect(field(await (await rosa.get("/profile")).text(), "firstName")!.value).toBe("Ana");
   });
@@ -299,7 +299,7 @@ describe("a form that comes after the session's end", () => {
     await signIn(rosa, eve.email);
     const html = await (await rosa.get("/profile")).text();
     expect(html).not.toContain("Private words");
-    expect(rosa.jar.has("anamcara_kept")).toBe(false);
+    expect(rosa.jar.has("anamcara_saved_form")).toBe(false);
     expect(JSON.stringify(await kept())).not.toContain("Private words");
   });
 
@@ -315,12 +315,12 @@ describe("a form that comes after the session's end", () => {
   test.each([
     ["", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
     ["", { Origin: "null" }],
-    ["/kept-form?path=%2Fprofile", { "Sec-Fetch-Site": "cross-site" }],
+    ["/saved-form?path=%2Fprofile", { "Sec-Fetch-Site": "cross-site" }],
   ])("that another site sends is not kept (%s %o)", async (path, headers) => {
     const before = (await kept()).length;
     const { rosa, answer } = await sentTooLate(path || "/profile?index", { firstName: "Planted" }, headers);
     expect(answer.status).toBe(403);
-    expect(rosa.jar.has("anamcara_kept")).toBe(false);
+    expect(rosa.jar.has("anamcara_saved_form")).toBe(false);
     expect(await kept()).toHaveLength(before);
   });
 
@@ -337,7 +337,9 @@ describe("a form that comes after the session's end", () => {
         headers: { "X-Forwarded-For": `198.51.100.${n}` },
       });
       statuses.add(answer.status);
-      cookies += answer.headers.getSetCookie().filter((line) => line.startsWith("anamcara_kept=")).length;
+      cookies += answer.headers
+        .getSetCookie()
+        .filter((line) => line.startsWith("anamcara_saved_form=")).length;
     }
     expect([...statuses]).toEqual([303]);
     expect(cookies).toBe(30);
@@ -361,7 +363,7 @@ describe("a form that comes after the session's end", () => {
         headers: { "Content-Type": "application/x-www-form-urlencoded" },
       });
       expect([body.slice(0, 20), answer.status]).toEqual([body.slice(0, 20), isForm ? 303 : 400]);
-      const aside = await rosa.request("/kept-form?path=//evil.example/%2e%2e", {
+      const aside = await rosa.request("/saved-form?path=//evil.example/%2e%2e", {
         method: "POST",
         body,
         headers: { "Content-Type": "application/x-www-form-urlencoded" },
@@ -455,7 +457,7 @@ test("no session that the old password opens survives a password change, however
 test("a cookie that was signed for one purpose is worth nothing for another", async () => {
   const rosa = await register();
   const visitor = new Browser(stage.url);
-  visitor.jar.set("anamcara_kept", rosa.jar.get("anamcara_session")!);
+  visitor.jar.set("anamcara_saved_form", rosa.jar.get("anamcara_session")!);
   const page = textOfHtml(await (await visitor.get("/login?reason=ended")).text());
   const bare = textOfHtml(await (await new Browser(stage.url).get("/login?reason=ended")).text());
   expect(page).toBe(bare);

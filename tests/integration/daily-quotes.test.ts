@@ -9,7 +9,7 @@ import { rememberTimeZone } from "~/features/profile/remember-time-zone.server";
 import { sendDailyQuotes, sendDailyQuotesJob } from "~/features/mail/send-daily-quotes.server";
 import { stopDailyQuotes } from "~/features/mail/stop-daily-quotes.server";
 import { findQuote } from "~/features/home/find-quote.server";
-import { houseQuotes } from "~/features/home/default-quotes";
+import { defaultQuotes } from "~/features/home/default-quotes";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { readUnsubscribeToken, unsubscribeUrl } from "~/features/mail/unsubscribe-token.server";
 
@@ -91,7 +91,7 @@ describe("the mail", () => {
     const day = at("2026-11-25T07:05:00Z");
     expect(await sendDailyQuotes(day)).toBe(1);
     const { content } = await findQuote("es", day);
-    expect(houseQuotes.map(({ es }) => es)).toContain(content);
+    expect(defaultQuotes.map(({ es }) => es)).toContain(content);
     expect((await mailsTo(user))[0]!.text).toContain(content);
   });
 
@@ -101,7 +101,9 @@ describe("the mail", () => {
     const now = new Date();
     const [english, italian] = await Promise.all([findQuote("en", now), findQuote("it", now)]);
     expect(await DailyQuote.findOne({}).lean()).toMatchObject(english);
-    expect(houseQuotes).toContainEqual(expect.objectContaining({ en: english.content, it: italian.content }));
+    expect(defaultQuotes).toContainEqual(
+      expect.objectContaining({ en: english.content, it: italian.content }),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { User } from "#models/user.server";
 import { useDatabase } from "#tests/setup/database";
-import { openedBy } from "~/features/auth/identity.server";
+import { identityFilter } from "~/features/auth/identity.server";
 
 useDatabase();
 
@@ -15,7 +15,7 @@ test("the person whom a provider's subject opens is found by the index, however 
       ],
     })),
   );
-  const explained = (await User.findOne(openedBy({ provider: "google", subject: "7" })).explain(
+  const explained = (await User.findOne(identityFilter({ provider: "google", subject: "7" })).explain(
     "executionStats",
   )) as unknown as {
     executionStats: { nReturned: number; totalDocsExamined: number; totalKeysExamined: number };
@@ -34,6 +34,6 @@ test("a subject of one provider is nobody at the other, also beside one's own", 
       { provider: "facebook", subject: "two", connectedAt: new Date() },
     ],
   });
-  expect(await User.exists(openedBy({ provider: "google", subject: "two" }))).toBeNull();
-  expect(await User.exists(openedBy({ provider: "facebook", subject: "two" }))).not.toBeNull();
+  expect(await User.exists(identityFilter({ provider: "google", subject: "two" }))).toBeNull();
+  expect(await User.exists(identityFilter({ provider: "facebook", subject: "two" }))).not.toBeNull();
 });

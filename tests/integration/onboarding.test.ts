@@ -10,7 +10,7 @@ import {
   openStep,
 } from "~/features/onboarding/load-onboarding.server";
 import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/onboarding/schema";
-import { passOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
+import { skipOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
 import { skipOnboarding } from "~/features/onboarding/skip-onboarding.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 
@@ -145,7 +145,7 @@ describe("the three steps", () => {
     expect(openStep(await kept(id))).toBe("about");
     expect(onboardingInvitation(await kept(id))).toBe("resume");
 
-    expect(await passOnboardingStep(id, "about")).toBe("voice");
+    expect(await skipOnboardingStep(id, "about")).toBe("voice");
     expect(await kept(id)).toMatchObject({ firstName: "Rosa", onboardingCompleted: false });
 
     const last = voice([["guideTone", "gentle"]]);
@@ -183,7 +183,7 @@ describe("the three steps", () => {
     expect(onboardingInvitation(await kept(id))).toBeNull();
     expect(onboardingInvitation(await kept(other))).toBe("begin");
     expect(openStep(await kept(id))).toBe("reasons");
-    await passOnboardingStep(id, "voice");
+    await skipOnboardingStep(id, "voice");
     expect(await kept(id)).toMatchObject({ onboardingCompleted: true });
   });
 });

@@ -19,7 +19,7 @@ import { isResetTokenUsable, resetPassword } from "~/features/auth/reset-passwor
 import { sendVerification } from "~/features/auth/send-verification.server";
 import { findSessionUser, openSession } from "~/features/auth/sessions.server";
 import { verifyCredentials } from "~/features/auth/verify-credentials.server";
-import { addressOfToken, verifyEmail } from "~/features/auth/verify-email.server";
+import { emailOfToken, verifyEmail } from "~/features/auth/verify-email.server";
 import { watchSession } from "~/features/auth/watch-session.server";
 
 useDatabase();
@@ -219,7 +219,7 @@ describe("confirming an address", () => {
     const second = await tokenFor(email);
     const row = await AccountToken.findOne({ tokenHash: sha256(second) }).lean();
     expect(Math.round((row!.expireAt.getTime() - Date.now()) / 3_600_000)).toBe(72);
-    expect(await addressOfToken(second)).toBe(email);
+    expect(await emailOfToken(second)).toBe(email);
     expect((await stored(id))!.emailVerifiedAt).toBeNull();
 
     await verifyEmail(second);

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { KeptForm } from "#models/saved-form.server";
+import { SavedForm } from "#models/saved-form.server";
 import { makeUser } from "#tests/factories";
 import { useDatabase } from "#tests/setup/database";
-import { dropKeptForm, keepForm, takeKeptForm } from "~/features/auth/saved-forms.server";
+import { deleteSavedForm, saveForm, takeSavedForm } from "~/features/auth/saved-forms.server";
 import { openSession } from "~/features/auth/sessions.server";
 
 useDatabase();
@@ -19,10 +19,10 @@ const nothing = { fields: null, isWaiting: false };
 describe("what was typed", () => {
   test("comes back at its page, exactly once, also when two ask at the same time", async () => {
     const { id } = await makeUser();
-    const secret = await keepForm("/profile", formOf(["firstName", "Ana "], ["lastName", "Ríos"]), from());
-    expect(await takeKeptForm(secret!, "/profile/password", id)).toEqual({ fields: null, isWaiting: true });
+    const secret = await saveForm("/profile", formOf(["firstName", "Ana "], ["lastName", "Ríos"]), from());
+    expect(await takeSavedForm(secret!, "/profile/password", id)).toEqual({ fields: null, isWaiting: true });
 
-    const answers = await Promise.all([1, 2, 3].map(() => takeKeptForm(secret!, "/profile", id)));
+    const answers = await Promise.all([1, 2, 3].map(() => takeSavedForm(secret!, "/profile", id)));
     const given = answers.filter(({ fields }) => fields);
     expect(given).toEqual([
       {
@@ -33,41 +33,43 @@ describe("what was typed", () => {
         isWaiting: false,
       },
     ]);
-    expect(await takeKeptForm(secret!, "/profile", id)).toEqual(nothing);
-    expect(await KeptForm.countDocuments()).toBe(0);
+    expect(await takeSavedForm(secret!, "/profile", id)).toEqual(nothing);
+    expect(await SavedForm.countDocuments()).toBe(0);
   });
 
   test("is found by a secret that is stored as its hash only", async () => {
-    const secret = (await keepForm("/profile", formOf(["firstName", "Ana"]), from()))!;
-    const rows = JSON.stringify(await KeptForm.find().lean());
+    const secret = (await saveForm("/profile", formOf(["firstName", "Ana"]), from()))!;
+    const rows = JSON.stringify(await SavedForm.find().lean());
     expect(rows).not.toContain(secret);
     expect(rows).toContain(createHash("sha256").update(secret).digest("base64url"));
     expect(secret).toMatch(/^[\w-]{43}$/);
     const { id } = await makeUser();
-    expect(await takeKeptForm(`${secret.slice(1)}x`, "/profile", id)).toEqual(nothing);
-    await dropKeptForm(secret);
-    expect(await takeKeptForm(secret, "/profile", id)).toEqual(nothing);
+    expect(await takeSavedForm(`${secret.slice(1)}x`, "/profile", id)).toEqual(nothing);
+    await deleteSavedForm(secret);
+    expect(await takeSavedForm(secret, "/profile", id)).toEqual(nothing);
   });
 
   test("goes to nobody but the person whose session had ended, and is gone when another comes", async () => {
     const [rosa, eve] = [await makeUser(), await makeUser()];
     const sid = await openSession(rosa.id, null);
-    const kept = () => keepForm("/profile", formOf(["firstName", "Ana"]), from(sid));
-    expect((await takeKeptForm((await kept())!, "/profile", rosa.id)).fields).toEqual([["firstName", "Ana"]]);
+    const kept = () => saveForm("/profile", formOf(["firstName", "Ana"]), from(sid));
+    expect((await takeSavedForm((await kept())!, "/profile", rosa.id)).fields).toEqual([
+      ["firstName", "Ana"],
+    ]);
     const secret = (await kept())!;
-    expect(await takeKeptForm(secret, "/profile", eve.id)).toEqual(nothing);
-    expect(await takeKeptForm(secret, "/profile", rosa.id)).toEqual(nothing);
+    expect(await takeSavedForm(secret, "/profile", eve.id)).toEqual(nothing);
+    expect(await takeSavedForm(secret, "/profile", rosa.id)).toEqual(nothing);
   });
 
   test("is kept for an hour", async () => {
     const { id } = await makeUser();
-    const secret = (await keepForm("/profile", formOf(["firstName", "Ana"]), from()))!;
-    const [row] = await KeptForm.find({ path: "/profile" }).sort({ _id: -1 }).limit(1).lean();
+    const secret = (await saveForm("/profile", formOf(["firstName", "Ana"]), from()))!;
+    const [row] = await SavedForm.find({ path: "/profile" }).sort({ _id: -1 }).limit(1).lean();
     expect((row!.expireAt.getTime() - Date.now()) / 60_000).toBeCloseTo(60, 0);
-    const indexes = await KeptForm.collection.indexes();
+    const indexes = await SavedForm.collection.indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { expireAt: 1 }, expireAfterSeconds: 0 }));
-    await KeptForm.updateOne({ _id: row!._id }, { expireAt: new Date(Date.now() - 1) });
-    expect(await takeKeptForm(secret, "/profile", id)).toEqual(nothing);
+    await SavedForm.updateOne({ _id: row!._id }, { expireAt: new Date(Date.now() - 1) });
+    expect(await takeSavedForm(secret, "/profile", id)).toEqual(nothing);
   });
 });
 
@@ -114,15 +116,15 @@ describe("never kept", () => {
     ],
     ["blank text", [["message", "   "]]],
   ])("is %s", async (_, fields) => {
-    const before = await KeptForm.countDocuments();
-    expect(await keepForm("/profile", formOf(...fields), from())).toBeNull();
-    expect(await KeptForm.countDocuments()).toBe(before);
+    const before = await SavedForm.countDocuments();
+    expect(await saveForm("/profile", formOf(...fields), from())).toBeNull();
+    expect(await SavedForm.countDocuments()).toBe(before);
   });
 
   test("more than twenty fields, or more than 20 kB", async () => {
     const { id } = await makeUser();
     const many = formOf(...Array.from({ length: 30 }, (_, n): [string, string] => [`field${n}`, "x"]));
-    const first = (await takeKeptForm((await keepForm("/a", many, from()))!, "/a", id)).fields!;
+    const first = (await takeSavedForm((await saveForm("/a", many, from()))!, "/a", id)).fields!;
     expect(first).toHaveLength(20);
 
     const large = formOf(
@@ -131,7 +133,7 @@ describe("never kept", () => {
       ["name", "Ana"],
       ["rest", "x".repeat(100)],
     );
-    const second = (await takeKeptForm((await keepForm("/a", large, from()))!, "/a", id)).fields!;
+    const second = (await takeSavedForm((await saveForm("/a", large, from()))!, "/a", id)).fields!;
     expect(second.map(([name]) => name)).toEqual(["notes", "story", "name"]);
   });
 
@@ -143,7 +145,7 @@ describe("never kept", () => {
       ["__proto__", "3"],
       ["constructor", "4"],
     ];
-    const secret = (await keepForm("/a", formOf(...fields), from()))!;
-    expect((await takeKeptForm(secret, "/a", id)).fields).toEqual([fields[0], fields[1], fields[3]]);
+    const secret = (await saveForm("/a", formOf(...fields), from()))!;
+    expect((await takeSavedForm(secret, "/a", id)).fields).toEqual([fields[0], fields[1], fields[3]]);
   });
 });

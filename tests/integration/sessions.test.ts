@@ -10,10 +10,10 @@ import { endOwnSession } from "~/features/auth/end-own-session.server";
 import { listSessions } from "~/features/auth/list-sessions.server";
 import {
   endSession,
-  endSessionsOf,
+  endAllSessions,
   findSessionUser,
   openSession,
-  wasSessionOf,
+  isSessionOf,
 } from "~/features/auth/sessions.server";
 import { watchSession } from "~/features/auth/watch-session.server";
 
@@ -124,7 +124,7 @@ describe("ending sessions", () => {
     const here = await openSession(rosa.id, null);
     const there = await openSession(rosa.id, null);
     const theirs = await openSession(eve.id, null);
-    await endSessionsOf(rosa.id, here);
+    await endAllSessions(rosa.id, here);
     expect(await findSessionUser(here)).not.toBeNull();
     expect(await findSessionUser(there)).toBeNull();
     expect(await findSessionUser(theirs)).not.toBeNull();
@@ -134,9 +134,9 @@ describe("ending sessions", () => {
     const [rosa, eve] = [await makeUser(), await makeUser()];
     const sid = await openSession(rosa.id, null);
     await endSession(sid);
-    expect(wasSessionOf(rosa.id, sid)).toBe(true);
-    expect(wasSessionOf(eve.id, sid)).toBe(false);
-    expect(wasSessionOf(rosa.id, sid.slice(0, 43))).toBe(false);
+    expect(isSessionOf(rosa.id, sid)).toBe(true);
+    expect(isSessionOf(eve.id, sid)).toBe(false);
+    expect(isSessionOf(rosa.id, sid.slice(0, 43))).toBe(false);
     expect(sid).not.toContain(rosa.id);
   });
 
@@ -159,7 +159,7 @@ describe("ending sessions", () => {
 describe("whoever watches a session", () => {
   test.each([
     ["it is ended elsewhere", (_: string, sid: string) => endSession(sid)],
-    ["all sessions are ended", (id: string) => endSessionsOf(id)],
+    ["all sessions are ended", (id: string) => endAllSessions(id)],
     ["the person is banned", (id: string) => User.updateOne({ _id: id }, { isBanned: true })],
     [
       "the account is being deleted",

@@ -17,8 +17,8 @@ const rows = "one entry for each row that administrators wrote";
 
 /** Everything that lives as long as the process and may hold more than it began with, and what bounds it. */
 const bounds: Record<string, string> = {
-  "app/client/submit-guard.ts sent": browser,
-  "app/client/submit-guard.ts sentWish": browser,
+  "app/client/submit-guard.ts lastForm": browser,
+  "app/client/submit-guard.ts lastValue": browser,
   "app/client/session-expiry.ts destination": browser,
   "app/client/session-expiry.ts isLeaving": browser,
   "app/client/session-expiry.ts plainFetch": browser,
@@ -59,7 +59,7 @@ const bounds: Record<string, string> = {
   "app/http/middleware/query-bounds.server.ts messageNames": files,
   "app/http/middleware/request-context.server.ts users": "weak: goes with the request",
   "app/http/runtime.server.ts state": once,
-  "app/http/streaming/turn-writer.server.ts paces": "weak: goes with the reply",
+  "app/http/streaming/turn-writer.server.ts broadcasters": "weak: goes with the reply",
   "app/i18n/format.ts agoSentences": "some eighty sentences a language",
   "app/i18n/format.ts formatters": "the 200 used last",
   "app/i18n/format.ts zones": "the 1,000 used last",
@@ -112,7 +112,7 @@ function holders(file: string): string[] {
       }
       const text = initializer.getText();
       const isEmpty = text === "{}" || text === "[]";
-      const isHandler = /^(answering|endpoint)\(/.test(text);
+      const isHandler = /^(withErrorResponses|endpoint)\(/.test(text);
       if (isLet || isEmpty || (!isHandler && collection.test(text)) || text.startsWith("singleton("))
         names.push(`${file} ${name.getText()}`);
     }

@@ -5,10 +5,10 @@ import { productName } from "~/utils/product";
 import { Avatar } from "../avatar";
 import { Navigation, NavigationLink } from "./navigation";
 import { Sidebar } from "./sidebar";
-import { refuseSecondSubmit } from "~/client/submit-guard";
-import { useCalmFailures } from "~/client/use-failure-handling";
+import { guardDoubleSubmit } from "~/client/submit-guard";
+import { useFailureHandling } from "~/client/use-failure-handling";
 import { useIsSlow } from "~/client/use-is-slow";
-import { useKeeping } from "~/client/use-offline-cache";
+import { useOfflineCache } from "~/client/use-offline-cache";
 import { useOnline } from "~/client/use-online";
 import { useSessionWatch } from "~/client/use-session-watch";
 import { PendingScreen } from "./pending-screen";
@@ -33,8 +33,8 @@ export function AppShell({
 }) {
   const { t } = useTranslation();
   useSessionWatch(viewer.id);
-  useKeeping(JSON.stringify(recent));
-  useCalmFailures();
+  useOfflineCache(JSON.stringify(recent));
+  useFailureHandling();
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isLoading = state !== "idle";
@@ -52,7 +52,7 @@ export function AppShell({
   // A conversation says it at the box, where it matters.
   const isCutOff = !useOnline() && !pathname.startsWith("/chat/");
   return (
-    <div className="shell" onSubmitCapture={refuseSecondSubmit}>
+    <div className="shell" onSubmitCapture={guardDoubleSubmit}>
       <header className="top">
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />

@@ -1,5 +1,5 @@
 import { User } from "#models/user.server";
-import { endSessionsOf } from "~/features/auth/sessions.server";
+import { endAllSessions } from "~/features/auth/sessions.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { AppError } from "~/utils/app-error";
 import { isLastAdministrator } from "./is-last-administrator.server";
@@ -22,6 +22,6 @@ export async function setBanned(userId: string, isBanned: boolean): Promise<void
     await User.updateOne({ _id: userId }, { isBanned: false });
     throw new AppError("errors.lastAdmin", 409);
   }
-  await endSessionsOf(userId);
+  await endAllSessions(userId);
   await stopTurnsOf(userId);
 }

@@ -3,8 +3,8 @@ import { AppError } from "~/utils/app-error";
 import { removeTokens } from "./account-tokens.server";
 import { confirmPassword } from "./confirm-password.server";
 import { hashPassword } from "./password.server";
-import { endSessionsOf } from "./sessions.server";
-import { tellPasswordChanged } from "./notify-password-changed.server";
+import { endAllSessions } from "./sessions.server";
+import { notifyPasswordChanged } from "./notify-password-changed.server";
 import type { ProvenUser } from "./types";
 
 /**
@@ -27,8 +27,8 @@ export async function changePassword(
     { returnDocument: "after" },
   ).lean();
   if (!user) throw new AppError("errors.passwordWrong", 403);
-  await endSessionsOf(userId);
+  await endAllSessions(userId);
   await removeTokens(userId, "resetPassword");
-  await tellPasswordChanged(user);
+  await notifyPasswordChanged(user);
   return { userId, credentialVersion: user.credentialVersion };
 }

@@ -1,5 +1,5 @@
 import { User } from "#models/user.server";
-import { refundTry, spendTry } from "~/services/rate-limiter.server";
+import { refundRateLimit, consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { verifyPassword } from "./password.server";
 
@@ -15,10 +15,10 @@ export async function hasPassword(userId: string): Promise<boolean> {
  * @throws AppError 403 `errors.passwordWrong`; 429 after too many tries.
  */
 export async function confirmPassword(userId: string, password: string): Promise<string> {
-  await spendTry("confirmPassword", userId);
+  await consumeRateLimit("confirmPassword", userId);
   const user = await User.findById(userId, { password: 1 }).lean();
   const matches = await verifyPassword(user?.password, password);
   if (!user?.password || !matches) throw new AppError("errors.passwordWrong", 403);
-  await refundTry("confirmPassword", userId);
+  await refundRateLimit("confirmPassword", userId);
   return user.password;
 }

@@ -3,7 +3,7 @@ import { User } from "#models/user.server";
 import { isDuplicateKey } from "~/services/db.server";
 import type { ProviderProfile } from "~/services/identity-providers.server";
 import { AppError } from "~/utils/app-error";
-import { noteProfile, provenByProvider, toIdentity } from "./identity.server";
+import { updateFromProfile, findProvenUser, toIdentity } from "./identity.server";
 
 /**
  * Lets a provider's account open a person's account here from now on. Connecting the same one again changes nothing.
@@ -15,11 +15,11 @@ export async function connectIdentity(userId: string, profile: ProviderProfile):
       { _id: userId, "identities.provider": mongoose.trusted({ $ne: profile.provider }) },
       { $push: { identities: toIdentity(profile) } },
     );
-    if (matchedCount === 0 && !(await provenByProvider(userId, profile)))
+    if (matchedCount === 0 && !(await findProvenUser(userId, profile)))
       throw new AppError("errors.providerConnected", 409);
   } catch (error) {
     if (isDuplicateKey(error)) throw new AppError("errors.identityTaken", 409);
     throw error;
   }
-  await noteProfile(userId, profile);
+  await updateFromProfile(userId, profile);
 }

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { SpentKey } from "#models/used-key.server";
+import { UsedKey } from "#models/used-key.server";
 import { isDuplicateKey } from "~/services/db.server";
 
 /** How long a second press counts as one with the first, in milliseconds: after that somebody means it. */
-const FORM_MS = 60_000;
+const DOUBLE_SUBMIT_MS = 60_000;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
@@ -11,9 +11,9 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest("base64u
  * Uses up a one-time key, across all processes. @param lifetimeMs how long the key is valid, in milliseconds.
  * @returns whether the key was still unused.
  */
-export async function spendKey(key: string, lifetimeMs: number): Promise<boolean> {
+export async function consumeOnce(key: string, lifetimeMs: number): Promise<boolean> {
   try {
-    await SpentKey.create({ _id: hashOf(key), expireAt: new Date(Date.now() + lifetimeMs) });
+    await UsedKey.create({ _id: hashOf(key), expireAt: new Date(Date.now() + lifetimeMs) });
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
@@ -25,16 +25,16 @@ export async function spendKey(key: string, lifetimeMs: number): Promise<boolean
  * Does something that a key allows once. What failed can be tried again with the same key.
  * @returns null when the key is used up.
  */
-export async function onceByKey<Answer>(
+export async function runOnce<Answer>(
   key: string,
   lifetimeMs: number,
   work: () => Promise<Answer>,
 ): Promise<{ answer: Answer } | null> {
-  if (!(await spendKey(key, lifetimeMs))) return null;
+  if (!(await consumeOnce(key, lifetimeMs))) return null;
   try {
     return { answer: await work() };
   } catch (error) {
-    await SpentKey.deleteOne({ _id: hashOf(key) });
+    await UsedKey.deleteOne({ _id: hashOf(key) });
     throw error;
   }
 }
@@ -45,11 +45,11 @@ export async function onceByKey<Answer>(
  * @param submitKey made with the page of the form; without one each press counts.
  * @param what for whom it is done.
  */
-export async function oncePerForm(
+export async function runOncePerForm(
   submitKey: string | undefined,
   what: string,
   work: () => Promise<void>,
 ): Promise<void> {
   if (!submitKey) return work();
-  await onceByKey(`form:${submitKey}:${what}`, FORM_MS, work);
+  await runOnce(`form:${submitKey}:${what}`, DOUBLE_SUBMIT_MS, work);
 }

@@ -3,7 +3,7 @@ import { User } from "#models/user.server";
 import { configuredProviders } from "~/services/identity-providers.server";
 import { AppError } from "~/utils/app-error";
 import type { IdentityProvider } from "~/utils/identity-provider";
-import { forgetPicture } from "./identity.server";
+import { removeProviderPicture } from "./identity.server";
 
 /**
  * Ends that a provider's account opens a person's account here. Disconnecting what is not connected changes nothing.
@@ -24,7 +24,7 @@ export async function disconnectIdentity(userId: string, provider: IdentityProvi
     { $pull: { identities: { provider } } },
     { projection: { profileImageUrl: 1 } },
   ).lean();
-  if (before) return forgetPicture(userId, provider, before.profileImageUrl);
+  if (before) return removeProviderPicture(userId, provider, before.profileImageUrl);
   if (await User.exists({ _id: userId, "identities.provider": provider }))
     throw new AppError("errors.lastWayIn", 409);
 }

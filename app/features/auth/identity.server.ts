@@ -10,7 +10,7 @@ export function toIdentity({ provider, subject, email, isEmailVerified }: Provid
 }
 
 /** Selects the one person whom a provider's subject opens. The plain fields let the index serve it. */
-export function openedBy({ provider, subject }: Pick<ProviderProfile, "provider" | "subject">) {
+export function identityFilter({ provider, subject }: Pick<ProviderProfile, "provider" | "subject">) {
   return {
     "identities.provider": provider,
     "identities.subject": subject,
@@ -19,8 +19,11 @@ export function openedBy({ provider, subject }: Pick<ProviderProfile, "provider"
 }
 
 /** The person of this very account, when what a provider says of somebody opens it. */
-export async function provenByProvider(userId: string, profile: ProviderProfile): Promise<ProvenUser | null> {
-  const user = await User.findOne({ _id: userId, ...openedBy(profile) }, { credentialVersion: 1 }).lean();
+export async function findProvenUser(userId: string, profile: ProviderProfile): Promise<ProvenUser | null> {
+  const user = await User.findOne(
+    { _id: userId, ...identityFilter(profile) },
+    { credentialVersion: 1 },
+  ).lean();
   return user && { userId, credentialVersion: user.credentialVersion ?? 0 };
 }
 
@@ -28,10 +31,10 @@ export async function provenByProvider(userId: string, profile: ProviderProfile)
  * Takes over what the provider says of somebody whom it opens: the address it knows, a newer picture of its own, and
  * that the account's address is theirs, when the provider says so of the very same one.
  */
-export async function noteProfile(userId: string, profile: ProviderProfile): Promise<void> {
+export async function updateFromProfile(userId: string, profile: ProviderProfile): Promise<void> {
   const { provider, subject, email, isEmailVerified, imageUrl } = profile;
   const user = await User.findOneAndUpdate(
-    { _id: userId, ...openedBy(profile) },
+    { _id: userId, ...identityFilter(profile) },
     {
       $set: {
         "identities.$[one].email": email,
@@ -56,7 +59,7 @@ export async function noteProfile(userId: string, profile: ProviderProfile): Pro
 }
 
 /** Forgets a picture of a provider that opens the account no longer. */
-export async function forgetPicture(
+export async function removeProviderPicture(
   userId: string,
   provider: IdentityProvider,
   profileImageUrl: string | null | undefined,

@@ -1,12 +1,12 @@
 import type { UserDocument } from "#models/user.server";
-import { tellByMail } from "~/features/mail/send-mail.server";
+import { notifyByEmail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
 
 /** Tells a person by mail that their password was changed. The change stands, whatever becomes of the mail. */
-export async function tellPasswordChanged(
+export async function notifyPasswordChanged(
   user: Pick<UserDocument, "_id" | "email" | "firstName" | "emailVerifiedAt" | "preferredLanguage">,
 ): Promise<void> {
-  await tellByMail({
+  await notifyByEmail({
     template: "passwordChanged",
     to: user.email,
     userId: user._id.toString(),

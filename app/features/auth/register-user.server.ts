@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { isDuplicateKey } from "~/services/db.server";
-import { refundTry, spendTry } from "~/services/rate-limiter.server";
+import { refundRateLimit, consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { hashPassword, verifyPassword } from "./password.server";
 import type { Registration } from "./schema";
@@ -23,8 +23,8 @@ export async function registerUser(
   input: Registration,
   from: { language: string; clientAddress: string; isForm?: boolean },
 ): Promise<ProvenAccount> {
-  await spendTry("registerAddress", from.clientAddress);
-  await spendTry("accountsAddress", from.clientAddress);
+  await consumeRateLimit("registerAddress", from.clientAddress);
+  await consumeRateLimit("accountsAddress", from.clientAddress);
   const password = await hashPassword(input.password);
   try {
     const user = await User.create({
@@ -34,14 +34,14 @@ export async function registerUser(
       password,
       preferredLanguage: from.language,
     });
-    await refundTry("registerAddress", from.clientAddress);
+    await refundRateLimit("registerAddress", from.clientAddress);
     await sendFirstVerification(user._id.toString());
     return toProvenAccount(user.toObject());
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     const same = from.isForm ? await justRegistered(input) : null;
     if (!same) throw new AppError("errors.emailTaken", 409);
-    await refundTry("registerAddress", from.clientAddress);
+    await refundRateLimit("registerAddress", from.clientAddress);
     return same;
   }
 }

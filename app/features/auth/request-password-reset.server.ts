@@ -2,12 +2,12 @@ import { User } from "#models/user.server";
 import { sendMail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
 import { enqueue, job } from "~/services/jobs.server";
-import { limits, spendTry } from "~/services/rate-limiter.server";
+import { limits, consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { identityProviderNames } from "~/utils/identity-provider";
 import { issueToken } from "./account-tokens.server";
 import type { PasswordResetRequest } from "./schema";
-import { oncePerForm } from "./consume-once.server";
+import { runOncePerForm } from "./consume-once.server";
 
 /** How long the link works, in milliseconds: 30 minutes. */
 const LIFETIME_MS = limits.resetAccount.seconds * 1_000;
@@ -25,8 +25,8 @@ export async function requestPasswordReset(
   { email, submitKey }: PasswordResetRequest,
   clientAddress: string,
 ): Promise<void> {
-  await oncePerForm(submitKey, email, async () => {
-    await spendTry("resetAddress", clientAddress);
+  await runOncePerForm(submitKey, email, async () => {
+    await consumeRateLimit("resetAddress", clientAddress);
     if (!(await isWithinLimit(email))) return;
     await enqueue(passwordResetJob, { email }, { at: new Date(Date.now() + PAUSE_MS) });
   });
@@ -34,7 +34,7 @@ export async function requestPasswordReset(
 
 async function isWithinLimit(email: string): Promise<boolean> {
   try {
-    await spendTry("resetAccount", email);
+    await consumeRateLimit("resetAccount", email);
     return true;
   } catch (error) {
     if (error instanceof AppError && error.status === 429) return false;

@@ -1,11 +1,11 @@
 import { User } from "#models/user.server";
-import { clearTries } from "~/services/rate-limiter.server";
+import { resetRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { findToken, removeTokens, takeToken } from "./account-tokens.server";
 import { hashPassword } from "./password.server";
-import { tellPasswordChanged } from "./notify-password-changed.server";
-import { endSessionsOf } from "./sessions.server";
-import { clearSignInTries } from "./verify-credentials.server";
+import { notifyPasswordChanged } from "./notify-password-changed.server";
+import { endAllSessions } from "./sessions.server";
+import { resetSignInLimits } from "./verify-credentials.server";
 
 /** Whether a link still opens the page where a new password is set. */
 export async function isResetTokenUsable(token: string): Promise<boolean> {
@@ -34,12 +34,12 @@ export async function resetPassword(
     updatePipeline: true,
   }).lean();
   if (!user) throw new AppError("errors.linkVoid", 400);
-  await endSessionsOf(owner.userId);
-  await clearSignInTries(owner.email);
-  await clearTries("resetAccount", owner.email);
-  await clearTries("confirmPassword", owner.userId);
+  await endAllSessions(owner.userId);
+  await resetSignInLimits(owner.email);
+  await resetRateLimit("resetAccount", owner.email);
+  await resetRateLimit("confirmPassword", owner.userId);
   await removeTokens(owner.userId, "resetPassword", "verifyEmail");
-  await tellPasswordChanged(user);
+  await notifyPasswordChanged(user);
   const after = await User.findById(owner.userId, { identities: 1 }).lean();
   return {
     userId: owner.userId,

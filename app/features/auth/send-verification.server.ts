@@ -2,7 +2,7 @@ import { User } from "#models/user.server";
 import { sendMail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
 import { log } from "~/services/log.server";
-import { spendTry } from "~/services/rate-limiter.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { issueToken } from "./account-tokens.server";
 
 /** How long the link works, in milliseconds: 3 days. */
@@ -16,7 +16,7 @@ const LIFETIME_MS = 3 * 86_400_000;
 export async function sendVerification(userId: string): Promise<void> {
   const user = await User.findById(userId, { email: 1, emailVerifiedAt: 1, preferredLanguage: 1 }).lean();
   if (!user || user.emailVerifiedAt) return;
-  await spendTry("verifyAccount", userId);
+  await consumeRateLimit("verifyAccount", userId);
   const token = await issueToken("verifyEmail", { userId, email: user.email }, LIFETIME_MS);
   await sendMail({
     template: "verifyEmail",

@@ -29,7 +29,7 @@ function ownerMark(random: string, userId: string): string {
 }
 
 /** Whether a session was this person's, also when it is gone: its id carries a mark of whom it was made for. */
-export function wasSessionOf(userId: string, sid: string): boolean {
+export function isSessionOf(userId: string, sid: string): boolean {
   const random = sid.slice(0, RANDOM_LENGTH);
   return sid === random + ownerMark(random, userId);
 }
@@ -81,7 +81,7 @@ export async function isFreshSession(sid: string): Promise<boolean> {
 }
 
 /** Whether a session was opened with the credentials that its person has now. */
-export function isOfPresentCredentials(
+export function hasCurrentCredentials(
   sess: Pick<SessionContent, "credentialVersion">,
   user: { credentialVersion?: number },
 ): boolean {
@@ -94,7 +94,7 @@ export async function endSession(sid: string): Promise<void> {
 }
 
 /** Ends every session of a person, but for the one that is to stay. */
-export async function endSessionsOf(userId: string, sidToKeep?: string): Promise<void> {
+export async function endAllSessions(userId: string, sidToKeep?: string): Promise<void> {
   await Session.deleteMany({
     "sess.userId": new mongoose.Types.ObjectId(userId),
     ...(sidToKeep !== undefined && { sid: mongoose.trusted({ $ne: sidToKeep }) }),
@@ -125,10 +125,10 @@ export async function findSessionUser(sid: string): Promise<PublicUserDocument |
   const user = row?.user[0];
   if (!row || !user) return null;
   if (user.isBanned || user.deletionStartedAt) {
-    await endSessionsOf(user._id.toString());
+    await endAllSessions(user._id.toString());
     return null;
   }
-  if (!isOfPresentCredentials(row.sess, user)) {
+  if (!hasCurrentCredentials(row.sess, user)) {
     await endSession(sid);
     return null;
   }

@@ -2,7 +2,7 @@ import { User } from "#models/user.server";
 import { isDuplicateKey } from "~/services/db.server";
 import type { ProviderProfile } from "~/services/identity-providers.server";
 import { AppError } from "~/utils/app-error";
-import { noteProfile, openedBy, toIdentity } from "./identity.server";
+import { updateFromProfile, identityFilter, toIdentity } from "./identity.server";
 import { sendFirstVerification } from "./send-verification.server";
 import type { ProvenUser } from "./types";
 
@@ -51,7 +51,7 @@ export async function signInWithProvider(
 }
 
 async function findOpened(profile: ProviderProfile): Promise<Arrival | null> {
-  const user = await User.findOne(openedBy(profile), {
+  const user = await User.findOne(identityFilter(profile), {
     isBanned: 1,
     deletionStartedAt: 1,
     credentialVersion: 1,
@@ -60,6 +60,6 @@ async function findOpened(profile: ProviderProfile): Promise<Arrival | null> {
   if (user.isBanned) throw new AppError("errors.banned", 403);
   if (user.deletionStartedAt) throw new AppError("errors.accountDeleting", 403);
   const userId = user._id.toString();
-  await noteProfile(userId, profile);
+  await updateFromProfile(userId, profile);
   return { userId, credentialVersion: user.credentialVersion ?? 0, isNew: false };
 }

@@ -79,7 +79,7 @@ export interface Connection {
 }
 
 /** A field of a form and what was typed into it. */
-export type KeptField = [name: string, value: string];
+export type SavedField = [name: string, value: string];
 
 /** A browser that somebody is signed in with. Dates are ISO 8601 UTC. */
 export interface DeviceDto {

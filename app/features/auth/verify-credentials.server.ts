@@ -1,5 +1,10 @@
 import { User } from "#models/user.server";
-import { clearTries, refundTry, spendTry, type LimitName } from "~/services/rate-limiter.server";
+import {
+  resetRateLimit,
+  refundRateLimit,
+  consumeRateLimit,
+  type LimitName,
+} from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { findDeviceMark } from "./known-devices.server";
 import { verifyPassword } from "./password.server";
@@ -33,16 +38,16 @@ export async function verifyCredentials(
   const counts: (readonly [LimitName, string])[] = device
     ? ACCOUNT_LIMITS.map((limit) => [limit, `${email} ${device}`])
     : [["loginAddress", clientAddress], ...ACCOUNT_LIMITS.map((limit) => [limit, email] as const)];
-  for (const [limit, key] of counts) await spendTry(limit, key);
+  for (const [limit, key] of counts) await consumeRateLimit(limit, key);
   const matches = await verifyPassword(user?.password, password);
   // An account that is being deleted is gone for whoever comes.
   if (!user || !matches || user.deletionStartedAt) throw new AppError("errors.loginFailed", 401);
   if (user.isBanned) throw new AppError("errors.banned", 403);
-  await Promise.all(counts.map(([limit, key]) => refundTry(limit, key)));
+  await Promise.all(counts.map(([limit, key]) => refundRateLimit(limit, key)));
   return toProvenAccount(user);
 }
 
 /** Lets the counts of an account begin again: its owner has set a new password by mail. */
-export async function clearSignInTries(email: string): Promise<void> {
-  await Promise.all(ACCOUNT_LIMITS.map((limit) => clearTries(limit, email)));
+export async function resetSignInLimits(email: string): Promise<void> {
+  await Promise.all(ACCOUNT_LIMITS.map((limit) => resetRateLimit(limit, email)));
 }

@@ -4,7 +4,7 @@ import type { IdentityProvider } from "~/utils/identity-provider";
 import { findToken, removeTokens, takeToken } from "./account-tokens.server";
 
 /** The address that a link confirms, or null when it is unknown, used or too old. Does not use it up. */
-export async function addressOfToken(token: string): Promise<string | null> {
+export async function emailOfToken(token: string): Promise<string | null> {
   return (await findToken("verifyEmail", token))?.email ?? null;
 }
 
@@ -12,7 +12,7 @@ export async function addressOfToken(token: string): Promise<string | null> {
  * The ways to sign in to the account that a link confirms the address of: whoever reads the mail may not be the one who
  * made it. Names of providers only, for the reader may be a stranger to the account's owner as well.
  */
-export async function waysInByToken(
+export async function signInMethodsByToken(
   token: string,
 ): Promise<{ hasPassword: boolean; providers: IdentityProvider[] } | null> {
   const owner = await findToken("verifyEmail", token);

@@ -3,7 +3,7 @@ import { Session } from "#models/session.server";
 import { User } from "#models/user.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
-import { isOfPresentCredentials, type SessionContent } from "./sessions.server";
+import { hasCurrentCredentials, type SessionContent } from "./sessions.server";
 
 /** A reply's reader is let go within two seconds of the session's end (contract); in milliseconds. */
 const CHECK_INTERVAL_MS = 1_000;
@@ -64,6 +64,6 @@ async function findEnded(sids: string[]): Promise<string[]> {
   return sids.filter((sid) => {
     const sess = sessions.get(sid);
     const user = welcome.get(String(sess?.userId));
-    return !sess || !user || !isOfPresentCredentials(sess, user);
+    return !sess || !user || !hasCurrentCredentials(sess, user);
   });
 }

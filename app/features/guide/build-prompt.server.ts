@@ -4,7 +4,7 @@ import { Message, type MessageDocument } from "#models/message.server";
 import { User } from "#models/user.server";
 import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
-import { describePerson, describeWishes, nameOf, personProjection } from "./describe-person.server";
+import { describePerson, describePreferences, nameOf, personProjection } from "./describe-person.server";
 import { CARE_INSTRUCTION } from "~/features/chat/turns/care-instruction";
 import { DEFAULT_SYSTEM_PROMPT } from "./system-prompt";
 
@@ -63,7 +63,7 @@ export async function buildPrompt(
   const system = [
     configuration?.systemPrompt ?? DEFAULT_SYSTEM_PROMPT,
     person && describePerson(person, turn.language, now),
-    turn.safety ? CARE_INSTRUCTION : person && describeWishes(person),
+    turn.safety ? CARE_INSTRUCTION : person && describePreferences(person),
     `Answer in the language of the person's last message; if that is unclear, in ${fallback}.`,
   ]
     .filter(Boolean)

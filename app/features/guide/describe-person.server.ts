@@ -38,7 +38,7 @@ const lengths: Record<NonNullable<UserDocument["guideLength"]>, string> = {
 };
 
 /** The person's wishes for how the guide speaks, as instructions of ours; null when everything is left to it. */
-export function describeWishes({ guideTone, guideLength }: DescribedPerson): string | null {
+export function describePreferences({ guideTone, guideLength }: DescribedPerson): string | null {
   const wishes = [
     guideTone && `The person asked for a tone that is ${tones[guideTone]}`,
     guideLength && `The person asked for replies that are ${lengths[guideLength]}`,

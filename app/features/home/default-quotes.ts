@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/config";
 
 /** Lines written for this product (drafted by an AI model), one a day of the longest month, for days without a quote of their own. */
-export const houseQuotes: readonly Record<Language, string>[] = [
+export const defaultQuotes: readonly Record<Language, string>[] = [
   {
     en: "What you notice has already begun to change.",
     es: "Lo que adviertes ya ha empezado a cambiar.",

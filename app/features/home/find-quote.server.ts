@@ -1,7 +1,7 @@
 import { DailyQuote } from "#models/daily-quote.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import type { Language } from "~/i18n/config";
-import { houseQuotes } from "./default-quotes";
+import { defaultQuotes } from "./default-quotes";
 
 const DAY_MS = 86_400_000;
 
@@ -16,12 +16,12 @@ export interface QuoteDto {
  */
 export async function findQuote(language: Language, now: Date): Promise<QuoteDto> {
   const row = await DailyQuote.findOne({ date: startOfUtcDay(now) }).lean();
-  const line = row ? houseQuotes.find(({ en }) => en === row.content) : houseQuoteOf(now);
+  const line = row ? defaultQuotes.find(({ en }) => en === row.content) : defaultQuoteFor(now);
   if (line) return { content: line[language], author: null };
   return { content: row!.content, author: row!.author ?? null };
 }
 
 /** The house's line for the UTC day of `now`. */
-export function houseQuoteOf(now: Date): (typeof houseQuotes)[number] {
-  return houseQuotes[(startOfUtcDay(now).getTime() / DAY_MS) % houseQuotes.length]!;
+export function defaultQuoteFor(now: Date): (typeof defaultQuotes)[number] {
+  return defaultQuotes[(startOfUtcDay(now).getTime() / DAY_MS) % defaultQuotes.length]!;
 }

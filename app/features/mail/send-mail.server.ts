@@ -37,7 +37,7 @@ export async function sendMail({ template, to, userId, language, values = {} }: 
 }
 
 /** Sends could not queue an email, whatever becomes of the mail: a failure is only logged. */
-export async function tellByMail(order: MailOrder): Promise<void> {
+export async function notifyByEmail(order: MailOrder): Promise<void> {
   try {
     await sendMail(order);
   } catch (error) {

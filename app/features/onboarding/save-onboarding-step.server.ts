@@ -11,7 +11,7 @@ export async function saveOnboardingStep(
 }
 
 /** Goes on without an answer; what was answered before stays. @returns the step that follows, or null after the last. */
-export async function passOnboardingStep(
+export async function skipOnboardingStep(
   userId: string,
   step: OnboardingStep,
 ): Promise<OnboardingStep | null> {

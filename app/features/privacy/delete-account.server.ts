@@ -1,7 +1,7 @@
 import { User } from "#models/user.server";
 import { isLastAdministrator } from "~/features/admin/is-last-administrator.server";
 import { confirmPassword, hasPassword } from "~/features/auth/confirm-password.server";
-import { endSessionsOf } from "~/features/auth/sessions.server";
+import { endAllSessions } from "~/features/auth/sessions.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { AppError } from "~/utils/app-error";
 import { enqueueDeletion } from "./delete-resume.server";
@@ -29,6 +29,6 @@ export async function deleteAccount(userId: string, { password, isFreshlySignedI
     throw new AppError("errors.lastAdministrator", 409);
   }
   await enqueueDeletion(userId);
-  await endSessionsOf(userId);
+  await endAllSessions(userId);
   await stopTurnsOf(userId);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import { Turn } from "#models/turn.server";
 import { User, type UserDocument } from "#models/user.server";
-import { endSessionsOf } from "~/features/auth/sessions.server";
+import { endAllSessions } from "~/features/auth/sessions.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { cancelJobsOf, job } from "~/services/jobs.server";
@@ -40,7 +40,7 @@ export async function deleteEverything(userId: string): Promise<void> {
   if (!user) return;
   const person = { id: userId, email: user.email };
   await endSubscription(user.stripeSubscriptionId);
-  await endSessionsOf(userId);
+  await endAllSessions(userId);
   for (;;) {
     const isQuiet = Date.now() >= user.deletionStartedAt!.getTime() + GRACE_MS;
     await stopTurnsOf(userId);

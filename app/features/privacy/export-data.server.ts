@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import { DataExport, type DataExportDocument } from "#models/data-export.server";
 import { User, type UserDocument } from "#models/user.server";
-import { tellByMail } from "~/features/mail/send-mail.server";
+import { notifyByEmail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
 import { job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
-import { refundTry } from "~/services/rate-limiter.server";
+import { refundRateLimit } from "~/services/rate-limiter.server";
 import { put, remove } from "~/services/storage.server";
 import { archivePersonalData } from "./export-archive.server";
 import { EXPORT_LIFETIME_MS, exportFolder } from "./export-folder.server";
@@ -85,12 +85,12 @@ async function make(
 /** The person may ask again at once: it was not theirs to fail. */
 async function giveUp(row: DataExportDocument): Promise<void> {
   await DataExport.updateOne({ _id: row._id, attempt: row.attempt }, { status: "failed" });
-  await refundTry("exportUser", row.userId.toString());
+  await refundRateLimit("exportUser", row.userId.toString());
 }
 
 async function tell(user: UserDocument): Promise<void> {
   if (!user.emailNotifications) return;
-  await tellByMail({
+  await notifyByEmail({
     template: "dataReady",
     to: user.email,
     userId: user._id.toString(),

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { DataExport, type DataExportDocument } from "#models/data-export.server";
 import { isDuplicateKey } from "~/services/db.server";
 import { enqueue } from "~/services/jobs.server";
-import { spendTry } from "~/services/rate-limiter.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { exportDataJob } from "./export-data.server";
 import { EXPORT_LIFETIME_MS } from "./export-folder.server";
 
@@ -16,7 +16,7 @@ export async function requestExport(userId: string): Promise<void> {
     { userId: 1 },
   ).lean();
   if (running) return startExport(running);
-  await spendTry("exportUser", userId);
+  await consumeRateLimit("exportUser", userId);
   try {
     const expireAt = new Date(Date.now() + EXPORT_LIFETIME_MS);
     await startExport(await DataExport.create({ userId, status: "waiting", expireAt }));

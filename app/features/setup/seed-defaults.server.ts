@@ -5,7 +5,7 @@ import { UsageReason } from "#models/usage-reason.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { prices } from "~/features/billing/prices";
 import { DEFAULT_SYSTEM_PROMPT } from "~/features/guide/system-prompt";
-import { houseQuoteOf } from "~/features/home/find-quote.server";
+import { defaultQuoteFor } from "~/features/home/find-quote.server";
 import { isDuplicateKey, upsertOnce } from "~/services/db.server";
 
 const usageReasonKeys = [
@@ -81,7 +81,7 @@ export async function seedDefaults(now = new Date()): Promise<void> {
       ),
     ),
     seedOnce(DailyQuote, {
-      content: houseQuoteOf(now).en,
+      content: defaultQuoteFor(now).en,
       author: null,
       date: startOfUtcDay(now),
     }),

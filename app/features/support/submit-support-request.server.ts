@@ -2,7 +2,7 @@ import { SupportRequest } from "#models/support-request.server";
 import { sendMail } from "~/features/mail/send-mail.server";
 import { isDuplicateKey } from "~/services/db.server";
 import { isMailConfigured, operatorAddress } from "~/services/mail.server";
-import { spendTry } from "~/services/rate-limiter.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
 import type { SupportInput } from "./schema";
 
 /**
@@ -12,7 +12,7 @@ import type { SupportInput } from "./schema";
  */
 export async function submitSupportRequest(userId: string, input: SupportInput): Promise<void> {
   if (await SupportRequest.exists({ userId, submitKey: input.submitKey })) return;
-  await spendTry("supportUser", userId);
+  await consumeRateLimit("supportUser", userId);
   try {
     await SupportRequest.create({ userId, ...input });
   } catch (error) {

@@ -67,7 +67,7 @@ const MAX_FIELD_LENGTH = 60;
 
 const ADMIN_ONLY = "Forbidden - Admin access required";
 
-function plain(status: number, headers: HeadersInit = {}, text = plainTexts[status]): Response {
+function plainResponse(status: number, headers: HeadersInit = {}, text = plainTexts[status]): Response {
   return new Response(text, {
     status,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
@@ -76,7 +76,7 @@ function plain(status: number, headers: HeadersInit = {}, text = plainTexts[stat
 
 /** Answers for an address under /api that is no endpoint. */
 export function unknownEndpoint(): Promise<Response> {
-  return Promise.resolve(plain(404));
+  return Promise.resolve(plainResponse(404));
 }
 
 /** Marks a request that failed its schema. */
@@ -92,22 +92,23 @@ class InvalidInput extends Error {
  */
 export function endpoint(path: string, operations: Operations) {
   endpoints.set(path, operations);
-  const run = async ({
+  const handleRequest = async ({
     request,
     params,
     context,
   }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const method = request.method === "HEAD" ? "GET" : request.method;
     const declared = operations[method as Method];
-    if (!declared) return plain(405, { Allow: Object.keys(operations).join(", ") });
+    if (!declared) return plainResponse(405, { Allow: Object.keys(operations).join(", ") });
     // It can be read once only, and is wanted again where the database is away.
     const copy = declared.whenUnavailable && request.clone();
     try {
       const user = await context.user();
-      if (declared.access !== "public" && !user) return plain(401);
-      if (declared.access === "admin" && !user?.isAdmin) return plain(403, {}, ADMIN_ONLY);
+      if (declared.access !== "public" && !user) return plainResponse(401);
+      if (declared.access === "admin" && !user?.isAdmin) return plainResponse(403, {}, ADMIN_ONLY);
       // An id in the address that is no id names nothing.
-      if (Object.values(params).some((value) => !value || !/^[0-9a-f]{24}$/i.test(value))) return plain(404);
+      if (Object.values(params).some((value) => !value || !/^[0-9a-f]{24}$/i.test(value)))
+        return plainResponse(404);
       const call = {
         request,
         context,
@@ -116,20 +117,20 @@ export function endpoint(path: string, operations: Operations) {
         body: declared.body ? await parseBody(declared.body, request) : undefined,
         query: declared.query ? parse(declared.query, queryOf(request)) : undefined,
       };
-      if (declared.access === "admin") await logCall(declared, call);
+      if (declared.access === "admin") await logAdminCall(declared, call);
       const answer = await declared.handle(call);
-      if (answer instanceof Response) return unstored(answer);
-      if (answer === undefined) return unstored(new Response(null, { status: 204 }));
-      return unstored(Response.json(answer, { status: declared.status ?? 200 }));
+      if (answer instanceof Response) return noStore(answer);
+      if (answer === undefined) return noStore(new Response(null, { status: 204 }));
+      return noStore(Response.json(answer, { status: declared.status ?? 200 }));
     } catch (error) {
-      const instead = copy && isDatabaseAway(error) ? await answerInstead(declared, copy) : null;
-      return unstored(instead ?? answerError(error));
+      const instead = copy && isDatabaseAway(error) ? await fallbackResponse(declared, copy) : null;
+      return noStore(instead ?? errorToResponse(error));
     }
   };
-  return { loader: run, action: run };
+  return { loader: handleRequest, action: handleRequest };
 }
 
-async function logCall(declared: Operation, call: Call<Access, unknown, unknown>): Promise<void> {
+async function logAdminCall(declared: Operation, call: Call<Access, unknown, unknown>): Promise<void> {
   const { request, context, user } = call as Call<"admin", unknown, unknown>;
   const act = (declared as Operation<"admin">).act?.(call);
   if (!act) throw new Error(`${declared.summary}: an administrator's call says what the log is to hold`);
@@ -139,7 +140,7 @@ async function logCall(declared: Operation, call: Call<Access, unknown, unknown>
   });
 }
 
-async function answerInstead(
+async function fallbackResponse(
   { body, whenUnavailable }: Operation,
   request: Request,
 ): Promise<Response | null> {
@@ -151,25 +152,25 @@ async function answerInstead(
 }
 
 /** What is told to one person is kept by no cache. */
-function unstored(answer: Response): Response {
+function noStore(answer: Response): Response {
   if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
   return answer;
 }
 
-function answerError(error: unknown): Response {
+function errorToResponse(error: unknown): Response {
   if (error instanceof InvalidInput) return Response.json({ errors: error.errors }, { status: 400 });
   if (error instanceof Response) return error;
-  if (isDatabaseAway(error)) return plain(503, { "Retry-After": "5" });
+  if (isDatabaseAway(error)) return plainResponse(503, { "Retry-After": "5" });
   if (!(error instanceof AppError)) throw error;
   const { status, code, details } = error;
   if (status === 400) return Response.json({ errors: { "": [code] } }, { status });
   if (status === 409 && details.id) return Response.json({ turnId: details.id }, { status });
   const retry = details.retryAfterSeconds;
-  return plain(status, retry ? { "Retry-After": String(retry) } : {});
+  return plainResponse(status, retry ? { "Retry-After": String(retry) } : {});
 }
 
 async function parseBody<Body>(schema: ZodType<Body>, request: Request): Promise<Body> {
-  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw plain(415);
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw plainResponse(415);
   let body: unknown;
   try {
     body = await readJson(request);

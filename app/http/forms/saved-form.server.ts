@@ -1,21 +1,26 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { dropKeptForm, KEPT_MS, keepForm, takeKeptForm } from "~/features/auth/saved-forms.server";
-import type { KeptField } from "~/features/auth/types";
+import {
+  deleteSavedForm,
+  SAVED_FORM_LIFETIME_MS,
+  saveForm,
+  takeSavedForm,
+} from "~/features/auth/saved-forms.server";
+import type { SavedField } from "~/features/auth/types";
 import { isDatabaseAway } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
-import { keepHeader } from "~/utils/offline";
+import { precacheHeader } from "~/utils/offline";
 import { signedCookie } from "~/http/session/cookies.server";
 import { currentSessionId } from "~/http/session/session-id.server";
 
-const keptCookie = () => signedCookie("anamcara_kept", { maxAge: KEPT_MS / 1000 });
+const savedFormCookie = () => signedCookie("anamcara_saved_form", { maxAge: SAVED_FORM_LIFETIME_MS / 1000 });
 
 async function secretOf(request: Request): Promise<string | null> {
-  const secret: unknown = await keptCookie().parse(request.headers.get("Cookie"));
+  const secret: unknown = await savedFormCookie().parse(request.headers.get("Cookie"));
   return typeof secret === "string" && secret !== "" ? secret : null;
 }
 
 /** Whether something waits for this browser. */
-export async function hasKeptForm(request: Request): Promise<boolean> {
+export async function hasSavedForm(request: Request): Promise<boolean> {
   return (await secretOf(request)) !== null;
 }
 
@@ -24,7 +29,7 @@ export async function hasKeptForm(request: Request): Promise<boolean> {
  * been refused before.
  * @returns the header for the browser, or nothing when nothing is kept: there was no text, or too much of it from there.
  */
-export async function keepTyped(
+export async function saveTypedForm(
   request: Request,
   context: AppLoadContext,
   form: FormData,
@@ -32,8 +37,8 @@ export async function keepTyped(
 ): Promise<{ "Set-Cookie": string } | undefined> {
   try {
     const sid = await currentSessionId(request);
-    const secret = await keepForm(path, form, { sid, address: context.clientAddress });
-    return secret === null ? undefined : { "Set-Cookie": await keptCookie().serialize(secret) };
+    const secret = await saveForm(path, form, { sid, address: context.clientAddress });
+    return secret === null ? undefined : { "Set-Cookie": await savedFormCookie().serialize(secret) };
   } catch (error) {
     // What could not be kept is lost; the way to the sign-in page is not.
     if (error instanceof AppError || isDatabaseAway(error)) return undefined;
@@ -45,22 +50,22 @@ export async function keepTyped(
  * What this page is to be filled with, once; and the header that goes with it.
  * @param path the page that it waits for, where that is another one than was asked for.
  */
-export async function takeKept(
+export async function loadSavedForm(
   request: Request,
   context: AppLoadContext,
   userId: string | undefined,
   path = new URL(request.url).pathname,
-): Promise<{ kept: { path: string; fields: KeptField[] } | null; clear: string | null }> {
+): Promise<{ kept: { path: string; fields: SavedField[] } | null; clear: string | null }> {
   const nothing = { kept: null, clear: null };
   if (!userId || context.isDataRequest || request.method !== "GET") return nothing;
-  if (request.headers.has(keepHeader)) return nothing;
+  if (request.headers.has(precacheHeader)) return nothing;
   const secret = await secretOf(request);
   if (!secret) return nothing;
   try {
-    const { fields, isWaiting } = await takeKeptForm(secret, path, userId);
+    const { fields, isWaiting } = await takeSavedForm(secret, path, userId);
     return {
       kept: fields && { path, fields },
-      clear: isWaiting ? null : await keptCookie().serialize("", { maxAge: 0 }),
+      clear: isWaiting ? null : await savedFormCookie().serialize("", { maxAge: 0 }),
     };
   } catch (error) {
     if (isDatabaseAway(error)) return nothing;
@@ -69,7 +74,7 @@ export async function takeKept(
 }
 
 /** For who leaves on purpose. */
-export async function dropKept(request: Request): Promise<void> {
+export async function clearSavedForm(request: Request): Promise<void> {
   const secret = await secretOf(request);
-  if (secret) await dropKeptForm(secret);
+  if (secret) await deleteSavedForm(secret);
 }

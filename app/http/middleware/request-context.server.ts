@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import type {} from "~/http/context.server";
-import { handOver } from "~/http/streaming/raw-response.server";
+import { writeRawResponse } from "~/http/streaming/raw-response.server";
 import { findUserByCookie } from "~/http/session/session.server";
 
 const users = new WeakMap<ExpressRequest, Promise<PublicUserDocument | null>>();
@@ -28,8 +28,8 @@ export function createRequestContext(request: ExpressRequest, response: ExpressR
     isDataRequest: request.query._data !== undefined,
     signal: left.signal,
     user: () => userOf(request),
-    wayBack: (response.locals.wayBack as string | undefined) ?? null,
-    handOver: (write, framing) => handOver(response, write, framing),
+    returnTo: (response.locals.returnTo as string | undefined) ?? null,
+    writeRaw: (write, framing) => writeRawResponse(response, write, framing),
     livePage: null,
   };
 }

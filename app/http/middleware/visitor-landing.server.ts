@@ -3,7 +3,7 @@ import { matchRoutes } from "@remix-run/react";
 import type { RequestHandler } from "express";
 import { languageOfHome } from "~/i18n/home-path";
 import { log } from "~/services/log.server";
-import { nobody, viewerHeader } from "~/utils/offline";
+import { anonymous, viewerHeader } from "~/utils/offline";
 import { userOf } from "./request-context.server";
 
 /** The addresses under which visitors' pages are rendered in place of others; nobody sees them. */
@@ -17,7 +17,7 @@ const FOR_EVERYBODY = new Set(["/robots.txt", "/sitemap.xml", "/.well-known/secu
  * the addresses it has in other languages, which are not for people who are signed in. What exists for nobody stays a
  * 404. Every answer says whom it is for, so that a browser keeps nobody's pages for somebody else.
  */
-export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
+export function visitorLanding(routes: ServerBuild["routes"]): RequestHandler {
   const tree = toRouteObjects(routes);
   return (request, response, next) => {
     if ((request.method !== "GET" && request.method !== "HEAD") || request.query._data !== undefined)
@@ -25,7 +25,7 @@ export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
     if (FOR_EVERYBODY.has(request.path)) return next();
     userOf(request).then(
       (user) => {
-        response.set(viewerHeader, user?._id.toString() ?? nobody);
+        response.set(viewerHeader, user?._id.toString() ?? anonymous);
         const language = languageOfHome(request.path);
         if (user && language) {
           response.set("Cache-Control", "no-store").vary("Cookie").redirect("/");
@@ -34,7 +34,7 @@ export function frontDoor(routes: ServerBuild["routes"]): RequestHandler {
         // Most requests are a signed-in person's; only a visitor's address is worth matching twice.
         const leaf = (user ? null : matchRoutes(tree, request.path))?.at(-1)?.route.id ?? "";
         if (/^routes\/(_app|admin)\+\//.test(leaf)) {
-          response.locals.wayBack = request.originalUrl;
+          response.locals.returnTo = request.originalUrl;
           if (language) request.originalUrl = `${LANDING_PATH}/${language}`;
           else request.originalUrl = leaf.endsWith("/$") ? NOT_FOUND_PATH : LANDING_PATH;
         }

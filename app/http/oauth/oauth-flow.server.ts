@@ -1,6 +1,6 @@
 import { createCookieSessionStorage } from "@remix-run/node";
 import { randomBytes } from "node:crypto";
-import { spendKey } from "~/features/auth/consume-once.server";
+import { consumeOnce } from "~/features/auth/consume-once.server";
 import { env } from "~/services/env.server";
 import { providerSettings, type ProviderProfile } from "~/services/identity-providers.server";
 import { log } from "~/services/log.server";
@@ -10,12 +10,12 @@ import { authenticateWith } from "./authenticator.server";
 import { signedCookie } from "~/http/session/cookies.server";
 
 /** How long somebody may take at a provider, in milliseconds. */
-const JOURNEY_MS = 600_000;
+const FLOW_LIFETIME_MS = 600_000;
 /** The longest way back that fits into a cookie with all the rest. */
-const MAX_WAY_BACK_LENGTH = 2_000;
+const MAX_RETURN_TO_LENGTH = 2_000;
 
 /** What somebody goes to a provider for. */
-export interface Journey {
+export interface OAuthFlow {
   /** To come in; to let the provider open one's account from now on; to show once more who one is. */
   purpose: "signIn" | "connect" | "confirm";
   /** Who sets out, where somebody signed in does. */
@@ -23,18 +23,18 @@ export interface Journey {
   redirectTo: string;
 }
 
-interface KeptJourney extends Journey {
+interface StoredFlow extends OAuthFlow {
   startedAt: number;
   /** PKCE's secret: the browser hands it around, but no script and no other site reads it. */
   verifier: string;
 }
 
 /** A way back from a provider that leads nowhere. `code` is a translation key that may name the `provider`. */
-export class JourneyFailure extends Error {
+export class OAuthFlowFailure extends Error {
   constructor(
     readonly code: string,
     /** As it was begun; null when it is not this browser's, or too old. */
-    readonly journey: Journey | null,
+    readonly flow: OAuthFlow | null,
   ) {
     super(code);
   }
@@ -43,28 +43,28 @@ export class JourneyFailure extends Error {
 /** Where the strategies keep the state. */
 const STATE_KEY = "oauth2:state";
 
-interface JourneyData {
-  journey: KeptJourney;
+interface FlowData {
+  flow: StoredFlow;
   [STATE_KEY]: string;
 }
 
-const journeyCookie = (provider: IdentityProvider) =>
-  signedCookie(`anamcara_${provider}`, { maxAge: JOURNEY_MS / 1_000 });
+const flowCookie = (provider: IdentityProvider) =>
+  signedCookie(`anamcara_${provider}`, { maxAge: FLOW_LIFETIME_MS / 1_000 });
 
 /** Visitors have no session: what they set out with is in a cookie of its own for each provider. */
-const journeyStorage = (provider: IdentityProvider) =>
-  singleton(`journeys:${provider}`, () =>
-    createCookieSessionStorage<JourneyData>({ cookie: journeyCookie(provider) }),
+const flowStorage = (provider: IdentityProvider) =>
+  singleton(`oauth-flows:${provider}`, () =>
+    createCookieSessionStorage<FlowData>({ cookie: flowCookie(provider) }),
   );
 
-function visit(provider: IdentityProvider, journey: KeptJourney) {
+function visit(provider: IdentityProvider, flow: StoredFlow) {
   const settings = providerSettings(provider);
-  if (!settings) throw new JourneyFailure("errors.providerSoon", journey);
+  if (!settings) throw new OAuthFlowFailure("errors.providerSoon", flow);
   return {
     settings,
     callbackURL: `${env.origin}/api/auth/${provider}/callback`,
-    verifier: journey.verifier,
-    isConfirmation: journey.purpose === "confirm",
+    verifier: flow.verifier,
+    isConfirmation: flow.purpose === "confirm",
   };
 }
 
@@ -72,23 +72,28 @@ function visit(provider: IdentityProvider, journey: KeptJourney) {
  * Sends somebody to a provider. The answer sets the cookie without which nobody comes back.
  * @throws JourneyFailure when the provider is not configured.
  */
-export async function beginJourney(provider: IdentityProvider, journey: Journey): Promise<Response> {
-  const isShort = journey.redirectTo.length <= MAX_WAY_BACK_LENGTH;
-  const kept: KeptJourney = {
-    ...journey,
-    redirectTo: isShort ? journey.redirectTo : "/",
+export async function startOAuthFlow(provider: IdentityProvider, flow: OAuthFlow): Promise<Response> {
+  const isShort = flow.redirectTo.length <= MAX_RETURN_TO_LENGTH;
+  const kept: StoredFlow = {
+    ...flow,
+    redirectTo: isShort ? flow.redirectTo : "/",
     startedAt: Date.now(),
     verifier: randomBytes(32).toString("base64url"),
   };
-  const storage = journeyStorage(provider);
-  const setOut = async () => {
+  const storage = flowStorage(provider);
+  const createSession = async () => {
     const session = await storage.getSession();
-    session.set("journey", kept);
+    session.set("flow", kept);
     return session;
   };
   try {
     const request = new Request(`${env.origin}/api/auth/${provider}`);
-    await authenticateWith(provider, request, { ...storage, getSession: setOut }, visit(provider, kept));
+    await authenticateWith(
+      provider,
+      request,
+      { ...storage, getSession: createSession },
+      visit(provider, kept),
+    );
   } catch (answer) {
     if (answer instanceof Response) return answer;
     throw answer;
@@ -101,34 +106,34 @@ export async function beginJourney(provider: IdentityProvider, journey: Journey)
  * out, within ten minutes.
  * @throws JourneyFailure otherwise, and when the provider refuses or does not answer as it should.
  */
-export async function endJourney(
+export async function finishOAuthFlow(
   provider: IdentityProvider,
   request: Request,
-): Promise<{ journey: Journey; profile: ProviderProfile }> {
+): Promise<{ flow: OAuthFlow; profile: ProviderProfile }> {
   const { search, searchParams } = new URL(request.url);
   const headers = { Cookie: request.headers.get("Cookie") ?? "" };
-  const session = await journeyStorage(provider).getSession(headers.Cookie);
-  const journey = session.get("journey");
+  const session = await flowStorage(provider).getSession(headers.Cookie);
+  const flow = session.get("flow");
   const state = session.get(STATE_KEY);
-  if (!journey || !state || Date.now() > journey.startedAt + JOURNEY_MS)
-    throw new JourneyFailure("errors.providerExpired", null);
-  if (searchParams.get("state") !== state || !(await spendKey(state, JOURNEY_MS)))
-    throw new JourneyFailure("errors.providerExpired", journey);
+  if (!flow || !state || Date.now() > flow.startedAt + FLOW_LIFETIME_MS)
+    throw new OAuthFlowFailure("errors.providerExpired", null);
+  if (searchParams.get("state") !== state || !(await consumeOnce(state, FLOW_LIFETIME_MS)))
+    throw new OAuthFlowFailure("errors.providerExpired", flow);
   if (searchParams.get("error") === "access_denied")
-    throw new JourneyFailure("errors.providerCancelled", journey);
+    throw new OAuthFlowFailure("errors.providerCancelled", flow);
 
-  const back = visit(provider, journey);
+  const back = visit(provider, flow);
   try {
     const callback = new Request(back.callbackURL + search, { headers });
-    return { journey, profile: await authenticateWith(provider, callback, journeyStorage(provider), back) };
+    return { flow, profile: await authenticateWith(provider, callback, flowStorage(provider), back) };
   } catch (error) {
     // What the address says of it is anybody's words.
     log.warn({ provider, isRefused: searchParams.has("error"), err: error }, "social sign-in failed");
-    throw new JourneyFailure("errors.providerFailed", journey);
+    throw new OAuthFlowFailure("errors.providerFailed", flow);
   }
 }
 
-/** The Set-Cookie header that ends a journey, however it ended. */
-export function forgetJourney(provider: IdentityProvider): Promise<string> {
-  return journeyCookie(provider).serialize("", { maxAge: 0 });
+/** The Set-Cookie header that ends a flow, however it ended. */
+export function clearOAuthFlow(provider: IdentityProvider): Promise<string> {
+  return flowCookie(provider).serialize("", { maxAge: 0 });
 }

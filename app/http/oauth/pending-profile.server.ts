@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { onceByKey } from "~/features/auth/consume-once.server";
+import { runOnce } from "~/features/auth/consume-once.server";
 import type { ProviderProfile } from "~/services/identity-providers.server";
 import { signedCookie } from "~/http/session/cookies.server";
 
@@ -42,7 +42,7 @@ export async function usePendingProfile<Answer>(
   { id }: PendingProfile,
   work: () => Promise<Answer>,
 ): Promise<Answer | null> {
-  return (await onceByKey(`pending:${id}`, PENDING_MS, work))?.answer ?? null;
+  return (await runOnce(`pending:${id}`, PENDING_MS, work))?.answer ?? null;
 }
 
 /** The Set-Cookie header that forgets it. */

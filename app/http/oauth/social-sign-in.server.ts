@@ -5,15 +5,21 @@ import {
   type LoaderFunctionArgs,
 } from "@remix-run/node";
 import { connectIdentity } from "~/features/auth/connect-identity.server";
-import { provenByProvider } from "~/features/auth/identity.server";
+import { findProvenUser } from "~/features/auth/identity.server";
 import { signInWithProvider } from "~/features/auth/sign-in-with-provider.server";
 import type { ProviderProfile } from "~/services/identity-providers.server";
-import { spendTry } from "~/services/rate-limiter.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { identityProviderNames, type IdentityProvider } from "~/utils/identity-provider";
 import { safePath } from "~/utils/safe-path";
-import { answering, isFromHere } from "~/http/session/guards.server";
-import { beginJourney, endJourney, forgetJourney, JourneyFailure, type Journey } from "./oauth-flow.server";
+import { withErrorResponses, isFromHere } from "~/http/session/guards.server";
+import {
+  startOAuthFlow,
+  finishOAuthFlow,
+  clearOAuthFlow,
+  OAuthFlowFailure,
+  type OAuthFlow,
+} from "./oauth-flow.server";
 import { keepPendingProfile } from "./pending-profile.server";
 import { preferencesOf } from "~/http/session/preferences.server";
 import { signIn } from "~/http/session/session.server";
@@ -29,7 +35,7 @@ function loginPage(redirectTo: string): string {
 }
 
 /** Tells why somebody comes back with empty hands. `code` is a translation key. */
-function turnBack(provider: IdentityProvider, path: string, code: string, headers?: Headers) {
+function fail(provider: IdentityProvider, path: string, code: string, headers?: Headers) {
   const values = { provider: identityProviderNames[provider] };
   return redirectWithToast(path, { key: code, kind: "error", values }, headers);
 }
@@ -42,12 +48,12 @@ function pageOfButton(request: Request, redirectTo: string): string {
 }
 
 /** Sends somebody to a provider, or says that it is not configured. */
-async function setOut(provider: IdentityProvider, journey: Journey, standing: string): Promise<Response> {
+async function start(provider: IdentityProvider, flow: OAuthFlow, standing: string): Promise<Response> {
   try {
-    return await beginJourney(provider, journey);
+    return await startOAuthFlow(provider, flow);
   } catch (error) {
-    if (!(error instanceof JourneyFailure)) throw error;
-    return turnBack(provider, standing, error.code);
+    if (!(error instanceof OAuthFlowFailure)) throw error;
+    return fail(provider, standing, error.code);
   }
 }
 
@@ -56,18 +62,18 @@ async function setOut(provider: IdentityProvider, journey: Journey, standing: st
  * they are, and never become somebody else by the way.
  */
 export function startSignIn(provider: IdentityProvider) {
-  return answering(async ({ request, context }: LoaderFunctionArgs) => {
-    await spendTry("oauthAddress", context.clientAddress);
+  return withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
+    await consumeRateLimit("oauthAddress", context.clientAddress);
     const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"));
     const user = await context.user();
     // Another site may not send people through here unasked.
     if (!isFromHere(request)) throw redirect(user ? redirectTo : loginPage(redirectTo));
-    const journey: Journey = {
+    const flow: OAuthFlow = {
       purpose: user ? "confirm" : "signIn",
       userId: user?._id.toString() ?? null,
       redirectTo,
     };
-    return setOut(provider, journey, user ? CONNECTIONS : pageOfButton(request, redirectTo));
+    return start(provider, flow, user ? CONNECTIONS : pageOfButton(request, redirectTo));
   });
 }
 
@@ -77,30 +83,30 @@ export async function startConnecting(
   userId: string,
   context: AppLoadContext,
 ): Promise<Response> {
-  await spendTry("oauthAddress", context.clientAddress);
-  return setOut(provider, { purpose: "connect", userId, redirectTo: CONNECTIONS }, CONNECTIONS);
+  await consumeRateLimit("oauthAddress", context.clientAddress);
+  return start(provider, { purpose: "connect", userId, redirectTo: CONNECTIONS }, CONNECTIONS);
 }
 
 /** Where a provider sends people back to. Whatever it answers leads to a page that says what has happened. */
 export function finishSignIn(provider: IdentityProvider) {
-  return answering(async ({ request, context }: LoaderFunctionArgs) => {
-    await spendTry("oauthAddress", context.clientAddress);
-    const headers = new Headers({ "Set-Cookie": await forgetJourney(provider) });
-    let journey: Journey | null = null;
+  return withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
+    await consumeRateLimit("oauthAddress", context.clientAddress);
+    const headers = new Headers({ "Set-Cookie": await clearOAuthFlow(provider) });
+    let flow: OAuthFlow | null = null;
     try {
-      const arrival = await endJourney(provider, request);
-      journey = arrival.journey;
-      return await (journey.purpose === "signIn"
-        ? enter({ request, context, params: {} }, arrival.profile, journey.redirectTo, headers)
-        : comeBack({ request, context, params: {} }, arrival.profile, journey, headers));
+      const arrival = await finishOAuthFlow(provider, request);
+      flow = arrival.flow;
+      return await (flow.purpose === "signIn"
+        ? enter({ request, context, params: {} }, arrival.profile, flow.redirectTo, headers)
+        : finish({ request, context, params: {} }, arrival.profile, flow, headers));
     } catch (error) {
-      if (error instanceof JourneyFailure) journey = error.journey;
+      if (error instanceof OAuthFlowFailure) flow = error.flow;
       else if (!(error instanceof AppError)) throw error;
       const isMember = (await context.user()) !== null;
       // Who has an account already is to connect the two from the inside.
       const isLink = error.code === "errors.providerLink";
-      const wayBack = isLink ? CONNECTIONS : (journey?.redirectTo ?? (isMember ? CONNECTIONS : "/"));
-      return turnBack(provider, isMember ? wayBack : loginPage(wayBack), error.code, headers);
+      const returnTo = isLink ? CONNECTIONS : (flow?.redirectTo ?? (isMember ? CONNECTIONS : "/"));
+      return fail(provider, isMember ? returnTo : loginPage(returnTo), error.code, headers);
     }
   });
 }
@@ -127,11 +133,11 @@ export async function enter(
   return redirectWithToast(safePath(redirectTo), { key }, headers);
 }
 
-/** Ends a journey of somebody who was signed in when it began, and still has to be. */
-async function comeBack(
+/** Ends a flow of somebody who was signed in when it began, and still has to be. */
+async function finish(
   { request, context }: Args,
   profile: ProviderProfile,
-  { purpose, userId, redirectTo }: Journey,
+  { purpose, userId, redirectTo }: OAuthFlow,
   headers: Headers,
 ): Promise<Response> {
   const user = await context.user();
@@ -141,7 +147,7 @@ async function comeBack(
     await connectIdentity(userId, profile);
     return redirectWithToast(redirectTo, { key: "toast.connected", values }, headers);
   }
-  const proven = await provenByProvider(userId, profile);
+  const proven = await findProvenUser(userId, profile);
   if (!proven) throw new AppError("errors.providerOther", 403);
   for (const cookie of (await signIn(request, proven)).getSetCookie()) headers.append("Set-Cookie", cookie);
   return redirectWithToast(redirectTo, { key: "toast.confirmed", values }, headers);

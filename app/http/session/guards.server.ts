@@ -7,9 +7,9 @@ import {
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
-import { keepHeader } from "~/utils/offline";
+import { precacheHeader } from "~/utils/offline";
 import { safePath } from "~/utils/safe-path";
-import { keepTyped } from "~/http/forms/saved-form.server";
+import { saveTypedForm } from "~/http/forms/saved-form.server";
 import { readForm } from "~/http/forms/read-form.server";
 
 /** How long a client should wait while the database is away, in seconds. */
@@ -25,17 +25,17 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
   const user = await context.user();
   if (user) return Object.assign(user, { id: user._id.toString() });
   const kept =
-    request.method === "POST" ? await keepTyped(request, context, await readForm(request)) : undefined;
-  if (context.isDataRequest) throw problem("errors.pleaseLoginAgain", 401, kept);
+    request.method === "POST" ? await saveTypedForm(request, context, await readForm(request)) : undefined;
+  if (context.isDataRequest) throw errorResponse("errors.pleaseLoginAgain", 401, kept);
   const { pathname, search } = new URL(request.url);
-  const wayBack = encodeURIComponent(pathname + search);
-  throw redirect(`/login?reason=ended&redirectTo=${wayBack}`, { status: 303, headers: kept });
+  const returnTo = encodeURIComponent(pathname + search);
+  throw redirect(`/login?reason=ended&redirectTo=${returnTo}`, { status: 303, headers: kept });
 }
 
 /** Whether a page was asked for from this product or by the person's own hand, not from another site. */
 export function isFromHere(request: Request): boolean {
   // The service worker asks in its own name: whoever is behind it, it does not know.
-  if (request.headers.has(keepHeader)) return false;
+  if (request.headers.has(precacheHeader)) return false;
   const site = request.headers.get("Sec-Fetch-Site");
   return site === null || site === "same-origin" || site === "none";
 }
@@ -47,26 +47,31 @@ export async function requireVisitor(request: Request, context: AppLoadContext):
 
 /** An id from an address. What is no id names nothing. */
 export function notFoundUnlessId(id: string | undefined): string {
-  if (!id || !/^[0-9a-f]{24}$/i.test(id)) throw problem("errors.notFound", 404);
+  if (!id || !/^[0-9a-f]{24}$/i.test(id)) throw errorResponse("errors.notFound", 404);
   return id;
 }
 
 /** A failure as the error boundaries read it. */
-function problem(code: string, status: number, headers?: HeadersInit, retryAfterSeconds?: number): Response {
+function errorResponse(
+  code: string,
+  status: number,
+  headers?: HeadersInit,
+  retryAfterSeconds?: number,
+): Response {
   return Response.json({ code, retryAfterSeconds }, { status, headers });
 }
 
 /** The same, of what may be tried again. */
-function problemForNow(code: string, status: number, retryAfterSeconds?: number): Response {
+function retryLaterResponse(code: string, status: number, retryAfterSeconds?: number): Response {
   const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
-  return problem(code, status, headers, retryAfterSeconds);
+  return errorResponse(code, status, headers, retryAfterSeconds);
 }
 
 /**
  * Turns what a use-case throws into an answer: its own status and translation key for an AppError, 503 with
  * Retry-After while the database is away. Wraps every loader and action that calls one.
  */
-export function answering<Args extends LoaderFunctionArgs | ActionFunctionArgs, Answer>(
+export function withErrorResponses<Args extends LoaderFunctionArgs | ActionFunctionArgs, Answer>(
   handle: (args: Args) => Promise<Answer>,
 ): (args: Args) => Promise<Answer> {
   return async (args) => {
@@ -74,10 +79,10 @@ export function answering<Args extends LoaderFunctionArgs | ActionFunctionArgs, 
       return await handle(args);
     } catch (error) {
       if (error instanceof AppError) {
-        throw problemForNow(error.code, error.status, error.details.retryAfterSeconds);
+        throw retryLaterResponse(error.code, error.status, error.details.retryAfterSeconds);
       }
       if (isDatabaseAway(error)) {
-        throw problemForNow("errors.serviceUnavailable", 503, RETRY_AFTER_SECONDS);
+        throw retryLaterResponse("errors.serviceUnavailable", 503, RETRY_AFTER_SECONDS);
       }
       throw error;
     }

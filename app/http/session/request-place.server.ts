@@ -6,7 +6,7 @@ import { readCookie } from "./cookies.server";
 const MAX_LENGTH = 200;
 
 /** What a request tells of where its sender is: the device's time zone and the browser's languages. */
-export function placeOf(request: Request): Place {
+export function requestPlace(request: Request): Place {
   return {
     timeZone: readCookie(request.headers.get("Cookie"), timeZoneCookie)?.slice(0, MAX_LENGTH) ?? null,
     acceptLanguage: request.headers.get("Accept-Language")?.slice(0, MAX_LENGTH) ?? null,

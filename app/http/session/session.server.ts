@@ -7,7 +7,7 @@ import { timeZoneCookie } from "~/i18n/config";
 import { singleton } from "~/services/singleton.server";
 import { readCookie } from "./cookies.server";
 import { rememberDevice } from "./device-cookie.server";
-import { dropKept } from "~/http/forms/saved-form.server";
+import { clearSavedForm } from "~/http/forms/saved-form.server";
 import { currentSessionId, sessionCookie, sessionIdOf } from "./session-id.server";
 
 interface SessionData {
@@ -61,7 +61,7 @@ export async function signIn(request: Request, proven: ProvenUser): Promise<Head
 
 /** Ends the browser's session, and drops what waited for it. @returns the Set-Cookie header that removes the cookie. */
 export async function signOut(request: Request): Promise<string> {
-  await Promise.all([endCurrentSession(request), dropKept(request)]);
+  await Promise.all([endCurrentSession(request), clearSavedForm(request)]);
   return sessionCookie().serialize("", { maxAge: 0 });
 }
 

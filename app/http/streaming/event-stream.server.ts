@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { LiveTurn } from "~/features/chat/turns/turn-feed.server";
+import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
 import type { TurnEvent } from "~/features/chat/types";
 import { requireSessionId } from "~/http/session/session-id.server";
 import { writeTurn, type Position, type TurnFormat } from "./turn-writer.server";
@@ -42,13 +42,13 @@ function parseEventId(id: string | null): (Position & { isEnd: boolean }) | null
 export async function eventStream(
   request: Request,
   context: AppLoadContext,
-  feed: LiveTurn,
+  feed: TurnFeed,
   lastEventId: string | null,
 ): Promise<Response> {
   const last = parseEventId(lastEventId);
   if (last?.isEnd && feed.end) return new Response(null, { status: 204 });
   const sessionId = await requireSessionId(request);
-  context.handOver((response) => {
+  context.writeRaw((response) => {
     // The reader hears that the line stands, however long the first word takes.
     response.flushHeaders();
     // Of a reply that runs elsewhere a reader may have seen more than is saved: the rest is yet to come.

@@ -1,11 +1,11 @@
 import type { Response as ExpressResponse } from "express";
-import type { LiveTurn } from "~/features/chat/turns/turn-feed.server";
+import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
 import { escapeHtml } from "~/utils/escape-html";
 import { flushCompressed, writeTurn, type TurnFormat } from "./turn-writer.server";
 
 /** What the live page's loader asks for. */
 export interface LivePage {
-  feed: LiveTurn;
+  feed: TurnFeed;
   /** The session that may read it. */
   sessionId: string;
   /** Stands in the rendered document once, where the words belong. */

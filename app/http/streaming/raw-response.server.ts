@@ -7,7 +7,7 @@ import type { Response as ExpressResponse } from "express";
  * @param framing "unframed" for a stream of small writes that tells its own end: it goes out without a frame around
  *   every write, at half the cost, and ends with its connection. Its Response is to say `Connection: close`.
  */
-export function handOver(
+export function writeRawResponse(
   response: ExpressResponse,
   write: (response: ExpressResponse) => void,
   framing: "framed" | "unframed" = "framed",

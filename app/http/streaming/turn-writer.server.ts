@@ -1,7 +1,7 @@
 import type { Response as ExpressResponse } from "express";
 import type { Writable } from "node:stream";
 import { watchSession } from "~/features/auth/watch-session.server";
-import type { LiveTurn } from "~/features/chat/turns/turn-feed.server";
+import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
 
 /** At most one write a reader in this time, in milliseconds (specification, section 9). */
 const FLUSH_INTERVAL_MS = 50;
@@ -24,7 +24,7 @@ export interface TurnFormat {
   /** What says nothing, for a line that has been silent. */
   heartbeat: string;
   /** The last of it. Also called, with `end` null, when the reader is to come back for the rest. */
-  end(feed: Pick<LiveTurn, "end" | "attempt">): string;
+  end(feed: Pick<TurnFeed, "end" | "attempt">): string;
 }
 
 /** What a reader has already. */
@@ -50,7 +50,7 @@ interface Reader extends Position {
  * Those who read the same reply here are written to together: one timer for all of them, and words that several lack
  * are put into form once. Each reply has a pace of its own, so that no single moment belongs to all readers.
  */
-class Pace {
+class TurnBroadcaster {
   readonly #readers = new Set<Reader>();
   #unsubscribe: (() => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ class Pace {
   #due = -Infinity;
   #formed = { format: null as TurnFormat | null, attempt: 0, from: 0, to: 0, out: "" };
 
-  constructor(readonly feed: LiveTurn) {}
+  constructor(readonly feed: TurnFeed) {}
 
   join(reader: Reader): void {
     this.#readers.add(reader);
@@ -74,7 +74,7 @@ class Pace {
   }
 
   /** The reader is to come back, and is then asked again who they are. */
-  letGo(reader: Reader): void {
+  release(reader: Reader): void {
     this.leave(reader);
     if (!reader.response.destroyed)
       reader.response.end(reader.format.end({ end: null, attempt: this.feed.attempt }));
@@ -83,11 +83,11 @@ class Pace {
   schedule(): void {
     if (this.#timer) return;
     const wait = this.#due - performance.now();
-    if (wait <= EARLY_MS) this.#beat();
-    else this.#timer = setTimeout(() => this.#beat(), wait);
+    if (wait <= EARLY_MS) this.#flush();
+    else this.#timer = setTimeout(() => this.#flush(), wait);
   }
 
-  #beat(): void {
+  #flush(): void {
     this.#timer = undefined;
     this.#due = Math.max(this.#due, performance.now()) + FLUSH_INTERVAL_MS;
     for (const reader of this.#readers) {
@@ -119,7 +119,7 @@ class Pace {
   }
 
   /** Keeps a reader's line open; not of one that does not read, or the server could not tell. */
-  beat(reader: Reader): void {
+  sendHeartbeat(reader: Reader): void {
     if (!reader.isFull && !reader.response.writableEnded) this.#send(reader, reader.format.heartbeat);
   }
 
@@ -155,7 +155,7 @@ class Pace {
   }
 }
 
-const paces = new WeakMap<LiveTurn, Pace>();
+const broadcasters = new WeakMap<TurnFeed, TurnBroadcaster>();
 
 /**
  * Streams a reply to one reader: existing text at once, then one write at most every 50 ms, none while the socket is
@@ -163,15 +163,15 @@ const paces = new WeakMap<LiveTurn, Pace>();
  * continues but this stream stops.
  */
 export function writeTurn(
-  feed: LiveTurn,
+  feed: TurnFeed,
   response: ExpressResponse,
   format: TurnFormat,
   sessionId: string,
   position: Position = { attempt: feed.attempt, offset: 0 },
   heartbeatMs = HEARTBEAT_MS,
 ): void {
-  let pace = paces.get(feed);
-  if (!pace) paces.set(feed, (pace = new Pace(feed)));
+  let broadcaster = broadcasters.get(feed);
+  if (!broadcaster) broadcasters.set(feed, (broadcaster = new TurnBroadcaster(feed)));
   const isBare = response.headersSent && !response.chunkedEncoding;
   const reader: Reader = {
     response,
@@ -182,13 +182,13 @@ export function writeTurn(
     isCompressed: response.hasHeader("Content-Encoding"),
     isFull: false,
   };
-  const unwatch = watchSession(sessionId, () => pace.letGo(reader));
-  const heartbeat = setInterval(() => pace.beat(reader), heartbeatMs);
+  const unwatch = watchSession(sessionId, () => broadcaster.release(reader));
+  const heartbeat = setInterval(() => broadcaster.sendHeartbeat(reader), heartbeatMs);
   response.once("close", () => {
     clearInterval(heartbeat);
     unwatch();
-    pace.leave(reader);
+    broadcaster.leave(reader);
   });
-  pace.join(reader);
-  pace.write(reader);
+  broadcaster.join(reader);
+  broadcaster.write(reader);
 }

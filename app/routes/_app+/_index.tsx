@@ -6,13 +6,13 @@ import { loadHome } from "~/features/home/load-home.server";
 import { HomeScreen } from "~/features/home/components/home-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { isAnyInCare } from "~/components/layout/types";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { readPreferences } from "~/http/session/preferences.server";
 import type { AppLayoutLoader } from "./_layout";
 
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({
     viewer: toViewer(user),

@@ -2,18 +2,18 @@ import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/no
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorScreen } from "~/components/error-screen";
-import { keepLast } from "~/client/last-loader-data";
+import { lastLoaderData } from "~/client/last-loader-data";
 import { AppShell } from "~/components/layout/app-shell";
 import { SiteHeader } from "~/components/layout/site-header";
 import { VerificationBanner } from "~/features/auth/components/verification-banner";
 import { toViewer } from "~/features/auth/user-dto.server";
-import { useWaitingSender } from "~/features/chat/offline/components/use-outbox-sender";
+import { useOutboxSender } from "~/features/chat/offline/components/use-outbox-sender";
 import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
 import { helpFor } from "~/http/help.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { addressToConfirm } from "~/http/verification.server";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({
     viewer: toViewer(user),
@@ -25,7 +25,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 
 export type AppLayoutLoader = typeof loader;
 
-const kept = keepLast<SerializeFrom<typeof loader>>();
+const kept = lastLoaderData<SerializeFrom<typeof loader>>();
 export const clientLoader = kept.clientLoader;
 export { shouldRevalidate } from "~/client/failure-handling";
 
@@ -33,7 +33,7 @@ export default function AppLayout() {
   const data = useLoaderData<typeof loader>();
   const { viewer, addressToConfirm, recent, total } = data;
   useEffect(() => kept.remember(data), [data]);
-  useWaitingSender(viewer.id);
+  useOutboxSender(viewer.id);
   return (
     <AppShell viewer={viewer} recent={recent} total={total}>
       {addressToConfirm && <VerificationBanner {...addressToConfirm} />}

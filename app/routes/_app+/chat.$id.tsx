@@ -15,20 +15,20 @@ import { isAnyInCare } from "~/components/layout/types";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { withCareAnswer } from "~/http/care-without-database.server";
 import { answerChatForm, loadChatScreen, typedMessage } from "~/http/chat-page.server";
-import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const { screen, error } = await loadChatScreen(request, user, notFoundUnlessId(params.id));
   return json({ title: screen.conversation.title, viewer: toViewer(user), screen, error });
 });
 
-export const action = answering(
+export const action = withErrorResponses(
   withCareAnswer(async ({ request, params, context }: ActionFunctionArgs) => {
     const user = await requireUser(request, context);
     return answerChatForm(request, context, user, notFoundUnlessId(params.id));

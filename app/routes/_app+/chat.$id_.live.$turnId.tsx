@@ -6,8 +6,8 @@ import { ChatScreen } from "~/features/chat/messages/components/chat-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { openStream } from "~/features/chat/turns/open-stream.server";
 import { loadChatScreen } from "~/http/chat-page.server";
-import { takeKept } from "~/http/forms/saved-form.server";
-import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { loadSavedForm } from "~/http/forms/saved-form.server";
+import { withErrorResponses, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { readPreferences } from "~/http/session/preferences.server";
 import { requireSessionId } from "~/http/session/session-id.server";
 import { getServerI18n } from "~/i18n/server.server";
@@ -17,7 +17,7 @@ import type { AppLayoutLoader } from "./_layout";
 export const meta = titleMeta;
 
 /** The reply as it comes, as plain HTML. Only reads: reload and back never generate again. */
-export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const id = notFoundUnlessId(params.id);
   const feed = await openStream(user.id, { turn: notFoundUnlessId(params.turnId) }, context.signal);
@@ -26,7 +26,7 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
   // It has ended meanwhile, and stands among the messages.
   if (screen.runningTurn?.id !== feed.turnId) throw redirect(`/chat/${id}`);
   // Words that came while the reply runs wait for the conversation, for this may be over before it is shown.
-  const { kept, clear } = await takeKept(request, context, user.id, `/chat/${id}`);
+  const { kept, clear } = await loadSavedForm(request, context, user.id, `/chat/${id}`);
   const draft = kept?.fields.find(([name]) => name === "message")?.[1] ?? screen.draft;
   const marker = `live-${randomUUID()}`;
   const { language } = readPreferences(request, user);

@@ -2,10 +2,10 @@ import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/schema";
 import { withCareAnswer } from "~/http/care-without-database.server";
-import { answering, isFromHere, requireUser } from "~/http/session/guards.server";
-import { placeOf } from "~/http/session/request-place.server";
+import { withErrorResponses, isFromHere, requireUser } from "~/http/session/guards.server";
+import { requestPlace } from "~/http/session/request-place.server";
 import { readPreferences } from "~/http/session/preferences.server";
-import { orToast } from "~/http/toast.server";
+import { redirectOnFailure } from "~/http/toast.server";
 import { getServerI18n } from "~/i18n/server.server";
 import { creationFailure } from "~/utils/creation-failure";
 
@@ -16,7 +16,7 @@ const messageInAddress = (request: Request) =>
   Promise.resolve((new URL(request.url).searchParams.get("message") ?? "").slice(0, MAX_MESSAGE_LENGTH));
 
 /** Makes or finds the conversation and goes there: /chat itself shows nothing. */
-export const loader = answering(
+export const loader = withErrorResponses(
   withCareAnswer(async ({ request, context }: LoaderFunctionArgs) => {
     const user = await requireUser(request, context);
     const { searchParams } = new URL(request.url);
@@ -25,12 +25,12 @@ export const loader = answering(
 
     // A link on another site may bring words along; sending them is the person's to decide.
     const isSent = message !== "" && request.method === "GET" && isFromHere(request);
-    const { conversationId, turnId, refused } = await orToast(
+    const { conversationId, turnId, refused } = await redirectOnFailure(
       openChat(user.id, {
         message: isSent ? message : "",
         key: searchParams.get("k"),
         language,
-        place: placeOf(request),
+        place: requestPlace(request),
         untitled: getServerI18n(language).t("chat.newConversation"),
       }),
       "/conversations",

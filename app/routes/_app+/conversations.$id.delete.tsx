@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { DeleteConversationForm } from "~/features/chat/conversations/components/delete-conversation";
 import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
-import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
-import { orToast, redirectWithToast } from "~/http/toast.server";
+import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -13,7 +13,7 @@ export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
 /** The confirmation as a page of its own; where there are scripts the list asks in a dialog. */
-export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({
     title: await translated(request, context, "conversations.delete.title"),
@@ -21,10 +21,10 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
   });
 });
 
-export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const id = notFoundUnlessId(params.id);
-  await orToast(
+  await redirectOnFailure(
     deleteConversation(user.id, id).catch((error: unknown) => {
       // Who asks twice has what they asked for.
       if (!(error instanceof AppError)) throw error;

@@ -4,7 +4,7 @@ import { EditConversationForm } from "~/features/chat/conversations/components/e
 import { editConversation } from "~/features/chat/conversations/edit-conversation.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
 import { editConversationSchema } from "~/features/chat/schema";
-import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -14,7 +14,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const conversation = await findConversation(user.id, notFoundUnlessId(params.id));
   return json({
@@ -24,7 +24,7 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
   });
 });
 
-export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const submission = parseForm(await readForm(request), { schema: editConversationSchema });
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });

@@ -1,8 +1,8 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { toggleFavorite } from "~/features/chat/conversations/toggle-favorite.server";
-import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { readForm } from "~/http/forms/read-form.server";
-import { orToast, redirectWithToast } from "~/http/toast.server";
+import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";
 import { safePath } from "~/utils/safe-path";
 
 export const loader = () => redirect("/conversations");
@@ -11,13 +11,13 @@ export const loader = () => redirect("/conversations");
  * The heart of a page without scripts: it leads back to where it was pressed. It says what is wanted, so that pressing
  * it twice takes nothing back.
  */
-export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const form = await readForm(request);
   const id = notFoundUnlessId(params.id);
   const path = safePath(form.get("redirectTo"));
   const wanted = form.get("isFavorite");
-  await orToast(toggleFavorite(user.id, id, wanted === null ? undefined : wanted === "on"), path, {
+  await redirectOnFailure(toggleFavorite(user.id, id, wanted === null ? undefined : wanted === "on"), path, {
     key: "errors.favoriteFailed",
   });
   return redirectWithToast(path, { key: "toast.favoriteUpdated" });

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { ConversationsScreen } from "~/features/chat/conversations/components/conversations-screen";
 import { loadConversations } from "~/features/chat/conversations/load-conversations.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
@@ -13,7 +13,7 @@ const MAX_QUERY_LENGTH = 200;
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const { searchParams } = new URL(request.url);
   return json({

@@ -7,8 +7,8 @@ import { VoiceFields } from "~/features/onboarding/components/onboarding-voice";
 import { listUsageReasons, onboardingAnswers } from "~/features/onboarding/load-onboarding.server";
 import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/onboarding/schema";
 import { isOnboardingStep, type OnboardingStep } from "~/features/onboarding/steps";
-import { passOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { skipOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -24,7 +24,7 @@ function stepOf(params: LoaderFunctionArgs["params"]): OnboardingStep {
   return params.step;
 }
 
-export const loader = answering(async ({ request, params, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const step = stepOf(params);
   return json({
@@ -37,11 +37,11 @@ export const loader = answering(async ({ request, params, context }: LoaderFunct
   });
 });
 
-export const action = answering(async ({ request, params, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const step = stepOf(params);
   const form = await readForm(request);
-  if (form.get("intent") === "skip") return goOn(await passOnboardingStep(user.id, step));
+  if (form.get("intent") === "skip") return goOn(await skipOnboardingStep(user.id, step));
 
   const submission = await parseStep(step, form);
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });

@@ -1,12 +1,12 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { skipOnboarding } from "~/features/onboarding/skip-onboarding.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 /** Putting the questions off is a form post; its address alone does nothing. */
 export const loader = () => redirect("/");
 
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   await skipOnboarding(user.id);
   return redirectWithToast("/", { key: "toast.onboardingSkipped" });

@@ -8,7 +8,7 @@ import { profileSchema } from "~/features/profile/profile-schema";
 import type { ProfileDto } from "~/features/profile/profile-types";
 import { updateProfile } from "~/features/profile/update-profile.server";
 import { toFormRefusal } from "~/http/forms/form-refusal.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { languageCookieHeader, translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -17,12 +17,12 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({ title: await translated(request, context, "profile.title"), ...(await loadProfile(user)) });
 });
 
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const form = withoutUnchanged(await readForm(request), toProfileDto(user));
   const submission = parseForm(form, { schema: profileSchema, disableAutoCoercion: true });

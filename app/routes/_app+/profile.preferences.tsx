@@ -9,7 +9,7 @@ import { loadPreferences } from "~/features/profile/load-preferences.server";
 import { preferencesSchema } from "~/features/profile/profile-schema";
 import { savePreferences } from "~/features/profile/save-preferences.server";
 import { listCountries } from "~/features/safety/load-safety-page.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import {
   languageCookieHeader,
   readPreferences,
@@ -23,7 +23,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({
     title: await translated(request, context, "profile.tabs.preferences"),
@@ -33,7 +33,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   });
 });
 
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const submission = parseForm(await readForm(request), { schema: preferencesSchema });
   if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });

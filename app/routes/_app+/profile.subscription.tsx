@@ -5,14 +5,14 @@ import { BenefitList } from "~/features/profile/components/benefit-list";
 import { FreePlan, PremiumPlan } from "~/features/profile/components/plan-panel";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
 import { toViewer } from "~/features/auth/user-dto.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const { isPremium, usage } = toViewer(user);
   return json({

@@ -2,11 +2,11 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SettingsPage } from "~/features/profile/components/settings-page";
-import { PasswordWay, ProviderWay, Refusal } from "~/features/auth/components/sign-in-methods";
+import { PasswordMethod, ProviderMethod, RefusalNotice } from "~/features/auth/components/sign-in-methods";
 import { disconnectIdentity } from "~/features/auth/disconnect-identity.server";
 import { listConnections } from "~/features/auth/list-connections.server";
 import { toFormRefusal } from "~/http/forms/form-refusal.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { startConnecting } from "~/http/oauth/social-sign-in.server";
@@ -17,7 +17,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({
     title: await translated(request, context, "connections.title"),
@@ -25,7 +25,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   });
 });
 
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const form = await readForm(request);
   const provider = form.get("provider");
@@ -48,14 +48,14 @@ export default function ConnectionsPage() {
 
   return (
     <SettingsPage title={t("connections.title")} intro={t("connections.intro")}>
-      {refusal && <Refusal {...refusal} />}
+      {refusal && <RefusalNotice {...refusal} />}
       <ul className="grid list-none gap-3 p-0">
         <li>
-          <PasswordWay email={email} hasPassword={hasPassword} />
+          <PasswordMethod email={email} hasPassword={hasPassword} />
         </li>
         {providers.map((connection) => (
           <li key={connection.provider}>
-            <ProviderWay {...connection} />
+            <ProviderMethod {...connection} />
           </li>
         ))}
       </ul>

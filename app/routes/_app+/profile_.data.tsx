@@ -7,7 +7,7 @@ import { SettingsPage } from "~/features/profile/components/settings-page";
 import { findLatestExport } from "~/features/privacy/export-latest.server";
 import { requestExport } from "~/features/privacy/export-request.server";
 import { toFormRefusal } from "~/http/forms/form-refusal.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
@@ -15,7 +15,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({
     title: await translated(request, context, "dataExport.title"),
@@ -24,7 +24,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   });
 });
 
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   try {
     await requestExport(user.id);

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openExport } from "~/features/privacy/export-latest.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
 import { productName } from "~/utils/product";
 
 /** The signed-in person's own latest download; nobody else's has an address. */
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const headers = new Headers({ "Cache-Control": "private, no-store" });
   try {
@@ -16,7 +16,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
     headers.set("Content-Type", "application/zip");
     headers.set("Content-Length", String(size));
     headers.set("Content-Disposition", `attachment; filename="${name}"`);
-    context.handOver((response) => {
+    context.writeRaw((response) => {
       // Readers may leave half-way. (`pipeline` puts more listeners on the response than Node expects of one.)
       response.once("close", () => stream.destroy());
       stream.once("error", (error) => {

@@ -3,13 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LogoutForm } from "~/components/logout-form";
 import { DeleteForm } from "~/features/privacy/components/delete-form";
-import { WhatGoes } from "~/features/privacy/components/deletion-summary";
+import { DeletionSummary } from "~/features/privacy/components/deletion-summary";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { deleteAccount } from "~/features/privacy/delete-account.server";
 import { deleteSchema, deleteWithPasswordSchema } from "~/features/privacy/delete-schema";
 import { hasPassword } from "~/features/auth/confirm-password.server";
 import { toFormRefusal } from "~/http/forms/form-refusal.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { isFreshlySignedIn, signOut } from "~/http/session/session.server";
@@ -20,7 +20,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const has = await hasPassword(user.id);
   return json({
@@ -31,7 +31,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   });
 });
 
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const schema = (await hasPassword(user.id)) ? deleteWithPasswordSchema : deleteSchema;
   const submission = parseForm(await readForm(request), { schema });
@@ -59,7 +59,7 @@ export default function DeleteAccount() {
   const answer = useActionData<typeof action>();
   return (
     <SettingsPage title={t("deletion.title")} intro={t("deletion.intro")}>
-      <WhatGoes />
+      <DeletionSummary />
       {mustSignInAgain ? (
         <LogoutForm redirectTo="/profile/delete" className="form">
           <p>{t("deletion.signInAgain")}</p>

@@ -12,7 +12,7 @@ import { changePasswordSchema, setPasswordSchema } from "~/features/auth/schema"
 import type { ProvenUser } from "~/features/auth/types";
 import { commonPasswordHint } from "~/http/common-password.server";
 import { toFormRefusal, type FormRefusal } from "~/http/forms/form-refusal.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { isFreshlySignedIn, signIn } from "~/http/session/session.server";
@@ -22,7 +22,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const has = await hasPassword(user.id);
   return json({
@@ -36,7 +36,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 });
 
 /** All sessions end; this browser goes on with a new one. */
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const form = await readForm(request);
   const has = await hasPassword(user.id);

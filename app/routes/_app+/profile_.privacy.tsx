@@ -7,7 +7,7 @@ import { SwitchRow } from "~/features/profile/components/switch-row";
 import { listAdminAccess } from "~/features/privacy/list-admin-access.server";
 import { privacySchema } from "~/features/privacy/schema";
 import { savePrivacySettings } from "~/features/privacy/privacy-settings.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -16,7 +16,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const before = new URL(request.url).searchParams.get("before") ?? undefined;
   const { items, next } = await listAdminAccess(user.id, before);
@@ -30,7 +30,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   });
 });
 
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const submission = parseForm(await readForm(request), { schema: privacySchema });
   if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });

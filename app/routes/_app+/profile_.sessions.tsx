@@ -5,8 +5,8 @@ import { SettingsPage } from "~/features/profile/components/settings-page";
 import { DeviceCard } from "~/features/auth/components/device-card";
 import { endOwnSession } from "~/features/auth/end-own-session.server";
 import { listSessions } from "~/features/auth/list-sessions.server";
-import { endSessionsOf } from "~/features/auth/sessions.server";
-import { answering, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { endAllSessions } from "~/features/auth/sessions.server";
+import { withErrorResponses, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { requireSessionId } from "~/http/session/session-id.server";
@@ -17,7 +17,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({
     title: await translated(request, context, "sessions.title"),
@@ -26,12 +26,12 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 });
 
 /** Signs out one device, this one among them, or all the others. */
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const sid = await requireSessionId(request);
   const form = await readForm(request);
   if (form.get("intent") === "endOthers") {
-    await endSessionsOf(user.id, sid);
+    await endAllSessions(user.id, sid);
     return redirectWithToast("/profile/sessions", { key: "sessions.othersEnded" });
   }
   const ended = await endOwnSession(user.id, notFoundUnlessId(String(form.get("id"))));

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { UpgradeOffer } from "~/features/profile/components/upgrade-offer";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -12,7 +12,7 @@ export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
 /** The offer that a dialog shows where scripts run. */
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   await requireUser(request, context);
   return json({
     title: await translated(request, context, "profile.upgrade.title"),

@@ -5,7 +5,7 @@ import { SupportScreen } from "~/features/support/components/support-screen";
 import { supportCategories, supportSchema } from "~/features/support/schema";
 import { submitSupportRequest } from "~/features/support/submit-support-request.server";
 import { toFormRefusal } from "~/http/forms/form-refusal.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -14,7 +14,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const { searchParams } = new URL(request.url);
   const chosen = searchParams.get("category");
@@ -29,7 +29,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   });
 });
 
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const submission = parseForm(await readForm(request), { schema: supportSchema });
   if (submission.status !== "success") {

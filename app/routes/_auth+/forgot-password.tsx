@@ -9,7 +9,7 @@ import { AccountScreen } from "~/features/auth/components/account-screen";
 import { requestPasswordReset } from "~/features/auth/request-password-reset.server";
 import { forgotPasswordSchema } from "~/features/auth/schema";
 import { toFormRefusal, type FormRefusal } from "~/http/forms/form-refusal.server";
-import { answering } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { isMailConfigured } from "~/services/mail.server";
@@ -17,7 +17,7 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) =>
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) =>
   json({
     title: await translated(request, context, "forgot.title"),
     isSent: new URL(request.url).searchParams.has("sent"),
@@ -27,7 +27,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 );
 
 /** Says the same whether or not the address has an account. */
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const submission = parseForm(await readForm(request), { schema: forgotPasswordSchema });
   const reply = (refusal: Partial<FormRefusal> = {}) => ({ result: submission.reply(), ...refusal });
   if (submission.status !== "success") return json(reply(), { status: 400 });

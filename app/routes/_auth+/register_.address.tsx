@@ -7,7 +7,7 @@ import { FormError } from "~/components/form-error";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { addressSchema } from "~/features/auth/schema";
 import { toFormRefusal, type FormRefusal } from "~/http/forms/form-refusal.server";
-import { answering, requireVisitor } from "~/http/session/guards.server";
+import { withErrorResponses, requireVisitor } from "~/http/session/guards.server";
 import {
   forgetPendingProfile,
   readPendingProfile,
@@ -17,7 +17,7 @@ import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { enter } from "~/http/oauth/social-sign-in.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { refundTry, spendTry } from "~/services/rate-limiter.server";
+import { refundRateLimit, consumeRateLimit } from "~/services/rate-limiter.server";
 import { identityProviderNames } from "~/utils/identity-provider";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -26,7 +26,7 @@ export const meta = titleMeta;
 const startAgain = () => redirectWithToast("/login", { key: "errors.providerExpired", kind: "error" });
 
 /** For visitors whom a provider has just named without an address. */
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   await requireVisitor(request, context);
   const pending = await readPendingProfile(request);
   if (!pending) throw await startAgain();
@@ -36,7 +36,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   });
 });
 
-export const action = answering(async (args: ActionFunctionArgs) => {
+export const action = withErrorResponses(async (args: ActionFunctionArgs) => {
   const { request, context } = args;
   const pending = await readPendingProfile(request);
   if (!pending) return startAgain();
@@ -48,11 +48,11 @@ export const action = answering(async (args: ActionFunctionArgs) => {
   if (submission.status !== "success") return json(reply(), { status: 400 });
   try {
     // An answer may tell that an address has an account, as at registration: few are given.
-    await spendTry("registerAddress", context.clientAddress);
+    await consumeRateLimit("registerAddress", context.clientAddress);
     const profile = { ...pending.profile, email: submission.value.email, isEmailVerified: false };
     const headers = new Headers({ "Set-Cookie": await forgetPendingProfile() });
     const answer = await usePendingProfile(pending, () => enter(args, profile, pending.redirectTo, headers));
-    await refundTry("registerAddress", context.clientAddress);
+    await refundRateLimit("registerAddress", context.clientAddress);
     return answer ?? (await startAgain());
   } catch (error) {
     const [refusal, init] = toFormRefusal(error);

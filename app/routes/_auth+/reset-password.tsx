@@ -9,7 +9,7 @@ import { isResetTokenUsable, resetPassword } from "~/features/auth/reset-passwor
 import { setPasswordSchema } from "~/features/auth/schema";
 import { commonPasswordHint } from "~/http/common-password.server";
 import { rememberDevice } from "~/http/session/device-cookie.server";
-import { answering } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -19,7 +19,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 
 /** Opening the page does not use the link up. */
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const isUsable = await isResetTokenUsable(token);
   return json(
@@ -32,7 +32,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   );
 });
 
-export const action = answering(async ({ request }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request }: ActionFunctionArgs) => {
   const form = await readForm(request);
   const submission = parseForm(form, { schema: setPasswordSchema });
   if (submission.status !== "success") {

@@ -1,15 +1,15 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { answering } from "~/http/session/guards.server";
-import { keepTyped } from "~/http/forms/saved-form.server";
+import { withErrorResponses } from "~/http/session/guards.server";
+import { saveTypedForm } from "~/http/forms/saved-form.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { safePath } from "~/utils/safe-path";
 
 export const loader = () => redirect("/");
 
 /** Keeps what stands in a page whose session has ended before its form was sent; `path` is that page. */
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const { searchParams, origin } = new URL(request.url);
   const { pathname } = new URL(safePath(searchParams.get("path")), origin);
-  const headers = await keepTyped(request, context, await readForm(request), pathname);
+  const headers = await saveTypedForm(request, context, await readForm(request), pathname);
   return new Response(null, { status: 204, headers });
 });

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { stopDailyQuotes } from "~/features/mail/stop-daily-quotes.server";
 import { readUnsubscribeToken } from "~/features/mail/unsubscribe-token.server";
 import { AccountScreen } from "~/features/auth/components/account-screen";
-import { answering } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -13,7 +13,7 @@ export const meta = titleMeta;
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 
 /** Opening the page changes nothing: programs that look at mails open their links too. */
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const isKnown = (await readUnsubscribeToken(tokenOf(request))) !== null;
   const title = await translated(request, context, "unsubscribe.title");
   return json({ title, isKnown }, { status: isKnown ? 200 : 410 });
@@ -23,7 +23,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
  * Stops the mails: for the button on the page, and for a mail program's own, which posts to the same address with no
  * cookie and whose body says nothing more (RFC 8058). Whoever has the link may do no more than this with it.
  */
-export const action = answering(async ({ request }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request }: ActionFunctionArgs) => {
   const isDone = await stopDailyQuotes(tokenOf(request));
   return json({ isDone }, { status: isDone ? 200 : 410 });
 });

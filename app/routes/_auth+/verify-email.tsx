@@ -3,8 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "react-i18next";
 import { AccountScreen } from "~/features/auth/components/account-screen";
-import { addressOfToken, verifyEmail, waysInByToken } from "~/features/auth/verify-email.server";
-import { answering, requireUser } from "~/http/session/guards.server";
+import { emailOfToken, verifyEmail, signInMethodsByToken } from "~/features/auth/verify-email.server";
+import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -17,11 +17,11 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 
 /** Opening the page does not use the link up: programs that look at mails open their links too. */
-export const loader = answering(async ({ request, context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const [email, ways, user] = await Promise.all([
-    addressOfToken(token),
-    waysInByToken(token),
+    emailOfToken(token),
+    signInMethodsByToken(token),
     context.user(),
   ]);
   const isConfirmed = Boolean(!email && user?.emailVerifiedAt);
@@ -38,7 +38,7 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
 });
 
 /** Confirms an address; for the line in the signed-in app also sends another mail, or puts the question away. */
-export const action = answering(async ({ request, context }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   // A copy: whoever turns out to be signed out has the form itself read by the guard.
   const form = await readForm(request.clone());
   const intent = form.get("intent");

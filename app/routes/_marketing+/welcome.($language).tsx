@@ -23,7 +23,7 @@ export const headers = () => ({ Vary: "Save-Data" });
 /** Visitors see this in place of the pages of the signed-in application; by its own address it is nobody's. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const promised = isLanguage(params.language) ? params.language : null;
-  const address = context.wayBack;
+  const address = context.returnTo;
   if (address === null) throw redirect(promised ? homePath(promised) : "/", 301);
   const { language } = await preferencesOf(request, context);
   const data = {

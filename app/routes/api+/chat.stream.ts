@@ -1,7 +1,7 @@
 import { openStream } from "~/features/chat/turns/open-stream.server";
 import { streamQuerySchema } from "~/features/chat/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
-import { placeOf } from "~/http/session/request-place.server";
+import { requestPlace } from "~/http/session/request-place.server";
 import { eventStream } from "~/http/streaming/event-stream.server";
 
 const api = endpoint("/api/chat/stream", {
@@ -13,7 +13,7 @@ const api = endpoint("/api/chat/stream", {
       const lastEventId = request.headers.get("Last-Event-ID") ?? query.after ?? null;
       // Who comes back for the rest of a reply, or only looks, begins nothing.
       const maySubmit = lastEventId === null && request.method === "GET";
-      const feed = await openStream(user.id, query, context.signal, maySubmit, placeOf(request));
+      const feed = await openStream(user.id, query, context.signal, maySubmit, requestPlace(request));
       return feed
         ? await eventStream(request, context, feed, lastEventId)
         : new Response(null, { status: 204 });

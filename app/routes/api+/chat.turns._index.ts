@@ -2,7 +2,7 @@ import { turnSchema } from "~/features/chat/schema";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { careResponse } from "~/http/care-without-database.server";
-import { placeOf } from "~/http/session/request-place.server";
+import { requestPlace } from "~/http/session/request-place.server";
 
 const api = endpoint("/api/chat/turns", {
   POST: operation({
@@ -11,7 +11,8 @@ const api = endpoint("/api/chat/turns", {
     body: turnSchema,
     status: 202,
     whenUnavailable: ({ request, body }) => careResponse(request, body.message, body.language),
-    handle: ({ request, user, body }) => submitTurn({ userId: user.id, place: placeOf(request), ...body }),
+    handle: ({ request, user, body }) =>
+      submitTurn({ userId: user.id, place: requestPlace(request), ...body }),
   }),
 });
 

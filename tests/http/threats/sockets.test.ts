@@ -8,7 +8,7 @@ import { Client } from "#tests/setup/client";
 import { open } from "#tests/setup/raw";
 import { finish, held, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
-import { LiveTurn } from "~/features/chat/turns/turn-feed.server";
+import { TurnFeed } from "~/features/chat/turns/turn-feed.server";
 import { MAX_OPEN_STREAMS } from "~/features/chat/turns/stream-limit.server";
 import { createHttpServer, type SocketLimits } from "~/http/http-server.server";
 import { writeTurn, type TurnFormat } from "~/http/streaming/turn-writer.server";
@@ -94,7 +94,7 @@ describe("a connection that stands still is closed", () => {
   };
 
   test("but not while a reply has nothing to say yet: a heartbeat keeps it open", async () => {
-    const live = new LiveTurn("turn", "user", 1);
+    const live = new TurnFeed("turn", "user", 1);
     const port = await serve((_request, response) => {
       response.flushHeaders();
       writeTurn(live, response as ExpressResponse, format, "session", undefined, 100);
@@ -111,7 +111,7 @@ describe("a connection that stands still is closed", () => {
   });
 
   test("and heartbeats do not keep a reader who does not read", async () => {
-    const live = new LiveTurn("turn", "user", 1);
+    const live = new TurnFeed("turn", "user", 1);
     const port = await serve((_request, response) => {
       response.flushHeaders();
       writeTurn(live, response as ExpressResponse, format, "session", undefined, 100);

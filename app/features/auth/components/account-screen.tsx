@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LanguageForm } from "~/components/language-form";
 import { SiteHeader } from "~/components/layout/site-header";
-import { SubmitOnce } from "~/components/submit-guard-script";
+import { SubmitGuardScript } from "~/components/submit-guard-script";
 
 /** A page about the way in, outside the signed-in app: one thing to do, in one column. */
 export function AccountScreen({
@@ -22,7 +22,7 @@ export function AccountScreen({
           <p className="text-soft">{text}</p>
         </header>
         {children}
-        <SubmitOnce />
+        <SubmitGuardScript />
       </main>
       <footer>
         <LanguageForm />

@@ -2,7 +2,7 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { EmailField, PasswordField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
-import { SubmitOnce } from "~/components/submit-guard-script";
+import { SubmitGuardScript } from "~/components/submit-guard-script";
 import { NewPasswordField } from "./new-password-field";
 
 interface AuthFields extends Record<string, unknown> {
@@ -90,7 +90,7 @@ export function AuthForm({
         </div>
       )}
       <button className="btn btn-primary w-full">{t(`auth.${mode}.submit`)}</button>
-      <SubmitOnce />
+      <SubmitGuardScript />
     </form>
   );
 }

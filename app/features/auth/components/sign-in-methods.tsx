@@ -36,7 +36,7 @@ function Way({
 }
 
 /** The way in by address and password. */
-export function PasswordWay({ email, hasPassword }: { email: string; hasPassword: boolean }) {
+export function PasswordMethod({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const { t } = useTranslation();
   return (
     <Way
@@ -56,7 +56,7 @@ export function PasswordWay({ email, hasPassword }: { email: string; hasPassword
 }
 
 /** The way in through a provider. */
-export function ProviderWay({ provider, isAvailable, identity, isOnlyWayIn }: Connection) {
+export function ProviderMethod({ provider, isAvailable, identity, isOnlyWayIn }: Connection) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const language = useLanguage();
@@ -97,7 +97,7 @@ function ChangeForm({ provider, isConnected }: { provider: IdentityProvider; isC
 }
 
 /** Why a way in stays as it is. `error` is a translation key. */
-export function Refusal({ error, provider }: { error: string; provider: IdentityProvider }) {
+export function RefusalNotice({ error, provider }: { error: string; provider: IdentityProvider }) {
   const { t } = useTranslation();
   return (
     <div className="notice notice-error" role="alert">

@@ -4,7 +4,7 @@ import { assess } from "~/features/safety/answer-message.server";
 import { defaultLanguage, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { upsertOnce } from "~/services/db.server";
-import { spendTry } from "~/services/rate-limiter.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { cutTitle } from "~/utils/text";
 import { toConversationDto } from "~/features/chat/dto.server";
@@ -58,7 +58,7 @@ export async function openConversationFor(
 }
 
 /** Removes what `openConversationFor` has made when no message was accepted in it. @returns whether it is gone. */
-export async function discardOpening(userId: string, key: string): Promise<boolean> {
+export async function discardDraftConversation(userId: string, key: string): Promise<boolean> {
   const { deletedCount } = await Conversation.deleteOne({ userId, openingKey: key, isDraft: true });
   return deletedCount > 0;
 }
@@ -66,7 +66,7 @@ export async function discardOpening(userId: string, key: string): Promise<boole
 /** Counts a new conversation. @throws AppError 429 after too many; for somebody in danger it gives false instead. */
 async function mayBegin(userId: string, isDanger: boolean): Promise<boolean> {
   try {
-    await spendTry("conversationUser", userId);
+    await consumeRateLimit("conversationUser", userId);
     return true;
   } catch (error) {
     if (!isDanger || !(error instanceof AppError)) throw error;

@@ -3,7 +3,7 @@ import { Message } from "#models/message.server";
 import { Turn } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "~/features/chat/turns/local-turns.server";
-import type { BreakOff } from "~/features/chat/turns/run-turn.server";
+import type { TurnAborted } from "~/features/chat/turns/run-turn.server";
 
 /**
  * Deletes one of the person's conversations with its messages and turns. A reply that runs is broken off.
@@ -13,7 +13,7 @@ export async function deleteConversation(userId: string, id: string): Promise<vo
   const { deletedCount } = await Conversation.deleteOne({ _id: id, userId });
   if (deletedCount === 0) throw new AppError("errors.conversationNotFound", 404);
   const running = await Turn.find({ conversationId: id, userId, status: "running" }, { _id: 1 }).lean();
-  for (const turn of running) localTurns.get(turn._id.toString())?.abort.abort("lost" satisfies BreakOff);
+  for (const turn of running) localTurns.get(turn._id.toString())?.abort.abort("lost" satisfies TurnAborted);
   await Turn.deleteMany({ conversationId: id, userId });
   await Message.deleteMany({ conversationId: id, userId });
 }

@@ -1,7 +1,11 @@
 import type { Language } from "~/i18n/config";
 import { AppError } from "~/utils/app-error";
 import { createHash } from "node:crypto";
-import { discardOpening, openConversationFor, openDraftConversation } from "./create-conversation.server";
+import {
+  discardDraftConversation,
+  openConversationFor,
+  openDraftConversation,
+} from "./create-conversation.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { Place } from "~/features/chat/types";
 
@@ -40,7 +44,7 @@ export async function openChat(
     return { conversationId, turnId, refused: null };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (conversationId === null || (await discardOpening(userId, key)) || error.status === 404)
+    if (conversationId === null || (await discardDraftConversation(userId, key)) || error.status === 404)
       conversationId = (await openDraftConversation(userId, untitled)).id;
     return { conversationId, turnId: null, refused: error };
   }

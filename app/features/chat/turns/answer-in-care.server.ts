@@ -9,10 +9,10 @@ import { isInCare } from "~/features/safety/care-state.server";
 import { findCountry } from "~/features/safety/find-country.server";
 import { isDuplicateKey } from "~/services/db.server";
 import { getGuide } from "~/services/llm/index.server";
-import { spendTry } from "~/services/rate-limiter.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "./local-turns.server";
-import { startTurn, type BreakOff } from "./run-turn.server";
+import { startTurn, type TurnAborted } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
 import { insertTurn } from "./turn-lease.server";
@@ -102,7 +102,7 @@ function isMinor(birth: Date | null | undefined, now: Date): boolean {
  */
 async function lastTurnIfFlooding({ userId, message }: Submission): Promise<TurnDocument | null> {
   try {
-    await spendTry("careUser", userId);
+    await consumeRateLimit("careUser", userId);
     return null;
   } catch (error) {
     if (!(error instanceof AppError) || !assess(message)) throw error;
@@ -116,7 +116,7 @@ async function lastTurnIfFlooding({ userId, message }: Submission): Promise<Turn
 async function mayAskModel(userId: string): Promise<boolean> {
   if (getGuide().source !== "model") return false;
   try {
-    await spendTry("careModelUser", userId);
+    await consumeRateLimit("careModelUser", userId);
     return true;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -180,5 +180,5 @@ async function interrupt(turnId: mongoose.Types.ObjectId, at: Date): Promise<voi
     { $set: { stopRequested: true, interruptedAt: new Date(at.getTime() - 1) } },
     { timestamps: false },
   );
-  localTurns.get(turnId.toString())?.abort.abort("stopped" satisfies BreakOff);
+  localTurns.get(turnId.toString())?.abort.abort("stopped" satisfies TurnAborted);
 }

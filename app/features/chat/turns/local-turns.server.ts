@@ -1,8 +1,8 @@
 import { singleton } from "~/services/singleton.server";
-import type { LiveTurn } from "./turn-feed.server";
+import type { TurnFeed } from "./turn-feed.server";
 
 interface LocalTurn {
-  live: LiveTurn;
+  live: TurnFeed;
   abort: AbortController;
   /** Settles when the turn has ended here, whichever way. */
   done: Promise<void>;

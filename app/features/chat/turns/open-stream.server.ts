@@ -1,8 +1,8 @@
 import { assess } from "~/features/safety/answer-message.server";
-import { spendTry } from "~/services/rate-limiter.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { joinOrSubmitTurn } from "./join-or-submit-turn.server";
-import type { LiveTurn } from "./turn-feed.server";
-import { countOpenStream } from "./stream-limit.server";
+import type { TurnFeed } from "./turn-feed.server";
+import { reserveStream } from "./stream-limit.server";
 import { findRunningTurn, openTurn } from "./open-turn.server";
 import type { StreamQuery } from "~/features/chat/schema";
 import type { Place } from "~/features/chat/types";
@@ -20,26 +20,26 @@ export async function openStream(
   userId: string,
   query: { turn: string },
   signal: AbortSignal,
-): Promise<LiveTurn>;
+): Promise<TurnFeed>;
 export async function openStream(
   userId: string,
   query: StreamQuery,
   signal: AbortSignal,
   maySubmit: boolean,
   place: Place,
-): Promise<LiveTurn | null>;
+): Promise<TurnFeed | null>;
 export async function openStream(
   userId: string,
   query: StreamQuery,
   signal: AbortSignal,
   maySubmit = false,
   place?: Place,
-): Promise<LiveTurn | null> {
+): Promise<TurnFeed | null> {
   const isDanger = maySubmit && query.message !== undefined && assess(query.message) !== null;
   // Before a message is taken: one that is refused here is not sent.
   if (!isDanger) {
-    countOpenStream(userId, signal);
-    await spendTry("streamUser", userId);
+    reserveStream(userId, signal);
+    await consumeRateLimit("streamUser", userId);
   }
   const turnId = await findTurnId(userId, query, maySubmit, place);
   return turnId === null ? null : openTurn(userId, turnId);

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
-import { LiveTurn } from "./turn-feed.server";
+import { TurnFeed } from "./turn-feed.server";
 import { localTurns } from "./local-turns.server";
 import { followTurn } from "./remote-turns.server";
 import { readTurnEnd } from "./settle-turn.server";
@@ -10,7 +10,7 @@ import { readTurnEnd } from "./settle-turn.server";
  * A turn to read from its beginning to its end, wherever it is generated; one that has ended reads as ended.
  * @throws AppError 404 when it is not theirs or does not exist.
  */
-export async function openTurn(userId: string, turnId: string): Promise<LiveTurn> {
+export async function openTurn(userId: string, turnId: string): Promise<TurnFeed> {
   const local = localTurns.get(turnId)?.live;
   if (local?.userId === userId) return local;
   const turn = await Turn.findOne({ _id: turnId, userId }).lean();
@@ -29,10 +29,10 @@ export async function findRunningTurn(
   ).lean();
 }
 
-async function endedTurn(turn: TurnDocument): Promise<LiveTurn> {
+async function endedTurn(turn: TurnDocument): Promise<TurnFeed> {
   const end = await readTurnEnd(turn);
   const text = end.status !== "failed" && end.message ? end.message.content : turn.chunks.join("");
-  const live = new LiveTurn(turn._id.toString(), turn.userId.toString(), turn.attempt, text);
+  const live = new TurnFeed(turn._id.toString(), turn.userId.toString(), turn.attempt, text);
   live.finish(end);
   return live;
 }

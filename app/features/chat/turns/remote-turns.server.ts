@@ -3,7 +3,7 @@ import { Turn, type TurnDocument } from "#models/turn.server";
 import { hasChangeStreams } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
-import { LiveTurn } from "./turn-feed.server";
+import { TurnFeed } from "./turn-feed.server";
 import { readTurnEnd } from "./settle-turn.server";
 
 /** Without change streams, how often the followed turns are read, in milliseconds. */
@@ -15,19 +15,19 @@ const FORGET_MS = 10_000;
 
 /** Turns generated elsewhere that have readers here. One change stream serves them all, while there are any. */
 const state = singleton("remoteTurns", () => ({
-  followed: new Map<string, LiveTurn>(),
+  followed: new Map<string, TurnFeed>(),
   /** When each of them was asked for last. */
-  askedAt: new WeakMap<LiveTurn, number>(),
+  askedAt: new WeakMap<TurnFeed, number>(),
   stream: null as mongo.ChangeStream | null,
   poll: null as NodeJS.Timeout | null,
   isOpening: false,
 }));
 
 /** The live form of a turn that another process writes. The caller subscribes at once; without readers it is let go. */
-export async function followTurn(turn: TurnDocument): Promise<LiveTurn> {
+export async function followTurn(turn: TurnDocument): Promise<TurnFeed> {
   const id = turn._id.toString();
   const known = state.followed.get(id);
-  const live = known ?? new LiveTurn(id, turn.userId.toString(), turn.attempt, turn.chunks.join(""));
+  const live = known ?? new TurnFeed(id, turn.userId.toString(), turn.attempt, turn.chunks.join(""));
   state.askedAt.set(live, Date.now());
   state.followed.set(id, live);
   try {
@@ -84,11 +84,11 @@ function reopen(): void {
   setTimeout(() => void openSource().then(refreshAll, reopen), REOPEN_MS).unref();
 }
 
-function isForgotten(live: LiveTurn): boolean {
+function isForgotten(live: TurnFeed): boolean {
   return live.readers === 0 && Date.now() - state.askedAt.get(live)! > FORGET_MS;
 }
 
-function letGo(live: LiveTurn): void {
+function letGo(live: TurnFeed): void {
   state.followed.delete(live.turnId);
   if (state.followed.size > 0) return;
   void state.stream?.close().catch(() => undefined);
@@ -130,7 +130,7 @@ async function apply(row: TurnDocument): Promise<void> {
   show(live, row.attempt, row.chunks.join(""));
 }
 
-function show(live: LiveTurn, attempt: number, text: string): void {
+function show(live: TurnFeed, attempt: number, text: string): void {
   if (attempt !== live.attempt) live.restart(attempt, text);
   // Two reads may answer in the other order: a shorter text of the same attempt is an older one.
   else if (text.length > live.text.length) live.append(text.slice(live.text.length));

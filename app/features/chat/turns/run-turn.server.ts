@@ -5,13 +5,13 @@ import type { GuideLanguage, GuideMessage, GuideOptions, GuideUsage } from "~/se
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
-import { LiveTurn } from "./turn-feed.server";
+import { TurnFeed } from "./turn-feed.server";
 import { localTurns } from "./local-turns.server";
 import { replyInCare } from "./reply-in-care.server";
 import { settleTurn } from "./settle-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
 import { endTurn, saveProgress } from "./turn-lease.server";
-import { untilDatabaseAnswers } from "./until-database-answers.server";
+import { retryUntilDatabaseAnswers } from "./until-database-answers.server";
 
 /** How often what is new is saved, in milliseconds. */
 const SAVE_INTERVAL_MS = 200;
@@ -21,8 +21,8 @@ const HEARTBEAT_MS = 500;
 const MAX_REPLY_LENGTH = 60_000;
 
 /** Begins generating a turn's reply in this process, and returns its live form at once. */
-export function startTurn(turn: TurnDocument): LiveTurn {
-  const live = new LiveTurn(turn._id.toString(), turn.userId.toString(), turn.attempt);
+export function startTurn(turn: TurnDocument): TurnFeed {
+  const live = new TurnFeed(turn._id.toString(), turn.userId.toString(), turn.attempt);
   const abort = new AbortController();
   const done = run(turn, live, abort)
     .catch((error: unknown) => log.error({ err: error, turnId: live.turnId }, "turn failed unexpectedly"))
@@ -32,15 +32,15 @@ export function startTurn(turn: TurnDocument): LiveTurn {
 }
 
 /** Why a generation was broken off, as the abort's reason. */
-export type BreakOff = "stopped" | "lost" | "handed-over";
+export type TurnAborted = "stopped" | "lost" | "handed-over";
 
-async function run(turn: TurnDocument, live: LiveTurn, abort: AbortController): Promise<void> {
-  await untilDatabaseAnswers(() => storeUserMessage(turn));
+async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): Promise<void> {
+  await retryUntilDatabaseAnswers(() => storeUserMessage(turn));
   const saver = new Saver(turn, live, abort);
   let error: string | undefined;
   let usage: GuideUsage | undefined;
   try {
-    const { messages, options } = await untilDatabaseAnswers(() =>
+    const { messages, options } = await retryUntilDatabaseAnswers(() =>
       buildPrompt({ ...turn, language: turn.language as GuideLanguage }),
     );
     const pieces = replyTo(turn, messages, {
@@ -63,18 +63,18 @@ async function run(turn: TurnDocument, live: LiveTurn, abort: AbortController): 
   }
   await saver.stop();
 
-  const reason = abort.signal.aborted ? (abort.signal.reason as BreakOff) : null;
+  const reason = abort.signal.aborted ? (abort.signal.reason as TurnAborted) : null;
   if (reason === "lost") await forgetIfDeleted(turn);
   if (reason === "lost" || reason === "handed-over") return live.abandon();
   const status = reason === "stopped" ? "stopped" : error ? "failed" : "done";
-  const ended = await untilDatabaseAnswers(() =>
+  const ended = await retryUntilDatabaseAnswers(() =>
     endTurn(turn, { status, text: live.text.slice(0, wholeLength(live.text)), error, usage }),
   );
   if (!ended) {
     await forgetIfDeleted(turn);
     return live.abandon();
   }
-  live.finish(await untilDatabaseAnswers(() => settleTurn(ended)));
+  live.finish(await retryUntilDatabaseAnswers(() => settleTurn(ended)));
 }
 
 /** In care a model's words are read before they are shown, and a fixed text stands ready. */
@@ -87,7 +87,7 @@ function replyTo(turn: TurnDocument, messages: GuideMessage[], options: GuideOpt
 
 /** A turn that was deleted, with its conversation or with the account, takes along the message that was stored here late. */
 async function forgetIfDeleted({ _id, userId, userMessageId }: TurnDocument): Promise<void> {
-  await untilDatabaseAnswers(async () => {
+  await retryUntilDatabaseAnswers(async () => {
     if (await Turn.exists({ _id, userId })) return;
     await Message.deleteOne({ _id: userMessageId, userId });
   });
@@ -107,7 +107,7 @@ class Saver {
 
   constructor(
     readonly turn: TurnDocument,
-    readonly live: LiveTurn,
+    readonly live: TurnFeed,
     readonly abort: AbortController,
   ) {
     Saver.#all.add(this);
@@ -137,11 +137,11 @@ class Saver {
     const piece = this.live.text.slice(this.#savedLength, this.#pieceEnd);
     try {
       const state = await saveProgress(this.turn, this.#savedPieces, piece);
-      if (!state) return this.abort.abort("lost" satisfies BreakOff);
+      if (!state) return this.abort.abort("lost" satisfies TurnAborted);
       if (piece) this.#savedPieces += 1;
       this.#savedLength = this.#pieceEnd;
       this.#lastSave = Date.now();
-      if (state.stopRequested) this.abort.abort("stopped" satisfies BreakOff);
+      if (state.stopRequested) this.abort.abort("stopped" satisfies TurnAborted);
     } catch (error) {
       log.warn({ err: error, turnId: this.live.turnId }, "reply not saved yet: waiting for the database");
     }

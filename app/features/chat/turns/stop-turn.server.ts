@@ -1,7 +1,7 @@
 import { Turn } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "./local-turns.server";
-import type { BreakOff } from "./run-turn.server";
+import type { TurnAborted } from "./run-turn.server";
 import { requestStop } from "./turn-lease.server";
 import type { TurnStatus } from "~/features/chat/types";
 
@@ -16,7 +16,7 @@ const LOOK_INTERVAL_MS = 100;
 export async function stopTurn(userId: string, turnId: string): Promise<{ status: TurnStatus }> {
   const local = localTurns.get(turnId);
   if (local?.live.userId === userId) {
-    local.abort.abort("stopped" satisfies BreakOff);
+    local.abort.abort("stopped" satisfies TurnAborted);
     await local.done;
   }
   let turn = await requestStop(userId, turnId);

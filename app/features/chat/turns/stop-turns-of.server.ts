@@ -1,6 +1,6 @@
 import { Turn } from "#models/turn.server";
 import { localTurns } from "./local-turns.server";
-import type { BreakOff } from "./run-turn.server";
+import type { TurnAborted } from "./run-turn.server";
 
 /** How long owners elsewhere are waited for, in milliseconds; they look at least twice a second. */
 const PATIENCE_MS = 1_500;
@@ -20,7 +20,7 @@ export async function stopTurnsOf(userId: string): Promise<void> {
       { timestamps: false },
     );
     const local = [...localTurns.values()].filter(({ live }) => live.userId === userId);
-    for (const { abort } of local) abort.abort("stopped" satisfies BreakOff);
+    for (const { abort } of local) abort.abort("stopped" satisfies TurnAborted);
     await Promise.all(local.map(({ done }) => done));
     const isOver = (await Turn.exists({ userId, status: "running" })) === null;
     if (isOver || Date.now() > deadline) return;

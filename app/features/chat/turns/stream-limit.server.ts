@@ -13,7 +13,7 @@ const open = singleton("openStreams", () => new Map<string, number>());
  * Counts one more open stream of this person, until `signal` aborts: when the connection closes.
  * @throws AppError 429 when the person reads as many already.
  */
-export function countOpenStream(userId: string, signal: AbortSignal): void {
+export function reserveStream(userId: string, signal: AbortSignal): void {
   if (signal.aborted) return;
   const count = open.get(userId) ?? 0;
   if (count >= MAX_OPEN_STREAMS) {

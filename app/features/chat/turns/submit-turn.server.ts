@@ -4,7 +4,7 @@ import { Conversation, type ConversationDocument } from "#models/conversation.se
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { isDuplicateKey } from "~/services/db.server";
-import { spendTry } from "~/services/rate-limiter.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { cutTitle } from "~/utils/text";
 import { answerInCare } from "./answer-in-care.server";
@@ -56,7 +56,7 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
   if (!slotDay) throw new AppError("errors.dailyLimitReached", 402);
   try {
     // Bounds those whom no slot bounds: a reply that is stopped at its first word has still asked the model.
-    await spendTry("sendUser", input.userId);
+    await consumeRateLimit("sendUser", input.userId);
   } catch (error) {
     await refundSlot(new mongoose.Types.ObjectId(input.userId), turnId, slotDay);
     throw error;

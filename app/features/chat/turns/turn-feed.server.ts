@@ -8,7 +8,7 @@ export type TurnEnd =
  * A reply as far as it has come. Readers are told only that something changed and take what they lack from `text`,
  * so one that does not read costs nothing but the reply itself.
  */
-export class LiveTurn {
+export class TurnFeed {
   attempt: number;
   text = "";
   end: TurnEnd | null = null;
@@ -28,27 +28,27 @@ export class LiveTurn {
 
   append(piece: string): void {
     this.text += piece;
-    this.#tell();
+    this.#notify();
   }
 
   /** A new attempt begins: what was read so far is void. */
   restart(attempt: number, text = ""): void {
     this.attempt = attempt;
     this.text = text;
-    this.#tell();
+    this.#notify();
   }
 
   finish(end: TurnEnd): void {
     if (this.end) return;
     this.end = end;
-    this.#tell();
+    this.#notify();
     this.#listeners.clear();
   }
 
   /** The turn goes on elsewhere, or nobody knows: readers are let go and come back with what they have. */
   abandon(): void {
     this.isAbandoned = true;
-    this.#tell();
+    this.#notify();
     this.#listeners.clear();
   }
 
@@ -62,7 +62,7 @@ export class LiveTurn {
     return this.#listeners.size;
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

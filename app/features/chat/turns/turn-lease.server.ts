@@ -181,7 +181,7 @@ export async function postponeTurn({ _id }: Pick<TurnDocument, "_id">): Promise<
 }
 
 /** Leaves running turns to other processes, at once: their leases end now, and it does not count as a failure. */
-export async function handOverTurns(turnIds: string[]): Promise<void> {
+export async function releaseTurns(turnIds: string[]): Promise<void> {
   await Turn.updateMany(
     { _id: mongoose.trusted({ $in: turnIds }), owner: processId, status: "running" },
     { $set: { leaseExpiresAt: new Date(0), handedOver: true } },

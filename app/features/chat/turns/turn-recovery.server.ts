@@ -3,13 +3,13 @@ import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { localTurns } from "./local-turns.server";
-import { startTurn, type BreakOff } from "./run-turn.server";
+import { startTurn, type TurnAborted } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";
 import {
   claimTurn,
   endTurn,
   findAbandonedTurns,
-  handOverTurns,
+  releaseTurns,
   LEASE_MS,
   MAX_CRASHES,
   postponeTurn,
@@ -59,9 +59,9 @@ export async function drainTurns(patienceMs: number): Promise<void> {
   await Promise.race([finished, new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)))]);
   clearTimeout(timer);
   const left = [...localTurns.values()];
-  for (const turn of left) turn.abort.abort("handed-over" satisfies BreakOff);
+  for (const turn of left) turn.abort.abort("handed-over" satisfies TurnAborted);
   await Promise.all(left.map((turn) => turn.done));
-  if (left.length > 0) await handOverTurns(left.map((turn) => turn.live.turnId));
+  if (left.length > 0) await releaseTurns(left.map((turn) => turn.live.turnId));
 }
 
 async function sweep(): Promise<void> {

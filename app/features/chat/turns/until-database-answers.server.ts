@@ -3,7 +3,7 @@ import { isDatabaseAway } from "~/services/db.server";
 const RETRY_MS = 500;
 
 /** Repeats an operation that may be repeated for as long as the database is away. @throws any other error. */
-export async function untilDatabaseAnswers<T>(operation: () => Promise<T>): Promise<T> {
+export async function retryUntilDatabaseAnswers<T>(operation: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await operation();

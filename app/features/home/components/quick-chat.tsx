@@ -3,7 +3,7 @@ import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SendIcon } from "~/components/icons";
 import { InlineScript } from "~/components/inline-script";
-import { useReturned, useWaiting } from "~/client/outbox";
+import { useReturnedMessage, useOutbox } from "~/client/outbox";
 import type { Viewer } from "~/features/auth/types";
 import { earlyScript } from "~/features/chat/turns/components/early-script";
 import { newSubmitKey } from "~/features/chat/turns/components/send-message";
@@ -27,7 +27,7 @@ export function QuickChat({
 }) {
   const { t } = useTranslation();
   const box = useMessageBox(`draft:${viewer.id}:home`, "");
-  useReturned(useWaiting(viewer.id), "home", box.restore);
+  useReturnedMessage(useOutbox(viewer.id), "home", box.restore);
   // A page that was kept is opened more than once, and the same key is the same conversation.
   const [key, setKey] = useState(submitKey);
   useEffect(() => setKey(newSubmitKey()), [submitKey]);

@@ -6,10 +6,10 @@ import { homePath } from "~/i18n/home-path";
 import { useLanguage } from "~/i18n/use-language";
 import landingStyles from "~/styles/landing-page.css?inline";
 import type { Question } from "../types";
-import { DataBlock } from "./data-block";
+import { JsonLd } from "./data-block";
 import { LandingQuestions } from "./landing-questions";
 import { LandingSections } from "./landing-sections";
-import { Scene, StillSwitch } from "./scene";
+import { HeroScene, MotionSwitch } from "./scene";
 import { SiteFooter } from "./site-footer";
 
 /** The page that visitors meet. It needs no script. */
@@ -45,7 +45,7 @@ export function Landing({
       </header>
       <main id="main" tabIndex={-1}>
         <section className="hero">
-          <Scene film={film} />
+          <HeroScene film={film} />
           <div className="hero-words">
             <h1>{t("landing.title")}</h1>
             <p>{t("landing.text")}</p>
@@ -61,7 +61,7 @@ export function Landing({
               <SocialLinks redirectTo={redirectTo} />
             </div>
           </div>
-          <StillSwitch />
+          <MotionSwitch />
         </section>
         <LandingSections />
         <LandingQuestions questions={questions} />
@@ -74,7 +74,7 @@ export function Landing({
         </section>
       </main>
       <SiteFooter address={address} redirectTo={redirectTo} />
-      {structuredData && <DataBlock data={structuredData} />}
+      {structuredData && <JsonLd data={structuredData} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ const moving = `${wide} and (prefers-reduced-motion: no-preference)`;
  * The first view's picture: dusk, three hills, and the mark as the light that rises behind them. On wide windows it is
  * a film (tools/pictures/make-hero-video.mjs) with its first frame under it; else, and where data is saved, a drawing.
  */
-export function Scene({ film }: { film: boolean }) {
+export function HeroScene({ film }: { film: boolean }) {
   return (
     <div className={film ? "scene scene-film" : "scene"} aria-hidden="true">
       <svg className="scene-light" viewBox="0 0 840 840">
@@ -52,7 +52,7 @@ export function Scene({ film }: { film: boolean }) {
 }
 
 /** Stops what moves in the first view: a box to tick, which needs no script. */
-export function StillSwitch() {
+export function MotionSwitch() {
   const { t } = useTranslation();
   return (
     <label className="still">

@@ -1,6 +1,6 @@
 import { useId, type ChangeEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { useKeptValues } from "~/client/saved-form";
+import { useSavedValues } from "~/client/saved-form";
 
 export interface Choice {
   value: string;
@@ -33,7 +33,7 @@ export function Choices({
 }) {
   const { t } = useTranslation();
   const id = useId();
-  const kept = useKeptValues(name);
+  const kept = useSavedValues(name);
   const ticked = kept.length > 0 ? kept : chosen;
   return (
     <fieldset className="choices" onChange={onChange}>

@@ -10,7 +10,7 @@ const items = [
 ];
 
 /** What deleting an account takes with it, what stays, and how to keep a copy. */
-export function WhatGoes() {
+export function DeletionSummary() {
   const { t } = useTranslation();
   return (
     <>

@@ -3,9 +3,9 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { AppShell } from "~/components/layout/app-shell";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
-import { useWaitingSender } from "~/features/chat/offline/components/use-outbox-sender";
+import { useOutboxSender } from "~/features/chat/offline/components/use-outbox-sender";
 import { PublicFrame } from "~/features/marketing/components/public-frame";
-import { answering } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/session/guards.server";
 import writtenUrl from "~/styles/written-pages.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: writtenUrl }];
@@ -14,7 +14,7 @@ export const links = () => [{ rel: "stylesheet", href: writtenUrl }];
  * The written pages have one address each: people who are signed in read them inside the app. While the database is
  * away everybody is a visitor here, for this is when help is looked for.
  */
-export const loader = answering(async ({ context }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ context }: LoaderFunctionArgs) => {
   const user = await context.user().catch(() => null);
   if (!user) return json({ shell: null });
   return json({ shell: { viewer: toViewer(user), ...(await recentConversations(user._id.toString())) } });
@@ -22,7 +22,7 @@ export const loader = answering(async ({ context }: LoaderFunctionArgs) => {
 
 export default function PagesLayout() {
   const { shell } = useLoaderData<typeof loader>();
-  useWaitingSender(shell?.viewer.id ?? null);
+  useOutboxSender(shell?.viewer.id ?? null);
   return shell ? (
     <AppShell {...shell}>
       <Outlet />

@@ -1,6 +1,6 @@
 import { json, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { DataBlock } from "~/features/marketing/components/data-block";
+import { JsonLd } from "~/features/marketing/components/data-block";
 import { HelpScreen } from "~/features/marketing/components/help-screen";
 import { readHelp } from "~/features/marketing/read-page.server";
 import { searchHelp } from "~/features/marketing/search-help.server";
@@ -40,7 +40,7 @@ export default function Help() {
   return (
     <>
       <HelpScreen {...view} />
-      {structuredData && <DataBlock data={structuredData} />}
+      {structuredData && <JsonLd data={structuredData} />}
     </>
   );
 }

@@ -2,10 +2,10 @@ import { Link, useLocation, useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { DownIcon } from "~/components/icons";
-import { useKept } from "~/client/saved-form";
+import { useSavedValue } from "~/client/saved-form";
 import { Mark } from "~/components/mark";
 import { useOnline } from "~/client/use-online";
-import { useReturned, useWaiting } from "~/client/outbox";
+import { useReturnedMessage, useOutbox } from "~/client/outbox";
 import { formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenProps } from "~/features/chat/types";
@@ -15,20 +15,20 @@ import { LiveReply } from "~/features/chat/turns/components/live-reply";
 import { OwnMessage } from "./message";
 import { MessageLog } from "./message-log";
 import { SpokenReply } from "~/features/chat/turns/components/spoken-reply";
-import { FootLine, LimitNotice, SourceLine } from "./usage-line";
+import { UsageLine, LimitNotice, SourceLine } from "./usage-line";
 import { useFollow } from "./use-follow";
 import { useLiveTurn } from "~/features/chat/turns/components/use-live-turn";
 import { useMessageBox } from "./use-message-box";
-import { WaitingBubble } from "~/features/chat/offline/components/outbox-bubble";
+import { OutboxBubble } from "~/features/chat/offline/components/outbox-bubble";
 
 /** A conversation one can take part in. */
 export function ChatRoom({ conversation, messages, viewer, help, ...props }: ChatScreenProps) {
   const { t } = useTranslation();
   const address = `/chat/${conversation.id}`;
-  const kept = useKept("message");
+  const kept = useSavedValue("message");
   const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, kept ?? props.draft);
   const { live, send, stop, fail } = useLiveTurn(conversation.id, props.runningTurn?.id ?? null, viewer.id);
-  const waiting = useWaiting(viewer.id);
+  const waiting = useOutbox(viewer.id);
   const when = formatWait(live.retryAfterSeconds ?? props.retryAfterSeconds, useLanguage());
   const isOnline = useOnline();
   const { search } = useLocation();
@@ -52,7 +52,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
     },
     [restore, fail],
   );
-  useReturned(waiting, conversation.id, takeBack);
+  useReturnedMessage(waiting, conversation.id, takeBack);
 
   async function sendWords() {
     const words = box.read();
@@ -83,13 +83,13 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
             {t("chat.newest")}
           </Link>
         )}
-        <WaitingBubble
+        <OutboxBubble
           waiting={waiting}
           conversationId={conversation.id}
           isStored={isStored}
           onReturn={takeBack}
         />
-        {isWriting && <LiveReply text={live.text} isCut={live.isCut} />}
+        {isWriting && <LiveReply text={live.text} isCut={live.isReconnecting} />}
         {live.careText && <LiveReply text={live.careText} isCut={false} />}
         {isJoining && (
           <noscript>
@@ -129,7 +129,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
           onSend={() => void sendWords()}
           onStop={() => void stop()}
         />
-        <FootLine usage={viewer.usage} help={help} />
+        <UsageLine usage={viewer.usage} help={help} />
       </div>
     </div>
   );

@@ -47,14 +47,14 @@ export function OwnMessage({
   time: string;
 }) {
   return (
-    <OwnWords content={content}>
+    <OwnText content={content}>
       <time dateTime={createdAt}>{time}</time>
-    </OwnWords>
+    </OwnText>
   );
 }
 
 /** The bubble, with a line under it. */
-export function OwnWords({ content, children }: { content: string; children: ReactNode }) {
+export function OwnText({ content, children }: { content: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <article className="own">

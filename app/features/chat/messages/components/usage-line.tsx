@@ -8,7 +8,7 @@ import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenData } from "~/features/chat/types";
 
 /** Under the box: what is left today and when it starts again, and the way to help. */
-export function FootLine({ usage, help }: { usage: DailyUsage; help: ReactNode }) {
+export function UsageLine({ usage, help }: { usage: DailyUsage; help: ReactNode }) {
   const { t } = useTranslation();
   const time = useResetTime(usage);
   return (

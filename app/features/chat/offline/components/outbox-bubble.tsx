@@ -2,20 +2,20 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useOnline } from "~/client/use-online";
-import { writeWaiting, type WaitingMessage } from "~/client/outbox";
-import { OwnWords } from "~/features/chat/messages/components/message";
+import { writeOutbox, type OutboxMessage } from "~/client/outbox";
+import { OwnText } from "~/features/chat/messages/components/message";
 
 /**
  * The message that waits in this conversation, if it is not among the stored ones yet. `onReturn` takes it back into the
  * box.
  */
-export function WaitingBubble({
+export function OutboxBubble({
   waiting,
   conversationId,
   isStored,
   onReturn,
 }: {
-  waiting: WaitingMessage | null;
+  waiting: OutboxMessage | null;
   conversationId: string;
   isStored(id: string | undefined): boolean;
   onReturn(text: string): void;
@@ -30,7 +30,7 @@ export function WaitingBubble({
   const key = here?.submitKey;
   const lastKey = useRef(key);
   useEffect(() => {
-    if (isThere) writeWaiting(null);
+    if (isThere) writeOutbox(null);
     // It is among the stored ones now; another tab may have sent it.
     else if (messageId || (lastKey.current && !key)) revalidate();
     lastKey.current = key;
@@ -40,7 +40,7 @@ export function WaitingBubble({
   // The tab that was sending it may be gone with the line.
   const isLeaving = (here.isSending && isOnline) || messageId !== undefined;
   return (
-    <OwnWords content={here.text}>
+    <OwnText content={here.text}>
       <span role="status">{t(isLeaving ? "chat.waiting.sending" : "chat.waiting.label")}</span>
       {!isLeaving && (
         <button
@@ -48,12 +48,12 @@ export function WaitingBubble({
           className="link min-h-6 pointer-coarse:min-h-11"
           onClick={() => {
             onReturn(here.text);
-            writeWaiting(null);
+            writeOutbox(null);
           }}
         >
           {t("chat.waiting.takeBack")}
         </button>
       )}
-    </OwnWords>
+    </OwnText>
   );
 }

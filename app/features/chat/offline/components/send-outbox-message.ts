@@ -1,5 +1,5 @@
 import { showToast } from "~/client/toast-store";
-import { placeOf, readWaiting, writeWaiting, type WaitingMessage } from "~/client/outbox";
+import { returnBox, readOutbox, writeOutbox, type OutboxMessage } from "~/client/outbox";
 import { sendMessage } from "~/features/chat/turns/components/send-message";
 
 /** Refusals that pass by themselves, beside a reply that is still being written there. */
@@ -12,25 +12,25 @@ const pauseSeconds = 5;
  * lock, the submit key would still make it one turn.
  * @returns the seconds after which to try again, or null when nothing is left to do.
  */
-export async function sendWaiting(viewerId: string, revalidate: () => void): Promise<number | null> {
+export async function sendOutboxMessage(viewerId: string, revalidate: () => void): Promise<number | null> {
   const job = () => sendNow(viewerId, revalidate);
   return navigator.locks ? await navigator.locks.request("anamcara:waiting", job) : await job();
 }
 
 async function sendNow(viewerId: string, revalidate: () => void): Promise<number | null> {
-  const waiting = readWaiting();
+  const waiting = readOutbox();
   if (waiting?.viewerId !== viewerId || waiting.error) return null;
   const { conversationId, text: message, language, submitKey } = waiting;
-  writeWaiting({ ...waiting, isSending: true });
+  writeOutbox({ ...waiting, isSending: true });
   const outcome = await sendMessage({ conversationId, message, language, submitKey });
   // Whoever has logged out meanwhile has taken it away.
-  if (readWaiting()?.submitKey !== submitKey) return null;
+  if (readOutbox()?.submitKey !== submitKey) return null;
   if (outcome.kind === "accepted") {
     if (location.pathname === `/chat/${conversationId}`) {
       // Its place takes it away when the stored one stands there.
-      writeWaiting({ ...waiting, messageId: outcome.receipt.messageId });
+      writeOutbox({ ...waiting, messageId: outcome.receipt.messageId });
     } else {
-      writeWaiting(null);
+      writeOutbox(null);
       showToast({ key: "toast.waitingSent", kind: "success" });
     }
     revalidate();
@@ -40,17 +40,17 @@ async function sendNow(viewerId: string, revalidate: () => void): Promise<number
     giveBack(waiting, outcome.error);
     return null;
   }
-  writeWaiting({ ...waiting, isSending: false });
+  writeOutbox({ ...waiting, isSending: false });
   // Who is signed out sends it after signing in; who has no line, when it is back.
   if (outcome.kind === "signedOut" || outcome.kind === "offline") return null;
   return (outcome.kind === "refused" && outcome.retryAfterSeconds) || pauseSeconds;
 }
 
 /** Lets it wait for the box it goes back to. The one of its conversation tells why by itself, if it is open. */
-function giveBack(waiting: WaitingMessage, error: string): void {
+function giveBack(waiting: OutboxMessage, error: string): void {
   const returned = { ...waiting, error };
-  writeWaiting(returned);
-  const isHome = placeOf(returned) === "home";
+  writeOutbox(returned);
+  const isHome = returnBox(returned) === "home";
   if (!isHome && location.pathname === `/chat/${waiting.conversationId}`) return;
   const key = isHome ? "toast.waitingReturnedHome" : "toast.waitingReturned";
   showToast({ key, description: error, kind: "error" });

@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { readWaiting, writeWaiting } from "~/client/outbox";
+import { readOutbox, writeOutbox } from "~/client/outbox";
 
 /** How long to wait when what sends could not be fetched, in seconds. */
 const pauseSeconds = 5;
@@ -10,18 +10,18 @@ const pauseSeconds = 5;
  * out removes it, and so does another person's first page.
  * @param viewerId null for visitors.
  */
-export function useWaitingSender(viewerId: string | null): void {
+export function useOutboxSender(viewerId: string | null): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (viewerId === null) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const send = async () => {
       clearTimeout(timer);
-      const waiting = readWaiting();
-      if (waiting && waiting.viewerId !== viewerId) writeWaiting(null);
+      const waiting = readOutbox();
+      if (waiting && waiting.viewerId !== viewerId) writeOutbox(null);
       else if (waiting && navigator.onLine) {
         const again = await import("./send-outbox-message").then(
-          ({ sendWaiting }) => sendWaiting(viewerId, revalidate),
+          ({ sendOutboxMessage }) => sendOutboxMessage(viewerId, revalidate),
           () => pauseSeconds,
         );
         if (again !== null) timer = setTimeout(start, again * 1_000);

@@ -4,7 +4,7 @@ import { ChatHeader } from "~/features/chat/messages/components/chat-header";
 import { Composer } from "~/features/chat/messages/components/composer";
 import { LiveFrame } from "./live-reply";
 import { MessageLog } from "~/features/chat/messages/components/message-log";
-import { FootLine, SourceLine } from "~/features/chat/messages/components/usage-line";
+import { UsageLine, SourceLine } from "~/features/chat/messages/components/usage-line";
 import { useMessageBox } from "~/features/chat/messages/components/use-message-box";
 
 /** Where each part stands, whenever it comes. */
@@ -57,7 +57,7 @@ export function LiveChatPage({
           onSend={nothing}
           onStop={nothing}
         />
-        <FootLine usage={viewer.usage} help={help} />
+        <UsageLine usage={viewer.usage} help={help} />
       </div>
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet={false} slot="log">
         <LiveFrame>

@@ -1,5 +1,5 @@
 /** What is seen of a conversation's running turn. */
-export interface LiveTurn {
+export interface LiveTurnState {
   phase: "idle" | "sending" | "replying";
   /** The message just sent, until the stored one takes its place. */
   pending: { id: string; content: string; createdAt: string } | null;
@@ -11,7 +11,7 @@ export interface LiveTurn {
   /** The stored reply, once the last word is there. */
   replyId: string | null;
   /** The line is lost, and is being looked for. */
-  isCut: boolean;
+  isReconnecting: boolean;
   /** Translation key. */
   error: string | null;
   /** When it may be tried again, in seconds. */
@@ -19,12 +19,12 @@ export interface LiveTurn {
 }
 
 /** Nothing is being sent or written. */
-export const quiet: LiveTurn = {
+export const idleTurn: LiveTurnState = {
   phase: "idle",
   pending: null,
   turnId: null,
   text: "",
   replyId: null,
-  isCut: false,
+  isReconnecting: false,
   error: null,
 };

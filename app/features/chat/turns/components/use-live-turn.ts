@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { quiet } from "./live-turn-state";
+import { idleTurn } from "./live-turn-state";
 import { stopTurn } from "./send-message";
 import { useMessageSender } from "./use-message-sender";
 import { useTurnReader } from "./use-turn-reader";
@@ -9,7 +9,7 @@ import { useTurnReader } from "./use-turn-reader";
  * messages when it is whole. Joins `runningTurnId`, the turn that the server says is running.
  */
 export function useLiveTurn(conversationId: string, runningTurnId: string | null, viewerId: string) {
-  const [live, setLive] = useState(quiet);
+  const [live, setLive] = useState(idleTurn);
   const { turnId } = live;
   useTurnReader(turnId, runningTurnId, setLive);
   const send = useMessageSender(conversationId, viewerId, setLive);

@@ -1,7 +1,7 @@
 import { useCallback, useRef, type Dispatch, type SetStateAction } from "react";
-import { readWaiting, writeWaiting } from "~/client/outbox";
+import { readOutbox, writeOutbox } from "~/client/outbox";
 import { useLanguage } from "~/i18n/use-language";
-import { quiet, type LiveTurn } from "./live-turn-state";
+import { idleTurn, type LiveTurnState } from "./live-turn-state";
 import { newSubmitKey, sendMessage } from "./send-message";
 
 /**
@@ -11,7 +11,7 @@ import { newSubmitKey, sendMessage } from "./send-message";
 export function useMessageSender(
   conversationId: string,
   viewerId: string,
-  setLive: Dispatch<SetStateAction<LiveTurn>>,
+  setLive: Dispatch<SetStateAction<LiveTurnState>>,
 ): (message: string) => Promise<boolean> {
   // Not the page's own: one that was kept is opened more than once. The same key is the same message to the server, so
   // words that were changed get another.
@@ -20,7 +20,7 @@ export function useMessageSender(
 
   return useCallback(
     async (message) => {
-      const waiting = readWaiting();
+      const waiting = readOutbox();
       if (waiting && !waiting.messageId && (waiting.conversationId === conversationId || !navigator.onLine)) {
         setLive((before) => ({ ...before, error: "errors.oneWaiting" }));
         return false;
@@ -28,34 +28,36 @@ export function useMessageSender(
       if (attempt.current?.message !== message) attempt.current = { message, key: newSubmitKey() };
       const { key } = attempt.current;
       const wait = () => {
-        const isKept = writeWaiting({ viewerId, conversationId, text: message, language, submitKey: key });
+        const isKept = writeOutbox({ viewerId, conversationId, text: message, language, submitKey: key });
         if (isKept) attempt.current = null;
-        setLive(isKept ? quiet : { ...quiet, error: "errors.sendFailed" });
+        setLive(isKept ? idleTurn : { ...idleTurn, error: "errors.sendFailed" });
         return isKept;
       };
       if (!navigator.onLine) return wait();
       const pending = { id: `temporary-${key}`, content: message, createdAt: new Date().toISOString() };
       // A reply that is being written goes on, unless the server takes the message in its place.
-      setLive((before) => (before.phase === "replying" ? before : { ...quiet, phase: "sending", pending }));
+      setLive((before) =>
+        before.phase === "replying" ? before : { ...idleTurn, phase: "sending", pending },
+      );
       const outcome = await sendMessage({ conversationId, message, language, submitKey: key });
       if (outcome.kind === "accepted") {
         const { turnId, messageId } = outcome.receipt;
         attempt.current = null;
-        setLive({ ...quiet, phase: "replying", turnId, pending: { ...pending, id: messageId } });
+        setLive({ ...idleTurn, phase: "replying", turnId, pending: { ...pending, id: messageId } });
         return true;
       }
       if (outcome.kind === "offline") return wait();
       if (outcome.kind === "busy") {
         const { turnId } = outcome;
         setLive((before) => ({
-          ...(before.turnId === turnId ? before : { ...quiet, turnId }),
+          ...(before.turnId === turnId ? before : { ...idleTurn, turnId }),
           phase: "replying",
           error: "errors.turnRunning",
         }));
       } else {
         // Who is no longer signed in is told so by the page itself.
         const { kind: _, ...refusal } = outcome;
-        setLive((before) => ({ ...(before.phase === "replying" ? before : quiet), ...refusal }));
+        setLive((before) => ({ ...(before.phase === "replying" ? before : idleTurn), ...refusal }));
       }
       return false;
     },

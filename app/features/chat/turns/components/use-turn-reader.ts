@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, type Dispatch, type SetStateAction } from "react";
 import type { TurnEvent } from "~/features/chat/types";
-import { quiet, type LiveTurn } from "./live-turn-state";
+import { idleTurn, type LiveTurnState } from "./live-turn-state";
 import { readTurn } from "./read-turn";
 
 /** Streamed text reaches the screen in batches of this many milliseconds (specification, section 4). */
@@ -17,7 +17,7 @@ const paused = "errors.streamPaused";
 export function useTurnReader(
   turnId: string | null,
   runningTurnId: string | null,
-  setLive: Dispatch<SetStateAction<LiveTurn>>,
+  setLive: Dispatch<SetStateAction<LiveTurnState>>,
 ): void {
   const ended = useRef(new Set<string>());
   const { revalidate } = useRevalidator();
@@ -25,7 +25,7 @@ export function useTurnReader(
   useEffect(() => {
     if (!runningTurnId || ended.current.has(runningTurnId)) return;
     setLive((before) =>
-      before.phase === "idle" ? { ...quiet, phase: "replying", turnId: runningTurnId } : before,
+      before.phase === "idle" ? { ...idleTurn, phase: "replying", turnId: runningTurnId } : before,
     );
   }, [runningTurnId, setLive]);
 
@@ -35,18 +35,18 @@ export function useTurnReader(
     let buffer = "";
     let timer: ReturnType<typeof setTimeout> | undefined;
 
-    const change = (part: Partial<LiveTurn>) => setLive((before) => ({ ...before, ...part }));
+    const change = (part: Partial<LiveTurnState>) => setLive((before) => ({ ...before, ...part }));
     const flush = () => {
       timer = undefined;
       const words = buffer;
       buffer = "";
       if (words) setLive((before) => ({ ...before, text: before.text + words }));
     };
-    const settle = (part: Partial<LiveTurn>) => {
+    const settle = (part: Partial<LiveTurnState>) => {
       clearTimeout(timer);
       flush();
       ended.current.add(turnId);
-      change({ phase: "idle", isCut: false, ...part });
+      change({ phase: "idle", isReconnecting: false, ...part });
       revalidate();
     };
     const onEvent = (event: TurnEvent) => {
@@ -65,7 +65,7 @@ export function useTurnReader(
     const onLine = (isConnected: boolean, pauseSeconds?: number) =>
       setLive((before) => ({
         ...before,
-        isCut: !isConnected,
+        isReconnecting: !isConnected,
         // What was said of the pause is over with it; anything else stays to be read.
         error: pauseSeconds ? paused : before.error === paused ? null : before.error,
         retryAfterSeconds: pauseSeconds,
