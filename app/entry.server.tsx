@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "~/components/nonce";
-import { RETRY_AFTER_SECONDS } from "~/http/session/guards.server";
+import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { writeLivePage } from "~/http/streaming/live-page.server";
 import { preferencesOf } from "~/http/session/preferences.server";
 import { getServerI18n } from "~/i18n/server.server";

@@ -3,7 +3,7 @@ import { answerMessage } from "~/features/safety/answer-message.server";
 import type { Language } from "~/i18n/config";
 import { isDatabaseAway } from "~/services/db.server";
 import { renderMarkdown } from "~/utils/markdown";
-import { RETRY_AFTER_SECONDS } from "./session/guards.server";
+import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { countryFor } from "./help.server";
 import { readPreferences } from "./session/preferences.server";
 

@@ -9,7 +9,7 @@ import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
 import type { SignedInUser } from "./session/guards.server";
 import { saveTypedForm } from "./forms/saved-form.server";
-import { toFormRefusal } from "./forms/form-refusal.server";
+import { toFormRefusal } from "~/http/errors.server";
 import { requestPlace } from "./session/request-place.server";
 import { readPreferences } from "./session/preferences.server";
 import { parseForm, readForm } from "./forms/read-form.server";

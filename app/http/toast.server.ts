@@ -1,8 +1,8 @@
 import { redirect } from "@remix-run/node";
-import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
 import { precacheHeader } from "~/utils/offline";
+import { toFailure } from "./errors.server";
 import { signedCookie } from "./session/cookies.server";
 
 /** One line about what has happened, shown on the next page. Keys are translated where they are shown. */
@@ -39,7 +39,7 @@ export async function redirectOnFailure<Answer>(
     return await work;
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (!isDatabaseAway(error)) log.error({ err: error, toast: toast.key }, "unexpected failure");
+    if (!toFailure(error)) log.error({ err: error, toast: toast.key }, "unexpected failure");
     throw await redirectWithToast(path, { ...toast, kind: "error" });
   }
 }

@@ -2,7 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OfflineScreen } from "~/features/chat/offline/components/offline-screen";
 import { listConversations } from "~/features/chat/conversations/list-conversations.server";
-import { withErrorResponses } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
 import { translated } from "~/http/session/preferences.server";
 import { offlineConversations } from "~/utils/offline";
 import { titleMeta } from "~/utils/title-meta";

@@ -1,4 +1,5 @@
 import mongoose, { mongo } from "mongoose";
+import { setTimeout as delay } from "node:timers/promises";
 import { log } from "./log.server";
 
 /**
@@ -9,7 +10,7 @@ import { log } from "./log.server";
 const SOCKET_TIMEOUT_MS = 1_100;
 const SELECTION_TIMEOUT_MS = 700;
 /** How long the first connection is tried for, in milliseconds: a database may come up beside the application. */
-const START_PATIENCE_MS = 30_000;
+export const START_LIMIT_MS = 30_000;
 const RETRY_MS = 500;
 /** The server's code for "the disk is full": it takes writes again when there is room. */
 const OUT_OF_DISK_SPACE = 14_031;
@@ -42,7 +43,7 @@ async function makeIndexes(
   dbName: string | undefined,
   models: readonly { modelName: string }[],
 ): Promise<void> {
-  const connection = mongoose.createConnection(uri, { dbName, serverSelectionTimeoutMS: START_PATIENCE_MS });
+  const connection = mongoose.createConnection(uri, { dbName, serverSelectionTimeoutMS: START_LIMIT_MS });
   try {
     await connection.asPromise();
     for (const { modelName } of models) {
@@ -81,17 +82,18 @@ async function dropChangedIndexes(
 }
 
 /**
- * Does what an application begins with, again and again as long as the database is away. It may be done more than once.
- * @throws when it is still away after 30 s.
+ * Repeats an operation that may be repeated, as long as the database is away.
+ * @param limitMs when to give up, in milliseconds; without one the wait does not keep the process running.
+ * @throws any other error, and the last one when the limit is reached.
  */
-export async function retryWhileStarting(work: () => Promise<void>): Promise<void> {
-  const deadline = Date.now() + START_PATIENCE_MS;
+export async function retryWhileAway<T>(operation: () => Promise<T>, limitMs = Infinity): Promise<T> {
+  const deadline = Date.now() + limitMs;
   for (;;) {
     try {
-      return await work();
+      return await operation();
     } catch (error) {
       if (!isDatabaseAway(error) || Date.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+      await delay(RETRY_MS, undefined, { ref: Number.isFinite(limitMs) });
     }
   }
 }
@@ -156,5 +158,18 @@ export async function upsertOnce<T>(upsert: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
     return upsert();
+  }
+}
+
+/**
+ * Inserts a document once, however often the request comes: a unique index decides.
+ * @param onDuplicate gives what a repeated request gets. It may throw: then the index was hit by something else.
+ */
+export async function insertOnce<T>(insert: () => Promise<T>, onDuplicate: () => Promise<T>): Promise<T> {
+  try {
+    return await insert();
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return onDuplicate();
   }
 }

@@ -1,10 +1,14 @@
-/** A failure that the reader can act on. `code` is a translation key; only routes and http turn it into a Response. */
+/** A failure that the reader can act on. `code` is a translation key; only http/errors.server.ts makes it a response. */
 export class AppError extends Error {
+  readonly details: { retryAfterSeconds?: number; id?: string };
+
+  /** @param details `cause` is the error behind this one; it is logged and never shown. */
   constructor(
     readonly code: string,
     readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 429 | 503,
-    readonly details: { retryAfterSeconds?: number; id?: string } = {},
+    { cause, ...details }: { retryAfterSeconds?: number; id?: string; cause?: unknown } = {},
   ) {
-    super(code);
+    super(code, { cause });
+    this.details = details;
   }
 }

@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { isDatabaseAway, retryWhileStarting } from "~/services/db.server";
+import { isDatabaseAway, retryWhileAway } from "~/services/db.server";
 
 // One connection, which the tests can keep busy.
 const client = new mongoose.mongo.MongoClient(inject("mongoUri"), {
@@ -43,13 +43,13 @@ test.each([
 test("what a start needs is tried again while the database is away, and no other failure is", async () => {
   const free = keepBusy(800);
   let tries = 0;
-  await retryWhileStarting(async () => {
+  await retryWhileAway(async () => {
     tries++;
     await write();
   });
   expect(tries).toBeGreaterThan(1);
   await free;
-  await expect(retryWhileStarting(() => Promise.reject(new Error("of another kind")))).rejects.toThrow(
+  await expect(retryWhileAway(() => Promise.reject(new Error("of another kind")))).rejects.toThrow(
     "of another kind",
   );
 });

@@ -11,11 +11,11 @@ useDatabase();
 const impersonal: Record<string, string> = {
   DailyQuote: "one for everybody",
   HelplineRegion: "one for everybody",
-  KeptForm: "found by a secret that only the browser has, for an hour",
+  SavedForm: "found by a secret that only the browser has, for an hour",
   Migration: "one row for the installation",
   PricingPlan: "one for everybody",
   RateLimit: "keys are hashed, and gone within a day",
-  SpentKey: "hashes",
+  UsedKey: "hashes",
   UsageReason: "one for everybody",
 };
 

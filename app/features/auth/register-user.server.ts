@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
-import { isDuplicateKey } from "~/services/db.server";
+import { insertOnce } from "~/services/db.server";
 import { refundRateLimit, consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { hashPassword, verifyPassword } from "./password.server";
@@ -26,7 +26,7 @@ export async function registerUser(
   await consumeRateLimit("registerAddress", from.clientAddress);
   await consumeRateLimit("accountsAddress", from.clientAddress);
   const password = await hashPassword(input.password);
-  try {
+  const create = async () => {
     const user = await User.create({
       firstName: input.firstName,
       lastName: input.lastName,
@@ -34,16 +34,16 @@ export async function registerUser(
       password,
       preferredLanguage: from.language,
     });
-    await refundRateLimit("registerAddress", from.clientAddress);
     await sendFirstVerification(user._id.toString());
     return toProvenAccount(user.toObject());
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+  };
+  const account = await insertOnce(create, async () => {
     const same = from.isForm ? await justRegistered(input) : null;
     if (!same) throw new AppError("errors.emailTaken", 409);
-    await refundRateLimit("registerAddress", from.clientAddress);
     return same;
-  }
+  });
+  await refundRateLimit("registerAddress", from.clientAddress);
+  return account;
 }
 
 /** The account that the same form made a moment ago: who presses twice meant one. */

@@ -1,5 +1,5 @@
 import { User } from "#models/user.server";
-import { isDuplicateKey } from "~/services/db.server";
+import { insertOnce } from "~/services/db.server";
 import type { ProviderProfile } from "~/services/identity-providers.server";
 import { AppError } from "~/utils/app-error";
 import { updateFromProfile, identityFilter, toIdentity } from "./identity.server";
@@ -27,7 +27,7 @@ export async function signInWithProvider(
   const { provider, email, isEmailVerified } = profile;
   if (provider === "google" && !isEmailVerified) throw new AppError("errors.providerUnverified", 400);
   if (!email) return null;
-  try {
+  const create = async () => {
     const user = await User.create({
       email,
       firstName: profile.firstName,
@@ -41,13 +41,13 @@ export async function signInWithProvider(
     const userId = user._id.toString();
     if (!isEmailVerified) await sendFirstVerification(userId);
     return { userId, credentialVersion: user.credentialVersion, isNew: true };
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    // The same person may have come in twice at once.
-    const sooner = await findOpened(profile);
-    if (sooner) return sooner;
+  };
+  return insertOnce(create, async () => {
+    // The same person may have signed in twice at once.
+    const existing = await findOpened(profile);
+    if (existing) return existing;
     throw new AppError("errors.providerLink", 409);
-  }
+  });
 }
 
 async function findOpened(profile: ProviderProfile): Promise<Arrival | null> {

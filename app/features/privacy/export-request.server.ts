@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { DataExport, type DataExportDocument } from "#models/data-export.server";
-import { isDuplicateKey } from "~/services/db.server";
+import { insertOnce } from "~/services/db.server";
 import { enqueue } from "~/services/jobs.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { exportDataJob } from "./export-data.server";
@@ -17,13 +17,11 @@ export async function requestExport(userId: string): Promise<void> {
   ).lean();
   if (running) return startExport(running);
   await consumeRateLimit("exportUser", userId);
-  try {
-    const expireAt = new Date(Date.now() + EXPORT_LIFETIME_MS);
-    await startExport(await DataExport.create({ userId, status: "waiting", expireAt }));
-  } catch (error) {
-    // The other click was faster.
-    if (!isDuplicateKey(error)) throw error;
-  }
+  const expireAt = new Date(Date.now() + EXPORT_LIFETIME_MS);
+  await insertOnce(
+    async () => startExport(await DataExport.create({ userId, status: "waiting", expireAt })),
+    async () => undefined,
+  );
 }
 
 /** Sees to it that a download which was asked for has its job. */

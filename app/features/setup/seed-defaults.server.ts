@@ -6,7 +6,7 @@ import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { prices } from "~/features/billing/prices";
 import { DEFAULT_SYSTEM_PROMPT } from "~/features/guide/system-prompt";
 import { defaultQuoteFor } from "~/features/home/find-quote.server";
-import { isDuplicateKey, upsertOnce } from "~/services/db.server";
+import { insertOnce, upsertOnce } from "~/services/db.server";
 
 const usageReasonKeys = [
   "stress",
@@ -101,10 +101,10 @@ async function seedOnce(
   model: { exists(filter: object): PromiseLike<unknown>; create(document: object): Promise<unknown> },
   document: object,
 ): Promise<void> {
-  try {
-    if (!(await model.exists({}))) await model.create(document);
-  } catch (error) {
-    // Another process that starts at the same time was faster.
-    if (!isDuplicateKey(error)) throw error;
-  }
+  if (await model.exists({})) return;
+  // Another process that starts at the same time may be faster.
+  await insertOnce(
+    () => model.create(document),
+    async () => undefined,
+  );
 }

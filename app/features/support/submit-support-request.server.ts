@@ -1,6 +1,6 @@
 import { SupportRequest } from "#models/support-request.server";
 import { sendMail } from "~/features/mail/send-mail.server";
-import { isDuplicateKey } from "~/services/db.server";
+import { insertOnce } from "~/services/db.server";
 import { isMailConfigured, operatorAddress } from "~/services/mail.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import type { SupportInput } from "./schema";
@@ -13,12 +13,11 @@ import type { SupportInput } from "./schema";
 export async function submitSupportRequest(userId: string, input: SupportInput): Promise<void> {
   if (await SupportRequest.exists({ userId, submitKey: input.submitKey })) return;
   await consumeRateLimit("supportUser", userId);
-  try {
-    await SupportRequest.create({ userId, ...input });
-  } catch (error) {
-    if (isDuplicateKey(error)) return;
-    throw error;
-  }
+  const isNew = await insertOnce(
+    async () => Boolean(await SupportRequest.create({ userId, ...input })),
+    async () => false,
+  );
+  if (!isNew) return;
   const to = operatorAddress();
   if (!isMailConfigured() || !to) return;
   await sendMail({

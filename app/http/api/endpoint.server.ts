@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, LoaderFunctionArgs } from "@re
 import type { ZodType } from "zod";
 import { logAct, type AdminAct } from "~/features/admin/log-act.server";
 import { isDatabaseAway } from "~/services/db.server";
-import { AppError } from "~/utils/app-error";
+import { retryHeaders, toFailure } from "~/http/errors.server";
 import type { SignedInUser } from "~/http/session/guards.server";
 import { readJson } from "./read-json.server";
 
@@ -160,13 +160,12 @@ function noStore(answer: Response): Response {
 function errorToResponse(error: unknown): Response {
   if (error instanceof InvalidInput) return Response.json({ errors: error.errors }, { status: 400 });
   if (error instanceof Response) return error;
-  if (isDatabaseAway(error)) return plainResponse(503, { "Retry-After": "5" });
-  if (!(error instanceof AppError)) throw error;
-  const { status, code, details } = error;
+  const failure = toFailure(error);
+  if (!failure) throw error;
+  const { status, code, id } = failure;
   if (status === 400) return Response.json({ errors: { "": [code] } }, { status });
-  if (status === 409 && details.id) return Response.json({ turnId: details.id }, { status });
-  const retry = details.retryAfterSeconds;
-  return plainResponse(status, retry ? { "Retry-After": String(retry) } : {});
+  if (status === 409 && id) return Response.json({ turnId: id }, { status });
+  return plainResponse(status, retryHeaders(failure));
 }
 
 async function parseBody<Body>(schema: ZodType<Body>, request: Request): Promise<Body> {

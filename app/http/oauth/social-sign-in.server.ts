@@ -12,7 +12,8 @@ import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { identityProviderNames, type IdentityProvider } from "~/utils/identity-provider";
 import { safePath } from "~/utils/safe-path";
-import { withErrorResponses, isFromHere } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { isFromHere } from "~/http/session/guards.server";
 import {
   startOAuthFlow,
   finishOAuthFlow,

@@ -1,19 +1,10 @@
-import {
-  redirect,
-  type ActionFunctionArgs,
-  type AppLoadContext,
-  type LoaderFunctionArgs,
-} from "@remix-run/node";
+import { redirect, type AppLoadContext } from "@remix-run/node";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
-import { isDatabaseAway } from "~/services/db.server";
-import { AppError } from "~/utils/app-error";
+import { errorResponse } from "~/http/errors.server";
 import { precacheHeader } from "~/utils/offline";
 import { safePath } from "~/utils/safe-path";
 import { saveTypedForm } from "~/http/forms/saved-form.server";
 import { readForm } from "~/http/forms/read-form.server";
-
-/** How long a client should wait while the database is away, in seconds. */
-export const RETRY_AFTER_SECONDS = 5;
 
 export type SignedInUser = PublicUserDocument & { id: string };
 
@@ -26,7 +17,7 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
   if (user) return Object.assign(user, { id: user._id.toString() });
   const kept =
     request.method === "POST" ? await saveTypedForm(request, context, await readForm(request)) : undefined;
-  if (context.isDataRequest) throw errorResponse("errors.pleaseLoginAgain", 401, kept);
+  if (context.isDataRequest) throw errorResponse({ code: "errors.pleaseLoginAgain", status: 401 }, kept);
   const { pathname, search } = new URL(request.url);
   const returnTo = encodeURIComponent(pathname + search);
   throw redirect(`/login?reason=ended&redirectTo=${returnTo}`, { status: 303, headers: kept });
@@ -47,44 +38,6 @@ export async function requireVisitor(request: Request, context: AppLoadContext):
 
 /** An id from an address. What is no id names nothing. */
 export function notFoundUnlessId(id: string | undefined): string {
-  if (!id || !/^[0-9a-f]{24}$/i.test(id)) throw errorResponse("errors.notFound", 404);
+  if (!id || !/^[0-9a-f]{24}$/i.test(id)) throw errorResponse({ code: "errors.notFound", status: 404 });
   return id;
-}
-
-/** A failure as the error boundaries read it. */
-function errorResponse(
-  code: string,
-  status: number,
-  headers?: HeadersInit,
-  retryAfterSeconds?: number,
-): Response {
-  return Response.json({ code, retryAfterSeconds }, { status, headers });
-}
-
-/** The same, of what may be tried again. */
-function retryLaterResponse(code: string, status: number, retryAfterSeconds?: number): Response {
-  const headers = retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : undefined;
-  return errorResponse(code, status, headers, retryAfterSeconds);
-}
-
-/**
- * Turns what a use-case throws into an answer: its own status and translation key for an AppError, 503 with
- * Retry-After while the database is away. Wraps every loader and action that calls one.
- */
-export function withErrorResponses<Args extends LoaderFunctionArgs | ActionFunctionArgs, Answer>(
-  handle: (args: Args) => Promise<Answer>,
-): (args: Args) => Promise<Answer> {
-  return async (args) => {
-    try {
-      return await handle(args);
-    } catch (error) {
-      if (error instanceof AppError) {
-        throw retryLaterResponse(error.code, error.status, error.details.retryAfterSeconds);
-      }
-      if (isDatabaseAway(error)) {
-        throw retryLaterResponse("errors.serviceUnavailable", 503, RETRY_AFTER_SECONDS);
-      }
-      throw error;
-    }
-  };
 }

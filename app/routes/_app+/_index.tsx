@@ -6,7 +6,8 @@ import { loadHome } from "~/features/home/load-home.server";
 import { HomeScreen } from "~/features/home/components/home-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { isAnyInCare } from "~/components/layout/types";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 import { readPreferences } from "~/http/session/preferences.server";
 import type { AppLayoutLoader } from "./_layout";
 

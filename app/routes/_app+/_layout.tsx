@@ -10,7 +10,8 @@ import { toViewer } from "~/features/auth/user-dto.server";
 import { useOutboxSender } from "~/features/chat/offline/components/use-outbox-sender";
 import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
 import { helpFor } from "~/http/help.server";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 import { addressToConfirm } from "~/http/verification.server";
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {

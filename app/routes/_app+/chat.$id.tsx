@@ -15,7 +15,8 @@ import { isAnyInCare } from "~/components/layout/types";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { withCareAnswer } from "~/http/care-without-database.server";
 import { answerChatForm, loadChatScreen, typedMessage } from "~/http/chat-page.server";
-import { withErrorResponses, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 

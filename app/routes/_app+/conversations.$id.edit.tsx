@@ -4,7 +4,8 @@ import { EditConversationForm } from "~/features/chat/conversations/components/e
 import { editConversation } from "~/features/chat/conversations/edit-conversation.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
 import { editConversationSchema } from "~/features/chat/schema";
-import { withErrorResponses, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";

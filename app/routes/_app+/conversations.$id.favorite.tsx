@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { toggleFavorite } from "~/features/chat/conversations/toggle-favorite.server";
-import { withErrorResponses, notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";
 import { safePath } from "~/utils/safe-path";

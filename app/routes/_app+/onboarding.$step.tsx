@@ -8,7 +8,8 @@ import { listUsageReasons, onboardingAnswers } from "~/features/onboarding/load-
 import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/onboarding/schema";
 import { isOnboardingStep, type OnboardingStep } from "~/features/onboarding/steps";
 import { skipOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";

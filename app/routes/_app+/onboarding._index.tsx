@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { openStep } from "~/features/onboarding/load-onboarding.server";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 
 /** Leads to the question where the person left off. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {

@@ -1,6 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { skipOnboarding } from "~/features/onboarding/skip-onboarding.server";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 
 /** Putting the questions off is a form post; its address alone does nothing. */

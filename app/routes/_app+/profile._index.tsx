@@ -7,8 +7,8 @@ import { loadProfile, toProfileDto } from "~/features/profile/load-profile.serve
 import { profileSchema } from "~/features/profile/profile-schema";
 import type { ProfileDto } from "~/features/profile/profile-types";
 import { updateProfile } from "~/features/profile/update-profile.server";
-import { toFormRefusal } from "~/http/forms/form-refusal.server";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 import { languageCookieHeader, translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";

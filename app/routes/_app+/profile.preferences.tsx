@@ -9,7 +9,8 @@ import { loadPreferences } from "~/features/profile/load-preferences.server";
 import { preferencesSchema } from "~/features/profile/profile-schema";
 import { savePreferences } from "~/features/profile/save-preferences.server";
 import { listCountries } from "~/features/safety/load-safety-page.server";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 import {
   languageCookieHeader,
   readPreferences,

@@ -5,7 +5,8 @@ import { BenefitList } from "~/features/profile/components/benefit-list";
 import { FreePlan, PremiumPlan } from "~/features/profile/components/plan-panel";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
 import { toViewer } from "~/features/auth/user-dto.server";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 

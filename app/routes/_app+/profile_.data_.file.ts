@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openExport } from "~/features/privacy/export-latest.server";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";

@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { UpgradeOffer } from "~/features/profile/components/upgrade-offer";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
-import { withErrorResponses, requireUser } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { withErrorResponses } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { signOut } from "~/http/session/session.server";
 import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";

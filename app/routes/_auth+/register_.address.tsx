@@ -6,8 +6,8 @@ import { EmailField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { addressSchema } from "~/features/auth/schema";
-import { toFormRefusal, type FormRefusal } from "~/http/forms/form-refusal.server";
-import { withErrorResponses, requireVisitor } from "~/http/session/guards.server";
+import { toFormRefusal, type FormRefusal, withErrorResponses } from "~/http/errors.server";
+import { requireVisitor } from "~/http/session/guards.server";
 import {
   forgetPendingProfile,
   readPendingProfile,

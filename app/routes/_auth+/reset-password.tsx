@@ -9,7 +9,7 @@ import { isResetTokenUsable, resetPassword } from "~/features/auth/reset-passwor
 import { setPasswordSchema } from "~/features/auth/schema";
 import { commonPasswordHint } from "~/http/common-password.server";
 import { rememberDevice } from "~/http/session/device-cookie.server";
-import { withErrorResponses } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { withErrorResponses } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
 import { saveTypedForm } from "~/http/forms/saved-form.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { safePath } from "~/utils/safe-path";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { stopDailyQuotes } from "~/features/mail/stop-daily-quotes.server";
 import { readUnsubscribeToken } from "~/features/mail/unsubscribe-token.server";
 import { AccountScreen } from "~/features/auth/components/account-screen";
-import { withErrorResponses } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 

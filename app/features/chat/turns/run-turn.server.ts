@@ -11,7 +11,7 @@ import { replyInCare } from "./reply-in-care.server";
 import { settleTurn } from "./settle-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
 import { endTurn, saveProgress } from "./turn-lease.server";
-import { retryUntilDatabaseAnswers } from "./until-database-answers.server";
+import { retryWhileAway } from "~/services/db.server";
 
 /** How often what is new is saved, in milliseconds. */
 const SAVE_INTERVAL_MS = 200;
@@ -35,12 +35,12 @@ export function startTurn(turn: TurnDocument): TurnFeed {
 export type TurnAborted = "stopped" | "lost" | "handed-over";
 
 async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): Promise<void> {
-  await retryUntilDatabaseAnswers(() => storeUserMessage(turn));
+  await retryWhileAway(() => storeUserMessage(turn));
   const saver = new Saver(turn, live, abort);
   let error: string | undefined;
   let usage: GuideUsage | undefined;
   try {
-    const { messages, options } = await retryUntilDatabaseAnswers(() =>
+    const { messages, options } = await retryWhileAway(() =>
       buildPrompt({ ...turn, language: turn.language as GuideLanguage }),
     );
     const pieces = replyTo(turn, messages, {
@@ -67,14 +67,14 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
   if (reason === "lost") await forgetIfDeleted(turn);
   if (reason === "lost" || reason === "handed-over") return live.abandon();
   const status = reason === "stopped" ? "stopped" : error ? "failed" : "done";
-  const ended = await retryUntilDatabaseAnswers(() =>
+  const ended = await retryWhileAway(() =>
     endTurn(turn, { status, text: live.text.slice(0, wholeLength(live.text)), error, usage }),
   );
   if (!ended) {
     await forgetIfDeleted(turn);
     return live.abandon();
   }
-  live.finish(await retryUntilDatabaseAnswers(() => settleTurn(ended)));
+  live.finish(await retryWhileAway(() => settleTurn(ended)));
 }
 
 /** In care a model's words are read before they are shown, and a fixed text stands ready. */
@@ -87,7 +87,7 @@ function replyTo(turn: TurnDocument, messages: GuideMessage[], options: GuideOpt
 
 /** A turn that was deleted, with its conversation or with the account, takes along the message that was stored here late. */
 async function forgetIfDeleted({ _id, userId, userMessageId }: TurnDocument): Promise<void> {
-  await retryUntilDatabaseAnswers(async () => {
+  await retryWhileAway(async () => {
     if (await Turn.exists({ _id, userId })) return;
     await Message.deleteOne({ _id: userMessageId, userId });
   });

@@ -3,7 +3,7 @@ import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { assess } from "~/features/safety/answer-message.server";
-import { isDuplicateKey } from "~/services/db.server";
+import { insertOnce } from "~/services/db.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { cutTitle } from "~/utils/text";
@@ -90,7 +90,7 @@ async function beginTurn(
   slotDay: Date,
 ): Promise<{ row: TurnDocument; isNew: boolean }> {
   const userId = new mongoose.Types.ObjectId(input.userId);
-  try {
+  const insert = async () => {
     const row = await insertTurn({
       _id: turnId,
       userId,
@@ -103,8 +103,8 @@ async function beginTurn(
       safety: null,
     });
     return { row, isNew: true };
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+  };
+  return insertOnce(insert, async () => {
     const same = await Turn.findOne({ _id: turnId, userId }).lean();
     if (same) return { row: same, isNew: false };
     await refundSlot(userId, turnId, slotDay);
@@ -114,7 +114,7 @@ async function beginTurn(
       status: "running",
     }).lean();
     throw new AppError("errors.turnRunning", 409, { id: other?._id.toString() });
-  }
+  });
 }
 
 /**

@@ -5,7 +5,7 @@ import { toViewer } from "~/features/auth/user-dto.server";
 import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
 import { useOutboxSender } from "~/features/chat/offline/components/use-outbox-sender";
 import { PublicFrame } from "~/features/marketing/components/public-frame";
-import { withErrorResponses } from "~/http/session/guards.server";
+import { withErrorResponses } from "~/http/errors.server";
 import writtenUrl from "~/styles/written-pages.css?url";
 
 export const links = () => [{ rel: "stylesheet", href: writtenUrl }];
