@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { languageNames, languages } from "~/i18n/config";
+import { languageRegistry, languages } from "~/i18n/config";
 import { useLanguage } from "~/i18n/use-language";
 
 /** One button a language; the reader comes back to the page they were on, or to the address it is shown at. */
@@ -19,7 +19,7 @@ export function LanguageForm({ address }: { address?: string }) {
           lang={language}
           aria-current={language === current || undefined}
         >
-          {languageNames[language]}
+          {languageRegistry[language].name}
         </button>
       ))}
     </form>

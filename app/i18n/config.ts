@@ -1,15 +1,34 @@
 import type { InitOptions } from "i18next";
 import { productName } from "~/utils/product";
 
-export const languages = ["en", "es", "it"] as const;
-export type Language = (typeof languages)[number];
+interface LanguageEntry {
+  /** The language's own name, as a reader looks for it. */
+  name: string;
+  /** Its English name, for instructions to a model. */
+  englishName: string;
+  /** Whether words about a person change with their gender. */
+  isGendered: boolean;
+}
+
+/** Every language of the interface and the guide. A new one is an entry here plus its texts; the compiler asks for the rest. */
+export const languageRegistry = {
+  en: { name: "English", englishName: "English", isGendered: false },
+  es: { name: "Español", englishName: "Spanish", isGendered: true },
+  it: { name: "Italiano", englishName: "Italian", isGendered: true },
+} as const satisfies Record<string, LanguageEntry>;
+
+/** Languages that a person can prefer and only a model speaks so far. */
+export const guideOnlyLanguages = {
+  fr: { name: "Français", englishName: "French" },
+  de: { name: "Deutsch", englishName: "German" },
+} as const;
+
+export type Language = keyof typeof languageRegistry;
+export const languages = Object.keys(languageRegistry) as [Language, ...Language[]];
 
 export const defaultLanguage: Language = "en";
 export const languageCookie = "anamcara_lang";
 export const timeZoneCookie = "anamcara_tz";
-
-/** Each language by its own name, as a reader looks for it. */
-export const languageNames: Record<Language, string> = { en: "English", es: "Español", it: "Italiano" };
 
 /** Whether a cookie, a form or a profile holds a language that the interface speaks. */
 export function isLanguage(value: unknown): value is Language {

@@ -1,13 +1,18 @@
-import { createInstance, type i18n, type Resource, type ResourceKey, type TFunction } from "i18next";
+import { createInstance, type i18n, type Resource, type ResourceKey } from "i18next";
+import Negotiator from "negotiator";
 import { initReactI18next } from "react-i18next";
 import {
   clientNamespaces,
   defaultLanguage,
   isLanguage,
+  languages,
   serverNamespaces,
   sharedOptions,
   type Language,
 } from "./config";
+
+/** Longest Accept-Language header that is read, in characters. */
+const MAX_HEADER_LENGTH = 200;
 
 const files = import.meta.glob<ResourceKey>("../../locales/*/*.json", { eager: true, import: "default" });
 
@@ -15,22 +20,6 @@ const resources: Resource = {};
 for (const [path, texts] of Object.entries(files)) {
   const [, language, namespace] = /(\w+)\/(\w+)\.json$/.exec(path) ?? [];
   if (language && namespace) (resources[language] ??= {})[namespace] = texts;
-}
-
-/**
- * The sentences of a server never change, so a plain one is looked up once. An address may bring a key along, so only
- * the keys of texts are kept: none without a text, and none with a namespace, which i18next takes in any spelling.
- */
-function rememberSentences(instance: i18n): void {
-  const translate = instance.getFixedT(instance.language);
-  const known = new Map<string, string>();
-  const t = (key: string, options?: Record<string, unknown>): string => {
-    if (options) return translate(key, options);
-    const sentence = known.get(key) ?? translate(key);
-    if (sentence !== key && !key.includes(":")) known.set(key, sentence);
-    return sentence;
-  };
-  instance.getFixedT = () => t as TFunction;
 }
 
 const instances = new Map<Language, i18n>();
@@ -49,26 +38,14 @@ export function getServerI18n(language: Language): i18n {
     resources,
     initImmediate: false,
   });
-  rememberSentences(instance);
   instances.set(language, instance);
   return instance;
 }
 
-/** The languages of an Accept-Language header, the most wanted first, without their regions. */
-function wantedLanguages(header: string): string[] {
-  return header
-    .split(",", 20)
-    .map((entry) => {
-      const [tag = "", ...parameters] = entry.trim().split(";");
-      const quality = parameters.map((p) => /^\s*q=([\d.]+)\s*$/.exec(p)?.[1]).find(Boolean);
-      return {
-        language: tag.split("-")[0]!.toLowerCase(),
-        quality: quality === undefined ? 1 : Number(quality),
-      };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-    .map(({ language }) => language);
+/** The interface's languages that an Accept-Language header accepts, the preferred one first. */
+function acceptedLanguages(header: string): string[] {
+  const headers = { "accept-language": header.slice(0, MAX_HEADER_LENGTH) };
+  return new Negotiator({ headers }).languages(languages.slice());
 }
 
 /**
@@ -82,6 +59,6 @@ export function detectLanguage(signs: {
 }): Language {
   const wanted = signs.preferred
     ? [signs.preferred]
-    : [signs.cookie, ...wantedLanguages(signs.acceptLanguage ?? "")];
+    : [signs.cookie, ...acceptedLanguages(signs.acceptLanguage ?? "")];
   return wanted.find(isLanguage) ?? defaultLanguage;
 }

@@ -34,7 +34,6 @@ const bounds: Record<string, string> = {
   "app/features/auth/password.server.ts dummy": once,
   "app/features/auth/watch-session.server.ts state":
     "one entry for each open stream, of which a person has a few",
-  "app/features/guide/build-prompt.server.ts guideOnly": files,
   "app/features/chat/turns/local-turns.server.ts localTurns": requests,
   "app/features/chat/messages/message-view.server.ts rendered": "LRU of 16 million characters",
   "app/features/chat/turns/stream-limit.server.ts open": "one entry for each person with an open stream",
@@ -64,7 +63,6 @@ const bounds: Record<string, string> = {
   "app/i18n/format.ts formatters": "the 200 used last",
   "app/i18n/format.ts zones": "the 1,000 used last",
   "app/i18n/server.server.ts instances": files,
-  "app/i18n/server.server.ts known": "one entry for each text of locales/",
   "app/i18n/server.server.ts resources": files,
   "app/services/jobs.server.ts state": once,
   "app/services/llm/library/engine.server.ts libraries": files,
@@ -82,7 +80,6 @@ const bounds: Record<string, string> = {
 
 /** What the closures of process-long objects hold; nothing tells them apart from what a call holds, so they are named. */
 const inClosures = [
-  "app/i18n/server.server.ts known",
   "app/services/llm/openai.server.ts learned",
   "app/services/rate-limiter.server.ts limiter",
   "app/services/singleton.server.ts store",

@@ -1,3 +1,4 @@
+import { defaultLanguage, languages } from "~/i18n/config";
 import { z } from "zod";
 import { boundedString } from "~/utils/bounded-string";
 
@@ -19,7 +20,7 @@ const submitKey = boundedString(100, "validation.required")
   .trim()
   .min(8, "validation.required")
   .max(100, "validation.required");
-const language = z.enum(["en", "es", "it"]).catch("en");
+const language = z.enum(languages).catch(defaultLanguage);
 
 /** The composer's form; the conversation stands in the address. */
 export const sendSchema = z.object({ message, submitKey });

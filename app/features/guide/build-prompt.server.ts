@@ -2,6 +2,7 @@ import type { Types } from "mongoose";
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import { User } from "#models/user.server";
+import { guideOnlyLanguages, languageRegistry } from "~/i18n/config";
 import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { describePerson, describePreferences, nameOf, personProjection } from "./describe-person.server";
@@ -12,12 +13,10 @@ import { DEFAULT_SYSTEM_PROMPT } from "./system-prompt";
 const HISTORY_MESSAGES = 40;
 const HISTORY_CHARACTERS = 24_000;
 
-const languageNames: Record<GuideLanguage, string> = { en: "English", es: "Spanish", it: "Italian" };
-/** Languages that a person can prefer and the interface does not speak yet. */
-const guideOnly = new Map([
-  ["fr", "French"],
-  ["de", "German"],
-]);
+/** The English name of a language that a person prefers and the interface does not speak. */
+function englishName(preferred: string | null | undefined): string | undefined {
+  return Object.entries(guideOnlyLanguages).find(([language]) => language === preferred)?.[1].englishName;
+}
 
 interface Prompt {
   messages: GuideMessage[];
@@ -59,7 +58,7 @@ export async function buildPrompt(
     history.unshift({ role: row.role, content: row.content });
   }
 
-  const fallback = guideOnly.get(person?.preferredLanguage ?? "") ?? languageNames[turn.language];
+  const fallback = englishName(person?.preferredLanguage) ?? languageRegistry[turn.language].englishName;
   const system = [
     configuration?.systemPrompt ?? DEFAULT_SYSTEM_PROMPT,
     person && describePerson(person, turn.language, now),

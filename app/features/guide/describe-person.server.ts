@@ -1,4 +1,5 @@
 import type { UserDocument } from "#models/user.server";
+import { languageRegistry } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import type { GuideLanguage } from "~/services/llm/guide";
 
@@ -21,9 +22,6 @@ export type DescribedPerson = Pick<UserDocument, keyof typeof personProjection>;
 const MAX_NAME = 80;
 const MAX_REASON = 80;
 const MAX_NOTES = 500;
-
-/** Languages in which words about a person change with their gender. */
-const gendered: readonly GuideLanguage[] = ["es", "it"];
 
 const tones: Record<NonNullable<UserDocument["guideTone"]>, string> = {
   gentle: "gentle: soft words, no pressure, nothing that sounds like a task.",
@@ -56,7 +54,7 @@ export function describePerson(person: DescribedPerson, language: GuideLanguage,
   const facts = {
     name: tidy(person.firstName, MAX_NAME),
     age: person.dateOfBirth ? ageOf(person.dateOfBirth, now) : undefined,
-    grammaticalGender: gendered.includes(language) ? grammaticalGender(person.gender) : undefined,
+    grammaticalGender: languageRegistry[language].isGendered ? grammaticalGender(person.gender) : undefined,
     cameFor: person.usageReasons?.length ? person.usageReasons.slice(0, 3).map(reasonInEnglish) : undefined,
     inTheirOwnWords: tidy(person.usageNotes, MAX_NOTES),
   };

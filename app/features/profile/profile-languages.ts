@@ -1,17 +1,23 @@
-import { defaultLanguage, isLanguage, languageNames, type Language } from "~/i18n/config";
+import {
+  defaultLanguage,
+  guideOnlyLanguages,
+  isLanguage,
+  languageRegistry,
+  type Language,
+} from "~/i18n/config";
 
-/** Languages a person can prefer: those of the interface, and two that only the guide speaks so far. */
-export const profileLanguages = ["en", "es", "it", "fr", "de"] as const;
-export type ProfileLanguage = (typeof profileLanguages)[number];
+const registry = { ...languageRegistry, ...guideOnlyLanguages };
 
-/** Each by its own name, as a reader looks for it. */
-export const profileLanguageNames: Record<ProfileLanguage, string> = {
-  ...languageNames,
-  fr: "Français",
-  de: "Deutsch",
-};
+/** Languages a person can prefer: those of the interface, and those that only the guide speaks so far. */
+export type ProfileLanguage = keyof typeof registry;
+export const profileLanguages = Object.keys(registry) as [ProfileLanguage, ...ProfileLanguage[]];
 
-/** The language of the interface for somebody who prefers this one: English until it is translated. */
+/** The name of a language in that language, as a reader looks for it. */
+export function profileLanguageName(language: ProfileLanguage): string {
+  return registry[language].name;
+}
+
+/** The language of the interface for a person who prefers this one: English until it is translated. */
 export function interfaceLanguage(preferred: string): Language {
   return isLanguage(preferred) ? preferred : defaultLanguage;
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { SelectField } from "~/components/fields";
-import { profileLanguageNames, profileLanguages } from "../profile-languages";
+import { profileLanguageName, profileLanguages } from "../profile-languages";
 
-const options = profileLanguages.map((language) => [language, profileLanguageNames[language]] as const);
+const options = profileLanguages.map((language) => [language, profileLanguageName(language)] as const);
 
 /** The language a person prefers, and what becomes of one that the interface does not speak yet. */
 export function LanguageField({
