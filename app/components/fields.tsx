@@ -1,3 +1,4 @@
+import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import type { FieldMetadata } from "@conform-to/react";
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -71,7 +72,7 @@ export function TextField({ field, label, help, ...input }: FieldProps) {
   );
 }
 
-/** An e-mail address: 254 characters at most, as SMTP has it (RFC 5321). */
+/** An email address. */
 export function EmailField(props: FieldProps) {
   return (
     <TextField
@@ -80,7 +81,7 @@ export function EmailField(props: FieldProps) {
       autoComplete="email"
       autoCapitalize="none"
       spellCheck={false}
-      maxLength={254}
+      maxLength={MAX_EMAIL_LENGTH}
       required
       {...props}
     />

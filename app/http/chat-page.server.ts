@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { loadChat } from "~/features/chat/messages/load-chat.server";
@@ -27,7 +28,7 @@ export async function loadChatScreen(
     screen: {
       ...chat,
       submitKey: randomUUID(),
-      draft: (searchParams.get("draft") ?? "").slice(0, 4_000),
+      draft: (searchParams.get("draft") ?? "").slice(0, MAX_MESSAGE_LENGTH),
       guideSource: getGuide().source,
     },
     error: error && /^errors\.\w+$/.test(error) ? error : null,
@@ -36,7 +37,7 @@ export async function loadChatScreen(
 
 /** The message in a form that was sent to the chat screen. */
 export async function typedMessage(request: Request): Promise<string> {
-  return String((await readForm(request)).get("message") ?? "").slice(0, 8_000);
+  return String((await readForm(request)).get("message") ?? "").slice(0, 2 * MAX_MESSAGE_LENGTH);
 }
 
 /** The chat screen's forms: send and stop. */
@@ -65,7 +66,7 @@ async function send(
   user: SignedInUser,
   conversationId: string,
 ) {
-  const typed = String(form.get("message") ?? "").slice(0, 8_000);
+  const typed = String(form.get("message") ?? "").slice(0, 2 * MAX_MESSAGE_LENGTH);
   const submission = parseForm(form, { schema: sendSchema });
   if (submission.status !== "success") {
     const error = submission.error?.message?.[0] ?? "validation.required";

@@ -390,7 +390,7 @@ describe("a message without scripts", () => {
       const html = await page.text();
       expect(html).toContain("Wait for it.");
       expect(field(html, "message")!.value).toBe(words);
-      expect(html).toMatch(/role="alert"[^>]*>A reply is still being written/);
+      expect(html).toMatch(/role="alert"[^>]*>Your guide is still wring written/);
       expect(field(html, "turnId")).not.toBeNull();
       await settled(conversation);
       // It was given back once.
@@ -517,7 +517,7 @@ describe("/chat", () => {
     const answer = await client.get(`/chat?message=${encodeURIComponent("Is it late?")}`);
     const html = await (await client.get(answer.headers.get("location")!)).text();
     expect(field(html, "message")!.value).toBe("Is it late?");
-    expect(textOfHtml(html)).toContain("You have used today’s 20 messages.");
+    expect(textOfHtml(html)).toContain("You have used all 20 messages for today.");
   });
 });
 

@@ -1,34 +1,36 @@
 import { z } from "zod";
 import { boundedString } from "~/utils/bounded-string";
+import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_NAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits";
 
 // Bounds beyond the specification's keep a hostile body from costing a hash or a page.
-const email = boundedString(254, "validation.emailInvalid")
+const email = boundedString(MAX_EMAIL_LENGTH, "validation.emailInvalid")
   .trim()
   .toLowerCase()
-  .max(254, "validation.emailInvalid")
+  .max(MAX_EMAIL_LENGTH, "validation.emailInvalid")
   .pipe(z.email("validation.emailInvalid"));
 
 const newPassword = z
   .string("validation.passwordMinLength")
-  .min(6, "validation.passwordMinLength")
-  .max(256, "validation.passwordTooLong");
+  .min(MIN_PASSWORD_LENGTH, "validation.passwordMinLength")
+  .max(MAX_PASSWORD_LENGTH, "validation.passwordTooLong");
 
 const presentPassword = z
   .string("validation.passwordRequired")
   .min(1, "validation.passwordRequired")
-  .max(256, "validation.passwordTooLong");
+  .max(MAX_PASSWORD_LENGTH, "validation.passwordTooLong");
 
 /** Messages are translation keys. A blank last name counts as absent and becomes the first name. */
 export const registerSchema = z
   .object({
-    firstName: boundedString(80, "validation.firstNameMinLength", "validation.nameTooLong")
+    firstName: boundedString(MAX_NAME_LENGTH, "validation.firstNameMinLength", "validation.nameTooLong")
       .trim()
-      .min(2, "validation.firstNameMinLength")
-      .max(80, "validation.nameTooLong"),
-    lastName: boundedString(80, "validation.lastNameMinLength", "validation.nameTooLong")
+      .min(MIN_NAME_LENGTH, "validation.firstNameMinLength")
+      .max(MAX_NAME_LENGTH, "validation.nameTooLong"),
+    lastName: boundedString(MAX_NAME_LENGTH, "validation.lastNameMinLength", "validation.nameTooLong")
       .trim()
-      .max(80, "validation.nameTooLong")
-      .refine((value) => value === "" || value.length >= 2, "validation.lastNameMinLength")
+      .max(MAX_NAME_LENGTH, "validation.nameTooLong")
+      .refine((value) => value === "" || value.length >= MIN_NAME_LENGTH, "validation.lastNameMinLength")
       .optional(),
     email,
     password: newPassword,

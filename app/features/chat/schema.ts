@@ -1,16 +1,17 @@
 import { defaultLanguage, languages } from "~/i18n/config";
 import { z } from "zod";
 import { boundedString } from "~/utils/bounded-string";
+import { OBJECT_ID } from "~/utils/object-id";
+import { MAX_CATEGORY_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from "./limits";
 
-/** Longest message, in characters: about 1,000 words. */
-export const MAX_MESSAGE_LENGTH = 4_000;
+/** An id in an address or a body. */
+export const objectId = z.string("errors.notFound").regex(OBJECT_ID, "errors.notFound");
 
-/** A hexadecimal id of MongoDB. Anything else cannot name an object. */
-export const objectId = z.string("errors.notFound").regex(/^[0-9a-f]{24}$/i, "errors.notFound");
+/** Path parameters of what has an id, and of a turn. */
+export const idParams = z.object({ id: objectId });
+export const turnParams = z.object({ turnId: objectId });
 
-const conversationId = z
-  .string("errors.selectConversation")
-  .regex(/^[0-9a-f]{24}$/i, "errors.selectConversation");
+const conversationId = z.string("errors.selectConversation").regex(OBJECT_ID, "errors.selectConversation");
 
 const message = boundedString(MAX_MESSAGE_LENGTH, "validation.messageRequired", "validation.messageTooLong")
   .trim()
@@ -49,14 +50,14 @@ export const streamQuerySchema = z.union([
 export type StreamQuery = z.output<typeof streamQuerySchema>;
 
 export const newConversationSchema = z.object({
-  title: boundedString(4_000, "validation.required", "validation.titleTooLong")
+  title: boundedString(MAX_MESSAGE_LENGTH, "validation.required", "validation.titleTooLong")
     .trim()
     .min(1, "validation.required")
-    .max(4_000, "validation.titleTooLong"),
-  category: boundedString(60, "validation.required", "validation.titleTooLong")
+    .max(MAX_MESSAGE_LENGTH, "validation.titleTooLong"),
+  category: boundedString(MAX_CATEGORY_LENGTH, "validation.required", "validation.titleTooLong")
     .trim()
     .min(1)
-    .max(60, "validation.titleTooLong")
+    .max(MAX_CATEGORY_LENGTH, "validation.titleTooLong")
     .default("general"),
   initialMessage: message.optional(),
   language: language.optional(),
@@ -64,14 +65,14 @@ export const newConversationSchema = z.object({
 
 /** Renaming a conversation and moving it to a category. */
 export const editConversationSchema = z.object({
-  title: boundedString(120, "validation.titleRequired", "validation.titleTooLong")
+  title: boundedString(MAX_TITLE_LENGTH, "validation.titleRequired", "validation.titleTooLong")
     .trim()
     .min(1, "validation.titleRequired")
-    .max(120, "validation.titleTooLong"),
-  category: boundedString(60, "validation.required", "validation.titleTooLong")
+    .max(MAX_TITLE_LENGTH, "validation.titleTooLong"),
+  category: boundedString(MAX_CATEGORY_LENGTH, "validation.required", "validation.titleTooLong")
     .trim()
     .min(1, "validation.required")
-    .max(60, "validation.titleTooLong"),
+    .max(MAX_CATEGORY_LENGTH, "validation.titleTooLong"),
 });
 
 export const searchSchema = z.object({

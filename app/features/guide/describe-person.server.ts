@@ -1,3 +1,5 @@
+import { MAX_USAGE_NOTES } from "~/features/onboarding/steps";
+import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import type { UserDocument } from "#models/user.server";
 import { languageRegistry } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
@@ -19,9 +21,7 @@ export const personProjection = {
 export type DescribedPerson = Pick<UserDocument, keyof typeof personProjection>;
 
 /** Longest texts that go along, in characters: no field can crowd out the instructions. */
-const MAX_NAME = 80;
 const MAX_REASON = 80;
-const MAX_NOTES = 500;
 
 const tones: Record<NonNullable<UserDocument["guideTone"]>, string> = {
   gentle: "gentle: soft words, no pressure, nothing that sounds like a task.",
@@ -52,11 +52,11 @@ export function describePerson(person: DescribedPerson, language: GuideLanguage,
   // Rows from before the setting have none, and it is on unless it was switched off.
   if (person.memoryEnabled === false) return null;
   const facts = {
-    name: tidy(person.firstName, MAX_NAME),
+    name: tidy(person.firstName, MAX_NAME_LENGTH),
     age: person.dateOfBirth ? ageOf(person.dateOfBirth, now) : undefined,
     grammaticalGender: languageRegistry[language].isGendered ? grammaticalGender(person.gender) : undefined,
     cameFor: person.usageReasons?.length ? person.usageReasons.slice(0, 3).map(reasonInEnglish) : undefined,
-    inTheirOwnWords: tidy(person.usageNotes, MAX_NOTES),
+    inTheirOwnWords: tidy(person.usageNotes, MAX_USAGE_NOTES),
   };
   const json = JSON.stringify(facts).replace(/</g, "\\u003c");
   if (json === "{}") return null;
@@ -69,7 +69,7 @@ export function describePerson(person: DescribedPerson, language: GuideLanguage,
 
 /** The person's first name where it is one and may be known; for a greeting. */
 export function nameOf(person: DescribedPerson): string | undefined {
-  const name = person.memoryEnabled === false ? undefined : tidy(person.firstName, MAX_NAME);
+  const name = person.memoryEnabled === false ? undefined : tidy(person.firstName, MAX_NAME_LENGTH);
   return name && /^[\p{L}\p{M}][\p{L}\p{M}'’ -]{0,39}$/u.test(name) ? name : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { z } from "zod";
 import { boundedString } from "~/utils/bounded-string";
 import { genders, guideLengths, guideTones, MAX_USAGE_NOTES, MAX_USAGE_REASONS } from "./steps";
@@ -21,10 +22,10 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
 }
 
 function name(missing: string) {
-  return boundedString(80, missing, "validation.nameTooLong")
+  return boundedString(MAX_NAME_LENGTH, missing, "validation.nameTooLong")
     .trim()
     .min(1, missing)
-    .max(80, "validation.nameTooLong");
+    .max(MAX_NAME_LENGTH, "validation.nameTooLong");
 }
 
 /** What brings somebody: of the reasons that are offered, three at most, and a few words of their own. */

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import { z } from "zod";
 
 const understood = z.literal("on", "validation.confirmDeletion");
@@ -7,7 +8,7 @@ export const deleteWithPasswordSchema = z.object({
   password: z
     .string("validation.passwordRequired")
     .min(1, "validation.passwordRequired")
-    .max(256, "validation.passwordTooLong"),
+    .max(MAX_PASSWORD_LENGTH, "validation.passwordTooLong"),
   understood,
 });
 

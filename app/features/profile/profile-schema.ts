@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { z, type ZodType } from "zod";
 import { boundedString } from "~/utils/bounded-string";
 import { profileLanguages, type ProfileLanguage } from "./profile-languages";
@@ -11,10 +12,10 @@ export interface ProfileChanges {
 }
 
 const name = (required: string) =>
-  boundedString(80, required, "validation.nameTooLong")
+  boundedString(MAX_NAME_LENGTH, required, "validation.nameTooLong")
     .trim()
     .min(1, required)
-    .max(80, "validation.nameTooLong")
+    .max(MAX_NAME_LENGTH, "validation.nameTooLong")
     .optional();
 
 /** Messages are translation keys. A field that is not listed is an error of that field, so nothing is set by the way. */

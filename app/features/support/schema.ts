@@ -1,24 +1,25 @@
 import { z } from "zod";
 import { boundedString } from "~/utils/bounded-string";
+import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
+import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, MIN_MESSAGE_LENGTH, MIN_SUBJECT_LENGTH } from "./limits";
 
 /** What a request can be about, in the order it is offered. */
 export const supportCategories = ["account", "billing", "technical", "feature", "general"] as const;
 
-/** Lower bounds from the specification (section 5); the upper ones keep a request readable. */
 export const supportSchema = z.object({
-  email: boundedString(254, "validation.emailValidError")
+  email: boundedString(MAX_EMAIL_LENGTH, "validation.emailValidError")
     .trim()
-    .max(254, "validation.emailValidError")
+    .max(MAX_EMAIL_LENGTH, "validation.emailValidError")
     .pipe(z.email("validation.emailValidError")),
   category: z.enum(supportCategories, "validation.categoryRequiredError"),
-  subject: boundedString(150, "validation.subjectMinError", "validation.subjectTooLong")
+  subject: boundedString(MAX_SUBJECT_LENGTH, "validation.subjectMinError", "validation.subjectTooLong")
     .trim()
-    .min(3, "validation.subjectMinError")
-    .max(150, "validation.subjectTooLong"),
-  message: boundedString(5_000, "validation.messageMinError", "validation.supportMessageTooLong")
+    .min(MIN_SUBJECT_LENGTH, "validation.subjectMinError")
+    .max(MAX_SUBJECT_LENGTH, "validation.subjectTooLong"),
+  message: boundedString(MAX_MESSAGE_LENGTH, "validation.messageMinError", "validation.supportMessageTooLong")
     .trim()
-    .min(10, "validation.messageMinError")
-    .max(5_000, "validation.supportMessageTooLong"),
+    .min(MIN_MESSAGE_LENGTH, "validation.messageMinError")
+    .max(MAX_MESSAGE_LENGTH, "validation.supportMessageTooLong"),
   submitKey: boundedString(100, "validation.required")
     .trim()
     .min(8, "validation.required")

@@ -44,8 +44,8 @@ export function operation<Who extends Access, Body = undefined, Query = undefine
 
 type Operations = Partial<Record<Method, Operation>>;
 
-/** Every endpoint by its path, for the API's description. */
-export const endpoints = new Map<string, Operations>();
+/** Every endpoint by its path, for the API's description. `params` is the schema of the path's parameters. */
+export const endpoints = new Map<string, { operations: Operations; params?: ZodType }>();
 
 /** What the client shows as `status: body`. */
 const plainTexts: Record<number, string> = {
@@ -87,14 +87,16 @@ class InvalidInput extends Error {
 }
 
 /**
- * A resource route of the contract from its declaration: access, parsing, wrong verbs and errors are done here, and the
- * handlers only call use-cases.
+ * Makes a resource route of the contract from its declaration. Access, parsing, wrong verbs and errors are done here;
+ * the handlers only call use-cases.
+ * @param params schema of the path's parameters; a path that has none needs none.
  */
-export function endpoint(path: string, operations: Operations) {
-  endpoints.set(path, operations);
+export function endpoint(path: string, operations: Operations, params?: ZodType<Record<string, string>>) {
+  if (path.includes("{") !== Boolean(params)) throw new Error(`${path}: its parameters need a schema`);
+  endpoints.set(path, { operations, params });
   const handleRequest = async ({
     request,
-    params,
+    params: given,
     context,
   }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
     const method = request.method === "HEAD" ? "GET" : request.method;
@@ -106,13 +108,13 @@ export function endpoint(path: string, operations: Operations) {
       const user = await context.user();
       if (declared.access !== "public" && !user) return plainResponse(401);
       if (declared.access === "admin" && !user?.isAdmin) return plainResponse(403, {}, ADMIN_ONLY);
-      // An id in the address that is no id names nothing.
-      if (Object.values(params).some((value) => !value || !/^[0-9a-f]{24}$/i.test(value)))
-        return plainResponse(404);
+      // A parameter that its schema refuses names nothing.
+      const checked = params?.safeParse(given);
+      if (checked && !checked.success) return plainResponse(404);
       const call = {
         request,
         context,
-        params: params as Record<string, string>,
+        params: checked?.data ?? {},
         user: (user && Object.assign(user, { id: user._id.toString() })) as never,
         body: declared.body ? await parseBody(declared.body, request) : undefined,
         query: declared.query ? parse(declared.query, queryOf(request)) : undefined,

@@ -32,14 +32,14 @@ function toJsonSchema(schema: ZodType): JsonSchema {
   return z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 }
 
-/** The query's fields; one that is there in only some of a union's forms is optional. */
-function toParameters(schema: ZodType): object[] {
+/** A schema's fields as parameters; one that only some forms of a union have is optional. */
+function toParameters(schema: ZodType, place: "query" | "path" = "query"): object[] {
   const whole = toJsonSchema(schema);
   const forms = whole.anyOf ?? [whole];
   const names = new Set(forms.flatMap((form) => Object.keys(form.properties ?? {})));
   return [...names].map((name) => ({
     name,
-    in: "query",
+    in: place,
     required: forms.every((form) => form.required?.includes(name)),
     schema: forms.map((form) => form.properties?.[name]).find((field) => field && !field.not) ?? {},
   }));
@@ -48,13 +48,8 @@ function toParameters(schema: ZodType): object[] {
 /** The OpenAPI 3.1 description of every endpoint, made from the schemas that check its requests. */
 export function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {};
-  for (const [path, operations] of endpoints) {
-    const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-      name,
-      in: "path",
-      required: true,
-      schema: { type: "string", pattern: "^[0-9a-fA-F]{24}$" },
-    }));
+  for (const [path, { operations, params }] of endpoints) {
+    const ids = params ? toParameters(params, "path") : [];
     for (const [method, operation] of Object.entries(operations)) {
       const { summary, access, body, query, status = 200 } = operation;
       (paths[path] ??= {})[method.toLowerCase()] = {

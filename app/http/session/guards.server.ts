@@ -1,3 +1,4 @@
+import { OBJECT_ID } from "~/utils/object-id";
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { errorResponse } from "~/http/errors.server";
@@ -38,6 +39,6 @@ export async function requireVisitor(request: Request, context: AppLoadContext):
 
 /** An id from an address. What is no id names nothing. */
 export function notFoundUnlessId(id: string | undefined): string {
-  if (!id || !/^[0-9a-f]{24}$/i.test(id)) throw errorResponse({ code: "errors.notFound", status: 404 });
+  if (!id || !OBJECT_ID.test(id)) throw errorResponse({ code: "errors.notFound", status: 404 });
   return id;
 }

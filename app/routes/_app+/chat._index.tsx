@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
-import { MAX_MESSAGE_LENGTH } from "~/features/chat/schema";
+import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { withCareAnswer } from "~/http/care-without-database.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { isFromHere, requireUser } from "~/http/session/guards.server";

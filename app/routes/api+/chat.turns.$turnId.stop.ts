@@ -1,13 +1,18 @@
+import { turnParams } from "~/features/chat/schema";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
-const api = endpoint("/api/chat/turns/{turnId}/stop", {
-  POST: operation({
-    summary: "Stops a running reply and keeps what has been written",
-    access: "user",
-    handle: ({ user, params }) => stopTurn(user.id, params.turnId!),
-  }),
-});
+const api = endpoint(
+  "/api/chat/turns/{turnId}/stop",
+  {
+    POST: operation({
+      summary: "Stops a running reply and keeps what has been written",
+      access: "user",
+      handle: ({ user, params }) => stopTurn(user.id, params.turnId!),
+    }),
+  },
+  turnParams,
+);
 
 export const loader = api.loader;
 export const action = api.action;

@@ -1,27 +1,31 @@
 import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import { editConversation } from "~/features/chat/conversations/edit-conversation.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
-import { editConversationSchema } from "~/features/chat/schema";
+import { editConversationSchema, idParams } from "~/features/chat/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
-const api = endpoint("/api/conversations/{id}", {
-  GET: operation({
-    summary: "One conversation",
-    access: "user",
-    handle: ({ user, params }) => findConversation(user.id, params.id!),
-  }),
-  PATCH: operation({
-    summary: "Gives a conversation another title or category",
-    access: "user",
-    body: editConversationSchema.partial(),
-    handle: ({ user, params, body }) => editConversation(user.id, params.id!, body),
-  }),
-  DELETE: operation({
-    summary: "Deletes a conversation with its messages and turns",
-    access: "user",
-    handle: ({ user, params }) => deleteConversation(user.id, params.id!),
-  }),
-});
+const api = endpoint(
+  "/api/conversations/{id}",
+  {
+    GET: operation({
+      summary: "One conversation",
+      access: "user",
+      handle: ({ user, params }) => findConversation(user.id, params.id!),
+    }),
+    PATCH: operation({
+      summary: "Gives a conversation another title or category",
+      access: "user",
+      body: editConversationSchema.partial(),
+      handle: ({ user, params, body }) => editConversation(user.id, params.id!, body),
+    }),
+    DELETE: operation({
+      summary: "Deletes a conversation with its messages and turns",
+      access: "user",
+      handle: ({ user, params }) => deleteConversation(user.id, params.id!),
+    }),
+  },
+  idParams,
+);
 
 export const loader = api.loader;
 export const action = api.action;

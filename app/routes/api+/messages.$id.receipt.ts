@@ -1,13 +1,18 @@
+import { idParams } from "~/features/chat/schema";
 import { findReceipt } from "~/features/chat/messages/find-receipt.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
-const api = endpoint("/api/messages/{id}/receipt", {
-  GET: operation({
-    summary: "How a reply came about",
-    access: "user",
-    handle: ({ user, params }) => findReceipt(user.id, params.id!),
-  }),
-});
+const api = endpoint(
+  "/api/messages/{id}/receipt",
+  {
+    GET: operation({
+      summary: "How a reply came about",
+      access: "user",
+      handle: ({ user, params }) => findReceipt(user.id, params.id!),
+    }),
+  },
+  idParams,
+);
 
 export const loader = api.loader;
 export const action = api.action;

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { EmailField, PasswordField, TextField } from "~/components/fields";
@@ -53,7 +54,7 @@ export function AuthForm({
             label={t("auth.firstName")}
             autoComplete="given-name"
             minLength={2}
-            maxLength={80}
+            maxLength={MAX_NAME_LENGTH}
             required
           />
           <TextField
@@ -61,7 +62,7 @@ export function AuthForm({
             label={t("auth.lastName")}
             autoComplete="family-name"
             minLength={2}
-            maxLength={80}
+            maxLength={MAX_NAME_LENGTH}
           />
         </div>
       )}
@@ -78,7 +79,7 @@ export function AuthForm({
             field={fields.password}
             label={t("auth.password")}
             autoComplete="current-password"
-            maxLength={256}
+            maxLength={MAX_PASSWORD_LENGTH}
             required
           />
           <a

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { PasswordField } from "~/components/fields";
@@ -18,7 +19,7 @@ export function NewPasswordField({
         help={t("password.help")}
         autoComplete="new-password"
         minLength={6}
-        maxLength={256}
+        maxLength={MAX_PASSWORD_LENGTH}
         required
       />
       <CommonPasswordHint passwords={commonPasswords} />

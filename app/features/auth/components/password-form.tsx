@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
@@ -38,7 +39,7 @@ export function PasswordForm({
             field={present}
             label={t("password.present")}
             autoComplete="current-password"
-            maxLength={256}
+            maxLength={MAX_PASSWORD_LENGTH}
             required
           />
           <a

@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,9 +9,6 @@ import type { Viewer } from "~/features/auth/types";
 import { earlyScript } from "~/features/chat/turns/components/early-script";
 import { newSubmitKey } from "~/features/chat/turns/components/send-message";
 import { useMessageBox } from "~/features/chat/messages/components/use-message-box";
-
-/** Longest message, in characters. */
-const maxLength = 4000;
 
 /** The largest thing on the page: a new conversation begins with what is written here. */
 export function QuickChat({
@@ -49,7 +47,7 @@ export function QuickChat({
           dir="auto"
           name="message"
           rows={3}
-          maxLength={maxLength}
+          maxLength={MAX_MESSAGE_LENGTH}
           required
           enterKeyHint="send"
           aria-label={t("chat.message")}

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { SelectField, TextField } from "~/components/fields";
@@ -27,14 +28,14 @@ export function AboutFields({
           field={fields.firstName}
           label={t("onboarding.about.firstName")}
           autoComplete="given-name"
-          maxLength={80}
+          maxLength={MAX_NAME_LENGTH}
           required
         />
         <TextField
           field={fields.lastName}
           label={t("onboarding.about.lastName")}
           autoComplete="family-name"
-          maxLength={80}
+          maxLength={MAX_NAME_LENGTH}
           required
         />
       </div>

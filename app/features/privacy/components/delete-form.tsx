@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { PasswordField } from "~/components/fields";
@@ -24,7 +25,7 @@ export function DeleteForm({
           field={fields.password}
           label={t("deletion.password")}
           autoComplete="current-password"
-          maxLength={256}
+          maxLength={MAX_PASSWORD_LENGTH}
           required
         />
       )}

@@ -1,3 +1,4 @@
+import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import type { SubmissionResult } from "@conform-to/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
@@ -31,7 +32,7 @@ export function ProfileForm({
     initialValue: (lastResult?.initialValue?.[name] as string | undefined) ?? profile[name],
   });
   // A name that was never given may stay away.
-  const nameRules = { maxLength: 80, autoCapitalize: "words" };
+  const nameRules = { maxLength: MAX_NAME_LENGTH, autoCapitalize: "words" };
 
   return (
     <form

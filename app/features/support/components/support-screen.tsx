@@ -1,3 +1,4 @@
+import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from "~/features/support/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -82,7 +83,7 @@ export function SupportScreen({
             field={fields.subject}
             label={t("support.subject")}
             minLength={3}
-            maxLength={150}
+            maxLength={MAX_SUBJECT_LENGTH}
             autoComplete="off"
             dir="auto"
             required
@@ -93,7 +94,7 @@ export function SupportScreen({
             help={t("support.messageHelp")}
             rows={7}
             minLength={10}
-            maxLength={5000}
+            maxLength={MAX_MESSAGE_LENGTH}
             dir="auto"
             required
           />

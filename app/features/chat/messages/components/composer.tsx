@@ -1,12 +1,10 @@
+import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SendIcon, StopIcon } from "~/components/icons";
 import { InlineScript } from "~/components/inline-script";
 import { earlyScript } from "~/features/chat/turns/components/early-script";
 import type { MessageBox } from "./use-message-box";
-
-/** Longest message, in characters. */
-const maxLength = 4000;
 
 /**
  * The box of a conversation: a form that posts to it, and while a reply runs a second one that stops it. Sending is never
@@ -62,7 +60,7 @@ export function Composer({
           dir="auto"
           name="message"
           rows={1}
-          maxLength={maxLength}
+          maxLength={MAX_MESSAGE_LENGTH}
           required
           enterKeyHint="send"
           aria-label={t("chat.message")}

@@ -1,0 +1,6 @@
+/** Longest message, in characters: about 1,000 words. */
+export const MAX_MESSAGE_LENGTH = 4_000;
+/** Longest title that the edit form takes, in characters. */
+export const MAX_TITLE_LENGTH = 120;
+/** Longest category of a conversation, in characters. */
+export const MAX_CATEGORY_LENGTH = 60;
