@@ -19,7 +19,7 @@ const forms = {
   register: { schema: registerSchema, toast: "toast.registered", failure: "errors.registrationFailed" },
 };
 
-/** For visitors only; tells the screen where to go afterwards. */
+/** Loads the sign-in and registration screens. Visitors only. */
 export const authLoader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   await requireVisitor(request, context);
   const mode = new URL(request.url).pathname === "/login" ? "login" : "register";
@@ -33,12 +33,12 @@ export const authLoader = withErrorResponses(async ({ request, context }: Loader
   });
 });
 
-/** Why somebody who was signed in is here, and what becomes of what they had typed. */
+/** Explains why a session ended, and whether the typed text was saved. */
 async function endNotice(request: Request): Promise<string> {
   return (await hasSavedForm(request)) ? "sessions.expiredKept" : "sessions.expired";
 }
 
-/** Signs in, or registers and signs in. A failure comes back with what was typed, never the password. */
+/** Signs in, or registers and signs in. A refused form comes back with everything but the password. */
 export function authAction(mode: keyof typeof forms) {
   const { schema, toast, failure } = forms[mode];
   return withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
@@ -64,7 +64,7 @@ export function authAction(mode: keyof typeof forms) {
         headers,
       );
     } catch (error) {
-      // An address that has an account is an error of that field; anything else is one of the whole form.
+      // An email address that is taken is an error of its field; any other failure belongs to the whole form.
       const [refusal, init] = toFormRefusal(error, failure);
       return init.status === 409
         ? json(reply({ email: [refusal.formError] }), init)

@@ -8,7 +8,7 @@ import { countryFor } from "./help.server";
 import { readPreferences } from "./session/preferences.server";
 
 /**
- * The care answer to a message that cannot be stored because the database is away: fixed texts and numbers need none.
+ * Answers a message that states danger while the database is away. The fixed texts and the helplines are in memory.
  * @returns its Markdown, or null for a message that states no danger.
  */
 function careWithoutDatabase(request: Request, message: string, language: Language): string | null {
@@ -16,7 +16,7 @@ function careWithoutDatabase(request: Request, message: string, language: Langua
   return answerMessage({ message, language, country, isMinor: false, care: null, earlier: [] })?.text ?? null;
 }
 
-/** The same as the API's 503: what the client shows is the answer. */
+/** The same answer as the API's 503: the body is what the client shows. */
 export function careResponse(request: Request, message: string, language: Language): Response | null {
   const text = careWithoutDatabase(request, message, language);
   if (text === null) return null;
@@ -30,8 +30,8 @@ export function careResponse(request: Request, message: string, language: Langua
 }
 
 /**
- * Wraps a page's loader or action that takes a message: while the database is away, somebody in danger is answered by the
- * error screen.
+ * Wraps a page's loader or action that takes a message: while the database is away, the error screen shows the care
+ * answer.
  * @param messageOf reads the message from a copy of the request.
  */
 export function withCareAnswer<Args extends LoaderFunctionArgs | ActionFunctionArgs, Answer>(

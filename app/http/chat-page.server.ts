@@ -15,7 +15,7 @@ import { requestPlace } from "./session/request-place.server";
 import { readPreferences } from "./session/preferences.server";
 import { parseForm, readForm } from "./forms/read-form.server";
 
-/** The chat screen's data, with what the address brings along: words to put into the box, and why they were not sent. */
+/** Loads the chat screen. The query can carry a draft for the message box, and the reason it was not sent. */
 export async function loadChatScreen(
   request: Request,
   user: SignedInUser,
@@ -35,12 +35,12 @@ export async function loadChatScreen(
   };
 }
 
-/** The message in a form that was sent to the chat screen. */
+/** The message field of a form sent to the chat screen. */
 export async function typedMessage(request: Request): Promise<string> {
   return String((await readForm(request)).get("message") ?? "").slice(0, 2 * MAX_MESSAGE_LENGTH);
 }
 
-/** The chat screen's forms: send and stop. */
+/** Handles the chat screen's forms: send and stop. */
 export async function answerChatForm(
   request: Request,
   context: AppLoadContext,
@@ -85,7 +85,7 @@ async function send(
     return redirect(context.isDataRequest ? target : `${target}/live/${turnId}`, { status: 303 });
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error;
-    // Someone who sends twice meant one: they are led to the reply that runs, with the second text back in the box.
+    // A reply is already running: go to it, with the second text back in the box.
     const headers = error.status === 409 ? await saveTypedForm(request, context, form) : undefined;
     if (headers) {
       const { id } = error.details;

@@ -1,7 +1,7 @@
 import { isCommonPassword } from "~/features/auth/common-password.server";
 import type { Toast } from "./toast.server";
 
-/** What a toast about a new password adds when the password is among the commonest: a hint, never a refusal. */
+/** Adds a hint to the toast when a new password is among the most common ones. It is never refused for that. */
 export async function commonPasswordHint(password: FormDataEntryValue | null): Promise<Partial<Toast>> {
   return typeof password === "string" && (await isCommonPassword(password))
     ? { description: "password.commonChosen" }

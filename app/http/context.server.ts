@@ -3,24 +3,24 @@ import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import type { LivePage } from "./streaming/live-page.server";
 
 declare module "@remix-run/node" {
-  /** What the shell of the server gives to every loader and action. */
+  /** What Express passes to every loader and action. */
   interface AppLoadContext {
-    /** Stands in the content security policy of this answer and on every inline script and style. */
+    /** The nonce of this response's content security policy, for inline scripts and styles. */
     nonce: string;
     requestId: string;
-    /** Where the request came from, as far as TRUST_PROXY lets it be believed. */
+    /** The client's address, as far as TRUST_PROXY allows it to be trusted. */
     clientAddress: string;
-    /** Whether the enhanced application asks for data, rather than a browser for a page. Remix hides it from loaders. */
+    /** Whether this is a data request of the enhanced application. Remix hides it from loaders. */
     isDataRequest: boolean;
     /** Aborts when the client goes away; a Request's own signal can stop firing after garbage collection. */
     signal: AbortSignal;
-    /** The signed-in person, looked up once a request; null for visitors. */
+    /** The signed-in person, looked up once per request; null for visitors. */
     user(): Promise<PublicUserDocument | null>;
-    /** Where a visitor wanted to go, when the landing page is shown in its place. */
+    /** The page a visitor asked for when the landing page is shown instead. */
     returnTo: string | null;
     /** Gives the socket to `write` as soon as status and headers are set. */
     writeRaw(write: (response: ExpressResponse) => void, framing?: "framed" | "unframed"): void;
-    /** Set by the live page's loader: the words to write where the marker stands. */
+    /** Set by the live page's loader: the reply to write at the marker. */
     livePage: LivePage | null;
   }
 }

@@ -13,7 +13,7 @@ interface Failure {
   status: number;
   /** When to try again, in seconds from now. */
   retryAfterSeconds?: number;
-  /** What the request collided with: the id of the turn that is already running. */
+  /** The id of what the request conflicts with, such as the turn that is already running. */
   id?: string;
 }
 
@@ -35,7 +35,7 @@ export function retryHeaders({ retryAfterSeconds }: Pick<Failure, "retryAfterSec
   return retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {};
 }
 
-/** A failure as the error boundaries read it. */
+/** The response that the error boundaries read. */
 export function errorResponse({ code, status, retryAfterSeconds }: Failure, headers?: HeadersInit): Response {
   return Response.json(
     { code, retryAfterSeconds },
@@ -57,7 +57,7 @@ export function withErrorResponses<Args extends LoaderFunctionArgs | ActionFunct
   };
 }
 
-/** What a form shows when it was refused as a whole. */
+/** The error message of a whole form. */
 export interface FormRefusal {
   /** Translation key of the sentence. */
   formError: string;

@@ -5,7 +5,7 @@ import type { HelpRegion } from "~/features/safety/types";
 import { requestPlace } from "./session/request-place.server";
 import { readPreferences } from "./session/preferences.server";
 
-/** The country whose helplines whoever asks is shown. */
+/** The country whose helplines this request is shown. */
 export function countryFor(request: Request, user: PublicUserDocument | null): string {
   const { timeZone, acceptLanguage } = requestPlace(request);
   return findCountry({
@@ -16,7 +16,7 @@ export function countryFor(request: Request, user: PublicUserDocument | null): s
   });
 }
 
-/** The helplines for "Need help now?". They are in memory: no database is asked. */
+/** The helplines for "Need help now?". They are in memory, so no query is needed. */
 export function helpFor(request: Request, user: PublicUserDocument | null): HelpRegion {
   return findHelplines(countryFor(request, user));
 }

@@ -1,23 +1,26 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 
-/** How long a connection may do nothing, in milliseconds. */
+/** How long a connection may be idle, in milliseconds. */
 export interface SocketLimits {
-  /** Until a whole request has come, its body included; else it is answered 408. */
+  /** The limit for receiving a whole request with its body; after it the answer is 408. */
   request: number;
-  /** While an answer is not read, or nothing is written. Longer than the longest wait for a whole answer. */
+  /** The limit while a response is not read or nothing is written. Longer than the longest wait for a response. */
   silence: number;
-  /** Between two requests. Longer than a proxy keeps an idle connection, so that the server never closes first. */
+  /**
+   * The limit between two requests. Longer than a proxy keeps an idle connection, so that the server never closes
+   * first.
+   */
   keepAlive: number;
 }
 
 const defaults: SocketLimits = { request: 60_000, silence: 60_000, keepAlive: 65_000 };
 
-/** The HTTP server of the product. Nobody holds a connection by sending slowly or by not reading. */
+/** Creates the HTTP server. Clients that send slowly or do not read are disconnected. */
 export function createHttpServer(listener: RequestListener, limits: Partial<SocketLimits> = {}): Server {
   const { request, silence, keepAlive } = { ...defaults, ...limits };
   const server = createServer(
     {
-      // A message of 4,000 characters may stand in an address, at up to 12 bytes each (/chat?message=).
+      // A URL may carry a message of 4,000 characters, at up to 12 bytes each (/chat?message=).
       maxHeaderSize: 64 * 1024,
       headersTimeout: Math.min(request, 30_000),
       requestTimeout: request,
@@ -26,7 +29,7 @@ export function createHttpServer(listener: RequestListener, limits: Partial<Sock
     },
     listener,
   );
-  // Node closes the socket: an answer that is taken slowly counts as movement, one that nobody takes does not.
+  // Node closes the socket when nothing moves: a response that is read slowly still moves.
   server.timeout = silence;
   return server;
 }

@@ -5,7 +5,7 @@ import { precacheHeader } from "~/utils/offline";
 import { toFailure } from "./errors.server";
 import { signedCookie } from "./session/cookies.server";
 
-/** One line about what has happened, shown on the next page. Keys are translated where they are shown. */
+/** A message shown on the next page. Keys are translated where they are shown. */
 export interface Toast {
   key: string;
   kind: "success" | "error";
@@ -15,7 +15,7 @@ export interface Toast {
 
 const toastCookie = () => signedCookie("anamcara_toast", { maxAge: 60 });
 
-/** Sends the reader on, with a line about what has happened. */
+/** Redirects with a toast. */
 export async function redirectWithToast(
   path: string,
   toast: Pick<Toast, "key"> & Partial<Toast>,
@@ -27,8 +27,8 @@ export async function redirectWithToast(
 }
 
 /**
- * What `work` gives. When it fails for a reason that nobody foresaw, the reader is led to `path` with the sentence `key`.
- * @throws AppError as `work` does, and the Response that leads there.
+ * Awaits `work`. An unexpected failure becomes a redirect to `path` with an error toast. @throws AppError as `work`
+ * does, and the redirect.
  */
 export async function redirectOnFailure<Answer>(
   work: Promise<Answer>,
@@ -44,9 +44,9 @@ export async function redirectOnFailure<Answer>(
   }
 }
 
-/** The line to show, if any, and the header that removes it. */
+/** The toast to show, if any, and the header that removes it. */
 export async function takeToast(request: Request): Promise<{ toast: Toast | null; clear: string | null }> {
-  // What is fetched for keeping would say it again and again.
+  // A cached page would show the toast every time.
   if (request.headers.has(precacheHeader)) return { toast: null, clear: null };
   const toast = (await toastCookie().parse(request.headers.get("Cookie"))) as Toast | null;
   return { toast, clear: toast ? await toastCookie().serialize("", { maxAge: 0 }) : null };

@@ -12,15 +12,15 @@ import { redirectWithToast } from "./toast.server";
 const laterCookie = "anamcara_verify_later";
 const DAY_SECONDS = 86_400;
 
-/** An address that is not confirmed yet, and the key of the form that asks for another mail. */
+/** An unconfirmed email address, and the submit key of the form that asks for another email. */
 export interface AddressToConfirm {
   email: string;
   submitKey: string;
 }
 
 /**
- * The address that the signed-in shell asks to confirm, or null: when it is confirmed, when the person put the question
- * away for today, and where mails are not sent at all, so that nobody waits for one.
+ * The email address that the shell asks to confirm. Null when it is confirmed, when the person chose "Not now" today,
+ * and where no emails are sent.
  */
 export function addressToConfirm(request: Request, user: SignedInUser): AddressToConfirm | null {
   if (user.emailVerifiedAt || !isMailConfigured()) return null;
@@ -28,7 +28,7 @@ export function addressToConfirm(request: Request, user: SignedInUser): AddressT
   return isLater ? null : { email: user.email, submitKey: randomUUID() };
 }
 
-/** Sends the mail once more, and the reader back to where they were. */
+/** Sends the email again and redirects back. */
 export async function sendAgain(user: SignedInUser, form: FormData, path: string): Promise<Response> {
   const { submitKey } = sendAgainSchema.parse(Object.fromEntries(form));
   try {
@@ -40,7 +40,7 @@ export async function sendAgain(user: SignedInUser, form: FormData, path: string
   return redirectWithToast(path, { key: "toast.verificationSent", values: { email: user.email } });
 }
 
-/** Puts the question away until tomorrow. */
+/** Hides the question until tomorrow. */
 export function askLater(user: SignedInUser, path: string): Response {
   const cookie = preferenceCookie(laterCookie, user.id, DAY_SECONDS);
   return redirect(path, { status: 303, headers: { "Set-Cookie": cookie } });

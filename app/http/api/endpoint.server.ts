@@ -23,7 +23,7 @@ interface Operation<Who extends Access = Access, Body = unknown, Query = unknown
   /** One line for the API's description. */
   summary: string;
   access: Who;
-  /** What the log says of an administrator's call. It is written before the call does anything. */
+  /** The entry in the administrators' log. It is written before the call has any effect. */
   act?: Who extends "admin" ? (call: Pick<Call<Who, Body, Query>, "params" | "body">) => AdminAct : never;
   body?: ZodType<Body>;
   query?: ZodType<Query>;
@@ -31,7 +31,7 @@ interface Operation<Who extends Access = Access, Body = unknown, Query = unknown
   status?: number;
   /** A value becomes JSON; a Response goes out as it is. */
   handle(call: Call<Who, Body, Query>): Promise<unknown>;
-  /** The answer in place of 503 while the database is away; null where there is none. */
+  /** Replaces the 503 while the database is away; null keeps the 503. */
   whenUnavailable?(call: { request: Request; body: Body }): Response | null;
 }
 
@@ -61,7 +61,7 @@ const plainTexts: Record<number, string> = {
   503: "Service unavailable",
 };
 
-/** A refusal tells of so many fields, and so much of a name, whatever was sent. */
+/** Limits of a refusal: how many fields it names, and how many characters of each name. */
 const MAX_NAMED_FIELDS = 20;
 const MAX_FIELD_LENGTH = 60;
 
@@ -74,7 +74,7 @@ function plainResponse(status: number, headers: HeadersInit = {}, text = plainTe
   });
 }
 
-/** Answers for an address under /api that is no endpoint. */
+/** Answers a path under /api that has no endpoint. */
 export function unknownEndpoint(): Promise<Response> {
   return Promise.resolve(plainResponse(404));
 }
@@ -102,13 +102,13 @@ export function endpoint(path: string, operations: Operations, params?: ZodType<
     const method = request.method === "HEAD" ? "GET" : request.method;
     const declared = operations[method as Method];
     if (!declared) return plainResponse(405, { Allow: Object.keys(operations).join(", ") });
-    // It can be read once only, and is wanted again where the database is away.
+    // The body can be read only once, and the fallback reads it again.
     const copy = declared.whenUnavailable && request.clone();
     try {
       const user = await context.user();
       if (declared.access !== "public" && !user) return plainResponse(401);
       if (declared.access === "admin" && !user?.isAdmin) return plainResponse(403, {}, ADMIN_ONLY);
-      // A parameter that its schema refuses names nothing.
+      // A parameter that its schema refuses cannot name a document.
       const checked = params?.safeParse(given);
       if (checked && !checked.success) return plainResponse(404);
       const call = {
@@ -153,7 +153,7 @@ async function fallbackResponse(
   }
 }
 
-/** What is told to one person is kept by no cache. */
+/** Answers are personal, so no cache may store them. */
 function noStore(answer: Response): Response {
   if (!answer.headers.has("Cache-Control")) answer.headers.set("Cache-Control", "no-store");
   return answer;
@@ -181,7 +181,10 @@ async function parseBody<Body>(schema: ZodType<Body>, request: Request): Promise
   return parse(schema, body);
 }
 
-/** Every value is one string: a repeated name is an error of its own, and brackets mean nothing. */
+/**
+ * Each name has one string value. A repeated name becomes an array, which the schema refuses; brackets have no
+ * meaning.
+ */
 function queryOf(request: Request): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = {};
   const { searchParams } = new URL(request.url);
@@ -195,10 +198,10 @@ function queryOf(request: Request): Record<string, string | string[]> {
 function parse<Output>(schema: ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
-  // The names may come from outside: `constructor` is one like any other.
+  // Field names come from the request, so a plain object is not safe: `constructor` may be among them.
   const errors = new Map<string, string[]>();
   for (const issue of result.error.issues) {
-    // A schema's own messages are keys; whatever zod says by itself is not for readers.
+    // A schema's own messages are translation keys; zod's default messages are not for readers.
     const key = /^[a-z]+\.\w+$/i.test(issue.message) ? issue.message : "validation.required";
     const names = issue.code === "unrecognized_keys" ? issue.keys : [];
     for (const name of names.length > 0 ? names : [issue.path.join(".")]) {

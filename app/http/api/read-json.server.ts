@@ -1,10 +1,10 @@
-/** A body names at most a country's helplines with their languages. */
+/** The largest body is one country's list of helplines. */
 const MAX_VALUES = 1_000;
 const MAX_DEPTH = 8;
 
 /**
- * The JSON body of a request, read in this one place.
- * @throws SyntaxError when what was sent is none, or holds more, or deeper, than any endpoint takes.
+ * Reads the JSON body of a request; nothing else may.
+ * @throws SyntaxError when the body is not JSON, or is larger or deeper than any endpoint takes.
  */
 export async function readJson(request: Request): Promise<unknown> {
   const text = await request.text();
@@ -12,7 +12,7 @@ export async function readJson(request: Request): Promise<unknown> {
   return JSON.parse(text);
 }
 
-/** Counts the values and the depth without making anything of them. */
+/** Counts values and depth without parsing. */
 function isWithinBounds(text: string): boolean {
   let depth = 0;
   let values = 0;

@@ -1,16 +1,16 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ZodType } from "zod";
 
-/** Twice what the largest form of the product sends. */
+/** Twice the fields of the product's largest form. */
 const MAX_ENTRIES = 50;
-/** The parser compares an entry with all before it, and takes brackets and dots for a way into an object. */
+/** The parser compares each entry with all earlier ones, and reads brackets and dots as paths into an object. */
 const plainName = /^[A-Za-z_][A-Za-z0-9]{0,39}$/;
 
 const badRequest = () => Response.json({ code: "errors.badRequest" }, { status: 400 });
 
 /**
- * The form of a request, read in this one place: a few fields with plain names, and texts alone.
- * @throws Response 400 when what was sent is none, or more than any page sends.
+ * Reads the form of a request; nothing else may. It takes a few text fields with plain names.
+ * @throws Response 400 when the body is not a form, or larger than any page's form.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
@@ -27,7 +27,7 @@ export async function readForm(request: Request): Promise<FormData> {
 }
 
 /**
- * What a schema makes of a form: a conform submission.
+ * Parses a form with a schema into a conform submission.
  * @throws Response 400 for a form that `readForm` would have refused.
  */
 export function parseForm<Schema extends ZodType>(
@@ -38,7 +38,7 @@ export function parseForm<Schema extends ZodType>(
   return parseWithZod(form, options);
 }
 
-/** How many entries a body has at most, found without parsing it. */
+/** An upper bound of a body's entries, without parsing it. */
 function countEntries(body: Buffer, type: string): number {
   const separator = /^multipart\//i.test(type) ? "form-data" : "&";
   let count = 1;
@@ -50,7 +50,7 @@ function isPlain(form: FormData): boolean {
   const entries = [...form];
   return (
     entries.length <= MAX_ENTRIES &&
-    // `constructor` and its like mean something of their own to whatever makes an object of the fields.
+    // Names such as `constructor` have a meaning of their own once the fields become an object.
     entries.every(([name, value]) => plainName.test(name) && !(name in {}) && typeof value === "string")
   );
 }

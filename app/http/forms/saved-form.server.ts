@@ -19,15 +19,15 @@ async function secretOf(request: Request): Promise<string | null> {
   return typeof secret === "string" && secret !== "" ? secret : null;
 }
 
-/** Whether something waits for this browser. */
+/** Whether this browser has a saved form. */
 export async function hasSavedForm(request: Request): Promise<boolean> {
   return (await secretOf(request)) !== null;
 }
 
 /**
- * Keeps what was typed into a form that cannot be taken now; the page at `path` gets it back. Cross-site posts have
- * been refused before.
- * @returns the header for the browser, or nothing when nothing is kept: there was no text, or too much of it from there.
+ * Saves what was typed into a form that cannot be accepted now; the page at `path` gets it back. Cross-site posts
+ * were refused earlier.
+ * @returns the cookie header, or undefined when nothing was saved: there was no text, or too much from this address.
  */
 export async function saveTypedForm(
   request: Request,
@@ -40,15 +40,15 @@ export async function saveTypedForm(
     const secret = await saveForm(path, form, { sid, address: context.clientAddress });
     return secret === null ? undefined : { "Set-Cookie": await savedFormCookie().serialize(secret) };
   } catch (error) {
-    // What could not be kept is lost; the way to the sign-in page is not.
+    // The text is lost, but the redirect to the sign-in page still has to work.
     if (error instanceof AppError || isDatabaseAway(error)) return undefined;
     throw error;
   }
 }
 
 /**
- * What this page is to be filled with, once; and the header that goes with it.
- * @param path the page that it waits for, where that is another one than was asked for.
+ * Takes the saved fields of this page, once, and the cookie header that goes with them.
+ * @param path the page the form belongs to, where that is not the requested one.
  */
 export async function loadSavedForm(
   request: Request,
@@ -73,7 +73,7 @@ export async function loadSavedForm(
   }
 }
 
-/** For who leaves on purpose. */
+/** Deletes the saved form when a person signs out. */
 export async function clearSavedForm(request: Request): Promise<void> {
   const secret = await secretOf(request);
   if (secret) await deleteSavedForm(secret);

@@ -8,20 +8,20 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
-/** The largest body that is read, in bytes: a message of 4,000 characters fits in any encoding. */
+/** The largest body accepted, in bytes: a message of 4,000 characters fits in any encoding. */
 const MAX_BODY_BYTES = 128 * 1024;
 
 /**
- * The one check against requests that another site makes in a person's name, and against what nobody reads. Browsers
- * say where a request comes from; a client that says nothing is no browser and carries nobody's cookies by accident.
+ * Refuses cross-site requests (CSRF) and bodies that no route reads. Browsers always state a request's origin; a
+ * client that does not is not a browser, and sends no cookies by accident.
  */
 export const originCheck: RequestHandler = (request, response, next) => {
   const refuse = (status: number, text: string) => {
     response.status(status).type("text/plain").set("Cache-Control", "no-store").send(text);
   };
-  // Only a proxy that is trusted may say by which name the product was reached.
+  // Only a trusted proxy may state the host name.
   if (env.APP_URL || !isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
-  // An installation that was told its address goes by no other, whatever a request says.
+  // With APP_URL set, no other host is accepted.
   if (env.APP_URL) request.headers.host = new URL(env.origin).host;
   const path = routedPath(request);
   if (path === null || !isQueryWithinBounds(request.originalUrl, path)) return refuse(400, "Bad request");
@@ -32,7 +32,7 @@ export const originCheck: RequestHandler = (request, response, next) => {
   const isForeign = isFromElsewhere(request);
 
   if (path === "/api/chat/stream" && SAFE_METHODS.has(request.method)) {
-    // This GET has effects: only the product's own scripts, or a client that is no browser, may make it.
+    // This GET has side effects: only our own scripts, or clients that are not browsers, may call it.
     if (isForeign || request.get("Sec-Fetch-Mode") === "navigate") return refuse(403, "Forbidden");
     return next();
   }
@@ -40,10 +40,10 @@ export const originCheck: RequestHandler = (request, response, next) => {
 
   if (isForeign) return refuse(403, "Forbidden");
   const length = Number(request.get("Content-Length") ?? 0);
-  // Without a length a body could go on for ever.
+  // A body without a length could be endless.
   if (request.get("Transfer-Encoding")) return refuse(411, "Length required");
   if (length > MAX_BODY_BYTES) return refuse(413, "Payload too large");
-  // A form post always has a type; without one there is no form to read.
+  // A form post always has a content type.
   const isApi = path.startsWith("/api/");
   const type = request.get("Content-Type") ?? "";
   if ((length > 0 || !isApi) && !(isApi ? JSON_TYPE : FORM_TYPES).test(type)) {

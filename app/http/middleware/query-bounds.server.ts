@@ -1,17 +1,17 @@
-/** More than the framework's own longest address holds, which names the pages that a screen links to. */
+/** More than any page or endpoint uses. */
 const MAX_ENTRIES = 300;
-/** Lengths as they stand in the address, escapes counted. */
+/** In characters as sent, with escapes. */
 const MAX_NAME_LENGTH = 200;
 const MAX_VALUE_LENGTH = 8_192;
 
-/** Where the text of a message may stand in the address: as itself, or in the way back to itself. */
+/** Paths whose query may carry the text of a message, directly or inside redirectTo. */
 const messagePaths = /^\/(chat(\/[^/]+)?|api\/chat\/stream|login|register|api\/auth\/\w+)$/;
 const messageNames = new Set(["message", "draft", "redirectTo"]);
 
 /**
- * Whether the query of an address is one that some page or endpoint asks for: few entries, with short names and values.
- * It is measured before anything reads it, because readers compare each name with all others.
- * @param path the address's path as the router reads it.
+ * Whether a query has few entries with short names and values. Checked before parsing, because parsers compare each
+ * name with all others.
+ * @param path the path as the router reads it.
  */
 export function isQueryWithinBounds(address: string, path: string): boolean {
   const start = address.indexOf("?");

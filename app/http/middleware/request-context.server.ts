@@ -7,7 +7,7 @@ import { findUserByCookie } from "~/http/session/session.server";
 
 const users = new WeakMap<ExpressRequest, Promise<PublicUserDocument | null>>();
 
-/** The person behind a request, looked up once however many ask. */
+/** The signed-in person of a request, looked up once. */
 export function userOf(request: ExpressRequest): Promise<PublicUserDocument | null> {
   let user = users.get(request);
   if (!user) {

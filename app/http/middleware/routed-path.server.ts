@@ -1,9 +1,9 @@
 import type { Request as ExpressRequest } from "express";
 
 /**
- * A request's path as the router reads it, so that a check cannot be passed by another spelling: dots resolved,
- * escapes decoded, in lower case and without a slash at the end.
- * @returns null when it is no address of this server.
+ * Normalises a request's path as the router does, so that no other spelling passes a check: dots resolved, escapes
+ * decoded, lower case, no trailing slash.
+ * @returns null when the URL is invalid.
  */
 export function routedPath(request: ExpressRequest): string | null {
   const address = `http://${request.hostname}${request.originalUrl}`;
@@ -12,7 +12,7 @@ export function routedPath(request: ExpressRequest): string | null {
   return decode(pathname).toLowerCase().replace(/\/+$/, "") || "/";
 }
 
-/** A path with a broken escape is taken as it stands, as the router does. */
+/** A path with a broken escape stays as it is, as in the router. */
 function decode(pathname: string): string {
   try {
     return decodeURIComponent(pathname);

@@ -3,11 +3,11 @@ import helmet from "helmet";
 import { env } from "~/services/env.server";
 import { providerSources } from "~/services/identity-providers.server";
 
-/** The headers of every answer. The nonce is `response.locals.nonce`. */
+/** Sets the security headers of every response. The nonce is `response.locals.nonce`. */
 export function securityHeaders(): RequestHandler {
   const nonce = (_request: unknown, response: unknown) =>
     `'nonce-${(response as { locals: { nonce: string } }).locals.nonce}'`;
-  // The development server injects its styles and talks over a socket of its own.
+  // The development server injects styles and opens its own socket.
   const development = env.isProduction || env.NODE_ENV === "test" ? [] : ["'unsafe-inline'"];
   const providers = providerSources();
   const sockets = development.length > 0 ? ["ws:"] : [];
@@ -24,7 +24,7 @@ export function securityHeaders(): RequestHandler {
         connectSrc: ["'self'", ...sockets],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        // Browsers hold a form's redirects to this too, and connecting a provider is one.
+        // Browsers apply this to a form's redirects too, and connecting a provider redirects.
         formAction: ["'self'", ...providers.forms],
         frameAncestors: ["'none'"],
         baseUri: ["'none'"],

@@ -6,16 +6,16 @@ import { log } from "~/services/log.server";
 import { anonymous, viewerHeader } from "~/utils/offline";
 import { userOf } from "./request-context.server";
 
-/** The addresses under which visitors' pages are rendered in place of others; nobody sees them. */
+/** Internal paths that visitors' pages are rendered under; no visitor sees them. */
 const LANDING_PATH = "/welcome";
 const NOT_FOUND_PATH = "/not-found";
-/** The same for everybody, and kept by caches that many people share. */
+/** Responses that are the same for everyone, so shared caches may store them. */
 const FOR_EVERYBODY = new Set(["/robots.txt", "/sitemap.xml", "/.well-known/security.txt"]);
 
 /**
- * Shows visitors the landing page where the signed-in application has a page, so that one address serves both, and at
- * the addresses it has in other languages, which are not for people who are signed in. What exists for nobody stays a
- * 404. Every answer says whom it is for, so that a browser keeps nobody's pages for somebody else.
+ * Shows visitors the landing page where the signed-in application has a page, so that one URL serves both, and at its
+ * URLs in other languages. Unknown paths stay a 404. Every response names its viewer, so that a browser never shows
+ * one person's cached pages to another.
  */
 export function visitorLanding(routes: ServerBuild["routes"]): RequestHandler {
   const tree = toRouteObjects(routes);
@@ -31,7 +31,7 @@ export function visitorLanding(routes: ServerBuild["routes"]): RequestHandler {
           response.set("Cache-Control", "no-store").vary("Cookie").redirect("/");
           return;
         }
-        // Most requests are a signed-in person's; only a visitor's address is worth matching twice.
+        // Only visitors' paths are matched twice; most requests come from people who are signed in.
         const leaf = (user ? null : matchRoutes(tree, request.path))?.at(-1)?.route.id ?? "";
         if (/^routes\/(_app|admin)\+\//.test(leaf)) {
           response.locals.returnTo = request.originalUrl;
@@ -41,7 +41,7 @@ export function visitorLanding(routes: ServerBuild["routes"]): RequestHandler {
         next();
       },
       (error: unknown) => {
-        // The page's own loaders meet the same failure and answer it in the reader's language.
+        // The page's own loaders fail the same way and answer in the reader's language.
         log.warn({ err: error }, "session look-up failed");
         next();
       },

@@ -18,14 +18,14 @@ import { singleton } from "~/services/singleton.server";
 import type { IdentityProvider } from "~/utils/identity-provider";
 import { sessionStorage } from "~/http/session/session.server";
 
-/** What the use-cases are told of whoever sends a form. */
+/** What the use-cases need to know about the sender of a form. */
 interface Sender extends SignInOrigin {
   language: string;
 }
 
 const senderOf = (context: unknown) => (context as { sender: Sender }).sender;
 
-/** Every way of coming in. remix-auth 3 is frozen: it and its strategies stay in this file. */
+/** Every way to sign in. remix-auth 3 is frozen, so it and its strategies stay in this file. */
 const authenticator = () =>
   singleton("authenticator", () =>
     new Authenticator<ProvenAccount>(sessionStorage(), { throwOnError: true })
@@ -47,7 +47,7 @@ const authenticator = () =>
   );
 
 /**
- * Who a sent form belongs to, or makes. The form's fields have been checked by the caller.
+ * Signs in or registers the sender of a form. The caller has checked the fields.
  * @throws AppError as the use-case does.
  */
 export async function authenticateForm(
@@ -57,7 +57,7 @@ export async function authenticateForm(
   sender: Sender,
 ): Promise<ProvenAccount> {
   try {
-    // remix-auth copies the request it is given, which one whose form has been read does not allow.
+    // remix-auth clones its request, which is impossible once the body has been read.
     const copyable = new Request(request.url, { headers: request.headers });
     return await authenticator().authenticate(strategy, copyable, {
       context: { formData, sender } as never,
@@ -68,24 +68,24 @@ export async function authenticateForm(
   }
 }
 
-/** How long a provider may take for its answers together, in milliseconds. */
+/** The time limit for all of a provider's responses together, in milliseconds. */
 const PROVIDER_PATIENCE_MS = 8_000;
 
-/** What one way to a provider and back is made with. */
+/** The settings of one sign-in with a provider. */
 export interface ProviderVisit {
   settings: ProviderSettings;
-  /** The address that the provider sends people back to. */
+  /** The URL that the provider redirects back to. */
   callbackURL: string;
-  /** PKCE's secret, where the provider has PKCE. */
+  /** The PKCE verifier, where the provider supports PKCE. */
   verifier: string;
-  /** Whether the person is to show once more who they are. */
+  /** Whether the person has to confirm who they are once more. */
   isConfirmation: boolean;
 }
 
-// The strategies' own profile types promise what providers do not keep; what is asked for and checked here is ours.
+// The strategies' profile types promise fields that providers omit; we fetch and check the profile ourselves.
 const verify = ({ profile }: { profile: object }) => Promise.resolve(profile as ProviderProfile);
 
-/** The strategies of that age wait for ever, and take any answer for a good one. */
+/** These old strategies have no timeout and accept any response. */
 async function exchangeCode(
   { tokenURL, clientID, clientSecret }: ProviderSettings,
   code: string,

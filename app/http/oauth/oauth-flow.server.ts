@@ -9,38 +9,38 @@ import type { IdentityProvider } from "~/utils/identity-provider";
 import { authenticateWith } from "./authenticator.server";
 import { signedCookie } from "~/http/session/cookies.server";
 
-/** How long somebody may take at a provider, in milliseconds. */
+/** How long a sign-in with a provider may take, in milliseconds. */
 const FLOW_LIFETIME_MS = 600_000;
-/** The longest way back that fits into a cookie with all the rest. */
+/** The longest return URL that still fits into the cookie. */
 const MAX_RETURN_TO_LENGTH = 2_000;
 
-/** What somebody goes to a provider for. */
+/** Why a person goes to a provider, and where they return to. */
 export interface OAuthFlow {
-  /** To come in; to let the provider open one's account from now on; to show once more who one is. */
+  /** To sign in; to connect the provider to an account; to confirm who they are. */
   purpose: "signIn" | "connect" | "confirm";
-  /** Who sets out, where somebody signed in does. */
+  /** The signed-in person who started, or null. */
   userId: string | null;
   redirectTo: string;
 }
 
 interface StoredFlow extends OAuthFlow {
   startedAt: number;
-  /** PKCE's secret: the browser hands it around, but no script and no other site reads it. */
+  /** The PKCE verifier. It is in an HttpOnly cookie, so no script and no other site reads it. */
   verifier: string;
 }
 
-/** A way back from a provider that leads nowhere. `code` is a translation key that may name the `provider`. */
+/** A sign-in with a provider that failed. `code` is a translation key that may name the `provider`. */
 export class OAuthFlowFailure extends Error {
   constructor(
     readonly code: string,
-    /** As it was begun; null when it is not this browser's, or too old. */
+    /** The flow as it was started; null when it belongs to another browser or has expired. */
     readonly flow: OAuthFlow | null,
   ) {
     super(code);
   }
 }
 
-/** Where the strategies keep the state. */
+/** The session key under which the strategies store the state. */
 const STATE_KEY = "oauth2:state";
 
 interface FlowData {
@@ -51,7 +51,7 @@ interface FlowData {
 const flowCookie = (provider: IdentityProvider) =>
   signedCookie(`anamcara_${provider}`, { maxAge: FLOW_LIFETIME_MS / 1_000 });
 
-/** Visitors have no session: what they set out with is in a cookie of its own for each provider. */
+/** Visitors have no session, so the flow is in a cookie of its own for each provider. */
 const flowStorage = (provider: IdentityProvider) =>
   singleton(`oauth-flows:${provider}`, () =>
     createCookieSessionStorage<FlowData>({ cookie: flowCookie(provider) }),
@@ -69,8 +69,8 @@ function visit(provider: IdentityProvider, flow: StoredFlow) {
 }
 
 /**
- * Sends somebody to a provider. The answer sets the cookie without which nobody comes back.
- * @throws JourneyFailure when the provider is not configured.
+ * Redirects to a provider. The response sets the cookie that the callback needs. @throws OAuthFlowFailure when the
+ * provider is not configured.
  */
 export async function startOAuthFlow(provider: IdentityProvider, flow: OAuthFlow): Promise<Response> {
   const isShort = flow.redirectTo.length <= MAX_RETURN_TO_LENGTH;
@@ -102,9 +102,9 @@ export async function startOAuthFlow(provider: IdentityProvider, flow: OAuthFlow
 }
 
 /**
- * Who came back from a provider, and what they had set out for. Each way back is gone once, by the browser that set
- * out, within ten minutes.
- * @throws JourneyFailure otherwise, and when the provider refuses or does not answer as it should.
+ * Finishes a flow: returns the provider's profile and the flow as it was started. Each flow works once, in the
+ * browser that started it, within ten minutes. @throws OAuthFlowFailure otherwise, and when the provider refuses or
+ * fails.
  */
 export async function finishOAuthFlow(
   provider: IdentityProvider,
@@ -127,13 +127,13 @@ export async function finishOAuthFlow(
     const callback = new Request(back.callbackURL + search, { headers });
     return { flow, profile: await authenticateWith(provider, callback, flowStorage(provider), back) };
   } catch (error) {
-    // What the address says of it is anybody's words.
+    // The `error` in the URL can be written by anyone, so it is not logged.
     log.warn({ provider, isRefused: searchParams.has("error"), err: error }, "social sign-in failed");
     throw new OAuthFlowFailure("errors.providerFailed", flow);
   }
 }
 
-/** The Set-Cookie header that ends a flow, however it ended. */
+/** The Set-Cookie header that removes the flow's cookie. */
 export function clearOAuthFlow(provider: IdentityProvider): Promise<string> {
   return flowCookie(provider).serialize("", { maxAge: 0 });
 }

@@ -3,10 +3,10 @@ import { runOnce } from "~/features/auth/consume-once.server";
 import type { ProviderProfile } from "~/services/identity-providers.server";
 import { signedCookie } from "~/http/session/cookies.server";
 
-/** How long somebody may take to give an address, in milliseconds. */
+/** How long a person may take to enter their email address, in milliseconds. */
 const PENDING_MS = 900_000;
 
-/** Who a provider has named, while the address for their account is still missing. */
+/** A provider's profile that still lacks an email address. */
 interface PendingProfile {
   id: string;
   profile: ProviderProfile;
@@ -16,7 +16,7 @@ interface PendingProfile {
 
 const cookie = () => signedCookie("anamcara_pending", { maxAge: PENDING_MS / 1_000 });
 
-/** Remembers in the browser who a provider has named. @returns the Set-Cookie header. */
+/** Stores a provider's profile in the browser. @returns the Set-Cookie header. */
 export function keepPendingProfile(profile: ProviderProfile, redirectTo: string): Promise<string> {
   // A cookie has room for 4 kB; the picture comes with the next sign-in.
   const short = { ...profile, imageUrl: null };
@@ -28,15 +28,15 @@ export function keepPendingProfile(profile: ProviderProfile, redirectTo: string)
   } satisfies PendingProfile);
 }
 
-/** Who a provider has named in this browser, or null when nobody was or it is too long ago. */
+/** The profile stored in this browser, or null when there is none or it has expired. */
 export async function readPendingProfile(request: Request): Promise<PendingProfile | null> {
   const pending = (await cookie().parse(request.headers.get("Cookie"))) as PendingProfile | null;
   return pending && Date.now() < pending.until ? pending : null;
 }
 
 /**
- * Does what a pending profile is good for, which is one account: a copy of the cookie is worth nothing afterwards.
- * @returns null when it was used up before.
+ * Runs `work` once for a pending profile. A copy of the cookie is worthless afterwards.
+ * @returns null when it was already used.
  */
 export async function usePendingProfile<Answer>(
   { id }: PendingProfile,
@@ -45,7 +45,7 @@ export async function usePendingProfile<Answer>(
   return (await runOnce(`pending:${id}`, PENDING_MS, work))?.answer ?? null;
 }
 
-/** The Set-Cookie header that forgets it. */
+/** The Set-Cookie header that removes it. */
 export function forgetPendingProfile(): Promise<string> {
   return cookie().serialize("", { maxAge: 0 });
 }

@@ -30,25 +30,25 @@ type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
 const CONNECTIONS = "/profile/connections";
 
-/** The page for visitors that leads on to `redirectTo`. */
+/** The login page that continues to `redirectTo`. */
 function loginPage(redirectTo: string): string {
   return redirectTo === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(redirectTo)}`;
 }
 
-/** Tells why somebody comes back with empty hands. `code` is a translation key. */
+/** Redirects with an error toast. `code` is a translation key. */
 function fail(provider: IdentityProvider, path: string, code: string, headers?: Headers) {
   const values = { provider: identityProviderNames[provider] };
   return redirectWithToast(path, { key: code, kind: "error", values }, headers);
 }
 
-/** Where a visitor's button stands: the announcement of a provider that is not configured is shown there. */
+/** The page whose button was pressed: it shows the message that a provider is not configured. */
 function pageOfButton(request: Request, redirectTo: string): string {
   const referrer = request.headers.get("Referer") ?? "";
   const isRegister = URL.canParse(referrer) && new URL(referrer).pathname === "/register";
   return isRegister ? loginPage(redirectTo).replace("/login", "/register") : loginPage(redirectTo);
 }
 
-/** Sends somebody to a provider, or says that it is not configured. */
+/** Redirects to a provider, or says that it is not configured. */
 async function start(provider: IdentityProvider, flow: OAuthFlow, standing: string): Promise<Response> {
   try {
     return await startOAuthFlow(provider, flow);
@@ -59,15 +59,15 @@ async function start(provider: IdentityProvider, flow: OAuthFlow, standing: stri
 }
 
 /**
- * Where the social buttons lead: visitors go to the provider to come in. People who are signed in show it once more who
- * they are, and never become somebody else by the way.
+ * The loader behind the social buttons. Visitors sign in with the provider. People who are signed in only confirm who
+ * they are; their account never changes.
  */
 export function startSignIn(provider: IdentityProvider) {
   return withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
     await consumeRateLimit("oauthAddress", context.clientAddress);
     const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"));
     const user = await context.user();
-    // Another site may not send people through here unasked.
+    // Another site must not start a sign-in.
     if (!isFromHere(request)) throw redirect(user ? redirectTo : loginPage(redirectTo));
     const flow: OAuthFlow = {
       purpose: user ? "confirm" : "signIn",
@@ -78,7 +78,7 @@ export function startSignIn(provider: IdentityProvider) {
   });
 }
 
-/** Sends a signed-in person to a provider that is to open their account from now on. */
+/** Redirects a signed-in person to a provider, to connect it to their account. */
 export async function startConnecting(
   provider: IdentityProvider,
   userId: string,
@@ -88,7 +88,7 @@ export async function startConnecting(
   return start(provider, { purpose: "connect", userId, redirectTo: CONNECTIONS }, CONNECTIONS);
 }
 
-/** Where a provider sends people back to. Whatever it answers leads to a page that says what has happened. */
+/** The provider's callback. Every outcome redirects to a page that says what happened. */
 export function finishSignIn(provider: IdentityProvider) {
   return withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
     await consumeRateLimit("oauthAddress", context.clientAddress);
@@ -104,7 +104,7 @@ export function finishSignIn(provider: IdentityProvider) {
       if (error instanceof OAuthFlowFailure) flow = error.flow;
       else if (!(error instanceof AppError)) throw error;
       const isMember = (await context.user()) !== null;
-      // Who has an account already is to connect the two from the inside.
+      // An account with this email exists: the person connects the provider after signing in.
       const isLink = error.code === "errors.providerLink";
       const returnTo = isLink ? CONNECTIONS : (flow?.redirectTo ?? (isMember ? CONNECTIONS : "/"));
       return fail(provider, isMember ? returnTo : loginPage(returnTo), error.code, headers);
@@ -113,8 +113,8 @@ export function finishSignIn(provider: IdentityProvider) {
 }
 
 /**
- * Signs somebody in whom a provider has named; the first time it makes the account. Without an address it leads to the
- * page that asks for one.
+ * Signs in with a provider's profile, and creates the account the first time. Without an email address it redirects
+ * to the page that asks for one.
  * @throws AppError as the use-case does.
  */
 export async function enter(
@@ -134,7 +134,7 @@ export async function enter(
   return redirectWithToast(safePath(redirectTo), { key }, headers);
 }
 
-/** Ends a flow of somebody who was signed in when it began, and still has to be. */
+/** Finishes a flow that was started by a signed-in person, who still has to be signed in. */
 async function finish(
   { request, context }: Args,
   profile: ProviderProfile,

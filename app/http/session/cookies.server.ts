@@ -4,10 +4,10 @@ import { env } from "~/services/env.server";
 import { loadSessionSecrets } from "~/services/secret.server";
 import { singleton } from "~/services/singleton.server";
 
-// The longest a browser keeps a cookie. When a session really ends is decided in the database.
+// The longest lifetime browsers allow. The database decides when a session ends.
 const YEAR_SECONDS = 400 * 86_400;
 
-/** A signed cookie that scripts cannot read. On https it is Secure and tied to this host by its name. */
+/** A signed HttpOnly cookie. On https it is Secure and bound to this host by its `__Host-` name. */
 export function signedCookie(name: string, options: { maxAge?: number } = {}): Cookie {
   return singleton(`cookie:${name}`, () =>
     createCookie(env.isHttps ? `__Host-${name}` : name, {
@@ -15,7 +15,7 @@ export function signedCookie(name: string, options: { maxAge?: number } = {}): C
       path: "/",
       sameSite: "lax",
       secure: env.isHttps,
-      // A cookie's name is part of its signature: none can stand for another.
+      // The name is part of the signature, so one cookie cannot replace another.
       secrets: loadSessionSecrets().map((secret) =>
         createHmac("sha256", secret).update(`cookie:${name}`).digest("base64url"),
       ),
@@ -24,7 +24,7 @@ export function signedCookie(name: string, options: { maxAge?: number } = {}): C
   );
 }
 
-/** The value of a plain cookie, as preferences are kept in; null when it is not there. */
+/** The value of an unsigned cookie, as preferences use; null when it is missing. */
 export function readCookie(header: string | null | undefined, name: string): string | null {
   for (const part of header?.split(";") ?? []) {
     const [key, value] = part.split("=", 2);
@@ -38,7 +38,7 @@ export function readCookie(header: string | null | undefined, name: string): str
   return null;
 }
 
-/** A plain cookie for a preference, readable by scripts. */
+/** An unsigned cookie for a preference, readable by scripts. */
 export function preferenceCookie(name: string, value: string, maxAge = YEAR_SECONDS): string {
   const secure = env.isHttps ? "; Secure" : "";
   return `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure}`;

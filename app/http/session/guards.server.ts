@@ -10,8 +10,8 @@ import { readForm } from "~/http/forms/read-form.server";
 export type SignedInUser = PublicUserDocument & { id: string };
 
 /**
- * The signed-in person. Everybody else is sent to /login with the way back; the enhanced application is told 401. What
- * they had typed into the form they sent waits at its page.
+ * Returns the signed-in person. Everyone else is redirected to /login, with a return URL; a data request gets 401.
+ * What was typed into a posted form is saved for its page.
  */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const user = await context.user();
@@ -24,20 +24,20 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
   throw redirect(`/login?reason=ended&redirectTo=${returnTo}`, { status: 303, headers: kept });
 }
 
-/** Whether a page was asked for from this product or by the person's own hand, not from another site. */
+/** Whether a request comes from our own pages or the address bar, not from another site. */
 export function isFromHere(request: Request): boolean {
-  // The service worker asks in its own name: whoever is behind it, it does not know.
+  // The service worker requests in its own name and cannot know where the navigation came from.
   if (request.headers.has(precacheHeader)) return false;
   const site = request.headers.get("Sec-Fetch-Site");
   return site === null || site === "same-origin" || site === "none";
 }
 
-/** Sends people who are signed in where they wanted to go. */
+/** Redirects people who are already signed in. */
 export async function requireVisitor(request: Request, context: AppLoadContext): Promise<void> {
   if (await context.user()) throw redirect(safePath(new URL(request.url).searchParams.get("redirectTo")));
 }
 
-/** An id from an address. What is no id names nothing. */
+/** Checks an id from the path. @throws Response 404 when it is not an id. */
 export function notFoundUnlessId(id: string | undefined): string {
   if (!id || !OBJECT_ID.test(id)) throw errorResponse({ code: "errors.notFound", status: 404 });
   return id;

@@ -9,7 +9,7 @@ import { preferenceCookie, readCookie } from "./cookies.server";
 
 const themeCookie = "anamcara_theme";
 
-/** How a page is to be shown to whoever asked for it. */
+/** The language, theme and time zone of a request. */
 export interface Preferences {
   language: Language;
   theme: Theme;
@@ -20,27 +20,30 @@ function isTheme(value: unknown): value is Theme {
   return themes.includes(value as Theme);
 }
 
-/** The header that keeps a theme in this browser, signed in or not. */
+/** The Set-Cookie header that stores the theme in this browser. */
 export function themeCookieHeader(theme: Theme): string {
   return preferenceCookie(themeCookie, theme);
 }
 
-/** The header that keeps this browser's pages in the language that somebody has just chosen, signed in or not. */
+/** The Set-Cookie header that stores the language in this browser. */
 export function languageCookieHeader(preferred: string): string {
   return preferenceCookie(languageCookie, interfaceLanguage(preferred));
 }
 
-/** What the address, the person, the browser's cookies and its headers say, in this order. A database that is away is not asked. */
+/**
+ * Reads the preferences from the path, the account, the cookies and the headers, in this order. The account is left
+ * out while the database is away.
+ */
 export async function preferencesOf(request: Request, context: AppLoadContext): Promise<Preferences> {
   const user = await context.user().catch(() => null);
   return readPreferences(request, user);
 }
 
-/** The same, where the person is known. */
+/** The same, with the person already loaded. */
 export function readPreferences(request: Request, user: PublicUserDocument | null): Preferences {
   const cookies = request.headers.get("Cookie");
   const theme = readCookie(cookies, themeCookie);
-  // The front door renders /es and /it under the landing page's inner address.
+  // /es and /it are rendered under the landing page's internal path.
   const promised = /^\/welcome\/(\w+)$/.exec(new URL(request.url).pathname)?.[1];
   return {
     language: isLanguage(promised)
@@ -55,7 +58,7 @@ export function readPreferences(request: Request, user: PublicUserDocument | nul
   };
 }
 
-/** A sentence of the interface in the reader's language, for what the server says itself: titles, names. */
+/** Translates a key into the reader's language, for titles and names. */
 export async function translated(request: Request, context: AppLoadContext, key: string): Promise<string> {
   return getServerI18n((await preferencesOf(request, context)).language).t(key);
 }

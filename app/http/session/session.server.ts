@@ -15,7 +15,7 @@ interface SessionData {
   userAgent: string | null;
 }
 
-/** The sessions as Remix and remix-auth know them, kept in MongoDB. */
+/** Remix session storage in MongoDB. */
 export const sessionStorage = () =>
   singleton("sessionStorage", () =>
     createSessionStorage<SessionData>({
@@ -59,7 +59,7 @@ export async function signIn(request: Request, proven: ProvenUser): Promise<Head
   return headers;
 }
 
-/** Ends the browser's session, and drops what waited for it. @returns the Set-Cookie header that removes the cookie. */
+/** Ends the browser's session and deletes its saved form. @returns the Set-Cookie header that removes the cookie. */
 export async function signOut(request: Request): Promise<string> {
   await Promise.all([endCurrentSession(request), clearSavedForm(request)]);
   return sessionCookie().serialize("", { maxAge: 0 });

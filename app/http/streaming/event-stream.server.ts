@@ -4,12 +4,12 @@ import type { TurnEvent } from "~/features/chat/types";
 import { requireSessionId } from "~/http/session/session-id.server";
 import { writeTurn, type Position, type TurnFormat } from "./turn-writer.server";
 
-/** One event. JSON never holds a bare line break, so no text can forge another event. */
+/** Formats one event. JSON contains no bare line break, so no text can forge an event. */
 function event(id: string, data: TurnEvent): string {
   return `id: ${id}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The id of the last event: there is nothing after it. */
+/** The id of the last event of a stream. */
 const END = "end";
 
 const eventFormat: TurnFormat = {
@@ -28,7 +28,7 @@ const eventFormat: TurnFormat = {
   },
 };
 
-/** Where a reader left off, from the id of the last event it saw; null at the beginning or when the id makes no sense. */
+/** A reader's position, from the id of its last event; null at the start or for an invalid id. */
 function parseEventId(id: string | null): (Position & { isEnd: boolean }) | null {
   const match = /^(\d{1,6})\.(\d{1,9}|end)$/.exec(id ?? "");
   if (!match) return null;
@@ -36,7 +36,7 @@ function parseEventId(id: string | null): (Position & { isEnd: boolean }) | null
 }
 
 /**
- * Answers with a reply as server-sent events, from where the reader left off.
+ * Streams a reply as server-sent events, from the reader's position.
  * @param lastEventId the id of the last event the reader saw, as `<attempt>.<characterOffset>`.
  */
 export async function eventStream(
@@ -49,9 +49,9 @@ export async function eventStream(
   if (last?.isEnd && feed.end) return new Response(null, { status: 204 });
   const sessionId = await requireSessionId(request);
   context.writeRaw((response) => {
-    // The reader hears that the line stands, however long the first word takes.
+    // Tells the reader that the connection works, even when the first word takes long.
     response.flushHeaders();
-    // Of a reply that runs elsewhere a reader may have seen more than is saved: the rest is yet to come.
+    // A reader may be ahead of the saved text of a reply that runs on another process.
     const isAhead = last?.attempt === feed.attempt && last.offset > feed.text.length;
     const isKnown = last && !last.isEnd && !(isAhead && feed.end);
     writeTurn(feed, response, eventFormat, sessionId, isKnown ? last : undefined);

@@ -3,23 +3,23 @@ import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
 import { escapeHtml } from "~/utils/escape-html";
 import { flushCompressed, writeTurn, type TurnFormat } from "./turn-writer.server";
 
-/** What the live page's loader asks for. */
+/** What the live page's loader requests. */
 export interface LivePage {
   feed: TurnFeed;
-  /** The session that may read it. */
+  /** The session that reads the reply. */
   sessionId: string;
-  /** Stands in the rendered document once, where the words belong. */
+  /** Marks the place of the reply in the rendered document. */
   marker: string;
-  /** Said in the reader's language when the reply breaks off. */
+  /** The error message for an interrupted reply, in the reader's language. */
   failureText: string;
 }
 
-/** Reached only when the reply is whole: takes away what belongs to a running reply. */
+/** Written after a complete reply: hides what belongs to a running one. */
 const wholeStyle = "#cut,#stop{display:none}";
 
 /**
- * Where scripts run, somebody was faster than they: the plain form brought them here. They go on to the enhanced page,
- * but not while they are writing. What stands in the box goes with them, as a draft.
+ * With scripts, the plain form was sent before hydration. Continue to the enhanced page, but not while the person is
+ * typing; their text goes along as a draft.
  */
 const goOn =
   '(()=>{const a=document.querySelector("textarea"),' +
@@ -28,7 +28,7 @@ const goOn =
   'a===document.activeElement?a.addEventListener("blur",g):g()})()';
 
 /**
- * Writes a page around the words of a reply as they come.
+ * Writes a page and the reply inside it, as the reply comes.
  * @param html the rendered document.
  */
 export function writeLivePage(

@@ -3,31 +3,34 @@ import type { Writable } from "node:stream";
 import { watchSession } from "~/features/auth/watch-session.server";
 import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
 
-/** At most one write a reader in this time, in milliseconds (specification, section 9). */
+/** At most one write per reader in this time, in milliseconds (specification, section 9). */
 const FLUSH_INTERVAL_MS = 50;
-/** Proxies cut a line on which nothing is said, and so do we; a sign that means nothing keeps it open. In milliseconds. */
+/** Proxies and this server close idle connections; a heartbeat keeps them open. In milliseconds. */
 const HEARTBEAT_MS = 15_000;
-/** A write may come this much early after one that came late: words that come every 50 ms are then sent at once. */
+/**
+ * How much earlier a write may come after a late one, in milliseconds: text that arrives every 50 ms is then sent at
+ * once.
+ */
 const EARLY_MS = 10;
 
-/** Sends on what a compressing stream would keep back; it adds the method to the responses it handles. */
+/** Flushes a compressed response; `compression` adds the method. */
 export function flushCompressed(response: ExpressResponse & { flush?: () => void }): void {
   response.flush?.();
 }
 
-/** How a reply is put on the wire: as events, or as HTML. */
+/** How a reply is written: as events, or as HTML. */
 export interface TurnFormat {
-  /** New words, which begin at `offset` of attempt `attempt`. */
+  /** New text, which starts at `offset` of attempt `attempt`. */
   words(text: string, attempt: number, offset: number): string;
-  /** A new attempt: the words before it are void. */
+  /** A new attempt: the text before it is void. */
   reset(attempt: number): string;
-  /** What says nothing, for a line that has been silent. */
+  /** A write without content, for an idle connection. */
   heartbeat: string;
-  /** The last of it. Also called, with `end` null, when the reader is to come back for the rest. */
+  /** The end of the stream. `end` is null when the reader has to reconnect for the rest. */
   end(feed: Pick<TurnFeed, "end" | "attempt">): string;
 }
 
-/** What a reader has already. */
+/** How much of the reply a reader has. */
 export interface Position {
   attempt: number;
   offset: number;
@@ -36,19 +39,19 @@ export interface Position {
 interface Reader extends Position {
   response: ExpressResponse;
   /**
-   * Where its words go: the socket itself where the response adds nothing to them (its headers are sent, and no frame
-   * goes around a write), which saves a quarter of a token's cost.
+   * Where the text is written: the socket itself where the response adds nothing (headers sent, no chunk frames),
+   * which saves a quarter of a token's cost.
    */
   sink: Pick<Writable, "write" | "once">;
   format: TurnFormat;
   isCompressed: boolean;
-  /** Its socket takes no more for now. */
+  /** Whether the socket's buffer is full. */
   isFull: boolean;
 }
 
 /**
- * Those who read the same reply here are written to together: one timer for all of them, and words that several lack
- * are put into form once. Each reply has a pace of its own, so that no single moment belongs to all readers.
+ * Writes a reply to all its readers in this process with one timer, and formats text once for readers at the same
+ * position. Each reply has its own timer, so that writes do not all fall into one moment.
  */
 class TurnBroadcaster {
   readonly #readers = new Set<Reader>();
@@ -73,7 +76,7 @@ class TurnBroadcaster {
     this.#unsubscribe = undefined;
   }
 
-  /** The reader is to come back, and is then asked again who they are. */
+  /** Ends the stream so that the reader reconnects and is authenticated again. */
   release(reader: Reader): void {
     this.leave(reader);
     if (!reader.response.destroyed)
@@ -118,7 +121,7 @@ class TurnBroadcaster {
     if (out !== "") this.#send(reader, out);
   }
 
-  /** Keeps a reader's line open; not of one that does not read, or the server could not tell. */
+  /** Keeps a connection open. A reader with a full buffer gets none, so that the socket's timeout works. */
   sendHeartbeat(reader: Reader): void {
     if (!reader.isFull && !reader.response.writableEnded) this.#send(reader, reader.format.heartbeat);
   }
