@@ -3,6 +3,7 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { loadAccess } from "~/services/mongod/access.server";
 import { startEmbeddedMongo } from "~/services/mongod/embedded.server";
 import { waitUntilPrimary } from "~/services/mongod/replica-set.server";
 
@@ -38,6 +39,6 @@ it("a mongod under a new address becomes primary, also when it closes its connec
   const mongo = await startEmbeddedMongo({ dataDir, onStatus() {} });
   ends.push(() => mongo.stop());
   const door = await doorTo(Number(new URL(mongo.uri).port));
-  await waitUntilPrimary(door.port);
+  await waitUntilPrimary(door.port, loadAccess(dataDir));
   expect(door.lost()).toBe(1);
 });
