@@ -5,6 +5,7 @@ import { DATABASE_USER, ensureDatabaseUser } from "./database-user.server";
 
 export const REPLICA_SET = "rs0";
 const NOT_YET_INITIALIZED = 94;
+const ALREADY_INITIALIZED = 23;
 const POLL_MS = 20;
 const SELECTION_MS = 5_000;
 const PRIMARY_MS = 60_000;
@@ -69,8 +70,10 @@ export async function waitUntilPrimary(port: number, access?: Access): Promise<v
           return;
         }
       } catch (error) {
-        // A mongod whose part in the set changes may close its connections.
-        if (!(error instanceof mongoose.mongo.MongoNetworkError)) throw error;
+        // A mongod whose part in the set changes may close its connections, and one that has not read its data yet says
+        // that it has no replica set.
+        const { code } = error as { code?: unknown };
+        if (!(error instanceof mongoose.mongo.MongoNetworkError) && code !== ALREADY_INITIALIZED) throw error;
       }
       if (Date.now() > deadline) throw new Error("mongod did not become primary within a minute");
       await sleep(POLL_MS);
