@@ -8,6 +8,7 @@ import { freePort } from "./free-port.server";
 import { mongodVersion } from "./inspect.server";
 import { MongodError } from "./mongod-error.server";
 import { endOrphan, processRecorder, readRecord, updateRecord } from "./mongod-record.server";
+import { majorOf } from "./versions.server";
 import { LaunchError, runMongod, type RunningMongod, type RunOptions } from "./run-mongod.server";
 
 export interface EmbeddedOptions {
@@ -32,8 +33,6 @@ const LOCK_PATIENCE_MS = 10_000;
 const PAUSE_MS = 1_000;
 const RESTART_DELAYS_MS = [0, 250, 500, 1_000, 2_000, 5_000];
 const STABLE_AFTER_MS = 30_000;
-
-const majorOf = (version: string) => Number.parseInt(version);
 
 function whyNot(error: LaunchError, dataDir: string, version: string, binary: string): MongodError {
   if (error.dataLocked) return inUse(dataDir);
