@@ -3,14 +3,15 @@ import path from "node:path";
 import { root } from "./root.mjs";
 import { run, runNode } from "./run.mjs";
 
-const OLDEST_NODE = [20, 19];
+/** The oldest usable release of each line, as in package.json's `engines`. Newer lines are all right, 21 and 23 are not. */
+const OLDEST_NODE = { 20: 19, 22: 13, 24: 0 };
 
 /** One line when this Node is too old, else null. */
 export function nodeComplaint(version = process.versions.node) {
   const [major, minor] = version.split(".").map(Number);
-  const [wantedMajor, wantedMinor] = OLDEST_NODE;
-  const isOld = major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
-  return isOld ? `Anamcara needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${version}.` : null;
+  const newestLine = Math.max(...Object.keys(OLDEST_NODE).map(Number));
+  if (major > newestLine || minor >= OLDEST_NODE[major]) return null;
+  return `Anamcara needs Node.js 20.19, 22.13, 24 or newer; this is ${version}.`;
 }
 
 function packagesOf(file) {
