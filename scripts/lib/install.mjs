@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./root.mjs";
 import { run, runNode } from "./run.mjs";
@@ -45,13 +45,23 @@ export function missingPackages({ dev = true, folder = root } = {}) {
   return null;
 }
 
+/** @throws when node_modules leads elsewhere: npm ci would empty that folder, which others may use at this moment */
+export function refuseLinkedPackages(folder = root) {
+  const found = lstatSync(path.join(folder, "node_modules"), { throwIfNoEntry: false });
+  if (!found?.isSymbolicLink()) return;
+  throw new Error(
+    "node_modules is a link, and npm ci would empty the folder that it leads to. Remove the link.",
+  );
+}
+
 /**
  * Runs `npm ci` when node_modules is not what package-lock.json asks for.
- * @throws when npm fails
+ * @throws when node_modules is a link, or npm fails
  */
 export async function installWhenNeeded(options) {
   const reason = missingPackages(options);
   if (!reason) return;
+  refuseLinkedPackages();
   console.log(`Installing packages with npm ci, because ${reason}…`);
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit"];

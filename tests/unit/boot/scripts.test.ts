@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { missingPackages, nodeComplaint } from "../../../scripts/lib/install.mjs";
+import { missingPackages, nodeComplaint, refuseLinkedPackages } from "../../../scripts/lib/install.mjs";
 import { judged, playwrightCounts, report, vitestCounts } from "../../../scripts/lib/results.mjs";
 import { fingerprint, isBuildCurrent, removeStamp, writeStamp } from "../../../scripts/lib/stamp.mjs";
 
@@ -82,6 +82,13 @@ describe("whether packages must be installed", () => {
     lock.packages["node_modules/a"].version = "1.0.1";
     await write("package-lock.json", lock);
     expect(missingPackages({ folder: dir, dev: false })).toBe("package-lock.json has changed");
+  });
+
+  it("does not empty a folder that node_modules only leads to", async () => {
+    refuseLinkedPackages(dir);
+    await mkdir(path.join(dir, "shared"));
+    await symlink(path.join(dir, "shared"), path.join(dir, "node_modules"));
+    expect(() => refuseLinkedPackages(dir)).toThrow("node_modules is a link");
   });
 
   it.each(["18.20.4", "20.18.3", "21.7.0", "22.12.0", "23.11.0"])("refuses Node %s", (version) => {
