@@ -140,6 +140,8 @@ export function isDatabaseAway(error: unknown): boolean {
       error.name === "PoolClearedError"
     );
   }
+  // The driver passes this one on as it is: the server had just closed the connection that was written to.
+  if ((error as NodeJS.ErrnoException).code === "EPIPE") return true;
   return error.message.includes("before initial connection is complete");
 }
 

@@ -1,16 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./root.mjs";
 import { run, runNode } from "./run.mjs";
 
-const OLDEST_NODE = [20, 19];
+/** The oldest usable release of each line, as in package.json's `engines`. Newer lines are all right, 21 and 23 are not. */
+const OLDEST_NODE = { 20: 19, 22: 13, 24: 0 };
 
 /** One line when this Node is too old, else null. */
 export function nodeComplaint(version = process.versions.node) {
   const [major, minor] = version.split(".").map(Number);
-  const [wantedMajor, wantedMinor] = OLDEST_NODE;
-  const isOld = major < wantedMajor || (major === wantedMajor && minor < wantedMinor);
-  return isOld ? `Anamcara needs Node.js ${OLDEST_NODE.join(".")} or newer; this is ${version}.` : null;
+  const newestLine = Math.max(...Object.keys(OLDEST_NODE).map(Number));
+  if (major > newestLine || minor >= OLDEST_NODE[major]) return null;
+  return `Anamcara needs Node.js 20.19, 22.13, 24 or newer; this is ${version}.`;
 }
 
 function packagesOf(file) {
@@ -44,13 +45,23 @@ export function missingPackages({ dev = true, folder = root } = {}) {
   return null;
 }
 
+/** @throws when node_modules leads elsewhere: npm ci would empty that folder, which others may use at this moment */
+export function refuseLinkedPackages(folder = root) {
+  const found = lstatSync(path.join(folder, "node_modules"), { throwIfNoEntry: false });
+  if (!found?.isSymbolicLink()) return;
+  throw new Error(
+    "node_modules is a link, and npm ci would empty the folder that it leads to. Remove the link.",
+  );
+}
+
 /**
  * Runs `npm ci` when node_modules is not what package-lock.json asks for.
- * @throws when npm fails
+ * @throws when node_modules is a link, or npm fails
  */
 export async function installWhenNeeded(options) {
   const reason = missingPackages(options);
   if (!reason) return;
+  refuseLinkedPackages();
   console.log(`Installing packages with npm ci, because ${reason}…`);
   const npm = process.env.npm_execpath;
   const args = ["ci", "--include=dev", "--no-audit"];

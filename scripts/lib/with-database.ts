@@ -1,10 +1,10 @@
 import { models } from "#models/all.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 import { env } from "~/services/env.server";
+import { embeddedUri, readPassword } from "~/services/mongod/access.server";
 import { startEmbeddedMongo } from "~/services/mongod/embedded.server";
 import { readRecord } from "~/services/mongod/mongod-record.server";
 import { isSameProcess } from "~/services/mongod/process-identity.server";
-import { replicaSetUri } from "~/services/mongod/replica-set.server";
 
 /**
  * Runs a script's work on the database of this installation: the configured one, the embedded one of a server that
@@ -30,7 +30,7 @@ async function findDatabase(): Promise<{ uri: string; stop: () => Promise<void> 
   if (env.MONGODB_URI) return { uri: env.MONGODB_URI, stop: () => Promise.resolve() };
   const { pid, identity, port } = readRecord(env.DATA_DIR);
   if (pid !== undefined && port !== undefined && identity && isSameProcess({ pid, identity })) {
-    return { uri: replicaSetUri(port, "anamcara"), stop: () => Promise.resolve() };
+    return { uri: embeddedUri(port, readPassword(env.DATA_DIR)), stop: () => Promise.resolve() };
   }
   return startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus: (line) => console.log(line) });
 }

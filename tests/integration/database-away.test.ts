@@ -40,6 +40,12 @@ test.each([
   expect(isDatabaseAway(refusal)).toBe(isAway);
 });
 
+test("a connection that the server closes under a write is the database's trouble", () => {
+  const ended = Object.assign(new Error("This socket has been ended by the other party"), { code: "EPIPE" });
+  expect(isDatabaseAway(ended)).toBe(true);
+  expect(isDatabaseAway(Object.assign(new Error("no such file"), { code: "ENOENT" }))).toBe(false);
+});
+
 test("what a start needs is tried again while the database is away, and no other failure is", async () => {
   const free = keepBusy(800);
   let tries = 0;

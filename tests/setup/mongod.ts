@@ -44,7 +44,9 @@ async function removeAbandoned() {
 
 /** Starts a mongod (replica set rs0) on a temporary folder and a free port. */
 export async function startThrowawayMongod(database = "anamcara_test"): Promise<ThrowawayMongod> {
-  const binary = await findMongod({ onStatus: (line) => line.startsWith("Using") || console.log(line) });
+  const binary = await findMongod({
+    onStatus: (line) => /^(Using|MongoDB) /.test(line) || console.log(line),
+  });
   await removeAbandoned();
   const [version, port] = await Promise.all([mongodVersion(binary), freePort()]);
   const dbPath = await mkdtemp(path.join(os.tmpdir(), `${PREFIX}${process.pid}-`));

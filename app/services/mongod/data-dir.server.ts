@@ -18,7 +18,8 @@ const REASONS: Record<string, string> = {
 const PATIENCE_MS = 1_000;
 const PAUSE_MS = 50;
 
-function notWritable(dataDir: string, error: unknown): MongodError {
+/** The sentence for a folder in which something could not be written. */
+export function notWritable(dataDir: string, error: unknown): MongodError {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return new MongodError(`DATA_DIR ${dataDir} is not writable: ${REASONS[code] ?? message}.`);
 }

@@ -1,13 +1,14 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { embeddedUri, loadAccess } from "./access.server";
 import { inUse, lockDataDir } from "./data-dir.server";
 import { findMongod } from "./find-mongod.server";
 import { freePort } from "./free-port.server";
 import { mongodVersion } from "./inspect.server";
 import { MongodError } from "./mongod-error.server";
 import { endOrphan, processRecorder, readRecord, updateRecord } from "./mongod-record.server";
-import { replicaSetUri } from "./replica-set.server";
+import { majorOf } from "./versions.server";
 import { LaunchError, runMongod, type RunningMongod, type RunOptions } from "./run-mongod.server";
 
 export interface EmbeddedOptions {
@@ -21,19 +22,17 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedMongo {
+  /** Holds the password: for the driver alone, never for a log line. */
   uri: string;
   /** Ends the database cleanly and keeps the data. */
   stop: () => Promise<void>;
 }
 
-const DATABASE = "anamcara";
 /** How long a mongod that holds the data without a living owner may take to go. */
 const LOCK_PATIENCE_MS = 10_000;
 const PAUSE_MS = 1_000;
 const RESTART_DELAYS_MS = [0, 250, 500, 1_000, 2_000, 5_000];
 const STABLE_AFTER_MS = 30_000;
-
-const majorOf = (version: string) => Number.parseInt(version);
 
 function whyNot(error: LaunchError, dataDir: string, version: string, binary: string): MongodError {
   if (error.dataLocked) return inUse(dataDir);
@@ -116,7 +115,7 @@ function keepRunning(first: RunningMongod, options: RunOptions, onStatus: (line:
 
 /**
  * Starts the database that the product brings along: a mongod on the loopback address whose data stays in
- * `dataDir/db`, started again when it dies.
+ * `dataDir/db`, with a password of its own, started again when it dies.
  * @throws MongodError in plain words
  */
 export async function startEmbeddedMongo(options: EmbeddedOptions): Promise<EmbeddedMongo> {
@@ -131,11 +130,13 @@ export async function startEmbeddedMongo(options: EmbeddedOptions): Promise<Embe
     await endOrphan(dataDir, onStatus);
     const dbPath = path.join(dataDir, "db");
     mkdirSync(dbPath, { recursive: true, mode: 0o700 });
+    const access = loadAccess(dataDir);
     const recorder = processRecorder(dataDir, onStatus);
     const runOptions = {
       binary,
       version,
       dbPath,
+      access,
       onSpawn: recorder.record,
       onTrouble: (line: string) => onStatus(`MongoDB reports: ${line}`),
     };
@@ -144,7 +145,7 @@ export async function startEmbeddedMongo(options: EmbeddedOptions): Promise<Embe
     const stopMongod = keepRunning(mongod, { ...runOptions, port }, onStatus);
     let stopped: Promise<void> | null = null;
     return {
-      uri: replicaSetUri(port, DATABASE),
+      uri: embeddedUri(port, access.password),
       stop: () =>
         (stopped ??= stopMongod().finally(() => {
           recorder.stop();

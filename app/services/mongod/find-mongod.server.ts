@@ -1,14 +1,16 @@
 import { execFile } from "node:child_process";
-import { access } from "node:fs/promises";
+import { access, mkdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { env } from "../env.server";
 import { cacheDir, fetchIntoCache } from "./cache.server";
 import { mongodVersion } from "./inspect.server";
 import { MongodError } from "./mongod-error.server";
-import { IN_THE_WHEEL, MONGODBS_OWN } from "./versions.server";
+import { ageNote, IN_THE_WHEEL, isPreferred, MONGODBS_OWN } from "./versions.server";
 
 type Say = (line: string) => void;
+
+const LOOK_AGAIN_MS = 7 * 24 * 3_600_000;
 
 export interface FindOptions {
   onStatus: Say;
@@ -56,65 +58,98 @@ async function exists(file: string) {
   );
 }
 
+const noteOf = (cache: string, mongodb: string) => path.join(cache, `looked-for-${mongodb}`);
+
+/** Not more than once a week, because without internet it takes 7 s. */
+async function isTimeToLook(cache: string, mongodb: string): Promise<boolean> {
+  const looked = await stat(noteOf(cache, mongodb)).catch(() => null);
+  return !looked || Date.now() - looked.mtimeMs > LOOK_AGAIN_MS;
+}
+
+/** @returns false when nothing can be written into the cache */
+async function noteLook(cache: string, mongodb: string): Promise<boolean> {
+  try {
+    await mkdir(cache, { recursive: true });
+    await writeFile(noteOf(cache, mongodb), "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface Found {
+  file: string;
+  version: string;
+}
+
+/** Why each way that was tried led to nothing. */
+type Misses = [way: string, reason: string][];
+
+const inspect = async (file: string): Promise<Found> => ({ file, version: await mongodVersion(file) });
+
+/** What runs on the PATH and in the cache, in the order of preference. */
+async function lookAround(cache: string, sources: Source[], misses: Misses, onStatus: Say): Promise<Found[]> {
+  const found: Found[] = [];
+  const installed = await onPath();
+  if (!installed) misses.push(["mongod on the PATH", "none"]);
+  const cached = sources.map(({ mongodb }) => path.join(cache, `mongod-${mongodb}`));
+  for (const file of installed ? [installed, ...cached] : cached) {
+    if (!(await exists(file))) continue;
+    try {
+      found.push(await inspect(file));
+    } catch (error) {
+      const { message } = error as Error;
+      onStatus(`Looking for mongod: ${file} ${message}`);
+      if (file === installed) misses.push(["mongod on the PATH", `${file} ${message}`]);
+    }
+  }
+  return found;
+}
+
 /**
- * The path of a mongod that runs here: MONGOD_BINARY, else `mongod` on the PATH, the cache, or fetched into
- * the cache.
+ * The path of a mongod that runs here: MONGOD_BINARY, else the first that MongoDB still updates of `mongod` on the PATH,
+ * the cache, and what can be fetched into the cache; else an older one, in the same order.
  * @throws MongodError naming every way and why it did not work
  */
 export async function findMongod(options: FindOptions): Promise<string> {
   const { onStatus, configured = env.MONGOD_BINARY, cache = cacheDir(), sources = allSources } = options;
-  const use = async (file: string) => {
-    const version = await mongodVersion(file);
+  const use = ({ file, version }: Found) => {
     onStatus(`Using MongoDB ${version} (${file})`);
+    const age = ageNote(version);
+    if (age) onStatus(age);
     return file;
   };
 
   if (configured) {
-    return use(path.resolve(configured)).catch((error: Error) => {
+    return inspect(path.resolve(configured)).then(use, (error: Error) => {
       throw new MongodError(
         `MONGOD_BINARY: ${configured} ${error.message}. Set it to a mongod, or leave it out.`,
       );
     });
   }
-  const misses: [way: string, reason: string][] = [["MONGOD_BINARY", "not set"]];
-  const miss = (way: string, reason: string, sentence: string) => {
-    misses.push([way, reason]);
-    onStatus(sentence);
-  };
-
-  const installed = await onPath();
-  if (installed) {
-    try {
-      return await use(installed);
-    } catch (error) {
-      const { message } = error as Error;
-      miss("mongod on the PATH", `${installed} ${message}`, `Looking for mongod: ${installed} ${message}`);
-    }
-  } else {
-    misses.push(["mongod on the PATH", "none"]);
+  const misses: Misses = [["MONGOD_BINARY", "not set"]];
+  const atHand = await lookAround(cache, sources, misses, onStatus);
+  const preferred = atHand.find(({ version }) => isPreferred(version));
+  if (preferred) return use(preferred);
+  const isNeeded = atHand.length === 0;
+  if (isNeeded) {
+    misses.push([`the cache ${cache}`, "none"]);
+    onStatus(`Looking for mongod: none installed, none in ${cache}`);
   }
 
-  for (const { mongodb } of sources) {
-    const cached = path.join(cache, `mongod-${mongodb}`);
-    if (!(await exists(cached))) continue;
+  for (const { name, mongodb, fetch } of sources) {
+    if (!isNeeded && !(isPreferred(mongodb) && (await isTimeToLook(cache, mongodb)))) continue;
+    if (isPreferred(mongodb) && !(await noteLook(cache, mongodb)) && !isNeeded) continue;
     try {
-      return await use(cached);
-    } catch (error) {
-      onStatus(`Looking for mongod: ${cached} ${(error as Error).message}`);
-    }
-  }
-  miss(`the cache ${cache}`, "none", `Looking for mongod: none installed, none in ${cache}`);
-
-  for (const source of sources) {
-    try {
-      return await use(
-        await fetchIntoCache(cache, `mongod-${source.mongodb}`, (folder) => source.fetch(folder, onStatus)),
-      );
+      const program = await fetchIntoCache(cache, `mongod-${mongodb}`, (folder) => fetch(folder, onStatus));
+      return use(await inspect(program));
     } catch (error) {
       const reason = (error as Error).message;
-      miss(source.name, reason, `Fetching mongod: ${source.name} does not help: ${reason}`);
+      misses.push([name, reason]);
+      onStatus(`Fetching mongod: ${name} does not help: ${reason}`);
     }
   }
+  if (atHand[0]) return use(atHand[0]);
   throw new MongodError(
     [
       "No mongod (the MongoDB server, 6 or newer) could be found or fetched:",

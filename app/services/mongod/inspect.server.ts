@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { MongodError } from "./mongod-error.server";
+import { majorOf, OLDEST_MAJOR } from "./versions.server";
 
 const run = promisify(execFile);
-const OLDEST_MAJOR = 6;
 
 /** One short line of what `error`, thrown by running a program, says. */
 export function plainReason(error: unknown): string {
@@ -27,7 +27,7 @@ export async function mongodVersion(path: string): Promise<string> {
   });
   const version = /^\s*db version v(\d+\.\d+\.\d+)/m.exec(stdout)?.[1];
   if (!version) throw new MongodError("does not answer like a mongod");
-  if (Number.parseInt(version) < OLDEST_MAJOR) {
+  if (majorOf(version) < OLDEST_MAJOR) {
     throw new MongodError(`is MongoDB ${version}, and ${OLDEST_MAJOR} or newer is needed`);
   }
   return version;

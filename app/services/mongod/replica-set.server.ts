@@ -1,8 +1,11 @@
 import mongoose from "mongoose";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Access } from "./access.server";
+import { DATABASE_USER, ensureDatabaseUser } from "./database-user.server";
 
 export const REPLICA_SET = "rs0";
 const NOT_YET_INITIALIZED = 94;
+const ALREADY_INITIALIZED = 23;
 const POLL_MS = 20;
 const SELECTION_MS = 5_000;
 const PRIMARY_MS = 60_000;
@@ -12,9 +15,12 @@ interface Config {
   members: { _id: number; host: string }[];
 }
 
-/** Where clients find the single member. */
-export function replicaSetUri(port: number, database: string): string {
-  return `mongodb://127.0.0.1:${port}/${database}?replicaSet=${REPLICA_SET}`;
+/** Where clients find the single member, with the password of the application's user if there is one. */
+export function replicaSetUri(port: number, database: string, password?: string): string {
+  const address = `127.0.0.1:${port}/${database}?replicaSet=${REPLICA_SET}`;
+  return password === undefined
+    ? `mongodb://${address}`
+    : `mongodb://${DATABASE_USER}:${password}@${address}&authSource=admin`;
 }
 
 async function readConfig(admin: mongoose.mongo.Db): Promise<Config | null> {
@@ -41,12 +47,15 @@ async function becomeMember(admin: mongoose.mongo.Db, host: string): Promise<voi
 
 /**
  * Makes the mongod on `port` the one member of its replica set, under its present address, and waits until it
- * takes writes.
+ * takes writes, and with `access` until the application can sign in. A start that was broken off between the steps
+ * is completed by the next one.
  */
-export async function waitUntilPrimary(port: number): Promise<void> {
+export async function waitUntilPrimary(port: number, access?: Access): Promise<void> {
   const host = `127.0.0.1:${port}`;
   const client = new mongoose.mongo.MongoClient(`mongodb://${host}/?directConnection=true`, {
     serverSelectionTimeoutMS: SELECTION_MS,
+    // The server's own name: it may do everything, whether users exist or not.
+    ...(access && { auth: { username: "__system", password: access.key }, authSource: "local" }),
   });
   const admin = client.db("admin");
   const deadline = Date.now() + PRIMARY_MS;
@@ -56,10 +65,15 @@ export async function waitUntilPrimary(port: number): Promise<void> {
       try {
         if (!isMember) await becomeMember(admin, host);
         isMember = true;
-        if ((await admin.command({ hello: 1 }))["isWritablePrimary"]) return;
+        if ((await admin.command({ hello: 1 }))["isWritablePrimary"]) {
+          if (access) await ensureDatabaseUser(admin, host, access.password);
+          return;
+        }
       } catch (error) {
-        // A mongod whose part in the set changes may close its connections.
-        if (!(error instanceof mongoose.mongo.MongoNetworkError)) throw error;
+        // A mongod whose part in the set changes may close its connections, and one that has not read its data yet says
+        // that it has no replica set.
+        const { code } = error as { code?: unknown };
+        if (!(error instanceof mongoose.mongo.MongoNetworkError) && code !== ALREADY_INITIALIZED) throw error;
       }
       if (Date.now() > deadline) throw new Error("mongod did not become primary within a minute");
       await sleep(POLL_MS);

@@ -1,5 +1,6 @@
 import { MongoInstance } from "mongodb-memory-server-core";
 import { once } from "node:events";
+import type { Access } from "./access.server";
 import { MongodError } from "./mongod-error.server";
 import { REPLICA_SET, waitUntilPrimary } from "./replica-set.server";
 
@@ -8,6 +9,8 @@ export interface RunOptions {
   version: string;
   dbPath: string;
   port: number;
+  /** Whoever has none of its secrets reads and writes nothing. Without it everybody on this machine may. */
+  access?: Access;
   /** Called as soon as the process exists, long before it answers. It must not throw: the library could not end its start. */
   onSpawn?: (pid: number) => void;
   /** Gets what mongod reports as an error, without the contents of commands. */
@@ -33,6 +36,8 @@ const ARGUMENTS = [
   ...["--slowOpSampleRate", "0"],
   ...["--setParameter", "diagnosticDataCollectionEnabled=false"],
   ...["--setParameter", "shutdownTimeoutMillisForSignaledShutdown=0"],
+  // Otherwise whoever comes first to a database without users may make one.
+  ...["--setParameter", "enableLocalhostAuthBypass=false"],
   ...(process.platform === "win32" ? [] : ["--nounixsocket"]),
 ];
 
@@ -127,10 +132,11 @@ async function shutDown(instance: QuietInstance, exited: Promise<string>) {
  * @throws LaunchError with what mongod said
  */
 export async function runMongod(options: RunOptions, signal?: AbortSignal): Promise<RunningMongod> {
-  const { binary, version, dbPath, port } = options;
+  const { binary, version, dbPath, port, access } = options;
+  const auth = access && { auth: true, keyfileLocation: access.keyFile };
   const member = { ip: "127.0.0.1", replSet: REPLICA_SET, storageEngine: "wiredTiger" } as const;
   const instance = new QuietInstance({
-    instance: { ...member, dbPath, port, args: ARGUMENTS, launchTimeout: LAUNCH_MS },
+    instance: { ...member, ...auth, dbPath, port, args: ARGUMENTS, launchTimeout: LAUNCH_MS },
     binary: { systemBinary: binary, version, checkMD5: false },
     // Ctrl-C reaches the whole process group of a terminal, and mongod must outlive the last requests.
     spawn: { detached: true },
@@ -151,7 +157,7 @@ export async function runMongod(options: RunOptions, signal?: AbortSignal): Prom
     signal?.throwIfAborted();
     await instance.start();
     await Promise.race([
-      waitUntilPrimary(port),
+      waitUntilPrimary(port, access),
       exited.then((how) => Promise.reject(new Error(`mongod ended with ${how}`))),
     ]);
     signal?.throwIfAborted();

@@ -1,8 +1,10 @@
+import mongoose from "mongoose";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, expect, it } from "vitest";
+import { loadAccess } from "~/services/mongod/access.server";
 import { startEmbeddedMongo } from "~/services/mongod/embedded.server";
 import { waitUntilPrimary } from "~/services/mongod/replica-set.server";
 
@@ -11,17 +13,15 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-/** A second address of a mongod, where a connection is lost as soon as its new address has been told. */
-async function doorTo(port: number): Promise<{ port: number; lost: () => number }> {
-  let lost = 0;
+type Interference = (request: Buffer, client: Socket, mongod: Socket) => "pass" | "swallow";
+
+/** A second address of a mongod, where `interfere` sees each request first. */
+async function doorTo(port: number, interfere: Interference): Promise<number> {
   const server = createServer((client) => {
     const mongod = connect(port, "127.0.0.1");
     for (const socket of [client, mongod]) socket.on("error", () => undefined);
     client.on("data", (chunk) => {
-      mongod.write(chunk);
-      if (!chunk.includes("replSetReconfig")) return;
-      lost += 1;
-      mongod.once("data", () => client.destroy());
+      if (interfere(chunk, client, mongod) === "pass") mongod.write(chunk);
     });
     mongod.on("data", (chunk) => !client.destroyed && client.write(chunk));
     client.on("close", () => mongod.destroy());
@@ -29,15 +29,50 @@ async function doorTo(port: number): Promise<{ port: number; lost: () => number 
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   ends.push(() => server.close());
-  return { port: (server.address() as AddressInfo).port, lost: () => lost };
+  return (server.address() as AddressInfo).port;
 }
 
-it("a mongod under a new address becomes primary, also when it closes its connections over that", async () => {
+async function startMongod() {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "anamcara-member-"));
   ends.push(() => rm(dataDir, { recursive: true, force: true }));
   const mongo = await startEmbeddedMongo({ dataDir, onStatus() {} });
   ends.push(() => mongo.stop());
-  const door = await doorTo(Number(new URL(mongo.uri).port));
-  await waitUntilPrimary(door.port);
-  expect(door.lost()).toBe(1);
+  return { port: Number(new URL(mongo.uri).port), access: loadAccess(dataDir) };
+}
+
+/** A server's answer to `request`, as it goes over the wire (OP_MSG). */
+function reply(request: Buffer, document: object): Buffer {
+  const body = mongoose.mongo.BSON.serialize(document);
+  const header = Buffer.alloc(21);
+  header.writeInt32LE(header.length + body.length, 0);
+  header.writeInt32LE(request.readInt32LE(4), 8);
+  header.writeInt32LE(2013, 12);
+  return Buffer.concat([header, body]);
+}
+
+it("a mongod under a new address becomes primary, also when it closes its connections over that", async () => {
+  const { port, access } = await startMongod();
+  let lost = 0;
+  const door = await doorTo(port, (request, client, mongod) => {
+    if (request.includes("replSetReconfig")) {
+      lost += 1;
+      mongod.once("data", () => client.destroy());
+    }
+    return "pass";
+  });
+  await waitUntilPrimary(door, access);
+  expect(lost).toBe(1);
+});
+
+it("a mongod that has not read its data yet is asked again, although it says that it has no replica set", async () => {
+  const { port, access } = await startMongod();
+  let early = 0;
+  const door = await doorTo(port, (request, client) => {
+    if (!request.includes("replSetGetConfig") || early > 0) return "pass";
+    early += 1;
+    client.write(reply(request, { ok: 0, errmsg: "no replset config has been received", code: 94 }));
+    return "swallow";
+  });
+  await waitUntilPrimary(door, access);
+  expect(early).toBe(1);
 });

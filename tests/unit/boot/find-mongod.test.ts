@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -65,27 +65,77 @@ describe("the order of the ways to a mongod", () => {
     await mkdir(cache);
     await writeFile(path.join(cache, "mongod-7.0.28"), "torn", { mode: 0o755 });
     await fakeMongod(path.join(cache, "mongod-6.0.5"), "6.0.5");
-    expect(await findMongod({ onStatus, cache, sources })).toBe(path.join(cache, "mongod-6.0.5"));
+    const refusing = [source("first", "7.0.28", "no answer"), sources[1]!];
+    const found = await findMongod({ onStatus, cache, sources: refusing });
+    expect(found).toBe(path.join(cache, "mongod-6.0.5"));
     expect(lines[0]).toBe(`Looking for mongod: ${old} is MongoDB 4.4.29, and 6 or newer is needed`);
     expect(lines[1]).toMatch(/mongod-7\.0\.28 does not/);
   });
 
-  it("fetches from the second source when the first does not help, and keeps it", async () => {
-    const found = await findMongod({
-      onStatus,
-      cache,
-      sources: [source("first", "7.0.28", "no answer"), sources[1]!],
-    });
+  it("fetches from the second source when the first does not help, keeps it, and says its age", async () => {
+    const refusing = [source("first", "7.0.28", "no answer"), sources[1]!];
+    const found = await findMongod({ onStatus, cache, sources: refusing });
     expect(found).toBe(path.join(cache, "mongod-6.0.5"));
+    const using = [
+      `Using MongoDB 6.0.5 (${found})`,
+      "MongoDB 6.0.5 is from March 2023 and gets no more updates: those of MongoDB 6 ended in July 2025. " +
+        "Install MongoDB 7 or newer, or set MONGOD_BINARY to one, as soon as you can.",
+    ];
     expect(lines).toEqual([
       `Looking for mongod: none installed, none in ${cache}`,
       "Fetching mongod: first does not help: no answer",
-      `Using MongoDB 6.0.5 (${found})`,
+      ...using,
     ]);
-    expect(await readdir(cache)).toEqual(["mongod-6.0.5"]);
+    expect(await readdir(cache)).toEqual(["looked-for-7.0.28", "mongod-6.0.5"]);
     lines = [];
     await findMongod({ onStatus, cache, sources });
-    expect(lines).toEqual([`Using MongoDB 6.0.5 (${found})`]);
+    expect(lines).toEqual(using);
+  });
+});
+
+describe("a version that gets no more updates", () => {
+  const sources = [source("first", "7.0.28"), source("second", "6.0.5")];
+  const aged = /^MongoDB 6\.0\.\d+ .*gets no more updates/;
+
+  it("on the PATH gives way to a newer one in the cache, and to one that can be fetched", async () => {
+    await fakeMongod(path.join(dir, "bin/mongod"), "6.0.27");
+    const newer = path.join(cache, "mongod-7.0.28");
+    expect(await findMongod({ onStatus, cache, sources })).toBe(newer);
+    expect(lines).toEqual([`Using MongoDB 7.0.28 (${newer})`]);
+    expect(await findMongod({ onStatus, cache, sources: [] })).toBe(path.join(dir, "bin/mongod"));
+    expect(lines.at(-1)).toMatch(aged);
+  });
+
+  it("is used for a week before a newer one is looked for again", async () => {
+    const old = await fakeMongod(path.join(cache, "mongod-6.0.5"), "6.0.5");
+    let tries = 0;
+    const away: Source = {
+      ...sources[0]!,
+      fetch: () => {
+        tries++;
+        return Promise.reject(new Error("no answer"));
+      },
+    };
+    const find = () => findMongod({ onStatus, cache, sources: [away, sources[1]!] });
+    for (let start = 0; start < 3; start++) expect(await find()).toBe(old);
+    expect(tries).toBe(1);
+    const eightDaysAgo = new Date(Date.now() - 8 * 24 * 3_600_000);
+    await utimes(path.join(cache, "looked-for-7.0.28"), eightDaysAgo, eightDaysAgo);
+    expect(await find()).toBe(old);
+    expect(tries).toBe(2);
+    expect(lines.at(-1)).toMatch(aged);
+  });
+
+  it("is used when nothing can be written into the cache", async () => {
+    const old = await fakeMongod(path.join(dir, "bin/mongod"), "6.0.27");
+    await writeFile(cache, "a file");
+    expect(await findMongod({ onStatus, cache, sources })).toBe(old);
+  });
+
+  it("is named by MONGOD_BINARY all the same", async () => {
+    const configured = await fakeMongod(path.join(dir, "mine"), "6.0.27");
+    expect(await findMongod({ onStatus, configured, cache, sources })).toBe(configured);
+    expect(lines.at(-1)).toMatch(aged);
   });
 });
 

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { missingPackages, nodeComplaint } from "../../../scripts/lib/install.mjs";
+import { missingPackages, nodeComplaint, refuseLinkedPackages } from "../../../scripts/lib/install.mjs";
 import { judged, playwrightCounts, report, vitestCounts } from "../../../scripts/lib/results.mjs";
 import {
   fingerprint,
@@ -89,10 +89,27 @@ describe("whether packages must be installed", () => {
     expect(missingPackages({ folder: dir, dev: false })).toBe("package-lock.json has changed");
   });
 
-  it("wants Node 20.19", () => {
-    expect(nodeComplaint("20.18.3")).toBe("Anamcara needs Node.js 20.19 or newer; this is 20.18.3.");
-    expect(nodeComplaint("20.19.0")).toBeNull();
-    expect(nodeComplaint("22.1.0")).toBeNull();
+  it("does not empty a folder that node_modules only leads to", async () => {
+    refuseLinkedPackages(dir);
+    await mkdir(path.join(dir, "shared"));
+    await symlink(path.join(dir, "shared"), path.join(dir, "node_modules"));
+    expect(() => refuseLinkedPackages(dir)).toThrow("node_modules is a link");
+  });
+
+  it.each(["18.20.4", "20.18.3", "21.7.0", "22.12.0", "23.11.0"])("refuses Node %s", (version) => {
+    expect(nodeComplaint(version)).toBe(
+      `Anamcara needs Node.js 20.19, 22.13, 24 or newer; this is ${version}.`,
+    );
+  });
+
+  it.each(["20.19.0", "22.13.0", "22.23.3", "24.0.0", "24.21.0", "26.10.0"])("takes Node %s", (version) => {
+    expect(nodeComplaint(version)).toBeNull();
+  });
+
+  it("names the same versions to npm", async () => {
+    const manifest = await readFile(path.resolve(import.meta.dirname, "../../../package.json"), "utf8");
+    const { engines } = JSON.parse(manifest) as { engines: { node: string } };
+    expect(engines.node).toBe("^20.19.0 || ^22.13.0 || >=24.0.0");
   });
 });
 
