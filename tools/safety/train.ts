@@ -22,7 +22,7 @@ const MIN_WEIGHT = 12;
 /** Of the look-alikes that a fold has not seen, this share may be met, asked or answered. */
 const FALSE_ALARMS = { ask: 0.025, sure: 0.006, rule: 0.06, inCare: 0.1 };
 /** Writers who were shown what the classifier got wrong: their texts teach, and are no measure of what people write. */
-const hardCases = /-7$/;
+const hardCases = /-(7|1[2-5])$/;
 /** What is typed next after a care reply teaches what a short message sounds like, but for these. */
 const alarming = ["has-done", "not-safe"];
 const kindNames: DangerKind[] = ["self", "now", "threatened", "harming", "worried"];
