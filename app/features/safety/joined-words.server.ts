@@ -18,7 +18,8 @@ export function takeApart(letters: string): string[] | null {
       const before = best[from];
       const word = letters.slice(from, end);
       if (!before || word === letters || !wordsOfRules.has(word)) continue;
-      if (!best[end] || before.length + 1 < best[end].length) best[end] = [...before, word];
+      const known = best[end];
+      if (!known || before.length + 1 < known.length) best[end] = [...before, word];
     }
   }
   return best[letters.length] ?? (wordsOfRules.has(letters) ? [letters] : null);

@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { rulesVersion } from "./assess-message.server";
-import { careTexts } from "./care-texts.server";
+import { careTextsFor } from "./care-texts.server";
 import { INTERNATIONAL } from "./find-country.server";
 import { findHelplines, listHelplines } from "./helplines.server";
 import type { SafetyPage } from "./types";
@@ -9,8 +9,8 @@ import type { SafetyPage } from "./types";
 /** The page /safety. No database is asked: this is read when everything else may be broken. */
 export function loadSafetyPage(language: Language, country: string): SafetyPage {
   const { t } = getServerI18n(language);
-  const { page, date } = careTexts[language];
   const region = findHelplines(country);
+  const { page, date } = careTextsFor(language, region.country);
   return {
     ...page,
     region,

@@ -80,6 +80,10 @@ export interface HelpRegion {
   /** ISO 3166 code, or INTL. */
   country: string;
   emergency: string;
+  /** Where the emergency services take a text message from anybody. */
+  emergencyText?: string | null;
+  /** The key that somebody presses in an emergency call who cannot speak. */
+  silentCall?: string | null;
   lines: Helpline[];
 }
 

@@ -1,0 +1,108 @@
+import { askedForSafety, type Reader } from "./care-reply.server";
+import type { FollowUp } from "./care-texts.server";
+import { isInCare } from "./care-state.server";
+import { isOrdinaryTalk } from "./ordinary-talk.server";
+import type { Move } from "./recognise-follow-up.server";
+import { findSituation } from "./situations.server";
+import type { Assessment, CareKind, CareState, Situation } from "./types";
+import { runsOf } from "./words.server";
+
+/** How long after an emergency every answer leads to the emergency number, in milliseconds. */
+const URGENT_MS = 60 * 60 * 1000;
+
+/** What is answered as such even in an emergency; everything else leads to the emergency number again. */
+const always: readonly (FollowUp | "more")[] = ["helpOnWay", "human", "where", "cannotCall"];
+const answeredInEmergency = new Set(always);
+/** Whoever has stepped back from an edge is out of the danger that brought the answer. */
+const answeredAtAnEdge = new Set([...always, "safe" as const]);
+
+/** In these the next step is the same for an hour, whatever is said. */
+export function isUrgent({ kind, situation, since }: CareState, now: Date): boolean {
+  const isEmergency = kind === "now" || situation === "injured";
+  return isEmergency && now.getTime() - since.getTime() < URGENT_MS;
+}
+
+/** What is answered as such in this emergency. */
+export function urgentMoves({ situation }: CareState): ReadonlySet<FollowUp | "more"> {
+  return situation === "edge" ? answeredAtAnEdge : answeredInEmergency;
+}
+
+/** What a doubtful guess of danger does not give way to. */
+const alarming = new Set<Move>(["more", "hasDone", "notSafe"]);
+
+/**
+ * The danger that a message states, in the light of what was stated before.
+ * @returns null where it is an answer to what was said, and no statement of danger.
+ */
+export function dangerOf(
+  message: string,
+  assessment: Assessment | null,
+  move: Move,
+  care: CareState | null | undefined,
+  now: Date,
+): { kind: CareKind; situation: Situation | null; rule: string } | null {
+  const isCare = isInCare(care, now);
+  const news = care && isCare && care.kind !== "ask" ? newsOf(message, move, care) : null;
+  if (news) return news;
+  if (!assessment) return null;
+  const isMore = move === "more" || move === "hasDone";
+  if (assessment.certainty === "hint" && !isMore) return null;
+  if (care && isCare && assessment.rule.startsWith("classifier") && isAnswer(assessment, move)) return null;
+  const { rule } = assessment;
+  if (!care) return { kind: assessment.kind, situation: assessment.situation, rule };
+  if (isUrgent(care, now) && ["self", "ask"].includes(assessment.kind)) {
+    return { kind: care.kind, situation: care.situation ?? null, rule };
+  }
+  const kind = assessment.kind !== "ask" ? assessment.kind : care.kind === "ask" ? "self" : care.kind;
+  const before = kind === care.kind ? (care.situation ?? null) : null;
+  return { kind, situation: assessment.situation ?? before, rule };
+}
+
+/** A guess gives way to what is plainly an answer; a certain one only to news and thoughts that have words of their own. */
+function isAnswer({ certainty, kind }: Assessment, move: Move): boolean {
+  if (certainty === "doubt") return !alarming.has(move);
+  return (move === "burden" && kind === "self") || (move === "otherSafe" && kind === "worried");
+}
+
+/** Something was done meanwhile, or the danger turned out to be of another sort. */
+function newsOf(
+  message: string,
+  move: Move,
+  care: CareState,
+): { kind: CareKind; situation: Situation | null; rule: string } | null {
+  const runs = runsOf(message);
+  if (move === "hasDone") {
+    // Of somebody else it is news in the same danger.
+    const kind = care.kind === "self" ? "now" : care.kind;
+    const before = kind === care.kind ? (care.situation ?? null) : null;
+    return { kind, situation: findSituation(kind, runs) ?? before, rule: "follow-up-hasDone" };
+  }
+  const isTelling = move === "more" || move === "cannotCall" || move === "cannot";
+  const situation = isTelling ? findSituation(care.kind, runs) : null;
+  // What was not known of the danger changes the answer; the same again does not.
+  return situation && situation !== care.situation && !care.safeAt
+    ? { kind: care.kind, situation, rule: `follow-up-${situation}` }
+    : null;
+}
+
+/** What somebody means in this conversation. A bare yes or no answers the question that was put. */
+export function meaningOf(
+  move: Move,
+  message: string,
+  { kind, situation = null }: CareState,
+  reader: Reader,
+): FollowUp | "more" {
+  if (move === "otherSafe") return kind === "worried" ? "safe" : "more";
+  const isAsked = askedForSafety(kind, situation, reader);
+  if (move === "no" && isAsked && kind !== "worried") return "notSafe";
+  if (move === "yes" && isAsked) return isYesToHelp(kind, situation) ? "helpOnWay" : "safe";
+  if (move === "burden" && kind !== "self") return "more";
+  if (move === "more" && isOrdinaryTalk(message)) return "topic";
+  return move === "yes" || move === "hasDone" ? "more" : move;
+}
+
+/** The questions to which a yes says that somebody is there or on the way. */
+function isYesToHelp(kind: CareKind, situation: Situation | null): boolean {
+  if (situation === "edge") return false;
+  return kind === "now" || kind === "worried" || ["injured", "voices", "hiding"].includes(situation ?? "");
+}

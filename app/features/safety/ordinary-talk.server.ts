@@ -1,0 +1,39 @@
+import { judge } from "./classifier.server";
+import { conceptsOf } from "./concepts.server";
+import { runsOf } from "./words.server";
+
+/** A message that is scored above this is about the danger, whatever it names. */
+const MAX_SCORE = -1;
+/** A question about nothing known is taken for ordinary up to this. */
+const MAX_SCORE_OF_QUESTION = -3;
+
+const ordinary = new Set(
+  "ANIMAL FOOD WEATHER GAME FILM SPORT TECH GARDEN LOVE_JOY STUDY CLOTHES_SHOES DREAM NEWS LAUGH CURIOSITY".split(
+    " ",
+  ),
+);
+const heavy = new Set(
+  (
+    "DIE KILL_SELF KILL DISAPPEAR END TIRED_OF POINT BURDEN HOPELESS PAIN SELF_HARM CUT BLOOD PILLS POISON ALCOHOL PLACE_EDGE " +
+    "JUMP ROPE GUN GOODBYE LETTER GIVE_AWAY FUNERAL VIOLENCE THREAT RAPE AFRAID HIDE HOME_COMES RAGE HARM_OTHER REVENGE " +
+    "SHE_HE_IDEATION ME_VICTIM WORRIED HELP EMERGENCY ALONE SECRET SAD GRIEF ILLNESS CONFLICT NOBODY"
+  ).split(" "),
+);
+
+/** Whether a message is a no with a reason that holds nothing heavy: "no, it's for my back". */
+export function isPlainDenial(message: string): boolean {
+  const runs = runsOf(message);
+  if (!/^(?:no|nope|nah)$/.test(runs[0]?.[0] ?? "")) return false;
+  const concepts = runs.flatMap((run) => conceptsOf(run));
+  return !concepts.some((concept) => heavy.has(concept)) && judge(message, runs).danger < MAX_SCORE;
+}
+
+/** Whether somebody in care speaks of something else: of a thing of every day, and of nothing that weighs. */
+export function isOrdinaryTalk(message: string): boolean {
+  const runs = runsOf(message);
+  const concepts = runs.flatMap((run) => conceptsOf(run));
+  if (concepts.some((concept) => heavy.has(concept))) return false;
+  const { danger } = judge(message, runs);
+  const isOfEveryDay = concepts.some((concept) => ordinary.has(concept));
+  return danger < (isOfEveryDay ? MAX_SCORE : message.includes("?") ? MAX_SCORE_OF_QUESTION : -Infinity);
+}
