@@ -2,7 +2,9 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { OfflineScreen } from "~/features/chat/components/offline-screen";
 import { listConversations } from "~/features/chat/list-conversations.server";
+import { HelpNow } from "~/features/safety/components/help-now";
 import { answering } from "~/http/guards.server";
+import { helpFor } from "~/http/help.server";
 import { translated } from "~/http/preferences.server";
 import { keptConversations } from "~/utils/keeping";
 import { titleMeta } from "~/utils/title-meta";
@@ -19,10 +21,12 @@ export const loader = answering(async ({ request, context }: LoaderFunctionArgs)
   return json({
     title: await translated(request, context, "offline.title"),
     isSomebody: user !== null,
+    help: helpFor(request, user),
     conversations: items.filter(({ id }) => kept.includes(id)),
   });
 });
 
 export default function Offline() {
-  return <OfflineScreen {...useLoaderData<typeof loader>()} />;
+  const { help, ...page } = useLoaderData<typeof loader>();
+  return <OfflineScreen {...page} help={<HelpNow region={help} isOpen />} />;
 }

@@ -1,13 +1,13 @@
 import type { Language } from "~/i18n/config";
 import { plainLanguage } from "~/services/llm/library/text.server";
-import { assessMessage, rulesVersion } from "./assess-message.server";
+import { assessMessage, rulesVersion, tellsChild } from "./assess-message.server";
 import { answerDanger, answerFollowUp, wasAskedAgain, type Reader } from "./care-reply.server";
 import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
 import { findHelplines } from "./helplines.server";
-import { dangerOf, isUrgent, meaningOf, urgentMoves } from "./meaning.server";
+import { dangerOf, isAnsweredInEmergency, isUrgent, meaningOf } from "./meaning.server";
 import { isPlainDenial } from "./ordinary-talk.server";
-import { recogniseFollowUp } from "./recognise-follow-up.server";
+import { recogniseFollowUp, type Move } from "./recognise-follow-up.server";
 import type { Assessment, CareKind, CareState, Situation } from "./types";
 
 /** From this many words on a message tells its language by itself. */
@@ -54,21 +54,22 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
   const assessment = assess(message, care);
   if (!assessment && !isInCare(care, now)) return null;
   const language = languageOf(message, care, input.language);
-  const isChild = input.isMinor || assessment?.isChild === true || care?.isChild === true;
+  // A guess counts in the first message; afterwards only what the person says.
+  const saysChild = care ? tellsChild(message) : assessment?.isChild === true;
+  const isChild = input.isMinor || saysChild || care?.isChild === true;
   const reader = { language, region: findHelplines(input.country), isChild, earlier: input.earlier, now };
   const move = recogniseFollowUp(message, language, care?.kind);
   const danger = dangerOf(message, assessment, move, care, now);
   if (danger) return answerInDanger(danger, reader);
   if (!care) return null;
   if (care.kind === "ask") {
-    const isNo = move === "more" && isPlainDenial(message);
-    return answerToQuestion(care, isNo ? "no" : move, reader);
+    return answerToQuestion(care, answerOf(message, move), reader);
   }
 
   const said = meaningOf(move, message, care, reader);
-  const safeAt = said === "safe" ? now : said === "notSafe" ? null : care.safeAt;
+  const safeAt = said === "safe" ? now : said === "notSafe" || said === "hasMeans" ? null : care.safeAt;
   // Pills do their harm later: whatever follows, the next step is the same for a while.
-  if (isUrgent(care, now) && !urgentMoves(care).has(said)) {
+  if (isUrgent(care, now) && !isAnsweredInEmergency(said, care)) {
     const answer = answerInDanger({ ...care, rule: `follow-up-${said}` }, reader);
     return { ...answer, care: { ...care, isChild, language, safeAt } };
   }
@@ -104,28 +105,34 @@ function answerTo(
     rule: `follow-up-${said}`,
     version: rulesVersion,
     care: after,
-    isForModel: said === "more" || said === "topic",
+    isForModel: said === "more" || said === "topic" || said === "calmer",
   };
 }
 
 /** What follows the gentle question whether it is that. */
-function answerToQuestion(
-  care: CareState,
-  move: ReturnType<typeof recogniseFollowUp>,
-  reader: Reader,
-): CareAnswer | null {
+function answerToQuestion(care: CareState, move: Move, reader: Reader): CareAnswer | null {
   if (move === "no" || move === "safe" || move === "otherSafe")
     return answerTo("askedNo", null, care, reader);
   // Who is asked whether they want to die and does not say no has said enough.
-  if (["unsure", "notSafe", "yes", "hasDone", "burden"].includes(move)) {
+  if (["unsure", "notSafe", "yes", "hasDone", "hasMeans", "burden"].includes(move)) {
     return answerInDanger({ kind: "self", rule: "ask-not-denied" }, reader);
   }
-  if (move !== "more") {
+  if (move === "stepped") {
+    // Whoever steps back stood somewhere.
+    return answerTo("safe", { ...care, kind: "self", language: reader.language }, care, reader);
+  }
+  if (move !== "more" && move !== "apart") {
     const after = { ...care, language: reader.language };
     return { ...answerTo(move as FollowUp, after, care, reader), isForModel: false };
   }
   // It is asked once more; who passes it over again is not pressed.
   return wasAskedAgain(reader) ? null : answerInDanger({ kind: "ask", rule: "ask-again" }, reader);
+}
+
+/** Only a plain no denies: who does not want to call has denied nothing. */
+function answerOf(message: string, move: Move): Move {
+  if (isPlainDenial(message)) return "no";
+  return move === "no" ? "more" : move;
 }
 
 /** In care a few words tell no language: the conversation's goes on. */

@@ -24,7 +24,7 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
   const read =
     text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH / 2)}\n${text.slice(-MAX_LENGTH / 2)}` : text;
   const runs = runsOf(read);
-  const isYoung = runs.some((run) => young.test(run.join(" ")));
+  const isYoung = tellsYoung(runs);
   const isGrown = runs.some((run) => grown.test(run.join(" ")));
   const { danger, about } = judge(read, runs);
   const isAlarming = (run: string[]) =>
@@ -61,6 +61,15 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
   return danger >= ask
     ? { ...unclear, certainty: "doubt", rule: "classifier:ask" }
     : { ...unclear, certainty: "hint", rule: "classifier:hint" };
+}
+
+/** Whether a message tells that its writer is a child. */
+export function tellsChild(message: string): boolean {
+  return tellsYoung(runsOf(message.slice(0, MAX_LENGTH)));
+}
+
+function tellsYoung(runs: readonly string[][]): boolean {
+  return runs.some((run) => young.test(run.join(" ")));
 }
 
 /** "I am 12" in the three languages; not "I am 12 weeks pregnant" or "ho 15 pastiglie". */

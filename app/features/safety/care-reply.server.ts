@@ -23,6 +23,9 @@ export interface Reader {
 /** Situations in which an ambulance or the police come before everything that fits a child. */
 const isUrgentFor = new Set<AnswerKey>(["now", "edge", "pills", "wound", "injured", "hiding"]);
 
+/** The answers to these show the whole list again. */
+const withList = new Set<FollowUp | "more">(["where", "notSafe", "cannotCall", "hasMeans"]);
+
 /** The answer to a statement of danger: the long one the first time, afterwards another of the short ones. */
 export function answerDanger(kind: CareKind, situation: Situation | null, reader: Reader): string {
   const { answers, again, childLead } = careTextsFor(reader.language, reader.region.country);
@@ -51,8 +54,8 @@ export function answerFollowUp(
 ): string {
   const texts = careTextsFor(reader.language, reader.region.country);
   if (move === "askedNo") return choose(texts.followUps.askedNo, reader.earlier);
-  const words = choose(variantsOf(move, kind, texts, reader.isChild), reader.earlier);
-  if (move === "where" || move === "notSafe" || move === "cannotCall") {
+  const words = choose(variantsOf(move, kind, situation, texts, reader.isChild), reader.earlier);
+  if (withList.has(move)) {
     return `${words}\n\n${helplineList(reader.region, { kind, situation, ...reader })}`;
   }
   const practice = move === "practice" ? [practiceOf(texts, reader.earlier)] : [];
@@ -62,14 +65,24 @@ export function answerFollowUp(
 function variantsOf(
   move: FollowUp | "more",
   kind: CareKind,
+  situation: Situation | null,
   { followUps, followUpsFor }: CareTexts,
   isChild: boolean,
 ): readonly string[] {
   const talk = talkKind(kind);
-  const own = talk === "self" ? undefined : followUpsFor[talk][move];
   // Who helps somebody is not spoken to as if they were in danger, whatever their age.
   const forChild = isChild && talk !== "worried" ? followUpsFor.child[move] : undefined;
-  return forChild ?? own ?? (move === "more" ? followUps.more[talk] : followUps[move]);
+  const forEmergency = isUrgentFor.has(situation ?? kind) ? followUpsFor.urgent[move] : undefined;
+  const forSituation =
+    situation === "voices" || situation === "overwhelmed" ? followUpsFor[situation][move] : undefined;
+  const forKind = talk === "self" ? undefined : followUpsFor[talk][move];
+  return (
+    forEmergency ??
+    forChild ??
+    forSituation ??
+    forKind ??
+    (move === "more" ? followUps.more[talk] : followUps[move])
+  );
 }
 
 function talkKind(kind: CareKind): TalkKind {
@@ -127,6 +140,25 @@ export function askedForSafety(
     followUpsFor.worried.topic![0]!,
     followUpsFor.harming.topic![0]!,
   ].some((question) => last.includes(question));
+}
+
+/** Whether this conversation has been told that help is on its way. */
+export function isHelpComing(
+  kind: CareKind,
+  situation: Situation | null,
+  { language, region, earlier, isChild }: Reader,
+): boolean {
+  const texts = careTextsFor(language, region.country);
+  const answers = variantsOf("helpOnWay", kind, situation, texts, isChild);
+  return answers.some((text) => isSaid(text, earlier));
+}
+
+/** Whether the last reply asked for somebody or for a place: "Who could that be?" */
+export function askedForSomebody({ earlier }: Pick<Reader, "earlier">): boolean {
+  const words = earlier.at(-1)?.split("\n\n") ?? [];
+  return words.some((text) =>
+    /(?:\b(?:[Ww]ho|[Ww]here|[Cc]hi|[Dd]ove|[Dd]a chi|[Qq]ui[eé]n|[Aa]d[oó]nde)\b)[^?.]*\?/.test(text),
+  );
 }
 
 /** Whether the gentle question was put a second time. */

@@ -22,7 +22,17 @@ export type FollowUp =
   | "where"
   | "insult"
   | "burden"
-  | "topic";
+  | "topic"
+  /** Has at hand what could do harm. */
+  | "hasMeans"
+  /** Names somebody, where it was asked who. */
+  | "person"
+  /** Whoever threatened has gone. */
+  | "gone"
+  /** Talks on while help is on its way. */
+  | "untilHelp"
+  /** Talks on after they said that they are safe. */
+  | "calmer";
 
 /** Whoever is in danger now talks on as whoever wants to die does. */
 export type TalkKind = Exclude<DangerKind, "now">;
@@ -53,7 +63,10 @@ export interface CareTexts {
   childLead: string;
   followUps: Record<FollowUp | "askedNo", string[]> & { more: Record<TalkKind, string[]> };
   /** What is said to whom instead, where the common texts would not fit. */
-  followUpsFor: Record<"child" | Exclude<TalkKind, "self">, Partial<Record<FollowUp | "more", string[]>>>;
+  followUpsFor: Record<
+    "child" | "urgent" | "voices" | "overwhelmed" | Exclude<TalkKind, "self">,
+    Partial<Record<FollowUp | "more", string[]>>
+  >;
   practices: { title: string; steps: string[] }[];
   reminder: string[];
   labels: Record<

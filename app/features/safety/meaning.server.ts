@@ -1,7 +1,7 @@
-import { askedForSafety, type Reader } from "./care-reply.server";
+import { askedForSafety, askedForSomebody, isHelpComing, type Reader } from "./care-reply.server";
 import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
-import { isOrdinaryTalk } from "./ordinary-talk.server";
+import { isOrdinaryTalk, namesHelp, namesSomebody } from "./ordinary-talk.server";
 import type { Move } from "./recognise-follow-up.server";
 import { findSituation } from "./situations.server";
 import type { Assessment, CareKind, CareState, Situation } from "./types";
@@ -11,20 +11,25 @@ import { runsOf } from "./words.server";
 const URGENT_MS = 60 * 60 * 1000;
 
 /** What is answered as such even in an emergency; everything else leads to the emergency number again. */
-const always: readonly (FollowUp | "more")[] = ["helpOnWay", "human", "where", "cannotCall"];
-const answeredInEmergency = new Set(always);
-/** Whoever has stepped back from an edge is out of the danger that brought the answer. */
-const answeredAtAnEdge = new Set([...always, "safe" as const]);
+const answeredInEmergency = new Set<FollowUp | "more">([
+  "helpOnWay",
+  "untilHelp",
+  "human",
+  "where",
+  "cannotCall",
+]);
 
-/** In these the next step is the same for an hour, whatever is said. */
-export function isUrgent({ kind, situation, since }: CareState, now: Date): boolean {
-  const isEmergency = kind === "now" || situation === "injured";
-  return isEmergency && now.getTime() - since.getTime() < URGENT_MS;
+/** In these the next step is the same for an hour, whatever is said; whoever has stepped back from an edge is out of it. */
+export function isUrgent({ kind, situation, since, safeAt }: CareState, now: Date): boolean {
+  const isEmergency = kind === "now" || situation === "injured" || situation === "hiding";
+  const isOver = safeAt && (situation === "edge" || situation === "hiding");
+  return isEmergency && !isOver && now.getTime() - since.getTime() < URGENT_MS;
 }
 
-/** What is answered as such in this emergency. */
-export function urgentMoves({ situation }: CareState): ReadonlySet<FollowUp | "more"> {
-  return situation === "edge" ? answeredAtAnEdge : answeredInEmergency;
+/** Whether this is answered as such in this emergency. */
+export function isAnsweredInEmergency(said: FollowUp | "more", { situation }: CareState): boolean {
+  if (said === "safe" || said === "gone") return situation === "edge" || situation === "hiding";
+  return answeredInEmergency.has(said);
 }
 
 /** What a doubtful guess of danger does not give way to. */
@@ -46,7 +51,7 @@ export function dangerOf(
   if (news) return news;
   if (!assessment) return null;
   const isMore = move === "more" || move === "hasDone";
-  if (assessment.certainty === "hint" && !isMore) return null;
+  if (assessment.certainty === "hint" && (!isMore || care?.safeAt)) return null;
   if (care && isCare && assessment.rule.startsWith("classifier") && isAnswer(assessment, move)) return null;
   const { rule } = assessment;
   if (!care) return { kind: assessment.kind, situation: assessment.situation, rule };
@@ -61,7 +66,9 @@ export function dangerOf(
 /** A guess gives way to what is plainly an answer; a certain one only to news and thoughts that have words of their own. */
 function isAnswer({ certainty, kind }: Assessment, move: Move): boolean {
   if (certainty === "doubt") return !alarming.has(move);
-  return (move === "burden" && kind === "self") || (move === "otherSafe" && kind === "worried");
+  if (move === "helpOnWay") return true;
+  if (move === "burden" || move === "hasMeans") return kind === "self";
+  return move === "otherSafe" && kind === "worried";
 }
 
 /** Something was done meanwhile, or the danger turned out to be of another sort. */
@@ -77,6 +84,10 @@ function newsOf(
     const before = kind === care.kind ? (care.situation ?? null) : null;
     return { kind, situation: findSituation(kind, runs) ?? before, rule: "follow-up-hasDone" };
   }
+  if (move === "helpOnWay" && care.kind === "threatened" && !namesHelp(message)) {
+    // It is not help that comes.
+    return { kind: care.kind, situation: care.situation ?? null, rule: "follow-up-coming" };
+  }
   const isTelling = move === "more" || move === "cannotCall" || move === "cannot";
   const situation = isTelling ? findSituation(care.kind, runs) : null;
   // What was not known of the danger changes the answer; the same again does not.
@@ -86,19 +97,48 @@ function newsOf(
 }
 
 /** What somebody means in this conversation. A bare yes or no answers the question that was put. */
-export function meaningOf(
+export function meaningOf(move: Move, message: string, care: CareState, reader: Reader): FollowUp | "more" {
+  const { kind, situation = null } = care;
+  const said = plainMeaning(move, kind, situation, reader);
+  const isWaiting = isUrgent(care, reader.now) && isHelpComing(kind, situation, reader);
+  if (isWaiting && !["notSafe", "no", "hasMeans", "human", "where"].includes(said)) {
+    return said === "safe" && isAnsweredInEmergency("safe", care) ? "safe" : "untilHelp";
+  }
+  if (said !== "more") return said;
+  if (isOrdinaryTalk(message)) return "topic";
+  if (askedForSomebody(reader) && namesSomebody(message)) return "person";
+  return care.safeAt ? "calmer" : "more";
+}
+
+function plainMeaning(
   move: Move,
-  message: string,
-  { kind, situation = null }: CareState,
+  kind: CareKind,
+  situation: Situation | null,
   reader: Reader,
 ): FollowUp | "more" {
-  if (move === "otherSafe") return kind === "worried" ? "safe" : "more";
   const isAsked = askedForSafety(kind, situation, reader);
-  if (move === "no" && isAsked && kind !== "worried") return "notSafe";
-  if (move === "yes" && isAsked) return isYesToHelp(kind, situation) ? "helpOnWay" : "safe";
-  if (move === "burden" && kind !== "self") return "more";
-  if (move === "more" && isOrdinaryTalk(message)) return "topic";
-  return move === "yes" || move === "hasDone" ? "more" : move;
+  switch (move) {
+    case "otherSafe":
+      return kind === "worried" ? "safe" : "more";
+    case "stepped":
+      return kind === "worried" ? "more" : "safe";
+    case "apart":
+      return kind === "harming" ? "safe" : "more";
+    case "gone":
+      return kind === "threatened" ? "gone" : "more";
+    case "burden":
+    case "hasMeans":
+      return kind === "self" ? move : "more";
+    case "no":
+      return isAsked && kind !== "worried" ? "notSafe" : "no";
+    case "yes":
+      if (!isAsked) return "more";
+      return isYesToHelp(kind, situation) ? "helpOnWay" : "safe";
+    case "hasDone":
+      return "more";
+    default:
+      return move;
+  }
 }
 
 /** The questions to which a yes says that somebody is there or on the way. */

@@ -28,11 +28,34 @@ export function isPlainDenial(message: string): boolean {
   return !concepts.some((concept) => heavy.has(concept)) && judge(message, runs).danger < MAX_SCORE;
 }
 
+/** The circle of people somebody may turn to. */
+const people = new Set("PARENT CHILD_KIN FAMILY FRIEND EMERGENCY".split(" "));
+const MAX_NAMING_WORDS = 6;
+
+/** Whether a message says in a few words who: "maybe my aunt". */
+export function namesSomebody(message: string): boolean {
+  const runs = runsOf(message);
+  const concepts = runs.flatMap((run) => conceptsOf(run));
+  const isShort = runs.reduce((sum, run) => sum + run.length, 0) <= MAX_NAMING_WORDS;
+  return (
+    isShort && namesHelp(message) && !concepts.some((concept) => heavy.has(concept) || concept === "NOT")
+  );
+}
+
+/** Whether a message names people who may help. */
+export function namesHelp(message: string): boolean {
+  return runsOf(message).some((run) => conceptsOf(run).some((concept) => people.has(concept)));
+}
+
+/** What somebody says of themself is no ordinary talk. */
+const feeling = /\b(?:i feel|im so|i am so|me siento|mi sento|sono cosi)\b/;
+
 /** Whether somebody in care speaks of something else: of a thing of every day, and of nothing that weighs. */
 export function isOrdinaryTalk(message: string): boolean {
   const runs = runsOf(message);
   const concepts = runs.flatMap((run) => conceptsOf(run));
   if (concepts.some((concept) => heavy.has(concept))) return false;
+  if (runs.some((run) => feeling.test(run.join(" ")))) return false;
   const { danger } = judge(message, runs);
   const isOfEveryDay = concepts.some((concept) => ordinary.has(concept));
   return danger < (isOfEveryDay ? MAX_SCORE : message.includes("?") ? MAX_SCORE_OF_QUESTION : -Infinity);

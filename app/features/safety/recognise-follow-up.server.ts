@@ -5,18 +5,31 @@ import { ruleFiles } from "./rules.server";
 import type { CareKind } from "./types";
 import { runsOf } from "./words.server";
 
-export type Move = FollowUp | "yes" | "otherSafe" | "hasDone" | "more";
+export type Move =
+  | Exclude<FollowUp, "untilHelp" | "calmer" | "person" | "topic">
+  | "yes"
+  | "otherSafe"
+  /** Away from an edge. */
+  | "stepped"
+  /** Away from whom they may harm. */
+  | "apart"
+  | "hasDone"
+  | "more";
 
 /** What is looked for first: a "no, he is still here" is not a plain no, nor "nothing, I am just a burden" safe. */
-const order: readonly Exclude<Move, "more" | "topic">[] = [
+const order: readonly Exclude<Move, "more">[] = [
   "hasDone",
   "notSafe",
   "burden",
   "safe",
+  "stepped",
   "otherSafe",
   "cannotCall",
   "cannot",
   "helpOnWay",
+  "hasMeans",
+  "apart",
+  "gone",
   "human",
   "where",
   "practice",

@@ -93,10 +93,12 @@ export interface SafetyPage {
   intro: string[];
   sections: { id: string; title: string; body: string[] }[];
   region: HelpRegion;
+  /** The international lines, where the country is a guess. */
+  elsewhere: HelpRegion | null;
   countries: { code: string; name: string }[];
   /** Code of the country whose numbers are shown. */
   chosen: string;
-  labels: { numbers: string; country: string; show: string; version: string };
+  labels: { numbers: string; elsewhere: string; country: string; show: string; version: string };
   /** Of the rules. */
   version: string;
   /** YYYY-MM-DD */

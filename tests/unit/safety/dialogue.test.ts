@@ -64,7 +64,7 @@ describe("what was done has an answer of its own", () => {
     say("I took 30 pills");
     expect(isOneOf(texts.again.pills, say("I want to die").text)).toBe(true);
     expect(isOneOf(texts.again.pills, say("I feel fine, I'm safe").text)).toBe(true);
-    expect(isOneOf(texts.followUps.helpOnWay, say("the ambulance is on the way").text)).toBe(true);
+    expect(isOneOf(texts.followUpsFor.urgent.helpOnWay, say("the ambulance is on the way").text)).toBe(true);
   });
 
   test("whoever has stepped back from the edge is met", () => {
@@ -284,5 +284,99 @@ describe("words and numbers of the country", () => {
     expect(hour("2026-11-22T14:00:00Z").split("tel:")[1]).toMatch(/^0223272327/);
     expect(hour("2026-11-22T02:00:00Z").split("tel:")[1]).toMatch(/^112/);
     expect(hour("2026-11-22T22:30:00Z").split("tel:")[1]).toMatch(/^0223272327/);
+  });
+});
+
+describe("what jarred when the conversations were read", () => {
+  test("after the gentle question, who does not want to call has denied nothing", () => {
+    const { say } = talk({ country: "US" });
+    say("how many paracetamol would it take");
+    const { care } = say("I don't want to call, they'll be mad");
+    expect(care?.kind).toBe("ask");
+  });
+
+  test("a handful of somebody else's pills is no question", () => {
+    const { text } = talk().say("I took a bunch of my mom's xanax like 20 minutes ago");
+    expect(text).toContain(texts.answers.pills.before[0]);
+    expect(talk().say("i'm on a bridge in leeds and i can't see why not").text).toContain(
+      texts.answers.edge.before[0],
+    );
+  });
+
+  test("while help is on its way nobody is told to call again, unless it gets worse", () => {
+    const { say } = talk();
+    say("I shook her and now she won't wake up properly");
+    say("I called, they're coming");
+    expect(isOneOf(texts.followUps.untilHelp, say("she's breathing").text)).toBe(true);
+    expect(isOneOf(texts.followUps.untilHelp, say("is it my fault").text)).toBe(true);
+    expect(isOneOf(texts.again.injured, say("she's not breathing anymore").text)).toBe(true);
+  });
+
+  test("a child who lies in the cot, and a parent in another room, are safe", () => {
+    for (const [language, danger, message] of [
+      [
+        "en",
+        "I'm about to lose it with my baby, she won't stop crying",
+        "she's in the cot. I'm in the kitchen",
+      ],
+      ["es", "voy a perder el control con mi bebé, no para de llorar", "está en la cuna y yo en la cocina"],
+      ["it", "sto per perdere il controllo con il bambino che piange", "è nella culla, io sono in cucina"],
+    ] as const) {
+      const { say } = talk({ language });
+      say(danger);
+      expect(isOneOf(careTextsFor(language, "GB").followUpsFor.harming.safe, say(message).text)).toBe(true);
+    }
+  });
+
+  test("who threatens and is on his way is no help that comes", () => {
+    const { say } = talk();
+    say("my husband hits me");
+    expect(isOneOf(texts.again.threatened, say("he's on his way").text)).toBe(true);
+    expect(isOneOf(texts.followUpsFor.threatened.helpOnWay, say("my sister is on her way").text)).toBe(true);
+  });
+
+  test("an Italian mother who is coming is no threat", () => {
+    const { say } = talk({ language: "it", country: "IT" });
+    say("ho preso tutto il flacone di gocce");
+    expect(isOneOf(careTexts.it.followUpsFor.urgent.helpOnWay, say("sta arrivando mia madre").text)).toBe(
+      true,
+    );
+  });
+
+  test("after the fright, somebody who trembles is met, and not asked to search on", () => {
+    const { say } = talk();
+    say("my best friend posted goodbye and now her phone is off");
+    say("they found her, she's safe now");
+    expect(isOneOf(texts.followUpsFor.worried.calmer, say("I'm shaking").text)).toBe(true);
+  });
+
+  test("a box at hand, and a box given away", () => {
+    const { say } = talk();
+    say("I want to die");
+    expect(isOneOf(texts.followUps.hasMeans, say("I have the box here").text)).toBe(true);
+    expect(isOneOf(texts.followUps.safe, say("I gave the box to my neighbour").text)).toBe(true);
+  });
+
+  test("cats have names, and no se callan is no no sé", () => {
+    const { say } = talk();
+    say("I want to die");
+    say("my cat had kittens");
+    expect(isOneOf(texts.followUps.helpOnWay, say("I called them Salt and Pepper").text)).toBe(false);
+    const spanish = talk({ language: "es", country: "ES" });
+    spanish.say("las voces me dicen que lo haga");
+    expect(isOneOf(careTexts.es.followUpsFor.voices.more, spanish.say("no se callan").text)).toBe(true);
+  });
+
+  test("an adult's mother makes nobody a child", () => {
+    const { say } = talk({ language: "es", country: "CO" });
+    say("me tomé como treinta pastillas de clonazepam");
+    expect(say("no quiero que mi mamá se entere").care?.isChild).toBe(false);
+  });
+
+  test("the person that comes to mind is taken up", () => {
+    const { say } = talk();
+    say("I want to die");
+    say("nobody knows how it is at work and at home");
+    expect(isOneOf(texts.followUps.person, say("maybe my aunt").text)).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { InlineScript } from "~/components/inline-script";
@@ -22,9 +23,12 @@ const goOn =
 export function OfflineScreen({
   isSomebody,
   conversations,
+  help,
 }: {
   isSomebody: boolean;
   conversations: ConversationDto[];
+  /** The numbers of the helplines: a telephone may work where the line does not. */
+  help: ReactNode;
 }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
@@ -66,6 +70,7 @@ export function OfflineScreen({
             {t("errorPage.again")}
           </a>
         </p>
+        {help}
       </main>
       <InlineScript code={goOn} />
     </div>
