@@ -74,7 +74,9 @@ function variantsOf(
   const forChild = isChild && talk !== "worried" ? followUpsFor.child[move] : undefined;
   const forEmergency = isUrgentFor.has(situation ?? kind) ? followUpsFor.urgent[move] : undefined;
   const forSituation =
-    situation === "voices" || situation === "overwhelmed" ? followUpsFor[situation][move] : undefined;
+    situation === "voices" || situation === "overwhelmed" || situation === "missing"
+      ? followUpsFor[situation][move]
+      : undefined;
   const forKind = talk === "self" ? undefined : followUpsFor[talk][move];
   return (
     forEmergency ??
@@ -149,7 +151,10 @@ export function isHelpComing(
   { language, region, earlier, isChild }: Reader,
 ): boolean {
   const texts = careTextsFor(language, region.country);
-  const answers = variantsOf("helpOnWay", kind, situation, texts, isChild);
+  const answers = [
+    ...variantsOf("helpOnWay", kind, situation, texts, isChild),
+    ...variantsOf("untilHelp", kind, situation, texts, isChild),
+  ];
   return answers.some((text) => isSaid(text, earlier));
 }
 
@@ -159,6 +164,20 @@ export function askedForSomebody({ earlier }: Pick<Reader, "earlier">): boolean 
   return words.some((text) =>
     /(?:\b(?:[Ww]ho|[Ww]here|[Cc]hi|[Dd]ove|[Dd]a chi|[Qq]ui[eé]n|[Aa]d[oó]nde)\b)[^?.]*\?/.test(text),
   );
+}
+
+/** How many replies a talk about something else is remembered. */
+const TOPIC_REPLIES = 3;
+
+/** Whether the talk was of something else just now. */
+export function spokeOfSomethingElse({
+  language,
+  region,
+  earlier,
+}: Pick<Reader, "language" | "region" | "earlier">): boolean {
+  const { followUps, followUpsFor } = careTextsFor(language, region.country);
+  const topics = [...followUps.topic, ...Object.values(followUpsFor).flatMap(({ topic }) => topic ?? [])];
+  return topics.some((text) => isSaid(text, earlier.slice(-TOPIC_REPLIES)));
 }
 
 /** Whether the gentle question was put a second time. */

@@ -1,7 +1,20 @@
-import { askedForSafety, askedForSomebody, isHelpComing, type Reader } from "./care-reply.server";
+import {
+  askedForSafety,
+  askedForSomebody,
+  isHelpComing,
+  spokeOfSomethingElse,
+  type Reader,
+} from "./care-reply.server";
 import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
-import { isOrdinaryTalk, namesHelp, namesSomebody } from "./ordinary-talk.server";
+import {
+  isLightTalk,
+  isOrdinaryTalk,
+  namesHelp,
+  namesSomebody,
+  proposesSomebody,
+  tellsCall,
+} from "./ordinary-talk.server";
 import type { Move } from "./recognise-follow-up.server";
 import { findSituation } from "./situations.server";
 import type { Assessment, CareKind, CareState, Situation } from "./types";
@@ -53,6 +66,8 @@ export function dangerOf(
   const isMore = move === "more" || move === "hasDone";
   if (assessment.certainty === "hint" && (!isMore || care?.safeAt)) return null;
   if (care && isCare && assessment.rule.startsWith("classifier") && isAnswer(assessment, move)) return null;
+  // In an emergency only what is certain is more than it: everything else is answered within it.
+  if (care && isUrgent(care, now) && assessment.certainty !== "sure") return null;
   const { rule } = assessment;
   if (!care) return { kind: assessment.kind, situation: assessment.situation, rule };
   if (isUrgent(care, now) && ["self", "ask"].includes(assessment.kind)) {
@@ -100,14 +115,18 @@ function newsOf(
 export function meaningOf(move: Move, message: string, care: CareState, reader: Reader): FollowUp | "more" {
   const { kind, situation = null } = care;
   const said = plainMeaning(move, kind, situation, reader);
-  const isWaiting = isUrgent(care, reader.now) && isHelpComing(kind, situation, reader);
+  const isEmergency = isUrgent(care, reader.now);
+  const isCalled = said === "helpOnWay" && tellsCall(message);
+  const isWaiting = isEmergency && (isCalled || isHelpComing(kind, situation, reader));
   if (isWaiting && !["notSafe", "no", "hasMeans", "human", "where"].includes(said)) {
     return said === "safe" && isAnsweredInEmergency("safe", care) ? "safe" : "untilHelp";
   }
   if (said !== "more") return said;
   if (isOrdinaryTalk(message)) return "topic";
-  if (askedForSomebody(reader) && namesSomebody(message)) return "person";
-  return care.safeAt ? "calmer" : "more";
+  if (spokeOfSomethingElse(reader) && isLightTalk(message)) return "topic";
+  if (proposesSomebody(message) || (askedForSomebody(reader) && namesSomebody(message))) return "person";
+  // A parent who has stepped away still needs to be told that it was right.
+  return care.safeAt && situation !== "overwhelmed" ? "calmer" : "more";
 }
 
 function plainMeaning(

@@ -42,9 +42,25 @@ export function namesSomebody(message: string): boolean {
   );
 }
 
-/** Whether a message names people who may help. */
+/** "Maybe my aunt": an answer to a question that was not put. */
+export function proposesSomebody(message: string): boolean {
+  const words = runsOf(message).flat().join(" ");
+  return /^(?:maybe|perhaps|tal vez|quizas?|a lo mejor|forse|magari)\b/.test(words) && namesSomebody(message);
+}
+
+/** Somebody was called, or several are coming. */
+const calls =
+  /\b(?:(?:i|ive|we) (?:called|rang|phoned)|called the|theyre|they are|llame|he llamado|hemos llamado|vienen|estan|ho chiamato|abbiamo chiamato|chiamato|stanno|arrivano)\b/;
+
+/** Whether a message says that help was called. */
+export function tellsCall(message: string): boolean {
+  return runsOf(message).some((run) => calls.test(run.join(" ")));
+}
+
+/** Whether a message names people who may help, or says that they were called. */
 export function namesHelp(message: string): boolean {
-  return runsOf(message).some((run) => conceptsOf(run).some((concept) => people.has(concept)));
+  const isNamed = runsOf(message).some((run) => conceptsOf(run).some((concept) => people.has(concept)));
+  return isNamed || tellsCall(message);
 }
 
 /** What somebody says of themself is no ordinary talk. */
@@ -52,11 +68,22 @@ const feeling = /\b(?:i feel|im so|i am so|me siento|mi sento|sono cosi)\b/;
 
 /** Whether somebody in care speaks of something else: of a thing of every day, and of nothing that weighs. */
 export function isOrdinaryTalk(message: string): boolean {
-  const runs = runsOf(message);
-  const concepts = runs.flatMap((run) => conceptsOf(run));
-  if (concepts.some((concept) => heavy.has(concept))) return false;
-  if (runs.some((run) => feeling.test(run.join(" ")))) return false;
-  const { danger } = judge(message, runs);
+  const { isLight, danger, concepts } = weigh(message);
+  if (!isLight) return false;
   const isOfEveryDay = concepts.some((concept) => ordinary.has(concept));
   return danger < (isOfEveryDay ? MAX_SCORE : message.includes("?") ? MAX_SCORE_OF_QUESTION : -Infinity);
+}
+
+/** Whether nothing in a message weighs: what goes on about something else need not name it. */
+export function isLightTalk(message: string): boolean {
+  const { isLight, danger } = weigh(message);
+  return isLight && danger < MAX_SCORE_OF_QUESTION;
+}
+
+function weigh(message: string): { isLight: boolean; danger: number; concepts: string[] } {
+  const runs = runsOf(message);
+  const concepts = runs.flatMap((run) => conceptsOf(run));
+  const isHeavy =
+    concepts.some((concept) => heavy.has(concept)) || runs.some((run) => feeling.test(run.join(" ")));
+  return { isLight: !isHeavy, danger: judge(message, runs).danger, concepts };
 }

@@ -376,7 +376,38 @@ describe("what jarred when the conversations were read", () => {
   test("the person that comes to mind is taken up", () => {
     const { say } = talk();
     say("I want to die");
-    say("nobody knows how it is at work and at home");
+    say("She was always at work when I was small");
     expect(isOneOf(texts.followUps.person, say("maybe my aunt").text)).toBe(true);
+  });
+
+  test("behind a locked door, who has called is not asked whether the call is open", () => {
+    const { say } = talk({ language: "es", country: "ES" });
+    const { followUps, followUpsFor } = careTexts.es;
+    say("estoy encerrada en el baño con mis hijos, está golpeando la puerta");
+    expect(isOneOf(followUps.untilHelp, say("ya he llamado, están viniendo").text)).toBe(true);
+    expect(isOneOf(followUpsFor.threatened.safe, say("estamos a salvo").text)).toBe(true);
+  });
+
+  test("a parent who has stepped away is told that it was right", () => {
+    const { say } = talk();
+    say("I'm about to lose it with my baby, she won't stop crying");
+    say("she's in the cot. I'm in the kitchen");
+    expect(isOneOf(texts.followUpsFor.overwhelmed.more, say("I feel like the worst mother alive").text)).toBe(
+      true,
+    );
+  });
+
+  test("talk of something else goes on as such", () => {
+    const { say } = talk();
+    say("I want to die");
+    say("my cat had kittens yesterday");
+    expect(isOneOf(texts.followUps.topic, say("I called them Salt and Pepper").text)).toBe(true);
+  });
+
+  test("who has not called the police yet is led to it", () => {
+    const { say } = talk();
+    say("my best friend posted goodbye and now her phone is off");
+    expect(isOneOf(texts.followUpsFor.missing.no, say("no").text)).toBe(true);
+    expect(isOneOf(texts.followUpsFor.missing.helpOnWay, say("the police are looking").text)).toBe(true);
   });
 });
