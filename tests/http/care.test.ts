@@ -136,7 +136,7 @@ describe("the pages that hold the numbers", () => {
   });
 
   test("the landing page leads to them", async () => {
-    expect(await pageFor("/welcome", { "Accept-Language": "en" })).toMatch(
+    expect(await pageFor("/", { "Accept-Language": "en" })).toMatch(
       /<a href="\/safety">Need help now\?<\/a>/,
     );
   });

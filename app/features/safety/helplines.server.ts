@@ -41,7 +41,13 @@ async function refreshHelplines(): Promise<void> {
   state.edited = new Map(
     rows.map(({ _id, emergency, emergencyText, silentCall, lines }) => [
       _id,
-      { country: _id, emergency, emergencyText, silentCall, lines: lines as unknown as Helpline[] },
+      {
+        country: _id,
+        emergency,
+        ...(emergencyText && { emergencyText }),
+        ...(silentCall && { silentCall }),
+        lines: lines as unknown as Helpline[],
+      },
     ]),
   );
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { KeyboardEvent } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { HelpRegion } from "../types";
 import { HelplineItems } from "./helpline-items";
@@ -13,8 +13,10 @@ const SHOWN_LINES = 3;
  */
 export function HelpNow({ region, isOpen = false }: { region: HelpRegion; isOpen?: boolean }) {
   const { t } = useTranslation();
+  const panel = useRef<HTMLDetailsElement>(null);
+  useEffect(() => closeOnEscape(panel.current), []);
   return (
-    <details className="help-now" open={isOpen} onKeyDown={closeOnEscape}>
+    <details className="help-now" open={isOpen} ref={panel}>
       <summary>{t("helpNow.title")}</summary>
       <div className="help-now-panel">
         <HelplineItems region={region} lines={firstOfEachKind(region)} />
@@ -26,13 +28,19 @@ export function HelpNow({ region, isOpen = false }: { region: HelpRegion; isOpen
   );
 }
 
-/** Escape closes the panel and leaves the focus where it was opened. */
-function closeOnEscape(event: KeyboardEvent<HTMLDetailsElement>) {
-  const panel = event.currentTarget;
-  if (event.key !== "Escape" || !panel.open) return;
-  event.stopPropagation();
-  panel.open = false;
-  panel.querySelector("summary")?.focus();
+/**
+ * Escape closes the panel and leaves the focus where it was opened.
+ * @returns what ends it.
+ */
+function closeOnEscape(panel: HTMLDetailsElement | null): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || !panel?.open) return;
+    const heldFocus = panel.contains(document.activeElement);
+    panel.open = false;
+    if (heldFocus) panel.querySelector("summary")?.focus();
+  };
+  document.addEventListener("keydown", onKey);
+  return () => document.removeEventListener("keydown", onKey);
 }
 
 /** One line for a crisis, one for violence, one for children, as far as the region has them. */
