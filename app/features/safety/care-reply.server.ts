@@ -72,6 +72,8 @@ function variantsOf(
   const talk = talkKind(kind);
   // Who helps somebody is not spoken to as if they were in danger, whatever their age.
   const forChild = isChild && talk !== "worried" ? followUpsFor.child[move] : undefined;
+  // Behind a locked door nobody is told to open it.
+  const forHiding = situation === "hiding" ? followUpsFor.hiding[move] : undefined;
   const forEmergency = isUrgentFor.has(situation ?? kind) ? followUpsFor.urgent[move] : undefined;
   const forSituation =
     situation === "voices" || situation === "overwhelmed" || situation === "missing"
@@ -79,6 +81,7 @@ function variantsOf(
       : undefined;
   const forKind = talk === "self" ? undefined : followUpsFor[talk][move];
   return (
+    forHiding ??
     forEmergency ??
     forChild ??
     forSituation ??

@@ -64,7 +64,7 @@ export interface CareTexts {
   followUps: Record<FollowUp | "askedNo", string[]> & { more: Record<TalkKind, string[]> };
   /** What is said to whom instead, where the common texts would not fit. */
   followUpsFor: Record<
-    "child" | "urgent" | "voices" | "overwhelmed" | "missing" | Exclude<TalkKind, "self">,
+    "child" | "urgent" | "voices" | "overwhelmed" | "missing" | "hiding" | Exclude<TalkKind, "self">,
     Partial<Record<FollowUp | "more", string[]>>
   >;
   practices: { title: string; steps: string[] }[];

@@ -119,7 +119,7 @@ export function meaningOf(move: Move, message: string, care: CareState, reader: 
   const isCalled = said === "helpOnWay" && tellsCall(message);
   const isWaiting = isEmergency && (isCalled || isHelpComing(kind, situation, reader));
   if (isWaiting && !["notSafe", "no", "hasMeans", "human", "where"].includes(said)) {
-    return said === "safe" && isAnsweredInEmergency("safe", care) ? "safe" : "untilHelp";
+    return (said === "safe" || said === "gone") && isAnsweredInEmergency(said, care) ? said : "untilHelp";
   }
   if (said !== "more") return said;
   if (isOrdinaryTalk(message)) return "topic";

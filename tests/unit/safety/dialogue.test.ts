@@ -382,10 +382,20 @@ describe("what jarred when the conversations were read", () => {
 
   test("behind a locked door, who has called is not asked whether the call is open", () => {
     const { say } = talk({ language: "es", country: "ES" });
-    const { followUps, followUpsFor } = careTexts.es;
+    const { followUpsFor } = careTexts.es;
     say("estoy encerrada en el baño con mis hijos, está golpeando la puerta");
-    expect(isOneOf(followUps.untilHelp, say("ya he llamado, están viniendo").text)).toBe(true);
+    expect(isOneOf(followUpsFor.hiding.untilHelp, say("ya he llamado, están viniendo").text)).toBe(true);
+    expect(isOneOf(followUpsFor.hiding.untilHelp, say("mis hijos lloran").text)).toBe(true);
+    expect(isOneOf(followUpsFor.threatened.gone, say("se ha ido").text)).toBe(true);
     expect(isOneOf(followUpsFor.threatened.safe, say("estamos a salvo").text)).toBe(true);
+  });
+
+  test("behind a locked door nobody is told to open it or to stay near it", () => {
+    const { say } = talk();
+    say("he's outside, me and the kids are locked in the bathroom");
+    for (const message of ["the police are coming", "the kids are crying", "thanks", "ok"]) {
+      expect(say(message).text).not.toMatch(/open the door|near the door|close to the door/i);
+    }
   });
 
   test("a parent who has stepped away is told that it was right", () => {
