@@ -7,6 +7,8 @@ const schema = new mongoose.Schema(
     /** ISO 3166 code, or INTL. */
     _id: { type: String, required: true },
     emergency: { type: String, required: true },
+    emergencyText: { type: String, default: null },
+    silentCall: { type: String, default: null },
     lines: { type: [mongoose.Schema.Types.Mixed], required: true },
   },
   { timestamps: true, versionKey: false },

@@ -5,6 +5,8 @@ import { listConversations } from "~/features/chat/conversations/list-conversati
 import { withErrorResponses } from "~/http/errors.server";
 import { translated } from "~/http/session/preferences.server";
 import { offlineConversations } from "~/utils/offline";
+import { HelpNow } from "~/features/safety/components/help-now";
+import { helpFor } from "~/http/help.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
@@ -18,11 +20,13 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     : { items: [] };
   return json({
     title: await translated(request, context, "offline.title"),
-    isSomebody: user !== null,
+    isSignedIn: user !== null,
+    help: helpFor(request, user),
     conversations: items.filter(({ id }) => kept.includes(id)),
   });
 });
 
 export default function Offline() {
-  return <OfflineScreen {...useLoaderData<typeof loader>()} />;
+  const { help, ...page } = useLoaderData<typeof loader>();
+  return <OfflineScreen {...page} help={<HelpNow region={help} isOpen />} />;
 }

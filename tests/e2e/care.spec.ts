@@ -106,3 +106,17 @@ test(
     await expect(page.locator('a[href="tel:988"]')).toBeVisible();
   },
 );
+
+test("Escape closes the numbers where scripts run; without them the line itself does", async ({
+  page,
+  person: _,
+}) => {
+  await page.goto("/");
+  await hydrated(page);
+  const panel = page.locator("details.help-now");
+  await panel.locator("summary").click();
+  await expect(panel.locator('a[href^="tel:"]').first()).toBeVisible();
+  if (test.info().project.use.javaScriptEnabled === false) await panel.locator("summary").click();
+  else await page.keyboard.press("Escape");
+  await expect(panel.locator('a[href^="tel:"]').first()).toBeHidden();
+});

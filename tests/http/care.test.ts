@@ -111,3 +111,33 @@ describe("the helplines", () => {
     ]);
   });
 });
+
+describe("the pages that hold the numbers", () => {
+  const pageFor = async (path: string, headers: Record<string, string>) =>
+    (await new Client(stage.url).get(path, headers)).text();
+
+  test("/safety leads with the country that is known, and calls no other number certain", async () => {
+    const british = await pageFor("/safety", { Cookie: "anamcara_tz=Europe%2FLondon" });
+    expect(british).toContain("People who answer now: United Kingdom");
+    expect(british).toMatch(/tel:999[^]*tel:116123/);
+    expect(british).not.toMatch(/neighbor|findahelpline/);
+    const unknown = await pageFor("/safety", { "Accept-Language": "en" });
+    expect(unknown).toMatch(/Your local emergency number[^]*findahelpline[^]*befrienders/);
+  });
+
+  test("/safety adds the international lines where the country is a guess from the browser's language", async () => {
+    const guessed = await pageFor("/safety", { "Accept-Language": "en-US,en;q=0.9" });
+    expect(guessed).toMatch(/tel:988[^]*In another country[^]*findahelpline/);
+  });
+
+  test("the offline page carries them, opened", async () => {
+    const page = await pageFor("/offline", { "Accept-Language": "it-IT,it;q=0.9" });
+    expect(page).toMatch(/<details[^>]* open[^>]*>[^]*tel:112/);
+  });
+
+  test("the landing page leads to them", async () => {
+    expect(await pageFor("/", { "Accept-Language": "en" })).toMatch(
+      /<a href="\/safety">Need help now\?<\/a>/,
+    );
+  });
+});

@@ -132,7 +132,7 @@ describe("a direct statement of danger", () => {
       .sort({ createdAt: 1, _id: 1 })
       .lean();
     expect(roles.at(-2)).toMatchObject({ role: "user", content: "I took all my pills" });
-    expect(roles.at(-1)!.content).toContain(careTexts.en.answers.now.before[0]);
+    expect(roles.at(-1)!.content).toContain(careTexts.en.answers.pills.before[0]);
   });
 
   test("sent twice is one turn, and a flood gets the last answer again instead of a refusal", async () => {
@@ -173,7 +173,7 @@ describe("a direct statement of danger", () => {
 
 describe("the four conversations of the issue", () => {
   const four: [string[], string][] = [
-    [["I want to die", "no", "I took some pills"], careTexts.en.answers.now.before[0]!],
+    [["I want to die", "no", "I took some pills"], careTexts.en.answers.pills.before[0]!],
     [["my husband hits me", "I'm scared he'll come home soon"], "~threatened"],
     [["my friend wants to kill herself"], careTexts.en.answers.worried.before[0]!],
     [["I want to kill myself", "no"], "~notSafe"],

@@ -1,15 +1,15 @@
 import type { Language } from "~/i18n/config";
 import { plainLanguage } from "~/services/llm/library/text.server";
-import { assessMessage, rulesVersion } from "./assess-message.server";
-import { answerDanger, answerFollowUp, askedForSafety, wasAskedAgain } from "./care-reply.server";
+import { assessMessage, rulesVersion, tellsChild } from "./assess-message.server";
+import { answerDanger, answerFollowUp, wasAskedAgain, type Reader } from "./care-reply.server";
 import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
 import { findHelplines } from "./helplines.server";
+import { dangerOf, isAnsweredInEmergency, isUrgent, meaningOf } from "./meaning.server";
+import { isPlainDenial } from "./ordinary-talk.server";
 import { recogniseFollowUp, type Move } from "./recognise-follow-up.server";
-import type { Assessment, CareKind, CareState } from "./types";
+import type { Assessment, CareKind, CareState, Situation } from "./types";
 
-/** How long after an emergency every answer leads to the emergency number, in milliseconds. */
-const URGENT_MS = 60 * 60 * 1000;
 /** From this many words on a message tells its language by itself. */
 const TELLING_WORDS = 7;
 
@@ -50,77 +50,93 @@ export function assess(message: string, care?: CareState | null): Assessment | n
  * @returns null for everything else: the guide answers.
  */
 export function answerMessage(input: MessageInCare, now = new Date()): CareAnswer | null {
-  const { message, care, country } = input;
+  const { message, care } = input;
   const assessment = assess(message, care);
   if (!assessment && !isInCare(care, now)) return null;
   const language = languageOf(message, care, input.language);
-  const isChild = input.isMinor || assessment?.isChild === true || care?.isChild === true;
-  const reader = { language, region: findHelplines(country), isChild, earlier: input.earlier };
+  // A guess counts in the first message; afterwards only what the person says.
+  const saysChild = care ? tellsChild(message) : assessment?.isChild === true;
+  const isChild = input.isMinor || saysChild || care?.isChild === true;
+  const reader = { language, region: findHelplines(input.country), isChild, earlier: input.earlier, now };
+  const move = recogniseFollowUp(message, language, care?.kind);
+  const danger = dangerOf(message, assessment, move, care, now);
+  if (danger) return answerInDanger(danger, reader);
+  if (!care) return null;
+  if (care.kind === "ask") {
+    return answerToQuestion(care, answerOf(message, move), reader);
+  }
 
-  const inDanger = (kind: CareKind, rule: string): CareAnswer => ({
-    text: answerDanger(kind, reader),
+  const said = meaningOf(move, message, care, reader);
+  const safeAt = said === "safe" ? now : said === "notSafe" || said === "hasMeans" ? null : care.safeAt;
+  // Pills do their harm later: whatever follows, the next step is the same for a while.
+  if (isUrgent(care, now) && !isAnsweredInEmergency(said, care)) {
+    const answer = answerInDanger({ ...care, rule: `follow-up-${said}` }, reader);
+    return { ...answer, care: { ...care, isChild, language, safeAt } };
+  }
+  return answerTo(said, { ...care, isChild, language, safeAt }, care, reader);
+}
+
+function answerInDanger(
+  { kind, situation = null, rule }: { kind: CareKind; situation?: Situation | null; rule: string },
+  reader: Reader,
+): CareAnswer {
+  const { language, isChild, now } = reader;
+  return {
+    text: answerDanger(kind, situation, reader),
     language,
     kind,
     rule,
     version: rulesVersion,
-    care: { kind, language, isChild, since: now, safeAt: null },
+    care: { kind, situation, language, isChild, since: now, safeAt: null },
     isForModel: false,
-  });
-  const move = recogniseFollowUp(message, language);
-  const isMore = move === "more" || move === "hasDone";
-  if (assessment && (assessment.certainty !== "hint" || isMore)) {
-    return inDanger(dangerOf(assessment.kind, care), assessment.rule);
-  }
-  if (!care) return null;
+  };
+}
 
-  const answer = (said: FollowUp | "more" | "askedNo", after: CareState | null): CareAnswer => ({
-    text: answerFollowUp(said, care.kind, reader),
-    language,
-    kind: care.kind,
+function answerTo(
+  said: FollowUp | "more" | "askedNo",
+  after: CareState | null,
+  { kind, situation = null }: CareState,
+  reader: Reader,
+): CareAnswer {
+  return {
+    text: answerFollowUp(said, kind, situation, reader),
+    language: reader.language,
+    kind,
     rule: `follow-up-${said}`,
     version: rulesVersion,
     care: after,
-    isForModel: said === "more",
-  });
-  if (care.kind === "ask") {
-    if (move === "no" || move === "safe") return answer("askedNo", null);
-    // Who is asked whether they want to die and does not say no has said enough.
-    if (move === "unsure" || move === "notSafe" || move === "yes" || move === "hasDone")
-      return inDanger("self", "ask-not-denied");
-    if (move !== "more") return { ...answer(move, { ...care, language }), isForModel: false };
-    // It is asked once more; who passes it over again is not pressed.
-    return wasAskedAgain(reader) ? null : inDanger("ask", "ask-again");
-  }
-  if (move === "hasDone") {
-    // Of somebody else it is news in the same danger.
-    return inDanger(care.kind === "self" ? "now" : care.kind, "follow-up-hasDone");
-  }
-  const said = meaningOf(move, care.kind, askedForSafety(care.kind, reader));
-  const safeAt = said === "safe" ? now : said === "notSafe" ? null : care.safeAt;
-  // Pills do their harm later: whatever follows, the next step is the same for a while.
-  const isUrgent = care.kind === "now" && now.getTime() - care.since.getTime() < URGENT_MS;
-  if (isUrgent && !["helpOnWay", "human", "where"].includes(said)) {
-    return { ...inDanger("now", `follow-up-${said}`), care: { ...care, language, safeAt } };
-  }
-  return answer(said, { ...care, language, safeAt });
+    isForModel: said === "more" || said === "topic" || said === "calmer",
+  };
 }
 
-/** A bare yes or no answers the question that was put: the first answers ask whether the person is safe. */
-function meaningOf(move: Move, kind: CareKind, isAsked: boolean): FollowUp | "more" {
-  const isAboutThem = isAsked && kind !== "worried";
-  if (move === "no" && isAboutThem) return "notSafe";
-  if (move === "yes" && isAboutThem) return kind === "now" ? "helpOnWay" : "safe";
-  return move === "yes" || move === "hasDone" ? "more" : move;
+/** What follows the gentle question whether it is that. */
+function answerToQuestion(care: CareState, move: Move, reader: Reader): CareAnswer | null {
+  if (move === "no" || move === "safe" || move === "otherSafe")
+    return answerTo("askedNo", null, care, reader);
+  // Who is asked whether they want to die and does not say no has said enough.
+  if (["unsure", "notSafe", "yes", "hasDone", "hasMeans", "burden"].includes(move)) {
+    return answerInDanger({ kind: "self", rule: "ask-not-denied" }, reader);
+  }
+  if (move === "stepped") {
+    // Whoever steps back stood somewhere.
+    return answerTo("safe", { ...care, kind: "self", language: reader.language }, care, reader);
+  }
+  if (move !== "more" && move !== "apart") {
+    const after = { ...care, language: reader.language };
+    return { ...answerTo(move as FollowUp, after, care, reader), isForModel: false };
+  }
+  // It is asked once more; who passes it over again is not pressed.
+  return wasAskedAgain(reader) ? null : answerInDanger({ kind: "ask", rule: "ask-again" }, reader);
+}
+
+/** Only a plain no denies: who does not want to call has denied nothing. */
+function answerOf(message: string, move: Move): Move {
+  if (isPlainDenial(message)) return "no";
+  return move === "no" ? "more" : move;
 }
 
 /** In care a few words tell no language: the conversation's goes on. */
 function languageOf(message: string, care: CareState | null | undefined, preferred: Language): Language {
   const isTelling = !care || message.trim().split(/\s+/).length >= TELLING_WORDS;
   return (isTelling ? plainLanguage(message) : undefined) ?? care?.language ?? preferred;
-}
-
-/** A doubtful message in a conversation in care is more of the same; after the gentle question it is an answer to it. */
-function dangerOf(kind: CareKind, care: CareState | null | undefined): CareKind {
-  if (kind !== "ask" || !care) return kind;
-  return care.kind === "ask" ? "self" : care.kind;
 }

@@ -1,39 +1,93 @@
 import type { Language } from "~/i18n/config";
-import { careTexts, type CareTexts, type FollowUp, type TalkKind } from "./care-texts.server";
+import {
+  careTextsFor,
+  type AnswerKey,
+  type CareTexts,
+  type FollowUp,
+  type TalkKind,
+} from "./care-texts.server";
+import { chooseHelplines } from "./choose-helplines.server";
 import { telephone } from "./helpline-links";
-import { chooseHelplines, escapeMarkdown, helplineList } from "./helpline-list.server";
-import type { CareKind, HelpRegion } from "./types";
+import { emergencyLink, escapeMarkdown, helplineList } from "./helpline-list.server";
+import type { CareKind, HelpRegion, Situation } from "./types";
 
-interface Reader {
+export interface Reader {
   language: Language;
   region: HelpRegion;
   isChild: boolean;
   /** The care replies of this conversation, oldest first: nothing is said twice while there is something else to say. */
   earlier: readonly string[];
+  now: Date;
 }
 
+/** Situations in which an ambulance or the police come before everything that fits a child. */
+const isUrgentFor = new Set<AnswerKey>(["now", "edge", "pills", "wound", "injured", "hiding"]);
+
+/** The answers to these show the whole list again. */
+const withList = new Set<FollowUp | "more">(["where", "notSafe", "cannotCall", "hasMeans"]);
+
 /** The answer to a statement of danger: the long one the first time, afterwards another of the short ones. */
-export function answerDanger(kind: CareKind, reader: Reader): string {
-  const { answers, again } = careTexts[reader.language];
-  const list = helplineList(reader.region, { kind, ...reader });
-  // A child is met as a child, unless an ambulance comes first.
-  const voice = reader.isChild && kind === "self" ? "child" : kind;
-  const { before, after } = answers[voice];
-  if (!isSaid(before[0]!, reader.earlier)) return [...before, list, ...after].join("\n\n");
-  return `${choose(again[voice], reader.earlier)}\n\n${list}`;
+export function answerDanger(kind: CareKind, situation: Situation | null, reader: Reader): string {
+  const { answers, again, childLead } = careTextsFor(reader.language, reader.region.country);
+  const list = helplineList(reader.region, { kind, situation, ...reader });
+  const key = answerKey(kind, situation, reader.isChild);
+  const needsGrownUp = reader.isChild && isUrgentFor.has(key) && !isSaid(childLead, reader.earlier);
+  const lead = needsGrownUp ? [childLead] : [];
+  const { before, after } = answers[key];
+  if (!isSaid(before[0]!, reader.earlier)) return [...lead, ...before, list, ...after].join("\n\n");
+  return [...lead, choose(again[key === "means" ? "self" : key], reader.earlier), list].join("\n\n");
+}
+
+/** Which of the first answers fits: that of the situation, else that of the kind. A child is met as a child. */
+function answerKey(kind: CareKind, situation: Situation | null, isChild: boolean): AnswerKey {
+  const key = situation ?? kind;
+  if (!isChild || isUrgentFor.has(key)) return key;
+  return kind === "self" || kind === "threatened" || kind === "harming" ? "child" : key;
 }
 
 /** The answer to what the person types next; the numbers stay in sight. */
-export function answerFollowUp(move: FollowUp | "more" | "askedNo", kind: CareKind, reader: Reader): string {
-  const texts = careTexts[reader.language];
+export function answerFollowUp(
+  move: FollowUp | "more" | "askedNo",
+  kind: CareKind,
+  situation: Situation | null,
+  reader: Reader,
+): string {
+  const texts = careTextsFor(reader.language, reader.region.country);
   if (move === "askedNo") return choose(texts.followUps.askedNo, reader.earlier);
-  const variants = move === "more" ? texts.followUps.more[talkKind(kind)] : texts.followUps[move];
-  const words = choose(variants, reader.earlier);
-  if (move === "where" || move === "notSafe" || move === "cannotCall") {
-    return `${words}\n\n${helplineList(reader.region, { kind, ...reader })}`;
+  const words = choose(variantsOf(move, kind, situation, texts, reader.isChild), reader.earlier);
+  if (withList.has(move)) {
+    return `${words}\n\n${helplineList(reader.region, { kind, situation, ...reader })}`;
   }
   const practice = move === "practice" ? [practiceOf(texts, reader.earlier)] : [];
-  return [words, ...practice, reminderOf(texts, kind, reader)].join("\n\n");
+  return [words, ...practice, reminderOf(texts, kind, situation, reader)].join("\n\n");
+}
+
+function variantsOf(
+  move: FollowUp | "more",
+  kind: CareKind,
+  situation: Situation | null,
+  { followUps, followUpsFor }: CareTexts,
+  isChild: boolean,
+): readonly string[] {
+  const talk = talkKind(kind);
+  // Who helps somebody is not spoken to as if they were in danger, whatever their age.
+  const forChild = isChild && talk !== "worried" ? followUpsFor.child[move] : undefined;
+  // Behind a locked door nobody is told to open it.
+  const forHiding = situation === "hiding" ? followUpsFor.hiding[move] : undefined;
+  const forEmergency = isUrgentFor.has(situation ?? kind) ? followUpsFor.urgent[move] : undefined;
+  const forSituation =
+    situation === "voices" || situation === "overwhelmed" || situation === "missing"
+      ? followUpsFor[situation][move]
+      : undefined;
+  const forKind = talk === "self" ? undefined : followUpsFor[talk][move];
+  return (
+    forHiding ??
+    forEmergency ??
+    forChild ??
+    forSituation ??
+    forKind ??
+    (move === "more" ? followUps.more[talk] : followUps[move])
+  );
 }
 
 function talkKind(kind: CareKind): TalkKind {
@@ -50,14 +104,20 @@ function practiceOf({ practices }: CareTexts, earlier: readonly string[]): strin
 }
 
 /** One line that says the numbers are still there, with the two that matter most here. */
-function reminderOf({ reminder, labels }: CareTexts, kind: CareKind, reader: Reader): string {
-  const { region, earlier, isChild } = reader;
-  const first = chooseHelplines(region, kind, isChild).find(({ phone, allDay }) => phone && allDay);
-  const link = (label: string, number: string) =>
-    `${escapeMarkdown(label)} [${escapeMarkdown(number)}](${telephone(number)})`;
+function reminderOf(
+  { reminder }: CareTexts,
+  kind: CareKind,
+  situation: Situation | null,
+  reader: Reader,
+): string {
+  const { region, earlier, now } = reader;
+  const lines = chooseHelplines(region, { kind, situation, isChild: reader.isChild, now });
+  const first = lines.find(({ isOpen, line }) => isOpen && line.phone)?.line;
   const numbers = [
-    ...(first?.phone ? [link(first.name, first.phone)] : []),
-    link(labels.emergency, region.emergency),
+    ...(first?.phone
+      ? [`${escapeMarkdown(first.name)} [${escapeMarkdown(first.phone)}](${telephone(first.phone)})`]
+      : []),
+    emergencyLink(region, reader.language),
   ];
   return `${choose(reminder, earlier)} ${numbers.join(" · ")}`;
 }
@@ -68,20 +128,68 @@ function choose(texts: readonly string[], earlier: readonly string[]): string {
   return [...texts].sort((a, b) => lastSaid(a) - lastSaid(b))[0] ?? "";
 }
 
-/** Whether the last reply was a first answer, which ends with a question to which yes is the safer answer. */
+/** Whether the last reply ended with a question to which yes is the safer answer: that of a first answer, or of `topic`. */
 export function askedForSafety(
   kind: CareKind,
-  { language, earlier }: Pick<Reader, "language" | "earlier">,
+  situation: Situation | null,
+  { language, region, earlier }: Pick<Reader, "language" | "region" | "earlier">,
 ): boolean {
-  const question = careTexts[language].answers[kind].after.at(-1)!;
-  const child = careTexts[language].answers.child.after.at(-1)!;
+  const { answers, followUps, followUpsFor } = careTextsFor(language, region.country);
   const last = earlier.at(-1) ?? "";
-  return last.includes(question) || last.includes(child);
+  return [
+    answers[situation ?? kind].after.at(-1)!,
+    answers[kind].after.at(-1)!,
+    answers.child.after.at(-1)!,
+    followUps.topic[0]!,
+    followUpsFor.child.topic![0]!,
+    followUpsFor.worried.topic![0]!,
+    followUpsFor.harming.topic![0]!,
+  ].some((question) => last.includes(question));
+}
+
+/** Whether this conversation has been told that help is on its way. */
+export function isHelpComing(
+  kind: CareKind,
+  situation: Situation | null,
+  { language, region, earlier, isChild }: Reader,
+): boolean {
+  const texts = careTextsFor(language, region.country);
+  const answers = [
+    ...variantsOf("helpOnWay", kind, situation, texts, isChild),
+    ...variantsOf("untilHelp", kind, situation, texts, isChild),
+  ];
+  return answers.some((text) => isSaid(text, earlier));
+}
+
+/** Whether the last reply asked for somebody or for a place: "Who could that be?" */
+export function askedForSomebody({ earlier }: Pick<Reader, "earlier">): boolean {
+  const words = earlier.at(-1)?.split("\n\n") ?? [];
+  return words.some((text) =>
+    /(?:\b(?:[Ww]ho|[Ww]here|[Cc]hi|[Dd]ove|[Dd]a chi|[Qq]ui[eé]n|[Aa]d[oó]nde)\b)[^?.]*\?/.test(text),
+  );
+}
+
+/** How many replies a talk about something else is remembered. */
+const TOPIC_REPLIES = 3;
+
+/** Whether the talk was of something else just now. */
+export function spokeOfSomethingElse({
+  language,
+  region,
+  earlier,
+}: Pick<Reader, "language" | "region" | "earlier">): boolean {
+  const { followUps, followUpsFor } = careTextsFor(language, region.country);
+  const topics = [...followUps.topic, ...Object.values(followUpsFor).flatMap(({ topic }) => topic ?? [])];
+  return topics.some((text) => isSaid(text, earlier.slice(-TOPIC_REPLIES)));
 }
 
 /** Whether the gentle question was put a second time. */
-export function wasAskedAgain({ language, earlier }: Pick<Reader, "language" | "earlier">): boolean {
-  return careTexts[language].again.ask.some((text) => isSaid(text, earlier));
+export function wasAskedAgain({
+  language,
+  region,
+  earlier,
+}: Pick<Reader, "language" | "region" | "earlier">): boolean {
+  return careTextsFor(language, region.country).again.ask.some((text) => isSaid(text, earlier));
 }
 
 function isSaid(text: string, earlier: readonly string[]): boolean {

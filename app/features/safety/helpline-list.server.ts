@@ -1,42 +1,27 @@
 import type { Language } from "~/i18n/config";
-import { careTexts } from "./care-texts.server";
+import { careTextsFor } from "./care-texts.server";
+import { chooseHelplines } from "./choose-helplines.server";
+import { INTERNATIONAL } from "./find-country.server";
 import { telephone, textMessage, textMessageLabel } from "./helpline-links";
-import type { CareKind, Helpline, HelpKind, HelpRegion } from "./types";
-
-/** Which helplines a reply names, the most fitting first. */
-const helpFor: Record<CareKind, readonly HelpKind[]> = {
-  self: ["crisis"],
-  now: ["crisis", "poison"],
-  threatened: ["violence", "crisis"],
-  harming: ["harm", "crisis"],
-  worried: ["crisis"],
-  ask: ["crisis", "violence"],
-};
-
-/** Longest list of one reply: who is in danger does not compare. */
-const MAX_LINES = 4;
-
-/**
- * The helplines of a region that fit, those for children first where a child is in danger; of one kind those that answer
- * day and night come first.
- */
-export function chooseHelplines(region: HelpRegion, kind: CareKind, isChild: boolean): Helpline[] {
-  const wanted: HelpKind[] = [...(isChild ? (["child"] as const) : []), ...helpFor[kind]];
-  return wanted
-    .flatMap((help) =>
-      region.lines.filter((line) => line.help === help).sort((a, b) => Number(b.allDay) - Number(a.allDay)),
-    )
-    .slice(0, MAX_LINES);
-}
+import type { CareKind, Helpline, HelpRegion, Situation } from "./types";
 
 /** A name is an administrator's: nothing in it is markup. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, "\\$&");
 }
 
+/** The emergency number as a Markdown link. Where the country is not known, it says that the number may be another. */
+export function emergencyLink({ country, emergency }: HelpRegion, language: Language): string {
+  const { labels } = careTextsFor(language, country);
+  const number = `[${emergency}](${telephone(emergency)})`;
+  return country === INTERNATIONAL
+    ? `${labels.localEmergency} (${number} ${labels.worksInMany})`
+    : `${labels.emergency} ${number}`;
+}
+
 /** A helpline's telephone, text and web address as Markdown links. */
 function linksOf(line: Helpline, language: Language): string {
-  const { labels } = careTexts[language];
+  const { labels } = careTextsFor(language, INTERNATIONAL);
   const text = textMessage(line);
   return [
     line.phone && `[${line.phone.replace("*", "\\*")}](${telephone(line.phone)})`,
@@ -47,19 +32,40 @@ function linksOf(line: Helpline, language: Language): string {
     .join(" · ");
 }
 
+/** The ways to reach the emergency services; without a voice where whoever threatens may hear it. */
+function emergencyItems(region: HelpRegion, situation: Situation | null, language: Language): string[] {
+  const { labels } = careTextsFor(language, region.country);
+  const isSilent = situation === "watched" || situation === "hiding";
+  const { emergency, emergencyText, silentCall } = region;
+  const number = `[${emergency}](${telephone(emergency)})`;
+  const item =
+    region.country === INTERNATIONAL
+      ? `- **${labels.localEmergency}** (${number} ${labels.worksInMany})`
+      : `- **${labels.emergency}**: ${number}`;
+  return [
+    isSilent && silentCall ? `${item} (${labels.silentCall} ${silentCall})` : item,
+    ...(isSilent && emergencyText
+      ? [`- **${labels.emergencyText}**: [${emergencyText}](sms:${emergencyText})`]
+      : []),
+  ];
+}
+
 /** The emergency number and the fitting helplines as a Markdown list. */
 export function helplineList(
   region: HelpRegion,
-  { kind, isChild, language }: { kind: CareKind; isChild: boolean; language: Language },
+  need: { kind: CareKind; situation: Situation | null; isChild: boolean; language: Language; now: Date },
 ): string {
-  const { labels } = careTexts[language];
-  const emergency = `- **${labels.emergency}**: [${region.emergency}](${telephone(region.emergency)})`;
-  const lines = chooseHelplines(region, kind, isChild).map((line) => {
+  const { kind, situation, language } = need;
+  const { labels } = careTextsFor(language, region.country);
+  const emergency = emergencyItems(region, situation, language);
+  const chosen = chooseHelplines(region, need);
+  const lines = chosen.map(({ line }) => {
     const hours = line.allDay ? labels.allDay : line.hours;
     return `- **${escapeMarkdown(line.name)}**: ${linksOf(line, language)}${hours ? ` (${hours})` : ""}`;
   });
   // Who may find nobody at the helplines at this hour calls the emergency number.
-  const isAlwaysAnswered = chooseHelplines(region, kind, isChild).some(({ allDay }) => allDay);
-  const isEmergencyFirst = kind === "now" || kind === "threatened" || kind === "harming" || !isAlwaysAnswered;
-  return (isEmergencyFirst ? [emergency, ...lines] : [...lines, emergency]).join("\n");
+  const isAnswered = chosen.some(({ isOpen }) => isOpen);
+  const isUrgent = kind === "now" || kind === "threatened" || kind === "harming";
+  const isEmergencyFirst = isUrgent || situation === "missing" || situation === "voices" || !isAnswered;
+  return (isEmergencyFirst ? [...emergency, ...lines] : [...lines, ...emergency]).join("\n");
 }

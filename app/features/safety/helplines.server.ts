@@ -39,9 +39,15 @@ export function listHelplines(): HelpRegion[] {
 async function refreshHelplines(): Promise<void> {
   const rows = await HelplineRegion.find().limit(300).lean();
   state.edited = new Map(
-    rows.map(({ _id, emergency, lines }) => [
+    rows.map(({ _id, emergency, emergencyText, silentCall, lines }) => [
       _id,
-      { country: _id, emergency, lines: lines as unknown as Helpline[] },
+      {
+        country: _id,
+        emergency,
+        ...(emergencyText && { emergencyText }),
+        ...(silentCall && { silentCall }),
+        lines: lines as unknown as Helpline[],
+      },
     ]),
   );
 }
@@ -61,8 +67,18 @@ export function stopHelplineRefresh(): void {
 }
 
 /** Writes the helplines of one country; every process has them within ten seconds, this one at once. */
-export async function saveHelplines({ country, emergency, lines }: HelpRegion): Promise<HelpRegion> {
-  await HelplineRegion.updateOne({ _id: country }, { $set: { emergency, lines } }, { upsert: true });
+export async function saveHelplines({
+  country,
+  emergency,
+  emergencyText = null,
+  silentCall = null,
+  lines,
+}: HelpRegion): Promise<HelpRegion> {
+  await HelplineRegion.updateOne(
+    { _id: country },
+    { $set: { emergency, emergencyText, silentCall, lines } },
+    { upsert: true },
+  );
   await refreshHelplines();
   return regionOf(country)!;
 }

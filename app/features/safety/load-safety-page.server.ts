@@ -1,23 +1,35 @@
 import type { Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { rulesVersion } from "./assess-message.server";
-import { careTexts } from "./care-texts.server";
+import { careTextsFor } from "./care-texts.server";
 import { INTERNATIONAL } from "./find-country.server";
 import { findHelplines, listHelplines } from "./helplines.server";
 import type { SafetyPage } from "./types";
 
-/** The page /safety. No database is asked: this is read when everything else may be broken. */
-export function loadSafetyPage(language: Language, country: string): SafetyPage {
+/**
+ * The page /safety. No database is asked: this is read when everything else may be broken.
+ * @param isKnown whether the country is more than a guess; the international lines stand below a guess.
+ */
+export function loadSafetyPage(
+  language: Language,
+  country: string,
+  { isKnown }: { isKnown: boolean },
+): SafetyPage {
   const { t } = getServerI18n(language);
-  const { page, date } = careTexts[language];
   const region = findHelplines(country);
+  const { page, date } = careTextsFor(language, region.country);
   return {
     ...page,
     region,
+    elsewhere: isKnown || region.country === INTERNATIONAL ? null : findHelplines(INTERNATIONAL),
     countries: listCountries(language),
     chosen: region.country,
     labels: {
-      numbers: t("safety.numbers"),
+      numbers:
+        region.country === INTERNATIONAL
+          ? t("safety.numbers")
+          : t("safety.numbersIn", { country: countryName(language, region.country) }),
+      elsewhere: t("safety.inAnotherCountry"),
       country: t("safety.country"),
       show: t("safety.show"),
       version: t("safety.version"),
@@ -29,16 +41,16 @@ export function loadSafetyPage(language: Language, country: string): SafetyPage 
 
 /** The countries that have an entry, by their names in this language. */
 export function listCountries(language: Language): { code: string; name: string }[] {
-  const names = new Intl.DisplayNames(language, { type: "region" });
-  const elsewhere = getServerI18n(language).t("safety.elsewhere");
   return listHelplines()
-    .map(({ country: code }) => ({
-      code,
-      name: code === INTERNATIONAL ? elsewhere : (names.of(code) ?? code),
-    }))
+    .map(({ country: code }) => ({ code, name: countryName(language, code) }))
     .sort(
       (a, b) =>
         Number(a.code === INTERNATIONAL) - Number(b.code === INTERNATIONAL) ||
         a.name.localeCompare(b.name, language),
     );
+}
+
+function countryName(language: Language, code: string): string {
+  if (code === INTERNATIONAL) return getServerI18n(language).t("safety.elsewhere");
+  return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
 }

@@ -43,19 +43,33 @@ export function findPhrase(
   from = 0,
   last = run.length - 1,
 ): number {
-  for (let start = from; start <= last; start++) if (fits(parts, 0, run, start)) return start;
+  for (let start = from; start <= last; start++) if (fitsAt(parts, run, start)) return start;
   return -1;
 }
 
-function fits(parts: readonly Part[], part: number, run: readonly string[], at: number): boolean {
-  const wanted = parts[part];
-  if (!wanted) return true;
-  if (wanted.gap) {
-    for (let skip = 0; skip <= MAX_GAP; skip++) if (fits(parts, part + 1, run, at + skip)) return true;
-    return false;
+/**
+ * Whether a phrase stands at `start`. The bits of `places` are where its next part may be, counted from the start, so that
+ * gaps after gaps cost no more than one; a phrase is far shorter than 31 words.
+ */
+function fitsAt(parts: readonly Part[], run: readonly string[], start: number): boolean {
+  let places = 1;
+  for (const part of parts) {
+    if (part.gap) {
+      for (let skip = 0; skip < MAX_GAP; skip++) places |= places << 1;
+      continue;
+    }
+    let next = 0;
+    for (let left = places; left !== 0; left &= left - 1) {
+      const place = 31 - Math.clz32(left & -left);
+      if (isOneOf(part, run[start + place])) next |= 1 << (place + 1);
+    }
+    if (next === 0) return false;
+    places = next;
   }
-  const word = run[at];
+  return true;
+}
+
+function isOneOf({ words, prefixes }: Exclude<Part, { gap: true }>, word: string | undefined): boolean {
   if (word === undefined) return false;
-  const isWord = wanted.words.has(word) || wanted.prefixes.some((prefix) => word.startsWith(prefix));
-  return isWord && fits(parts, part + 1, run, at + 1);
+  return words.has(word) || prefixes.some((prefix) => word.startsWith(prefix));
 }

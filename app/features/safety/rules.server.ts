@@ -3,7 +3,17 @@ import { beginningsOf, findPhrase, parsePhrase, type Phrase } from "./phrases.se
 import en from "./rules/en.json" with { type: "json" };
 import es from "./rules/es.json" with { type: "json" };
 import it from "./rules/it.json" with { type: "json" };
-import type { DangerKind } from "./types";
+import type { CareKind, Situation } from "./types";
+
+interface RuleEntry {
+  id: string;
+  kind: string;
+  situation?: string;
+  /** The phrases say enough by themselves: no classifier is asked. */
+  isCertain?: boolean;
+  phrases: string[];
+  unless: string[];
+}
 
 interface RuleFile {
   language: string;
@@ -11,7 +21,9 @@ interface RuleFile {
   /** YYYY-MM-DD */
   date: string;
   /** Direct statements; `unless` lists what makes one a manner of speaking, in the same run of words. */
-  rules: { id: string; kind: string; phrases: string[]; unless: string[] }[];
+  rules: RuleEntry[];
+  /** What tells one situation of a kind from another: words and phrases, once the danger is known. */
+  situations: Record<Exclude<Situation, "means">, string[]>;
   /** What a model may not say in care. */
   unfit: string[];
   /** What somebody types after a care reply. */
@@ -21,7 +33,9 @@ interface RuleFile {
 interface Rule {
   /** `en:wants-to-die` */
   id: string;
-  kind: DangerKind;
+  kind: CareKind;
+  situation: Situation | null;
+  isCertain: boolean;
   unless: Phrase[];
 }
 
@@ -56,20 +70,55 @@ const all = Object.values(ruleFiles);
 
 const dangers = new PhraseIndex<Rule>();
 const unfit = new PhraseIndex<true>();
+const situations = new PhraseIndex<Situation>();
 for (const file of all) {
-  for (const { id, kind, phrases, unless } of file.rules) {
-    const rule = { id: `${file.language}:${id}`, kind: kind as DangerKind, unless: unless.map(parsePhrase) };
+  for (const { id, kind, situation, isCertain, phrases, unless } of file.rules) {
+    const rule = {
+      id: `${file.language}:${id}`,
+      kind: kind as CareKind,
+      situation: (situation ?? null) as Situation | null,
+      isCertain: isCertain === true,
+      unless: unless.map(parsePhrase),
+    };
     for (const phrase of phrases) dangers.add(phrase, rule);
   }
   for (const phrase of file.unfit) unfit.add(phrase, true);
+  for (const [situation, phrases] of Object.entries(file.situations)) {
+    for (const phrase of phrases) situations.add(phrase, situation as Situation);
+  }
 }
 
-/** The rule that a run of words meets, in whichever language: people in need mix them. */
+/** The words that the rules about oneself are made of. */
+export const wordsOfRules: ReadonlySet<string> = new Set(
+  all.flatMap(({ rules }) =>
+    rules
+      .filter(({ kind, isCertain }) => kind === "self" && !isCertain)
+      .flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.split(/[ |]/)))
+      .filter((word) => /^\p{L}+$/u.test(word)),
+  ),
+);
+
+/**
+ * The rule that a run of words meets, in whichever language: people in need mix them. What somebody has done goes before
+ * what they want, and what is certain before what is not.
+ */
 export function findRule(run: readonly string[]): Rule | undefined {
+  let found: Rule | undefined;
   for (const rule of dangers.ownersIn(run)) {
-    if (!rule.unless.some((phrase) => findPhrase(phrase, run) >= 0)) return rule;
+    if (rule === found || (found && rankOf(rule) <= rankOf(found))) continue;
+    if (!rule.unless.some((phrase) => findPhrase(phrase, run) >= 0)) found = rule;
   }
-  return undefined;
+  return found;
+}
+
+/** How much a rule goes before others. */
+export function rankOf({ kind, isCertain }: Rule): number {
+  return kind === "now" ? 2 : Number(isCertain && kind !== "ask");
+}
+
+/** The situations that a run of words speaks of. */
+export function situationsIn(run: readonly string[]): Set<Situation> {
+  return new Set(situations.ownersIn(run));
 }
 
 /** Whether a run holds what a model may not say in care. */

@@ -53,6 +53,10 @@ export const helpRegionSchema = z.strictObject({
     .regex(/^([A-Z]{2}|INTL)$/, "validation.required")
     .refine(isCountry, "validation.required"),
   emergency: number,
+  emergencyText: number.nullish(),
+  silentCall: boundedString(4, "validation.required")
+    .regex(/^\d{1,4}$/, "validation.required")
+    .nullish(),
   lines: z
     .array(helplineSchema)
     .min(1, "validation.required")

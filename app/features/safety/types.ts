@@ -9,9 +9,27 @@ export type DangerKind = "self" | "now" | "threatened" | "harming" | "worried";
 /** What a care reply answers; `ask` is the gentle question where it is not clear. */
 export type CareKind = DangerKind | "ask";
 
+/**
+ * What is different about a danger of the same kind, and has a first answer of its own: where or how something was done
+ * (`edge`, `pills`, `wound`), somebody lies injured or a parent is at the end of their strength, whoever threatens listens or is at
+ * the door, voices command, somebody is missing, the question is how much it takes.
+ */
+export type Situation =
+  | "edge"
+  | "pills"
+  | "wound"
+  | "injured"
+  | "overwhelmed"
+  | "watched"
+  | "hiding"
+  | "voices"
+  | "missing"
+  | "means";
+
 /** What the rules say of one message. */
 export interface Assessment {
   kind: CareKind;
+  situation: Situation | null;
   /** A hint counts in a conversation in care only, and gives way to a plain "no" or "thanks". */
   certainty: "sure" | "doubt" | "hint";
   /** A child is in danger. */
@@ -23,6 +41,7 @@ export interface Assessment {
 /** What a conversation remembers after a statement of danger. */
 export interface CareState {
   kind: CareKind;
+  situation?: Situation | null;
   /** Of the last answer: a bare "no" tells none. */
   language: Language;
   isChild: boolean;
@@ -61,6 +80,10 @@ export interface HelpRegion {
   /** ISO 3166 code, or INTL. */
   country: string;
   emergency: string;
+  /** Where the emergency services take a text message from anybody. */
+  emergencyText?: string | null;
+  /** The key that somebody presses in an emergency call who cannot speak. */
+  silentCall?: string | null;
   lines: Helpline[];
 }
 
@@ -70,10 +93,12 @@ export interface SafetyPage {
   intro: string[];
   sections: { id: string; title: string; body: string[] }[];
   region: HelpRegion;
+  /** The international lines, where the country is a guess. */
+  elsewhere: HelpRegion | null;
   countries: { code: string; name: string }[];
   /** Code of the country whose numbers are shown. */
   chosen: string;
-  labels: { numbers: string; country: string; show: string; version: string };
+  labels: { numbers: string; elsewhere: string; country: string; show: string; version: string };
   /** Of the rules. */
   version: string;
   /** YYYY-MM-DD */

@@ -3,6 +3,8 @@
  * punctuation parts. Everything here is linear in the length of the text.
  */
 
+import { isWordOfRules, takeApart } from "./joined-words.server";
+
 /** Longest run of words that is judged as one: longer ones are cut, so that one clear sentence stands out. */
 const MAX_RUN = 18;
 /** Words that the next run begins with again where one was cut, so that no sentence is lost between the two. */
@@ -71,24 +73,56 @@ const leet: Record<string, string> = {
   "7": "t",
   "@": "a",
   $: "s",
+  "!": "i",
 };
 
 /** English forms in which the apostrophe joins; elsewhere it parts two words, as in "l'anima". */
 const joined = /['’ʼ`´](?=(?:s|t|m|d|re|ve|ll|em|all)(?![\p{L}\p{N}]))/gu;
 
+/** Letters written one by one: "d i e", "k.i.l.l". */
+const spelled = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ ._*-]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){2,}/gu;
+const hashtag = /[#@](\p{L}[\p{L}\p{N}]*)/gu;
+/** A word in which signs may stand for letters: "d13", "$uicide". */
+const disguised = /[\p{L}\p{N}@$!]{2,24}/gu;
+/** "1 want to": the sign stands for the word. */
+const oneForI = /(?<![\p{L}\p{N}])1(?= (?:want|wanna|will|need|am|wish|just|hate)\b)/gu;
+
+/** Disguises are undone where words of the rules come out; everything else stays as it is written. */
+function undisguise(text: string): string {
+  const spelledOut = text.replace(spelled, (letters) => {
+    const words = takeApart(plainLetters(letters.replace(/[ ._*-]/g, "")));
+    return words ? words.join(" ") : letters;
+  });
+  if (!/[013457@$!#]/.test(spelledOut)) return spelledOut;
+  return spelledOut
+    .replace(disguised, (word) => {
+      const plain = plainLetters(word);
+      return plain !== word && isWordOfRules(plain) ? plain : word;
+    })
+    .replace(oneForI, "i")
+    .replace(hashtag, (tag, letters: string) => takeApart(plainLetters(letters))?.join(" ") ?? tag);
+}
+
+function plainLetters(word: string): string {
+  return word.replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
+}
+
 /** Lower case, without accents, with letters that stand for letters, and no letter more than twice in a row. */
 function fold(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replace(/[\p{M}\p{Cf}]+/gu, "")
-    .toLowerCase()
+  return undisguise(
+    text
+      .normalize("NFKD")
+      .replace(/[\p{M}\p{Cf}]+/gu, "")
+      .toLowerCase(),
+  )
     .replace(joined, "")
     .replace(/['’ʼ`´]/gu, " ")
     .replace(/(?<=\p{L})[013457@$](?=\p{L})/gu, (sign) => leet[sign] ?? sign)
     .replace(/(\p{L})\1{2,}/gu, "$1$1");
 }
 
-const laughter = /^(?:(?:a?ha|ah|he|ja|aj|je|ji|hi)+h?|lo+l+|lmf?ao+|rofl|xd+)$/;
+/** Not the Spanish word for a daughter. */
+const laughter = /^(?!hija$)(?:(?:a?ha|ah|he|ja|aj|je|ji|hi)+h?|lo+l+|lmf?ao+|rofl|xd+)$/;
 const pieces = /[\p{L}\p{N}]+|[.!?…;:\n]+|[,()–—]|["“”«»]|\p{Extended_Pictographic}/gu;
 
 /** Marks that stand among the words. */

@@ -30,8 +30,8 @@ describe.each(languages)("the care texts in %s", (language) => {
   });
 
   test("hold no number of their own, and nothing that shouts", () => {
-    const { answers, again, followUps, reminder } = texts;
-    for (const text of textsIn({ answers, again, followUps, reminder })) {
+    const { answers, again, childLead, followUps, followUpsFor, reminder } = texts;
+    for (const text of textsIn({ answers, again, childLead, followUps, followUpsFor, reminder })) {
       expect(text).not.toMatch(/\d{3}|!|¡/);
       expect(text.trim()).toBe(text);
     }
@@ -41,14 +41,15 @@ describe.each(languages)("the care texts in %s", (language) => {
     for (const variants of Object.values(texts.again))
       expect(new Set(variants).size).toBeGreaterThanOrEqual(2);
     const { more, ...moves } = texts.followUps;
-    for (const variants of [...Object.values(moves), ...Object.values(more)]) {
+    const own = Object.values(texts.followUpsFor).flatMap((moves) => Object.values(moves));
+    for (const variants of [...Object.values(moves), ...Object.values(more), ...own]) {
       expect(new Set(variants).size).toBeGreaterThanOrEqual(2);
     }
   });
 
   test("pass the check that a model's words have to pass", () => {
-    const { followUps } = texts;
-    for (const text of textsIn(followUps)) expect(isFitInCare(text), text).toBe(true);
+    const { followUps, followUpsFor } = texts;
+    for (const text of textsIn({ followUps, followUpsFor })) expect(isFitInCare(text), text).toBe(true);
   });
 
   test("come with rules that carry a version and a date", () => {

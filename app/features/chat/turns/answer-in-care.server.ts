@@ -7,7 +7,7 @@ import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { answerMessage, assess, type CareAnswer } from "~/features/safety/answer-message.server";
 import { isInCare } from "~/features/safety/care-state.server";
 import { findCountry } from "~/features/safety/find-country.server";
-import { isDuplicateKey } from "~/services/db.server";
+import { insertOnce } from "~/services/db.server";
 import { getGuide } from "~/services/llm/index.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
@@ -133,7 +133,7 @@ async function beginTurn(
 ): Promise<{ row: TurnDocument; isNew: boolean }> {
   const userId = new mongoose.Types.ObjectId(input.userId);
   const { text, language, rule, version } = fixed;
-  try {
+  const insert = async () => {
     const row = await insertTurn({
       _id: turnId,
       userId,
@@ -147,13 +147,13 @@ async function beginTurn(
       safety: { rule, version, language, text },
     });
     return { row, isNew: true };
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
+  };
+  return insertOnce(insert, async () => {
     const same = await Turn.findOne({ _id: turnId, userId }).lean();
     if (same) return { row: same, isNew: false };
-    // Another reply began here in this moment: the fixed text does not wait for it.
+    // Another reply started here at the same moment: the fixed text does not wait for it.
     return beginTurn(turnId, input, fixed, false, now);
-  }
+  });
 }
 
 /**

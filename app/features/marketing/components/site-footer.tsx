@@ -28,7 +28,7 @@ export function SiteFooter({ address, redirectTo }: { address: string; redirectT
       links: [
         { href: "/help", label: t("landing.footer.help") },
         { href: "/contact", label: t("landing.footer.contact") },
-        { href: "/safety", label: t("footer.safety") },
+        { href: "/safety", label: t("helpNow.title") },
         { href: "/privacy", label: t("footer.privacy") },
         { href: "/terms", label: t("footer.terms") },
       ],

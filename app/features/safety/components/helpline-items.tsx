@@ -5,10 +5,19 @@ import type { Helpline, HelpRegion } from "../types";
 /** The emergency number and the helplines of a region, each number to tap. */
 export function HelplineItems({ region, lines }: { region: HelpRegion; lines: Helpline[] }) {
   const { t } = useTranslation();
+  // Where the country is not known, the emergency number may be another.
+  const isInternational = region.country === "INTL";
   return (
     <ul className="helplines">
       <li>
-        <span>{t("helpNow.emergency")}</span>
+        {isInternational ? (
+          <span>
+            {t("helpNow.localEmergency")}
+            <small>{t("helpNow.worksInMany", { number: region.emergency })}</small>
+          </span>
+        ) : (
+          <span>{t("helpNow.emergency")}</span>
+        )}
         <a className="helpline-number" href={telephone(region.emergency)}>
           {region.emergency}
         </a>

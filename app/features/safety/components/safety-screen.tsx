@@ -10,6 +10,7 @@ export function SafetyScreen({
   intro,
   sections,
   region,
+  elsewhere,
   countries,
   chosen,
   labels,
@@ -28,6 +29,12 @@ export function SafetyScreen({
         <section id="numbers" className="safety-numbers" aria-labelledby="numbers-title">
           <h2 id="numbers-title">{labels.numbers}</h2>
           <HelplineItems region={region} lines={region.lines} />
+          {elsewhere && (
+            <>
+              <h3>{labels.elsewhere}</h3>
+              <HelplineItems region={elsewhere} lines={elsewhere.lines} />
+            </>
+          )}
           <form method="get" action="/safety#numbers" className="safety-country">
             <label htmlFor="country">{labels.country}</label>
             <div>

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { sharingMeta } from "~/features/marketing/search-meta";
 import { SafetyScreen } from "~/features/safety/components/safety-screen";
 import { loadSafetyPage } from "~/features/safety/load-safety-page.server";
-import { countryFor } from "~/http/help.server";
+import { countryFor, isCountryKnown } from "~/http/help.server";
 import { preferencesOf } from "~/http/session/preferences.server";
 import { env } from "~/services/env.server";
 import { titleMeta } from "~/utils/title-meta";
@@ -17,7 +17,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language } = await preferencesOf(request, context);
   const user = await context.user().catch(() => null);
   const asked = /^[A-Z]{2,4}$/.exec(new URL(request.url).searchParams.get("country") ?? "")?.[0];
-  const page = loadSafetyPage(language, asked ?? countryFor(request, user));
+  const isKnown = asked !== undefined || isCountryKnown(request, user);
+  const page = loadSafetyPage(language, asked ?? countryFor(request, user), { isKnown });
   return json({ page, title: page.title, description: page.intro[0]!, language, origin: env.origin });
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { InlineScript } from "~/components/inline-script";
@@ -20,11 +21,14 @@ const goOn =
 
 /** There is no line: what can be read meanwhile. */
 export function OfflineScreen({
-  isSomebody,
+  isSignedIn,
   conversations,
+  help,
 }: {
-  isSomebody: boolean;
+  isSignedIn: boolean;
   conversations: ConversationDto[];
+  /** The numbers of the helplines: a telephone may work where the line does not. */
+  help: ReactNode;
 }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
@@ -35,7 +39,7 @@ export function OfflineScreen({
         <header className="grid gap-2">
           <h1 className="text-2xl">{t("offline.title")}</h1>
           <p className="text-soft">{t("offline.text")}</p>
-          {!isSomebody && <p className="text-soft">{t("offline.nothing")}</p>}
+          {!isSignedIn && <p className="text-soft">{t("offline.nothing")}</p>}
         </header>
         {conversations.length > 0 && (
           <section className="grid min-w-0 gap-3" aria-labelledby="kept-title">
@@ -66,6 +70,7 @@ export function OfflineScreen({
             {t("errorPage.again")}
           </a>
         </p>
+        {help}
       </main>
       <InlineScript code={goOn} />
     </div>

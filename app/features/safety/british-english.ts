@@ -1,0 +1,28 @@
+/** Where the care texts are read in British English; they are written in American. */
+const countries = new Set(["GB", "IE", "AU", "NZ", "ZA", "IN", "SG"]);
+
+const words: readonly (readonly [RegExp, string])[] = [
+  [/neighbor/g, "neighbour"],
+  [/Neighbor/g, "Neighbour"],
+  [/\bcrib\b/g, "cot"],
+  [/\bstore\b/g, "shop"],
+  [/\bmom\b/g, "mum"],
+  [/\bemergency room\b/g, "hospital emergency department"],
+];
+
+/** Whether somebody in this country is written to in British English. */
+export function readsBritishEnglish(country: string): boolean {
+  return countries.has(country);
+}
+
+/** The same texts with British words. */
+export function inBritishEnglish<Texts>(texts: Texts): Texts {
+  if (typeof texts === "string") {
+    return words.reduce<string>((text, [american, word]) => text.replace(american, word), texts) as Texts;
+  }
+  if (Array.isArray(texts)) return texts.map((text: unknown) => inBritishEnglish(text)) as Texts;
+  if (typeof texts !== "object" || texts === null) return texts;
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, value]) => [name, inBritishEnglish(value as unknown)]),
+  ) as Texts;
+}
