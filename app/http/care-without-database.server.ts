@@ -11,7 +11,7 @@ import { readPreferences } from "./preferences.server";
  * The care answer to a message that cannot be stored because the database is away: fixed texts and numbers need none.
  * @returns its Markdown, or null for a message that states no danger.
  */
-function careWithoutDatabase(request: Request, message: string, language: Language): string | null {
+export function careWithoutDatabase(request: Request, message: string, language: Language): string | null {
   const country = countryFor(request, null);
   return answerMessage({ message, language, country, isMinor: false, care: null, earlier: [] })?.text ?? null;
 }

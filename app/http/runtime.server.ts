@@ -25,6 +25,7 @@ export { frontDoor } from "./front-door.server";
 export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./origin-check.server";
 export { pathLimit } from "./path-limit.server";
+export { requestQueue } from "./request-queue.server";
 export { securityHeaders } from "./security-headers.server";
 
 const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null }));
