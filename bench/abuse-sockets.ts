@@ -11,7 +11,7 @@ import { median, type Figure } from "./table";
 
 const MB = 1_000_000;
 /** How long the connections may stand still, and how much later they are looked for, in milliseconds. */
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 const GRACE_MS = 10_000;
 /** How often /healthz is asked, in milliseconds. */
 const INTERVAL_MS = 20;
@@ -27,7 +27,7 @@ interface Held {
 
 /**
  * Connections that are held by sending slowly or by not reading: what they keep of memory while they stand, how long
- * /healthz is silent beside all of them, and how many are left after a minute.
+ * /healthz is silent beside all of them, and how many are left after two minutes.
  */
 export async function measureSockets(stage: Stage): Promise<Figure[]> {
   const { app } = stage;
