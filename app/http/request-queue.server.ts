@@ -29,7 +29,9 @@ const defaults: QueueOptions = {
 /** While requests wait, how often the database is asked whether it is there, in milliseconds. */
 const PROBE_INTERVAL_MS = 200;
 /** From so long a silence on nobody's turn comes until the database has answered, in milliseconds. */
-const DOUBT_MS = 200;
+const DOUBT_MS = 500;
+/** A question that found no answer is put once more, for so long, in milliseconds: a machine may have been elsewhere. */
+const SECOND_TRY_MS = 500;
 /** The work for a client that has gone keeps its permit for this much longer at most, in milliseconds. */
 const ABANDONED_MS = 5_000;
 
@@ -53,7 +55,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     isProbing = true;
     while (queue.waiting > 0 || isAway) {
       const doubt = setTimeout(() => queue.pause(), DOUBT_MS);
-      isAway = !(await isDatabaseThere());
+      isAway = !(await isDatabaseThere()) && !(await Promise.race([isDatabaseThere(), giveUp()]));
       clearTimeout(doubt);
       if (isAway) queue.refuseAll(databaseAway);
       queue.resume();
@@ -97,6 +99,8 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     });
   };
 }
+
+const giveUp = () => sleep(SECOND_TRY_MS, false, { ref: false });
 
 /** Bodies of other requests are not read. */
 function lengthOf(request: ExpressRequest): number {

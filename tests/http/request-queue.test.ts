@@ -196,6 +196,16 @@ describe("one request is served at a time, two wait", () => {
     expect((await fourth.answer).status).toBe(200);
   });
 
+  test("one question without an answer sends nobody away", async () => {
+    let asked = 0;
+    isDatabaseThere = () => Promise.resolve((asked += 1) > 1);
+    await sent("/first");
+    const { answer } = await sent("/second");
+    await until(() => asked > 2);
+    for (const path of ["/first", "/second"]) await end(path);
+    expect((await answer).status).toBe(200);
+  });
+
   test("nobody's turn comes while the database keeps silent", async () => {
     let answer = (_isThere: boolean) => {};
     const asked = new Promise<void>((resolve) => {
@@ -209,7 +219,7 @@ describe("one request is served at a time, two wait", () => {
     await sent("/second");
     await asked;
     // Longer than the silence that is believed, by the same clock.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await new Promise((resolve) => setTimeout(resolve, 600));
     await end("/first");
     expect(paths()).toEqual(["/first"]);
     answer(true);

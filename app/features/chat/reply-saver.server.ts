@@ -9,7 +9,7 @@ const SAVE_INTERVAL_MS = 200;
 /** How often the lease is kept while nothing new comes, in milliseconds; also how soon a stop from elsewhere is seen. */
 const HEARTBEAT_MS = 500;
 /** How many replies are saved in one command: far fewer than take as long as an operation may. */
-const BATCH = 100;
+const BATCH = 50;
 
 /** Why a generation was broken off, as the abort's reason. */
 export type BreakOff = "stopped" | "lost" | "handed-over";
