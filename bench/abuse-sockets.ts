@@ -132,8 +132,8 @@ function heldConnections(stage: Stage, sockets: (Socket | IncomingMessage)[]): H
       open: () => hold(200, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", true),
     },
     {
-      what: "20 connections that ask for the film 20 times and read nothing",
-      open: () => hold(20, "GET /hero/dusk.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(20), false),
+      what: "20 connections that ask for the film 15 times and read nothing",
+      open: () => hold(20, "GET /hero/dusk.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(15), false),
     },
     {
       what: "40 event streams of one person",

@@ -7,7 +7,7 @@ import { until } from "#tests/setup/until";
 // The driver's own reports while the database is away.
 const stage = useStage({ expectedTrouble: /database connection/ });
 
-const PEOPLE = 40;
+const PEOPLE = 15;
 /** Of each person at once; together several times as many as are served at a time. */
 const LOADS = 3;
 /**
