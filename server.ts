@@ -12,6 +12,8 @@ type Build = ServerBuild & { entry: { module: { runtime: typeof Runtime } } };
 
 /** How long running replies may take after a signal, in milliseconds; the process is gone within 30 s. */
 const DRAIN_MS = 22_000;
+/** Connections that wait to be taken, where Node's own number turns a crowd of 1,000 away. The system's bound holds too. */
+const BACKLOG = 4_096;
 const YEAR_MS = 31_536_000_000;
 
 const root =
@@ -109,6 +111,7 @@ app.use((_request, response, next) => {
   response.status(503).set("Retry-After", "2").type("text/plain").send("Starting");
 });
 app.use(runtime.originCheck);
+app.use(runtime.requestQueue());
 app.use(runtime.visitorLanding(build.routes));
 app.all(
   "*",
@@ -160,7 +163,7 @@ await new Promise<void>((resolve) => {
     process.stderr.write(`${plain[error.code ?? ""] ?? error.message}\n`);
     process.exit(1);
   });
-  server.listen(env.PORT, env.HOST, resolve);
+  server.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG }, resolve);
 });
 try {
   await runtime.startServices(say);

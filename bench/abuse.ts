@@ -1,6 +1,7 @@
 import { Agent, request as open } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AppProcess } from "#tests/setup/app-process";
+import { measureSockets } from "./abuse-sockets";
 import { hostileRequests, isRefused, type HostileRequest } from "./abuse-requests";
 import { bytesInUse } from "./process-figures";
 import type { Stage } from "./stage";
@@ -30,6 +31,7 @@ export async function measureAbuse(stage: Stage): Promise<Figure[]> {
   const part = "abuse";
   const quiet = { what: "", make: () => ({ path: "/healthz" }), answer: /^200$/ };
   await repeat(sender(app), { ...quiet, make: () => ({ path: "/login" }) });
+  figures.push(...(await measureSockets(stage)));
   for (const hostile of [quiet, ...(await hostileRequests(stage))]) {
     const what = hostile === quiet ? "nothing, /healthz alone" : hostile.what;
     const send = sender(app);

@@ -5,6 +5,7 @@ import { root } from "../scripts/lib/root.mjs";
 import { runNode } from "../scripts/lib/run.mjs";
 import { isBuildCurrent } from "../scripts/lib/build-fingerprint.mjs";
 import { measureAbuse } from "./abuse";
+import { measureBusy } from "./busy";
 import { measureLive } from "./live";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
@@ -16,8 +17,8 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety page live weight phone queries abuse] [-- --json]: all parts, or those named. Exit code 1 when a figure
- * breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
+ * npm run bench [-- safety page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+ * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
 
@@ -31,6 +32,7 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   phone: measurePhone,
   queries: measureQueries,
   abuse: measureAbuse,
+  busy: measureBusy,
 };
 
 /** What a part needs the product to be started with. */

@@ -17,8 +17,8 @@ export interface Stage {
   /** Somebody signed in, with a conversation of 50 messages among 40 others. */
   rosa: Client;
   chatPath: string;
-  /** Starts one more process of the product on the same database. */
-  startApp(): Promise<AppProcess>;
+  /** Starts one more process of the product on the same database, with `env` besides its own. */
+  startApp(env?: Record<string, string>): Promise<AppProcess>;
   close(): Promise<void>;
 }
 
@@ -48,13 +48,14 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
     running.push(mongod);
     const upstream = await startProgram("upstream");
     running.push(upstream);
-    const startOne = async () => {
+    const startOne = async (more: Record<string, string> = {}) => {
       const app = await startApp({
         MONGODB_URI: mongod.uri,
         OPENAI_BASE_URL: upstream.url,
         OPENAI_CHAT_MODEL: "fake",
         RATE_LIMITS: "off",
         ...env,
+        ...more,
       });
       running.push(app);
       return app;

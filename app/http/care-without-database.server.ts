@@ -11,7 +11,7 @@ import { readPreferences } from "./session/preferences.server";
  * Answers a message that states danger while the database is away. The fixed texts and the helplines are in memory.
  * @returns its Markdown, or null for a message that states no danger.
  */
-function careWithoutDatabase(request: Request, message: string, language: Language): string | null {
+export function careWithoutDatabase(request: Request, message: string, language: Language): string | null {
   const country = countryFor(request, null);
   return answerMessage({ message, language, country, isMinor: false, care: null, earlier: [] })?.text ?? null;
 }

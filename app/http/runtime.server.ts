@@ -25,6 +25,7 @@ export { visitorLanding } from "./middleware/visitor-landing.server";
 export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./middleware/origin-check.server";
 export { pathLimit } from "./middleware/path-limit.server";
+export { requestQueue } from "./middleware/request-queue.server";
 export { securityHeaders } from "./middleware/security-headers.server";
 
 const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null }));

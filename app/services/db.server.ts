@@ -4,10 +4,11 @@ import { log } from "./log.server";
 
 /**
  * How long an operation may wait for its answer, and for a server to send it to, in milliseconds. Together they stay
- * under the 2 s in which a page says that the database is away, with the driver's one retry between them. (The driver's
+ * under the 2 s in which a page says that the database is away, with the driver's one retry between them: it may meet a
+ * second connection that is as dead as the first. (The driver's
  * `timeoutMS` is no way: it is withdrawn, and could hand one reader's answer to another.)
  */
-const SOCKET_TIMEOUT_MS = 1_100;
+const SOCKET_TIMEOUT_MS = 900;
 const SELECTION_TIMEOUT_MS = 700;
 /** How long the first connection is tried for, in milliseconds: a database may come up beside the application. */
 export const START_LIMIT_MS = 30_000;

@@ -38,11 +38,12 @@ const bounds: Record<string, string> = {
   "app/features/chat/messages/message-view.server.ts rendered": "LRU of 16 million characters",
   "app/features/chat/turns/stream-limit.server.ts open": "one entry for each person with an open stream",
   "app/features/chat/turns/remote-turns.server.ts state": requests,
-  "app/features/chat/turns/run-turn.server.ts Saver.#all": requests,
-  "app/features/chat/turns/run-turn.server.ts Saver.#timer": once,
   "app/features/chat/turns/turn-lease.server.ts processId": once,
-  "app/features/chat/turns/turn-lease.server.ts waitingSaves": requests,
   "app/features/chat/turns/turn-recovery.server.ts state": once,
+  "app/features/chat/turns/reply-saver.server.ts ReplySaver.#all": requests,
+  "app/features/chat/turns/reply-saver.server.ts ReplySaver.#isSaving": once,
+  "app/features/chat/turns/reply-saver.server.ts ReplySaver.#timer": once,
+  "app/features/chat/turns/turn-step.server.ts steps": requests,
   "app/features/marketing/read-page.server.ts helpPages": files,
   "app/features/marketing/read-page.server.ts pages": files,
   "app/features/safety/british-english.ts countries": files,
@@ -66,6 +67,8 @@ const bounds: Record<string, string> = {
   "app/http/middleware/origin-check.server.ts SAFE_METHODS": files,
   "app/http/middleware/query-bounds.server.ts messageNames": files,
   "app/http/middleware/request-context.server.ts users": "weak: goes with the request",
+  "app/http/middleware/read-ahead.server.ts coming": requests,
+  "app/http/middleware/read-ahead.server.ts heldBytes": once,
   "app/http/runtime.server.ts state": once,
   "app/http/streaming/turn-writer.server.ts broadcasters": "weak: goes with the reply",
   "app/i18n/format.ts agoSentences": "some eighty sentences a language",
@@ -126,7 +129,8 @@ function holders(file: string): string[] {
   return names;
 }
 
-test("whatever lives as long as the process has a bound", () => {
+// Parses every source file, which takes a while on a busy machine.
+test("whatever lives as long as the process has a bound", { timeout: 30_000 }, () => {
   const sources = execFileSync(
     "git",
     ["ls-files", "-co", "--exclude-standard", "app", "models", "server.ts"],

@@ -45,16 +45,43 @@ describe("a connection that stands still is closed", () => {
       server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
 
-  test("when it pipelines what is long and reads nothing", async () => {
+  test("when it asks for what is long again and again, and reads nothing", async () => {
     const film = randomBytes(8_000_000);
     const port = await serve((_request, response) => response.end(film));
     const readers = await Promise.all(Array.from({ length: 5 }, () => connected(port)));
     for (const socket of readers) {
       socket.pause();
-      socket.write("GET /film HTTP/1.1\r\nHost: a\r\n\r\n".repeat(20));
+      socket.write("GET /film HTTP/1.1\r\nHost: a\r\n\r\n".repeat(10));
     }
     await until(async () => (await openConnections()) === 5);
     await until(async () => (await openConnections()) === 0, { timeoutMs: 5_000 });
+  });
+
+  test("when it sends far more requests than it waits for answers", async () => {
+    let begun = 0;
+    const port = await serve(() => (begun += 1));
+    const socket = await connected(port);
+    socket.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n".repeat(1_000));
+    await once(socket, "close");
+    expect(begun).toBe(1);
+  });
+
+  test("but not when it sends a few: they are answered one after the other, in their order", async () => {
+    let atWork = 0;
+    let most = 0;
+    const port = await serve((request, response) => {
+      most = Math.max(most, (atWork += 1));
+      response.once("finish", () => (atWork -= 1));
+      setImmediate(() => response.end(`<${request.url}>`));
+    });
+    const socket = await connected(port);
+    let read = "";
+    socket.setEncoding("utf8").on("data", (chunk) => (read += chunk));
+    const paths = Array.from({ length: 10 }, (_, n) => `/${n}`);
+    socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(""));
+    await until(() => read.includes("</9>"));
+    expect([...read.matchAll(/<(.*?)>/g)].map(([, path]) => path)).toEqual(paths);
+    expect(most).toBe(1);
   });
 
   test("when its body comes a byte at a time: 408", async () => {

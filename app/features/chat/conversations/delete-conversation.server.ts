@@ -3,7 +3,7 @@ import { Message } from "#models/message.server";
 import { Turn } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "~/features/chat/turns/local-turns.server";
-import type { TurnAborted } from "~/features/chat/turns/run-turn.server";
+import type { TurnAborted } from "~/features/chat/turns/reply-saver.server";
 
 /**
  * Deletes one of the person's conversations with its messages and turns. A reply that runs is broken off.

@@ -8,15 +8,12 @@ import { buildPrompt } from "~/features/guide/build-prompt.server";
 import { TurnFeed } from "./turn-feed.server";
 import { localTurns } from "./local-turns.server";
 import { replyInCare } from "./reply-in-care.server";
+import { ReplySaver, type TurnAborted } from "./reply-saver.server";
 import { settleTurn } from "./settle-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
-import { endTurn, saveProgress } from "./turn-lease.server";
-import { retryWhileAway } from "~/services/db.server";
+import { endTurn } from "./turn-lease.server";
+import { runTurnStep } from "./turn-step.server";
 
-/** How often what is new is saved, in milliseconds. */
-const SAVE_INTERVAL_MS = 200;
-/** How often the lease is kept while nothing new comes, in milliseconds; also how soon a stop from elsewhere is seen. */
-const HEARTBEAT_MS = 500;
 /** Longest reply that is kept, in characters: a model that never ends is stopped here. */
 const MAX_REPLY_LENGTH = 60_000;
 
@@ -31,50 +28,59 @@ export function startTurn(turn: TurnDocument): TurnFeed {
   return live;
 }
 
-/** Why a generation was broken off, as the abort's reason. */
-export type TurnAborted = "stopped" | "lost" | "handed-over";
-
 async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): Promise<void> {
-  await retryWhileAway(() => storeUserMessage(turn));
-  const saver = new Saver(turn, live, abort);
-  let error: string | undefined;
+  // From the beginning to the end it keeps the lease: where many turns begin at once, each waits for its steps.
+  const saver = new ReplySaver(turn, live, abort);
+  try {
+    await runTurnStep(() => storeUserMessage(turn));
+    const { error, usage } = await generate(turn, live, abort.signal);
+    const reason = abort.signal.aborted ? (abort.signal.reason as TurnAborted) : null;
+    if (reason === "lost") await forgetIfDeleted(turn);
+    if (reason === "lost" || reason === "handed-over") return live.abandon();
+    const status = reason === "stopped" ? "stopped" : error ? "failed" : "done";
+    saver.keepLeaseOnly();
+    const text = live.text.slice(0, wholeLength(live.text));
+    const end = await runTurnStep(async () => {
+      const ended = await endTurn(turn, { status, text, error, usage });
+      return ended && settleTurn(ended);
+    });
+    if (end) return live.finish(end);
+    await forgetIfDeleted(turn);
+    live.abandon();
+  } finally {
+    await saver.stop();
+  }
+}
+
+/** Lets the guide speak into `live`. @returns what went wrong, as a translation key, and what it cost. */
+async function generate(
+  turn: TurnDocument,
+  live: TurnFeed,
+  signal: AbortSignal,
+): Promise<{ error?: string; usage?: GuideUsage }> {
   let usage: GuideUsage | undefined;
   try {
-    const { messages, options } = await retryWhileAway(() =>
+    const { messages, options } = await runTurnStep(() =>
       buildPrompt({ ...turn, language: turn.language as GuideLanguage }),
     );
     const pieces = replyTo(turn, messages, {
       ...options,
       language: turn.language as GuideLanguage,
-      signal: abort.signal,
+      signal,
       onUsage: (reported) => (usage = reported),
     });
     for await (const piece of pieces) {
-      if (abort.signal.aborted) break;
+      if (signal.aborted) break;
       live.append(piece);
       if (live.text.length > MAX_REPLY_LENGTH) break;
     }
-    if (live.text.trim() === "" && !abort.signal.aborted) error = "errors.replyFailed";
+    const isEmpty = live.text.trim() === "" && !signal.aborted;
+    return { error: isEmpty ? "errors.replyFailed" : undefined, usage };
   } catch (failure) {
-    if (!abort.signal.aborted) {
-      error = "errors.replyFailed";
-      log.warn({ err: failure, turnId: live.turnId }, "reply failed");
-    }
+    if (signal.aborted) return { usage };
+    log.warn({ err: failure, turnId: live.turnId }, "reply failed");
+    return { error: "errors.replyFailed", usage };
   }
-  await saver.stop();
-
-  const reason = abort.signal.aborted ? (abort.signal.reason as TurnAborted) : null;
-  if (reason === "lost") await forgetIfDeleted(turn);
-  if (reason === "lost" || reason === "handed-over") return live.abandon();
-  const status = reason === "stopped" ? "stopped" : error ? "failed" : "done";
-  const ended = await retryWhileAway(() =>
-    endTurn(turn, { status, text: live.text.slice(0, wholeLength(live.text)), error, usage }),
-  );
-  if (!ended) {
-    await forgetIfDeleted(turn);
-    return live.abandon();
-  }
-  live.finish(await retryWhileAway(() => settleTurn(ended)));
 }
 
 /** In care a model's words are read before they are shown, and a fixed text stands ready. */
@@ -87,63 +93,8 @@ function replyTo(turn: TurnDocument, messages: GuideMessage[], options: GuideOpt
 
 /** A turn that was deleted, with its conversation or with the account, takes along the message that was stored here late. */
 async function forgetIfDeleted({ _id, userId, userMessageId }: TurnDocument): Promise<void> {
-  await retryWhileAway(async () => {
+  await runTurnStep(async () => {
     if (await Turn.exists({ _id, userId })) return;
     await Message.deleteOne({ _id: userMessageId, userId });
   });
-}
-
-/** Saves a reply as it grows. A database that is away delays it and loses nothing. */
-class Saver {
-  #savedLength = 0;
-  #savedPieces = 0;
-  /** Where the piece being saved ends. It stays so until it is saved: the answer to a write may be lost, not the write. */
-  #pieceEnd = 0;
-  #lastSave = Date.now();
-  #running: Promise<void> | null = null;
-  /** Those of this process share one timer: what they save in the same moment costs one command. */
-  static readonly #all = new Set<Saver>();
-  static #timer: NodeJS.Timeout | undefined;
-
-  constructor(
-    readonly turn: TurnDocument,
-    readonly live: TurnFeed,
-    readonly abort: AbortController,
-  ) {
-    Saver.#all.add(this);
-    Saver.#timer ??= setInterval(() => Saver.#all.forEach((saver) => saver.#tick()), SAVE_INTERVAL_MS);
-  }
-
-  async stop(): Promise<void> {
-    Saver.#all.delete(this);
-    if (Saver.#all.size === 0) {
-      clearInterval(Saver.#timer);
-      Saver.#timer = undefined;
-    }
-    await this.#running;
-  }
-
-  #tick(): void {
-    if (this.#running) return;
-    if (this.#pieceEnd === this.#savedLength) {
-      this.#pieceEnd = this.#savedLength + wholeLength(this.live.text.slice(this.#savedLength));
-    }
-    const isNothingNew = this.#pieceEnd === this.#savedLength;
-    if (isNothingNew && Date.now() - this.#lastSave < HEARTBEAT_MS) return;
-    this.#running = this.#save().finally(() => (this.#running = null));
-  }
-
-  async #save(): Promise<void> {
-    const piece = this.live.text.slice(this.#savedLength, this.#pieceEnd);
-    try {
-      const state = await saveProgress(this.turn, this.#savedPieces, piece);
-      if (!state) return this.abort.abort("lost" satisfies TurnAborted);
-      if (piece) this.#savedPieces += 1;
-      this.#savedLength = this.#pieceEnd;
-      this.#lastSave = Date.now();
-      if (state.stopRequested) this.abort.abort("stopped" satisfies TurnAborted);
-    } catch (error) {
-      log.warn({ err: error, turnId: this.live.turnId }, "reply not saved yet: waiting for the database");
-    }
-  }
 }

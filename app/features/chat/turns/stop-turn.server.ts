@@ -1,7 +1,7 @@
 import { Turn } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "./local-turns.server";
-import type { TurnAborted } from "./run-turn.server";
+import type { TurnAborted } from "./reply-saver.server";
 import { requestStop } from "./turn-lease.server";
 import type { TurnStatus } from "~/features/chat/types";
 

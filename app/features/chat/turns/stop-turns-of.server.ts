@@ -1,6 +1,6 @@
 import { Turn } from "#models/turn.server";
 import { localTurns } from "./local-turns.server";
-import type { TurnAborted } from "./run-turn.server";
+import type { TurnAborted } from "./reply-saver.server";
 
 /** How long owners elsewhere are waited for, in milliseconds; they look at least twice a second. */
 const PATIENCE_MS = 1_500;

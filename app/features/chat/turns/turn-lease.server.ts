@@ -54,39 +54,21 @@ function fence(turn: Pick<TurnDocument, "_id" | "attempt">) {
   return { _id: turn._id, owner: processId, attempt: turn.attempt, status: "running" as const };
 }
 
+/** A piece of a reply to be saved; empty where only the lease is kept. */
 interface Save {
   turn: Pick<TurnDocument, "_id" | "attempt">;
+  /** The piece's place: a write that is repeated because its answer was lost changes nothing. */
   index: number;
   piece: string;
-  resolve: (state: { stopRequested: boolean } | null) => void;
-  reject: (error: unknown) => void;
 }
-
-let waitingSaves: Save[] = [];
 
 /**
- * Saves a piece of a reply and renews the lease. Uses the database's clock, so processes' clocks may differ.
- * `index` is the piece's place: a write that is repeated because its answer was lost changes nothing.
- * What is saved in the same moment travels in one command, however many replies there are.
- * @returns whether the person asked to stop, or null when the turn is no longer this process's.
+ * Saves pieces of replies and renews their leases, in one command, however many they are. Uses the database's clock, so
+ * processes' clocks may differ.
+ * @returns for each whether the person asked to stop, or null when the turn is no longer this process's.
  */
-export function saveProgress(
-  turn: Pick<TurnDocument, "_id" | "attempt">,
-  index: number,
-  piece: string,
-): Promise<{ stopRequested: boolean } | null> {
-  return new Promise((resolve, reject) => {
-    waitingSaves.push({ turn, index, piece, resolve, reject });
-    if (waitingSaves.length > 1) return;
-    queueMicrotask(() => {
-      const saves = waitingSaves;
-      waitingSaves = [];
-      saveAll(saves).catch((error: unknown) => saves.forEach((save) => save.reject(error)));
-    });
-  });
-}
-
-async function saveAll(saves: Save[]): Promise<void> {
+export async function saveProgress(saves: Save[]): Promise<({ stopRequested: boolean } | null)[]> {
+  if (saves.length === 0) return [];
   // The driver's own bulkWrite: Mongoose would go through every update for casts it does not need.
   await Turn.collection.bulkWrite(
     saves.map(({ turn, index, piece }) => {
@@ -108,10 +90,10 @@ async function saveAll(saves: Save[]): Promise<void> {
     { attempt: 1, stopRequested: 1 },
   ).lean();
   const byId = new Map(rows.map((row) => [row._id.toString(), row]));
-  for (const { turn, resolve } of saves) {
+  return saves.map(({ turn }) => {
     const row = byId.get(turn._id.toString());
-    resolve(row?.attempt === turn.attempt ? { stopRequested: Boolean(row.stopRequested) } : null);
-  }
+    return row?.attempt === turn.attempt ? { stopRequested: Boolean(row.stopRequested) } : null;
+  });
 }
 
 /**

@@ -3,7 +3,8 @@ import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { localTurns } from "./local-turns.server";
-import { startTurn, type TurnAborted } from "./run-turn.server";
+import type { TurnAborted } from "./reply-saver.server";
+import { startTurn } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";
 import {
   claimTurn,

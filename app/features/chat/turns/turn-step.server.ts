@@ -1,0 +1,19 @@
+import { retryWhileAway } from "~/services/db.server";
+import { singleton } from "~/services/singleton.server";
+import { Semaphore } from "~/utils/semaphore";
+
+/**
+ * How many steps of running turns use the database at a time: a thousand replies that start or end at the same moment
+ * leave connections to the requests. Each turn waits with one step at most, so the queue needs no bound.
+ */
+const STEPS_AT_ONCE = 8;
+
+const steps = singleton("turnSteps", () => new Semaphore(STEPS_AT_ONCE));
+
+/**
+ * Runs one step of a turn in the database when there is room, and repeats it for as long as the database is away.
+ * @throws any other error.
+ */
+export function runTurnStep<T>(operation: () => Promise<T>): Promise<T> {
+  return retryWhileAway(() => steps.run(operation));
+}

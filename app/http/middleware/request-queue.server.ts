@@ -1,0 +1,119 @@
+import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express";
+import { setTimeout as sleep } from "node:timers/promises";
+import { assess } from "~/features/safety/answer-message.server";
+import { isDatabaseReady } from "~/services/db.server";
+import { QueueFullError, Semaphore } from "~/utils/semaphore";
+import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
+import { messageIn, toFetchRequest } from "./message-in.server";
+import { readAhead, type ReadBody } from "./read-ahead.server";
+import { refuse } from "./refuse-request.server";
+
+interface QueueOptions {
+  /** How many requests are served at a time: enough to keep the processor and the database busy. */
+  atOnce: number;
+  /** How many wait; a thousand people who send in one moment fit, each with a page that loads. */
+  waiting: number;
+  /** How many messages that state danger wait besides, before all others. */
+  waitingInDanger: number;
+  /** Whether the database answers. */
+  isDatabaseThere: () => Promise<boolean>;
+}
+
+const defaults: QueueOptions = {
+  atOnce: 16,
+  waiting: 2_000,
+  waitingInDanger: 200,
+  isDatabaseThere: isDatabaseReady,
+};
+
+/** While requests wait, how often the database is asked whether it is there, in milliseconds. */
+const PROBE_INTERVAL_MS = 200;
+/** From so long a silence on nobody's turn comes until the database has answered, in milliseconds. */
+const DOUBT_MS = 500;
+/** A question that found no answer is put once more, for so long, in milliseconds: a machine may have been elsewhere. */
+const SECOND_TRY_MS = 500;
+/** The work for a client that has gone keeps its permit for this much longer at most, in milliseconds. */
+const ABANDONED_MS = 5_000;
+
+const clientGone = new Error("the client has gone");
+const databaseAway = new Error("the database is away");
+
+/**
+ * Lets requests wait for their turn while the process is busy. A request gives its turn back as soon as its answer
+ * begins, so a stream holds none; its body was read before, so a slow one holds none either. Messages that state danger
+ * come first. Who has gone is not served. Requests are refused, before any work was done, when too many wait, and while
+ * the database is away: those at work find that out, and the others would wait in vain.
+ */
+export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandler {
+  const { atOnce, waiting, waitingInDanger, isDatabaseThere } = { ...defaults, ...options };
+  const queue = new Semaphore(atOnce, { urgent: waitingInDanger, others: waiting });
+  let isAway = false;
+  let isProbing = false;
+
+  async function probe(): Promise<void> {
+    if (isProbing) return;
+    isProbing = true;
+    while (queue.waiting > 0 || isAway) {
+      const doubt = setTimeout(() => queue.pause(), DOUBT_MS);
+      isAway = !(await isDatabaseThere()) && !(await Promise.race([isDatabaseThere(), giveUp()]));
+      clearTimeout(doubt);
+      if (isAway) queue.refuseAll(databaseAway);
+      queue.resume();
+      await sleep(PROBE_INTERVAL_MS, undefined, { ref: false });
+    }
+    isProbing = false;
+  }
+
+  async function takeTurn(signal: AbortSignal, message: () => Promise<string>): Promise<() => void> {
+    if (!queue.isBusy) return queue.acquire(signal);
+    if (isAway) throw databaseAway;
+    const urgent = assess(await message()) !== null;
+    const turn = queue.acquire(signal, { urgent });
+    void probe();
+    return turn;
+  }
+
+  return (request, response, next) => {
+    const gone = new AbortController();
+    const leave = () => gone.abort(clientGone);
+    response.once("close", leave);
+    let body: ReadBody | undefined;
+    const message = () => messageIn(toFetchRequest(request, body?.bytes));
+    const serve = async () => {
+      const length = lengthOf(request);
+      if (length > 0) body = await readAhead(request, length, gone.signal);
+      const release = await takeTurn(gone.signal, message).finally(() => body?.forget());
+      response.off("close", leave);
+      if (response.destroyed) return release();
+      releaseWithAnswer(response, release);
+      next();
+    };
+    serve().catch(async (reason: unknown) => {
+      if (reason === clientGone) return;
+      if (reason !== databaseAway && !(reason instanceof QueueFullError)) return next(reason);
+      const refusal =
+        reason === databaseAway
+          ? { kind: "away" as const, retryAfterSeconds: RETRY_AFTER_SECONDS }
+          : { kind: "busy" as const, retryAfterSeconds: Math.ceil(queue.longestWait / 1_000) };
+      await refuse(request, response, body?.bytes, refusal);
+    });
+  };
+}
+
+const giveUp = () => sleep(SECOND_TRY_MS, false, { ref: false });
+
+/** Bodies of other requests are not read. */
+function lengthOf(request: ExpressRequest): number {
+  return request.method === "GET" || request.method === "HEAD"
+    ? 0
+    : Number(request.get("Content-Length") ?? 0);
+}
+
+function releaseWithAnswer(response: ExpressResponse, release: () => void): void {
+  const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ExpressResponse;
+  response.writeHead = ((...args: unknown[]) => {
+    release();
+    return writeHead(...args);
+  }) as ExpressResponse["writeHead"];
+  response.once("close", () => setTimeout(release, ABANDONED_MS).unref());
+}

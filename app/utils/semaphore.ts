@@ -1,0 +1,133 @@
+/** The queue is full: whoever came is to come back later. */
+export class QueueFullError extends Error {
+  override name = "QueueFullError";
+}
+
+interface Waiting {
+  since: number;
+  start: (release: () => void) => void;
+  refuse: (reason: Error) => void;
+}
+
+/**
+ * A counting semaphore with a bounded queue: `permits` run at a time, the others wait in the order in which they came.
+ * Those who are `urgent` come before them and have a queue of their own.
+ */
+export class Semaphore {
+  #free: number;
+  #isPaused = false;
+  /** Sets keep their order, and whoever leaves is taken out at once. */
+  readonly #urgent = new Set<Waiting>();
+  readonly #others = new Set<Waiting>();
+
+  /**
+   * @param permits how many run at a time.
+   * @param bounds how many wait at most.
+   */
+  constructor(
+    permits: number,
+    private readonly bounds: { urgent: number; others: number } = { urgent: Infinity, others: Infinity },
+  ) {
+    this.#free = permits;
+  }
+
+  /** How many wait. */
+  get waiting(): number {
+    return this.#urgent.size + this.#others.size;
+  }
+
+  /** Whether whoever comes now has to wait. */
+  get isBusy(): boolean {
+    return this.#free === 0 || this.#isPaused || this.waiting > 0;
+  }
+
+  /** For how long the one who came first has waited, in milliseconds. */
+  get longestWait(): number {
+    const [first] = this.#others.size > 0 ? this.#others : this.#urgent;
+    return first ? performance.now() - first.since : 0;
+  }
+
+  /**
+   * Waits for a permit.
+   * @param signal leaves the queue when it aborts.
+   * @returns what gives the permit back; a second call does nothing.
+   * @throws QueueFullError when too many wait; the signal's reason; what `refuseAll` says.
+   */
+  acquire(signal?: AbortSignal, { urgent = false } = {}): Promise<() => void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(signal.reason as Error);
+      if (!this.isBusy) {
+        this.#free -= 1;
+        return resolve(this.#releaseOnce());
+      }
+      const queue = urgent ? this.#urgent : this.#others;
+      if (queue.size >= (urgent ? this.bounds.urgent : this.bounds.others))
+        return reject(new QueueFullError());
+      const leave = () => {
+        queue.delete(waiting);
+        reject(signal!.reason as Error);
+      };
+      const waiting: Waiting = {
+        since: performance.now(),
+        start: (release) => {
+          signal?.removeEventListener("abort", leave);
+          resolve(release);
+        },
+        refuse: (reason) => {
+          signal?.removeEventListener("abort", leave);
+          reject(reason);
+        },
+      };
+      queue.add(waiting);
+      signal?.addEventListener("abort", leave, { once: true });
+    });
+  }
+
+  /** Runs `work` when there is a permit for it. */
+  async run<T>(work: () => Promise<T>): Promise<T> {
+    const release = await this.acquire();
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  /** Gives no permit to anybody until `resume`. */
+  pause(): void {
+    this.#isPaused = true;
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#next();
+  }
+
+  /** Sends everybody away who waits. */
+  refuseAll(reason: Error): void {
+    const all = [...this.#urgent, ...this.#others];
+    this.#urgent.clear();
+    this.#others.clear();
+    for (const waiting of all) waiting.refuse(reason);
+  }
+
+  #releaseOnce(): () => void {
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      this.#free += 1;
+      this.#next();
+    };
+  }
+
+  #next(): void {
+    while (this.#free > 0 && !this.#isPaused && this.waiting > 0) {
+      const queue = this.#urgent.size > 0 ? this.#urgent : this.#others;
+      const [first] = queue as Set<Waiting>;
+      queue.delete(first!);
+      this.#free -= 1;
+      first!.start(this.#releaseOnce());
+    }
+  }
+}

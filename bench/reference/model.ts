@@ -1,0 +1,18 @@
+/* A model that answers everybody at once: each reply is a stream of its own, a numbered word at a time. */
+import { startFakeOpenAi } from "#tests/fakes/openai";
+import { tell } from "./serve";
+import { INTERVAL_MS, WORDS } from "./words";
+
+const fake = await startFakeOpenAi();
+fake.answers((exchange) => {
+  exchange.open();
+  let count = 0;
+  const timer = setInterval(() => {
+    if (count < WORDS.length) return exchange.say(WORDS[count++]!);
+    clearInterval(timer);
+    exchange.finish();
+    exchange.done();
+  }, INTERVAL_MS);
+  void exchange.closed.then(() => clearInterval(timer));
+});
+tell({ url: fake.baseUrl });

@@ -1,0 +1,228 @@
+import express, { type Response as ExpressResponse } from "express";
+import { once } from "node:events";
+import { connect, type AddressInfo, type Socket } from "node:net";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { raw, type RawRequest } from "#tests/setup/raw";
+import { until } from "#tests/setup/until";
+import { createHttpServer } from "~/http/http-server.server";
+import { requestQueue } from "~/http/middleware/request-queue.server";
+
+const danger = "I want to kill myself";
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const json = { "Content-Type": "application/json" };
+
+/** A server that answers a request when the test says so. */
+describe("one request is served at a time, two wait", () => {
+  let server: ReturnType<typeof createHttpServer>;
+  let url: string;
+  let isDatabaseThere: () => Promise<boolean>;
+  /** The paths of what came, and of what has ended. */
+  let came: string[];
+  let closed: string[];
+  let served: { path: string; body: string; response: ExpressResponse }[];
+  const sockets: Socket[] = [];
+
+  beforeEach(async () => {
+    [came, closed, served] = [[], [], []];
+    isDatabaseThere = () => Promise.resolve(true);
+    const app = express();
+    app.get("/healthz", (_request, response) => void response.send("ok"));
+    app.use(({ originalUrl }, response, next) => {
+      came.push(originalUrl);
+      response.once("close", () => closed.push(originalUrl));
+      next();
+    });
+    app.use(
+      requestQueue({ atOnce: 1, waiting: 2, waitingInDanger: 1, isDatabaseThere: () => isDatabaseThere() }),
+    );
+    app.use((request, response) => {
+      const entry = { path: request.originalUrl, body: "", response };
+      served.push(entry);
+      request.setEncoding("utf8").on("data", (chunk: string) => (entry.body += chunk));
+    });
+    server = createHttpServer(app);
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+
+  afterEach(() => {
+    sockets.splice(0).forEach((socket) => socket.destroy());
+    server.closeAllConnections();
+    server.close();
+  });
+
+  const paths = () => served.map(({ path }) => path);
+  const serving = (count: number) => until(() => served.length === count);
+
+  /** Sends a request, and waits until it has come. */
+  async function sent(path: string, init?: RawRequest) {
+    const count = came.length;
+    const answer = raw(url + path, init);
+    // Those that have no answer end with the server.
+    answer.catch(() => undefined);
+    await until(() => came.length > count);
+    return { answer };
+  }
+
+  /** The same, in a way that can be broken off. */
+  async function sentBy(text: string): Promise<Socket> {
+    const count = came.length;
+    const socket = connect(Number(new URL(url).port), "127.0.0.1");
+    sockets.push(socket);
+    socket.on("error", () => undefined).write(text);
+    await until(() => came.length > count);
+    return socket;
+  }
+
+  /** One that is served, two that wait. */
+  const fill = async () => [await sent("/first"), await sent("/second"), await sent("/third")];
+
+  async function end(path: string) {
+    await until(() => paths().includes(path));
+    served.find((entry) => entry.path === path)!.response.end("done");
+  }
+
+  test("in the order in which they came", async () => {
+    const all = await fill();
+    expect(paths()).toEqual(["/first"]);
+    for (const path of ["/first", "/second", "/third"]) await end(path);
+    for (const { answer } of all) expect((await answer).status).toBe(200);
+    expect(paths()).toEqual(["/first", "/second", "/third"]);
+  });
+
+  test("one more is refused before anything is done, with when to come back; health answers", async () => {
+    await fill();
+    const page = await raw(`${url}/fourth?a="<b>`, { headers: { "Accept-Language": "es" } });
+    expect(page.status).toBe(503);
+    expect(Number(page.headers["retry-after"])).toBeGreaterThan(0);
+    expect(page.headers["cache-control"]).toBe("no-store");
+    expect(page.text).toContain('lang="es"');
+    expect(page.text).not.toContain("<b>");
+    const api = await raw(`${url}/api/conversations`);
+    expect([api.status, api.text]).toEqual([503, "Service unavailable"]);
+    const data = await raw(`${url}/chat/1?_data=routes`);
+    expect([data.status, data.headers["x-remix-catch"]]).toEqual([503, "yes"]);
+    expect(JSON.parse(data.text)).toEqual({ code: "errors.serviceUnavailable" });
+    expect((await raw(`${url}/healthz`)).status).toBe(200);
+    expect(paths()).toEqual(["/first"]);
+  });
+
+  test("a stream gives its turn back when it begins", async () => {
+    const first = await sent("/stream");
+    await serving(1);
+    await sent("/second");
+    served[0]!.response.flushHeaders();
+    await serving(2);
+    await end("/stream");
+    expect((await first.answer).text).toBe("done");
+  });
+
+  test("who goes away is not served, and makes room", async () => {
+    await sent("/first");
+    const leaving = await sentBy("GET /gone HTTP/1.1\r\nHost: a\r\n\r\n");
+    await sent("/second");
+    leaving.destroy();
+    await until(() => closed.includes("/gone"));
+    const { answer } = await sent("/late");
+    for (const path of ["/first", "/second", "/late"]) await end(path);
+    expect((await answer).status).toBe(200);
+    expect(paths()).toEqual(["/first", "/second", "/late"]);
+  });
+
+  test("a body that is broken off holds nothing", async () => {
+    const leaving = await sentBy("POST /gone HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc");
+    leaving.destroy();
+    await until(() => closed.includes("/gone"));
+    const { answer } = await sent("/first");
+    await end("/first");
+    expect((await answer).status).toBe(200);
+    expect(paths()).toEqual(["/first"]);
+  });
+
+  test("a body that comes slowly keeps nobody waiting, and arrives whole", async () => {
+    const socket = await sentBy("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\nabc");
+    const { answer } = await sent("/quick");
+    await end("/quick");
+    expect((await answer).status).toBe(200);
+    expect(paths()).toEqual(["/quick"]);
+    socket.write("d".repeat(89_997));
+    await serving(2);
+    await until(() => served[1]!.body.length === 90_000);
+    expect(served[1]!.body).toBe(`abc${"d".repeat(89_997)}`);
+    const message = JSON.stringify({ message: "I wake at four." });
+    await sent("/api/chat/turns", { method: "POST", headers: json, body: message });
+    await end("/slow");
+    await serving(3);
+    await until(() => served[2]!.body === message);
+  });
+
+  test.each([
+    ["/api/chat/turns", { method: "POST", headers: json, body: JSON.stringify({ message: danger }) }],
+    ["/chat/1", { method: "POST", headers: form, body: `message=${encodeURIComponent(danger)}` }],
+    [`/chat?message=${encodeURIComponent(danger)}`, {}],
+  ])(
+    "danger comes before all others, and is answered when even that queue is full: %s",
+    async (path, init) => {
+      await fill();
+      const urgent = await sent(path, init);
+      const refused = await raw(url + path, init);
+      expect(refused.status).toBe(503);
+      expect(refused.headers["content-type"]).toMatch(path.startsWith("/api/") ? /markdown/ : /html/);
+      expect(refused.text).toContain("tel:");
+      await end("/first");
+      await end(path);
+      expect((await urgent.answer).status).toBe(200);
+      expect(paths()).toEqual(["/first", path, "/second"]);
+    },
+  );
+
+  test("while the database is away those who wait are told within 2 s, and nobody joins them", async () => {
+    isDatabaseThere = () => Promise.resolve(false);
+    const startedAt = performance.now();
+    await sent("/first");
+    await serving(1);
+    const { answer } = await sent("/second");
+    expect((await answer).status).toBe(503);
+    expect((await raw(`${url}/third`)).status).toBe(503);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    const wasAsked = new Promise<void>((resolve) => {
+      isDatabaseThere = () => (setImmediate(resolve), Promise.resolve(true));
+    });
+    await wasAsked;
+    const fourth = await sent("/fourth");
+    await end("/first");
+    await end("/fourth");
+    expect((await fourth.answer).status).toBe(200);
+  });
+
+  test("one question without an answer sends nobody away", async () => {
+    let asked = 0;
+    isDatabaseThere = () => Promise.resolve((asked += 1) > 1);
+    await sent("/first");
+    const { answer } = await sent("/second");
+    await until(() => asked > 2);
+    for (const path of ["/first", "/second"]) await end(path);
+    expect((await answer).status).toBe(200);
+  });
+
+  test("nobody's turn comes while the database keeps silent", async () => {
+    let answer = (_isThere: boolean) => {};
+    const asked = new Promise<void>((resolve) => {
+      isDatabaseThere = () => {
+        resolve();
+        return new Promise((tell) => (answer = tell));
+      };
+    });
+    await sent("/first");
+    await serving(1);
+    await sent("/second");
+    await asked;
+    // Longer than the silence that is believed, by the same clock.
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await end("/first");
+    expect(paths()).toEqual(["/first"]);
+    answer(true);
+    await serving(2);
+  });
+});
