@@ -12,7 +12,7 @@ interface Suggestion {
 }
 
 /** Topics that would be out of place with someone who spoke of dying a moment ago. */
-const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "mortality", "guilt", "selfworth"];
+const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "love", "mortality", "guilt", "selfworth"];
 const steadyingTopics = topicIds.filter((id) => !outOfPlace.includes(id));
 
 /** An older message weighs this much of the one after it. */

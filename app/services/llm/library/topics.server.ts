@@ -1,14 +1,15 @@
 import { topicIds, type TopicId } from "./content";
 import type { Library, TopicScores } from "./search.server";
 import { wordsOf, type Word } from "./text.server";
+import type { Heard } from "./understand.server";
 
-/** What a message is about, seen together with the messages before it. */
+/** What the conversation is about at its last message. */
 export interface Subject {
-  /** Undefined when neither the message nor the thread gives one. */
+  /** Undefined when nothing so far gives one. */
   topic: TopicId | undefined;
-  /** True when the topic is the thread's, and the message names none or is no more than a word on it. */
+  /** True when the topic is the one that was spoken of before. */
   continued: boolean;
-  /** How much each topic is spoken of, the thread included. */
+  /** How much each topic is spoken of in the message, and a little of it in those before. */
   scores: TopicScores;
   /** How well each reflection and practice fits, by id. */
   texts: Map<string, number>;
@@ -18,59 +19,142 @@ export interface Subject {
 
 /** From here on a message speaks of a topic: a lesser keyword that two topics share. */
 const evident = 0.4;
+/** What another topic needs in order to take the place of the one that is spoken of, and of a grave one. */
+const displacing = 0.9;
+const displacingGrave = 1.15;
+
+export const graveTopics: readonly TopicId[] = ["grief", "pets", "violence", "illness", "mortality"];
 
 /** Where something happens says less than how it is felt: "furious with my sister" is about anger. */
-const settings: readonly TopicId[] = ["family", "relationships", "work"];
+const settings: readonly TopicId[] = [
+  "family",
+  "relationships",
+  "work",
+  "parents",
+  "children",
+  "exams",
+  "body",
+  "moving",
+];
+const people: readonly TopicId[] = [
+  "family",
+  "parents",
+  "children",
+  "relationships",
+  "love",
+  "pets",
+  "ageing",
+];
+
+/** Topics that are a part of another while that one is spoken of. */
+const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
+  grief: [
+    ...people,
+    "sadness",
+    "illness",
+    "mortality",
+    "body",
+    "hope",
+    "joy",
+    "gratitude",
+    "sleep",
+    "attention",
+    "moving",
+    "change",
+  ],
+  pets: ["grief", "loneliness", "family", "illness", "sleep", "ageing"],
+  violence: [
+    ...people,
+    "guilt",
+    "forgiveness",
+    "anger",
+    "joy",
+    "work",
+    "grief",
+    "body",
+    "sleep",
+    "attention",
+  ],
+  illness: [...people, "body", "faith", "joy", "work", "hope", "exams", "selfworth", "attention", "decision"],
+  mortality: [...people, "illness", "body", "sleep"],
+  anxiety: [...people, "work", "exams", "joy", "body", "attention"],
+  guilt: ["parents", "children", "family", "ageing", "loneliness", "sleep", "moving"],
+  anger: ["work", "joy", "family", "parents", "children"],
+  loneliness: ["sleep", "joy", "family", "attention"],
+  work: ["joy", "attention", "family", "sadness"],
+  sadness: ["joy", "family", "body"],
+};
+
+export function noScores(): TopicScores {
+  return Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
+}
 
 /**
- * Finds the subject of the last of the person's messages.
- * @param userMessages all of them, oldest first.
- * @param allowed topics that may be spoken of.
+ * The topic after a message. It stays what it was until the person changes it: a message has to speak of another one
+ * plainly, and of something that is no part of the first.
+ * @param held the topic before the message.
  */
+export function topicAfter(
+  library: Library,
+  { matter, heavy, isGoodNews, leaves, card }: Heard,
+  held: TopicId | undefined,
+): TopicId | undefined {
+  if (card) return card.topic;
+  const before = leaves ? undefined : held;
+  const own = weighed(library, matter);
+  if (heavy) {
+    const isPart =
+      before !== undefined &&
+      before !== heavy &&
+      graveTopics.includes(before) &&
+      (parts[before]?.includes(heavy) ?? false);
+    return isPart ? before : heavy;
+  }
+  const strongest = [...topicIds].sort((a, b) => own[b] - own[a])[0]!;
+  if (isGoodNews && !(before && graveTopics.includes(before))) return "joy";
+  if (!before) return own[strongest] >= evident ? strongest : undefined;
+  if (own[before] > 0 && own[before] >= own[strongest] * 0.7) return before;
+  if (parts[before]?.includes(strongest)) return before;
+  const threshold = graveTopics.includes(before) ? displacingGrave : displacing;
+  return own[strongest] >= threshold ? strongest : before;
+}
+
+/** The whole of what the last message is about. */
 export function findSubject(
   library: Library,
-  userMessages: string[],
-  allowed: readonly TopicId[] = topicIds,
+  topic: TopicId | undefined,
+  held: TopicId | undefined,
+  [last = "", ...earlier]: readonly string[],
 ): Subject {
-  const [last = "", ...earlier] = [...userMessages].reverse();
   const words = wordsOf(last, library.language);
-  const brief = words.length <= 5;
-  const own = library.topicsOf(words);
+  const scores = library.topicsOf(words);
   const texts = library.textsFor(words);
-  const thread = Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
-  // Eight messages back, a word weighs less than a hundredth.
-  earlier.slice(0, 8).forEach((message, age) => {
-    const weight = 0.5 ** age;
-    const earlierWords = wordsOf(message, library.language);
-    const scores = library.topicsOf(earlierWords);
-    for (const id of topicIds) thread[id] += weight * Math.min(scores[id], 2);
-    if (age > 1) return;
-    for (const [id, score] of library.textsFor(earlierWords)) {
-      texts.set(id, (texts.get(id) ?? 0) + 0.3 * weight * score);
-    }
+  earlier.slice(0, 2).forEach((matter, age) => {
+    const weight = 0.3 * 0.5 ** age;
+    const before = wordsOf(matter, library.language);
+    const spoken = library.topicsOf(before);
+    for (const id of topicIds) scores[id] += weight * Math.min(spoken[id], 2);
+    for (const [id, score] of library.textsFor(before)) texts.set(id, (texts.get(id) ?? 0) + weight * score);
   });
-
-  const scores = Object.fromEntries(topicIds.map((id) => [id, own[id] + 0.3 * thread[id]])) as TopicScores;
-  const felt = { ...scores };
-  for (const { id, topic } of library.content.reflections) {
-    felt[topic] = Math.max(felt[topic], scores[topic] + Math.min((texts.get(id) ?? 0) / 60, 0.15));
-  }
-  for (const id of settings) {
-    felt[id] *= 0.8;
-    thread[id] *= 0.8;
-  }
-
-  const strongest = (of: TopicScores) => [...allowed].sort((a, b) => of[b] - of[a])[0]!;
-  const spoken = strongest(own);
-  const held = strongest(thread);
-  const names = own[spoken] >= evident;
-  const holds = thread[held] >= evident;
-  const topic = names ? strongest(felt) : holds ? held : undefined;
   return {
     topic,
-    continued: topic !== undefined && (own[topic] === 0 || (brief && holds && topic === held)),
+    continued: topic !== undefined && topic === held,
     scores,
     texts,
-    weigh: topic && ((words) => library.topicsOf(words)[topic]),
+    weigh: topic && ((fragment) => library.topicsOf(fragment)[topic]),
   };
+}
+
+/** How much a text speaks of each topic, and of what its reflections speak of. */
+function weighed(library: Library, matter: string): TopicScores {
+  const words = wordsOf(matter, library.language);
+  const own = library.topicsOf(words);
+  const texts = library.textsFor(words);
+  const felt = { ...own };
+  for (const { id, topic } of library.content.reflections) {
+    if (own[topic] > 0)
+      felt[topic] = Math.max(felt[topic], own[topic] + Math.min((texts.get(id) ?? 0) / 60, 0.15));
+  }
+  for (const id of settings) felt[id] *= 0.6;
+  return felt;
 }

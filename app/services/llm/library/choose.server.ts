@@ -1,0 +1,192 @@
+import type { GuideLanguage } from "../guide";
+import { topicIds, type TopicId } from "./content";
+import type { Conversation } from "./conversation.server";
+import { kindOf, meditations } from "./kinds";
+import { quoteFeeling } from "./quote.server";
+import type { Library, Practice, Reflection } from "./search.server";
+import { bareText, wordsOf } from "./text.server";
+import type { Thread } from "./thread.server";
+import { graveTopics, type Subject } from "./topics.server";
+
+/** Topics whose texts sit well beside anything, for when nothing else fits. */
+const gentle: readonly TopicId[] = ["hope", "attention", "meaning"];
+
+/** Where to look when all texts of a topic have been given. */
+const neighbours: Record<TopicId, readonly TopicId[]> = {
+  sleep: ["body", "anxiety", "attention"],
+  anxiety: ["body", "hope", "attention"],
+  grief: ["loneliness", "mortality", "hope"],
+  anger: ["relationships", "guilt", "body"],
+  gratitude: ["joy", "attention", "meaning"],
+  meaning: ["hope", "joy", "faith"],
+  relationships: ["anger", "loneliness", "change"],
+  family: ["relationships", "guilt", "change"],
+  loneliness: ["relationships", "hope", "selfworth"],
+  work: ["meaning", "attention", "selfworth"],
+  selfworth: ["guilt", "hope", "body"],
+  guilt: ["selfworth", "relationships", "hope"],
+  change: ["hope", "decision", "anxiety"],
+  decision: ["change", "anxiety", "attention"],
+  body: ["attention", "sleep", "hope"],
+  attention: ["body", "joy", "work"],
+  faith: ["meaning", "mortality", "hope"],
+  mortality: ["meaning", "grief", "hope"],
+  hope: ["meaning", "change", "attention"],
+  joy: ["gratitude", "attention", "relationships"],
+  illness: ["body", "hope", "anxiety"],
+  violence: ["hope", "body", "anxiety"],
+  forgiveness: ["anger", "guilt", "relationships"],
+  love: ["joy", "relationships", "attention"],
+  prayer: ["faith", "hope", "attention"],
+  money: ["anxiety", "hope", "work"],
+  parents: ["family", "guilt", "change"],
+  children: ["family", "guilt", "relationships"],
+  pets: ["grief", "loneliness", "hope"],
+  exams: ["anxiety", "attention", "selfworth"],
+  ageing: ["mortality", "body", "meaning"],
+  moving: ["change", "loneliness", "hope"],
+  sadness: ["hope", "loneliness", "body"],
+};
+
+/** Practices meant for these first would make light of other things. */
+const bright: readonly TopicId[] = ["gratitude", "joy", "love"];
+
+/** Words by which joy or thankfulness is spoken of as missing. */
+const missing: Record<GuideLanguage, RegExp> = {
+  en: /\b(no|not|nothing|never|cannot|without|lost|stopped|dont|doesnt|didnt|isnt|wont|ungrateful|unhappy|joyless|numb)\b/,
+  es: /\b(no|nada|nunca|ni|sin|perdi|perdido|ya)\b/,
+  it: /\b(non|niente|nulla|mai|senza|perso|piu)\b/,
+};
+
+/** What a choice is made from. */
+export interface Choosing {
+  library: Library;
+  thread: Thread;
+  conversation: Conversation;
+}
+
+const same = (text: string) => text;
+
+/** An opening that says back what was said; own words are quoted only where they tell of a feeling or a state. */
+export function chooseOpening({ library, thread, conversation }: Choosing): string {
+  const { mirrors, continuations } = library.content;
+  const { subject, message, last, heard } = conversation;
+  const { topic } = subject;
+  const mayQuote = topic !== undefined && !graveTopics.includes(topic) && !heard.isGoodNews;
+  const quote = mayQuote ? quoteFeeling(message, library.language, subject.weigh) : undefined;
+  const own = mirrors[topic ?? "general"].filter((text) => quote !== undefined || !text.includes("{quote}"));
+  const quoting = own.filter((text) => text.includes("{quote}"));
+  const plain = own.filter((text) => !text.includes("{quote}"));
+  // Two quotations in a row would sound like an echo.
+  const groups = last && /^[^\n]*[“«]/.test(last.text) ? [plain, quoting] : [quoting, plain];
+  if (subject.continued) groups.unshift(continuations);
+  else if (topic) groups.push(continuations);
+  const fresh = groups.find((group) => group.some((text) => !thread.used(text)));
+  const template = thread.pick(fresh ?? groups.flat(), same, "opening") ?? mirrors.general[0] ?? "";
+  // A template may bring marks of its own.
+  return template.replace(/[“«]?\{quote\}[”»]?/u, () => quote ?? "");
+}
+
+/** The reflection that fits best among those not given yet. */
+export function chooseReflection({ library, thread, conversation: { subject } }: Choosing): Reflection {
+  const all = library.content.reflections;
+  const fresh = all.filter((reflection) => !thread.used(reflection.text));
+  const choices = closest(fresh, subject, ({ topic }) => [topic]) ?? all;
+  const score = ({ id }: Reflection) => subject.texts.get(id) ?? 0;
+  return thread.pick(best(choices, score), (reflection) => reflection.text, "reflection")!;
+}
+
+/** A second look at the same thing, when there is one that was not given yet. */
+export function furtherReflection({ library, thread }: Choosing, first: Reflection): Reflection | undefined {
+  const choices = library.content.reflections.filter(
+    ({ topic, text }) => topic === first.topic && text !== first.text && !thread.used(text),
+  );
+  return thread.pick(choices, ({ text }) => text, "further");
+}
+
+/**
+ * A practice for the subject.
+ * @param reflection whose matter the practice should share.
+ * @param which only meditations, or only another kind than those given before.
+ */
+export function choosePractice(
+  { library, thread, conversation: { subject, replies } }: Choosing,
+  reflection?: Reflection,
+  which: "any" | "meditation" | "otherKind" = "any",
+): Practice | undefined {
+  const given = new Set(replies.flatMap(({ practice }) => (practice ? [kindOf(practice.id)] : [])));
+  const fits = ({ id }: Practice) =>
+    which === "any" || (which === "meditation" ? meditations.includes(id) : !given.has(kindOf(id)));
+  const wanted = library.content.practices.filter(fits);
+  const practices = wanted.length > 0 ? wanted : library.content.practices;
+  const akin = reflection && library.textsFor(wordsOf(reflection.keywords.join(". "), library.language));
+  const firstStep = (practice: Practice) => practice.steps[0] ?? "";
+  const fresh = practices.filter((practice) => !thread.used(firstStep(practice)));
+  const choices = closest(fresh, subject, ({ topics }) => topics) ?? practices;
+  const score = (practice: Practice) => suitability(practice, subject) + 0.4 * (akin?.get(practice.id) ?? 0);
+  return thread.pick(best(choices, score), firstStep, "practice");
+}
+
+/** A prayer for the subject, the plain one where there is none. */
+export function choosePrayer({ library, thread, conversation: { subject } }: Choosing): string {
+  const { prayers } = library.content;
+  const { topic } = subject;
+  const near = topic ? prayers.filter(({ topics }) => topics.includes(topic)) : [];
+  const fresh = near.filter(({ text }) => !thread.used(text.split("\n")[0]!));
+  const choices = fresh.length > 0 ? fresh : prayers.filter(({ topics }) => topics.includes("prayer"));
+  const chosen = thread.pick(
+    [...choices, ...(fresh.length > 0 ? [] : prayers)].slice(0, 1),
+    ({ text }) => text.split("\n")[0]!,
+    "prayer",
+  );
+  return chosen?.text ?? "";
+}
+
+/** An open question on the subject. */
+export function chooseQuestion({ library, thread, conversation: { subject, message } }: Choosing): string {
+  const { questions } = library.content;
+  const { topic } = subject;
+  const isMissing =
+    topic !== undefined &&
+    bright.includes(topic) &&
+    missing[library.language].test(bareText(message, library.language));
+  const groups = topic && !isMissing ? [questions[topic], questions.general] : [questions.general];
+  const fresh = groups.find((group) => group.some((text) => !thread.used(text)));
+  return thread.pick(fresh ?? groups.flat(), same, "question") ?? "";
+}
+
+/** The closest circle around the subject in which a choice is left; undefined when none is left at all. */
+function closest<T extends { id: string }>(
+  fresh: T[],
+  { topic, scores, texts }: Subject,
+  topicsOf: (choice: T) => TopicId[],
+): T[] | undefined {
+  const isIn = (circle: readonly TopicId[]) => (choice: T) =>
+    topicsOf(choice).some((own) => circle.includes(own));
+  const named = (choice: T) => (texts.get(choice.id) ?? 0) >= 3;
+  const near = topic ? neighbours[topic] : gentle;
+  const spoken = topicIds.filter((id) => scores[id] > 0);
+  return [
+    topic ? fresh.filter(isIn([topic])) : fresh.filter(named),
+    fresh.filter(isIn([...near, ...spoken])).filter(named),
+    fresh.filter(isIn(near)),
+    fresh.filter(isIn(gentle)),
+    fresh,
+  ].find((circle) => circle.length > 0);
+}
+
+/** How well a practice suits: by its words, by all it is good for, and by how much it is meant for the topic. */
+function suitability({ id, topics }: Practice, { topic, scores, texts }: Subject): number {
+  const place = topics.findIndex((own) => own === topic);
+  const affinity = topics.reduce((sum, own) => sum + scores[own], 0);
+  const isOutOfPlace = topics[0] && bright.includes(topics[0]) && !(topic && bright.includes(topic));
+  return (
+    (texts.get(id) ?? 0) + Math.min(affinity, 4) + (place >= 0 ? 3 / (place + 1) : 0) - (isOutOfPlace ? 3 : 0)
+  );
+}
+
+/** The best match alone when it stands out, else all that come near it. */
+function best<T>(choices: T[], score: (choice: T) => number): T[] {
+  const top = Math.max(...choices.map(score));
+  return choices.filter((choice) => score(choice) >= top - Math.abs(top) * 0.15);
+}
