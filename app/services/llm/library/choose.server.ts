@@ -69,18 +69,20 @@ const same = (text: string) => text;
 
 /** An opening that says back what was said; own words are quoted only where they tell of a feeling or a state. */
 export function chooseOpening({ library, thread, conversation }: Choosing): string {
-  const { mirrors, continuations } = library.content;
+  const { mirrors, continuations, answers } = library.content;
   const { subject, message, last, heard } = conversation;
   const { topic } = subject;
-  const mayQuote = topic !== undefined && !graveTopics.includes(topic) && !heard.isGoodNews;
+  const isGrave = topic !== undefined && graveTopics.includes(topic);
+  const mayQuote = topic !== undefined && !isGrave && !heard.isGoodNews;
   const quote = mayQuote ? quoteFeeling(message, library.language, subject.weigh) : undefined;
   const own = mirrors[topic ?? "general"].filter((text) => quote !== undefined || !text.includes("{quote}"));
   const quoting = own.filter((text) => text.includes("{quote}"));
   const plain = own.filter((text) => !text.includes("{quote}"));
   // Two quotations in a row would sound like an echo.
   const groups = last && /^[^\n]*[“«]/.test(last.text) ? [plain, quoting] : [quoting, plain];
-  if (subject.continued) groups.unshift(continuations);
-  else if (topic) groups.push(continuations);
+  if (heard.isGoodNews) groups.unshift(answers.goodNews);
+  else if (subject.continued) groups.unshift(isGrave ? answers.heavyStay.slice(0, -1) : continuations);
+  else if (topic && !isGrave) groups.push(continuations);
   const fresh = groups.find((group) => group.some((text) => !thread.used(text)));
   const template = thread.pick(fresh ?? groups.flat(), same, "opening") ?? mirrors.general[0] ?? "";
   // A template may bring marks of its own.
@@ -88,12 +90,26 @@ export function chooseOpening({ library, thread, conversation }: Choosing): stri
 }
 
 /** The reflection that fits best among those not given yet. */
-export function chooseReflection({ library, thread, conversation: { subject } }: Choosing): Reflection {
+export function chooseReflection({
+  library,
+  thread,
+  conversation: { subject, heard },
+}: Choosing): Reflection {
   const all = library.content.reflections;
-  const fresh = all.filter((reflection) => !thread.used(reflection.text));
+  const unused = all.filter((reflection) => !thread.used(reflection.text));
+  const glad = heard.isGoodNews ? unused.filter(({ forGoodNews }) => forGoodNews) : [];
+  const fresh = glad.length > 0 ? glad : unused;
   const choices = closest(fresh, subject, ({ topic }) => [topic]) ?? all;
   const score = ({ id }: Reflection) => subject.texts.get(id) ?? 0;
   return thread.pick(best(choices, score), (reflection) => reflection.text, "reflection")!;
+}
+
+/** Whether the message names what a reflection on its subject, not given yet, speaks of. */
+export function namesReflection({ library, thread, conversation: { subject } }: Choosing): boolean {
+  return library.content.reflections.some(
+    ({ id, topic, text }) =>
+      topic === subject.topic && (subject.named.get(id) ?? 0) >= 3 && !thread.used(text),
+  );
 }
 
 /** A second look at the same thing, when there is one that was not given yet. */

@@ -6,12 +6,14 @@ import {
   chooseQuestion,
   chooseReflection,
   furtherReflection,
+  namesReflection,
   type Choosing,
 } from "./choose.server";
 import type { TopicId } from "./content";
 import { chooseShape } from "./decide.server";
 import type { AnswerKey } from "./moves";
 import type { Library, Practice } from "./search.server";
+import { wordsOf } from "./text.server";
 import { graveTopics } from "./topics.server";
 
 type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
@@ -41,7 +43,8 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
   const isGrave = topic !== undefined && graveTopics.includes(topic);
   const say = (key: AnswerKey, fillings: Fillings = {}) => {
     const texts = library.content.answers[key];
-    return fill(thread.pick(texts, (text) => text, key) ?? texts[0] ?? "", fillings);
+    const filled = fill(thread.pick(texts, (text) => text, key) ?? texts[0] ?? "", fillings);
+    return library.language === "es" ? filled.replace(/ de el /g, " del ") : filled;
   };
   const named = (id: TopicId) => library.content.topics[id].name;
   const about: Fillings = topic ? { topic: named(topic) } : {};
@@ -85,10 +88,15 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
       return say("meaningPlain");
     case "notHelped": {
       if (misses >= 3 || wantsNoPractice) return say("notHelpedEnough");
-      const hadPractice = conversation.replies.some(({ practice }) => practice);
+      const hadPractice = conversation.replies.slice(-2).some(({ practice }) => practice);
       if (!hadPractice || isGrave) return say("notHelpedText");
-      return withPractice(choosePractice(choosing, undefined, "otherKind"), "notHelped", undefined);
+      const other = choosePractice(choosing, undefined, "otherKind");
+      return other
+        ? [say("notHelped"), `**${other.title}.** ${other.purpose}`, stepsOf(other)].join("\n\n")
+        : say("notHelpedText");
     }
+    case "advice":
+      return say(topic === "violence" ? "adviceViolence" : "advice");
     case "practice":
       return withPractice(choosePractice(choosing), "practiceLead");
     case "meditation":
@@ -130,9 +138,10 @@ function tell(
   wishes: Wishes,
   say: (key: AnswerKey, fillings?: Fillings) => string,
 ): string {
-  const { library, conversation } = choosing;
+  const { conversation } = choosing;
   const { topic } = conversation.subject;
-  const shape = chooseShape(conversation, wishes);
+  if (topic === "violence" && speaksOfFear(choosing)) return say("adviceViolence");
+  const shape = chooseShape(conversation, wishes, namesReflection(choosing));
   const opening = wishes.tone === "direct" ? [] : [chooseOpening(choosing)];
   if (shape === "stay") return say(topic && graveTopics.includes(topic) ? "heavyStay" : "stay");
   if (shape === "listen") return [...opening, chooseQuestion(choosing)].join(" ");
@@ -149,8 +158,13 @@ function tell(
   return [
     ...thoughts,
     ...(practice && own ? [bridge(choosing, own, practice), stepsOf(practice)] : []),
-    ...(library.content.questions ? [chooseQuestion(choosing)] : []),
+    chooseQuestion(choosing),
   ].join("\n\n");
+}
+
+/** Fear in a conversation on violence may be fear of what comes next. */
+function speaksOfFear({ library, conversation: { heard, subject } }: Choosing): boolean {
+  return subject.continued && library.topicsOf(wordsOf(heard.matter, library.language)).anxiety > 0.5;
 }
 
 function bridge({ library, thread }: Choosing, fillings: Fillings, practice: Practice): string {
@@ -167,7 +181,10 @@ function stepsOf({ steps }: Practice): string {
 }
 
 function fill(text: string, fillings: Fillings): string {
-  return text.replace(/\{(\w+)\}/g, (_all, name: keyof Fillings) => fillings[name] ?? "");
+  return text.replace(/(: )?\{(\w+)\}/g, (_all, colon: string | undefined, name: keyof Fillings) => {
+    const filling = fillings[name] ?? "";
+    return colon ? colon + lowerFirst(filling) : filling;
+  });
 }
 
 function threeTopics({ library, thread }: Choosing): string {

@@ -4,8 +4,15 @@ import type { AnswerKey } from "./moves";
 export interface LibraryContent {
   /** What a topic is called within a sentence, and words and short phrases people use when they speak of it. */
   topics: Record<TopicId, { name: string; keywords: string[] }>;
-  /** Three short reflections a topic, 45 to 80 words each, plain text; `gist` says the same in one plain sentence. */
-  reflections: { id: string; topic: TopicId; keywords: string[]; text: string; gist: string }[];
+  /** Three short reflections a topic, 45 to 80 words each, plain text; `gist` says the same in one plain sentence. Those `forGoodNews` console nobody. */
+  reflections: {
+    id: string;
+    topic: TopicId;
+    keywords: string[];
+    text: string;
+    gist: string;
+    forGoodNews?: boolean;
+  }[];
   practices: {
     id: string;
     topics: TopicId[];

@@ -59,7 +59,8 @@ export function readConversation(messages: readonly GuideMessage[], library: Lib
     const heard = understand(message, replies.length > 0, library);
     heardOf.push(heard);
     before = heard.leaves ? undefined : held;
-    if (carriesSubject(heard)) held = topicAfter(library, heard, held);
+    const isLoose = heardOf.at(-2)?.move === "card";
+    if (carriesSubject(heard)) held = topicAfter(library, heard, held, isLoose);
     else if (heard.leaves) held = undefined;
     if (held) topics.splice(0, topics.length, ...topics.filter((topic) => topic !== held), held);
   }

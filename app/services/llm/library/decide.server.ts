@@ -34,8 +34,13 @@ const BRIEF = 8;
 /**
  * The shape of the reply to somebody who tells something. The first one gives most where a practice fits; after that no
  * shape comes again within three replies, and a practice only now and then.
+ * @param namesReflection a reflection speaks of the very thing that the message names.
  */
-export function chooseShape(conversation: Conversation, { tone, length }: Wishes): Shape {
+export function chooseShape(
+  conversation: Conversation,
+  { tone, length }: Wishes,
+  namesReflection: boolean,
+): Shape {
   const { subject, replies, message, heard, wantsNoPractice } = conversation;
   const { topic, continued } = subject;
   const words = message.trim().split(/\s+/).length;
@@ -43,14 +48,19 @@ export function chooseShape(conversation: Conversation, { tone, length }: Wishes
   const isForPractice = topic !== undefined && !isSparing && !wantsNoPractice && !heard.isGoodNews;
   const isRecent = replies.slice(-3).some(({ practice, offered }) => practice ?? offered);
   if (!topic) return replies.length > 0 && words <= BRIEF ? afterLast(["stay", "listen"], replies) : "listen";
+  if (heard.isGoodNews) return afterLast(["thought", "listen"], replies);
   const isFirst = !continued;
   if (isFirst && isForPractice && practical.includes(topic) && words <= LONG && !isRecent) return "full";
   if (isFirst) return afterLast(["reflect", "thought"], replies);
 
   const mayOffer = isForPractice && !isRecent && topic !== "violence" && topic !== "joy";
-  const order: Shape[] =
-    words <= BRIEF ? ["listen", "reflect", "stay", "thought"] : ["reflect", "listen", "thought", "stay"];
-  if (mayOffer) order.splice(graveTopics.includes(topic) ? 2 : 1, 0, "offer");
+  const isBrief = words <= BRIEF && !namesReflection;
+  const order: Shape[] = namesReflection
+    ? ["reflect", "thought", "listen", "stay"]
+    : isBrief
+      ? ["listen", "reflect", "stay", "thought"]
+      : ["reflect", "listen", "thought", "stay"];
+  if (mayOffer) order.splice(graveTopics.includes(topic) || namesReflection ? 2 : 1, 0, "offer");
   return afterLast(order, replies);
 }
 

@@ -31,6 +31,7 @@ export type Move =
   | "insult"
   | "doubt"
   | "listen"
+  | "advice"
   | "pause"
   | "unclear"
   | "foreign"
@@ -74,6 +75,9 @@ export const answerKeys = [
   "doubt",
   "human",
   "listen",
+  "advice",
+  "adviceViolence",
+  "goodNews",
   "unclear",
   "foreign",
   "laugh",

@@ -10,7 +10,7 @@ const marks: Record<GuideLanguage, [string, string]> = { en: ["“", "”"], es:
 const leads: Record<GuideLanguage, RegExp> = {
   en: /^(and|but|so|because|since|then|or|also|oh)$/,
   es: /^(y|e|pero|pues|o|entonces|tambien)$/,
-  it: /^(e|ed|ma|pero|quindi|allora|o|poi|cioe)$/,
+  it: /^(e|ed|ma|pero|quindi|allora|o|poi|cioe|che)$/,
 };
 
 /** Where a long sentence may be parted: before a word that opens a clause, but not within "more and more". */

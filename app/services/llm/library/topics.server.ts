@@ -1,4 +1,5 @@
 import { topicIds, type TopicId } from "./content";
+import type { Move } from "./moves";
 import type { Library, TopicScores } from "./search.server";
 import { wordsOf, type Word } from "./text.server";
 import type { Heard } from "./understand.server";
@@ -13,6 +14,8 @@ export interface Subject {
   scores: TopicScores;
   /** How well each reflection and practice fits, by id. */
   texts: Map<string, number>;
+  /** The same, by the last message alone. */
+  named: Map<string, number>;
   /** How much a fragment of the message is to the point; undefined without a topic. */
   weigh?: (words: Word[]) => number;
 }
@@ -22,6 +25,9 @@ const evident = 0.4;
 /** What another topic needs in order to take the place of the one that is spoken of, and of a grave one. */
 const displacing = 0.9;
 const displacingGrave = 1.15;
+
+/** How much the reflections can add to a topic. */
+const nearness = 0.15;
 
 export const graveTopics: readonly TopicId[] = ["grief", "pets", "violence", "illness", "mortality"];
 
@@ -36,6 +42,23 @@ const settings: readonly TopicId[] = [
   "body",
   "moving",
 ];
+/** Feelings that belong to a loss while it is spoken of. */
+const mournful: readonly TopicId[] = [
+  "sadness",
+  "guilt",
+  "anger",
+  "loneliness",
+  "meaning",
+  "faith",
+  "prayer",
+  "hope",
+  "joy",
+  "gratitude",
+  "sleep",
+  "body",
+  "attention",
+  "change",
+];
 const people: readonly TopicId[] = [
   "family",
   "parents",
@@ -48,35 +71,12 @@ const people: readonly TopicId[] = [
 
 /** Topics that are a part of another while that one is spoken of. */
 const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
-  grief: [
-    ...people,
-    "sadness",
-    "illness",
-    "mortality",
-    "body",
-    "hope",
-    "joy",
-    "gratitude",
-    "sleep",
-    "attention",
-    "moving",
-    "change",
-  ],
+  grief: [...people, ...mournful, "illness", "mortality", "moving"],
   pets: ["grief", "loneliness", "family", "illness", "sleep", "ageing"],
-  violence: [
-    ...people,
-    "guilt",
-    "forgiveness",
-    "anger",
-    "joy",
-    "work",
-    "grief",
-    "body",
-    "sleep",
-    "attention",
-  ],
+  violence: ["grief", "illness", "pets"],
   illness: [...people, "body", "faith", "joy", "work", "hope", "exams", "selfworth", "attention", "decision"],
-  mortality: [...people, "illness", "body", "sleep"],
+  mortality: [...people, ...mournful, "illness"],
+  relationships: [...people, "grief"],
   anxiety: [...people, "work", "exams", "joy", "body", "attention"],
   guilt: ["parents", "children", "family", "ageing", "loneliness", "sleep", "moving"],
   anger: ["work", "joy", "family", "parents", "children"],
@@ -89,15 +89,21 @@ export function noScores(): TopicScores {
   return Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
 }
 
+/** Moves that name what they ask for; the words for it are no subject. */
+const asksFor: readonly Move[] = ["practice", "meditation", "prayer"];
+const general: readonly TopicId[] = ["prayer", "faith", "attention", "body"];
+
 /**
  * The topic after a message. It stays what it was until the person changes it: a message has to speak of another one
  * plainly, and of something that is no part of the first.
  * @param held the topic before the message.
+ * @param isLoose the topic came from a card, and the person has not said yet what it is for them.
  */
 export function topicAfter(
   library: Library,
-  { matter, heavy, isGoodNews, leaves, card }: Heard,
+  { move, matter, heavy, isGoodNews, leaves, card }: Heard,
   held: TopicId | undefined,
+  isLoose = false,
 ): TopicId | undefined {
   if (card) return card.topic;
   const before = leaves ? undefined : held;
@@ -112,7 +118,11 @@ export function topicAfter(
   }
   const strongest = [...topicIds].sort((a, b) => own[b] - own[a])[0]!;
   if (isGoodNews && !(before && graveTopics.includes(before))) return "joy";
+  // Whoever speaks of violence speaks of it when they love, blame themselves or do not know what to do.
+  if (before === "violence") return before;
+  if (before && !heavy && asksFor.includes(move) && general.includes(strongest)) return before;
   if (!before) return own[strongest] >= evident ? strongest : undefined;
+  if (isLoose && own[strongest] >= evident) return strongest;
   if (own[before] > 0 && own[before] >= own[strongest] * 0.7) return before;
   if (parts[before]?.includes(strongest)) return before;
   const threshold = graveTopics.includes(before) ? displacingGrave : displacing;
@@ -128,7 +138,8 @@ export function findSubject(
 ): Subject {
   const words = wordsOf(last, library.language);
   const scores = library.topicsOf(words);
-  const texts = library.textsFor(words);
+  const named = library.textsFor(words);
+  const texts = new Map(named);
   earlier.slice(0, 2).forEach((matter, age) => {
     const weight = 0.3 * 0.5 ** age;
     const before = wordsOf(matter, library.language);
@@ -141,6 +152,7 @@ export function findSubject(
     continued: topic !== undefined && topic === held,
     scores,
     texts,
+    named,
     weigh: topic && ((fragment) => library.topicsOf(fragment)[topic]),
   };
 }
@@ -149,11 +161,15 @@ export function findSubject(
 function weighed(library: Library, matter: string): TopicScores {
   const words = wordsOf(matter, library.language);
   const own = library.topicsOf(words);
-  const texts = library.textsFor(words);
   const felt = { ...own };
-  for (const { id, topic } of library.content.reflections) {
-    if (own[topic] > 0)
-      felt[topic] = Math.max(felt[topic], own[topic] + Math.min((texts.get(id) ?? 0) / 60, 0.15));
+  const [first = 0, second = 0] = Object.values(own).sort((a, b) => b - a);
+  // What the reflections speak of decides between topics that are close to one another.
+  if (second > 0 && first - second < 2 * nearness) {
+    const texts = library.textsFor(words);
+    for (const { id, topic } of library.content.reflections) {
+      const more = Math.min((texts.get(id) ?? 0) / 60, nearness);
+      if (own[topic] > 0) felt[topic] = Math.max(felt[topic], own[topic] + more);
+    }
   }
   for (const id of settings) felt[id] *= 0.6;
   return felt;

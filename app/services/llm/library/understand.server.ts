@@ -63,7 +63,7 @@ function moveOf(
   const courtesy = courtesyOf(bare, words, library);
   if (courtesy) return courtesy;
   const isLaughing = own.laughter.test(bare) || picture?.move === "laugh";
-  if (isLaughing && (words <= 4 || own.heavy.some(({ test }) => test.test(bare)) || matter !== bare)) {
+  if (isLaughing && !speaksOfTrouble(matter, library)) {
     return { move: "laugh" };
   }
 
@@ -141,6 +141,23 @@ function isNoise(message: string, bare: string, hasReply: boolean, library: Libr
 function speaksOfTopic(text: string, library: Library): boolean {
   const scores = library.topicsOf(wordsOf(text, library.language));
   return topicIds.some((id) => scores[id] >= evident);
+}
+
+/** Feelings that a laugh beside them does not make light. */
+const troubles: readonly TopicId[] = [
+  "anxiety",
+  "sadness",
+  "loneliness",
+  "selfworth",
+  "anger",
+  "guilt",
+  "work",
+  "money",
+];
+
+function speaksOfTrouble(matter: string, library: Library): boolean {
+  const scores = library.topicsOf(wordsOf(matter, library.language));
+  return troubles.some((id) => scores[id] >= evident);
 }
 
 /** Grief for an animal, where no human being is spoken of. */

@@ -68,7 +68,7 @@ export const en: Phrases = {
         `(?:${person})(?: \\w+){0,4} (?:died|passed(?! (?:over|out|by|the|my|her|his|an?|me|up)\\b)|is dead|was killed|is gone|has gone(?! to)|drowned)`,
         "passed away|death of|funeral|buried|burial|cremated|cremation|grave|graveyard|ashes|miscarriage|miscarried|stillborn|stillbirth|widow|widower|widowed|mourning|grieving|grief|bereaved|bereavement|late (?:husband|wife|mother|father)",
         `(?:lost|losing|buried|without|miss|missing|remember|remembering|bury) (?:my|our|her|his|the|a|an) (?:\\w+ ){0,2}(?:${person})(?! (?:dearly )?(?:at work|from work))`,
-        "(?:miss|missing|without|lost) (?:him|her|them)\\b(?! a train)|(?:killed|hanged) (?:himself|herself)|took (?:his|her) own life|was killed|(?:his|her) (?:suicide|death|last (?:voicemail|words|message))|slipped away|^(?:he|she)s gone\\b|(?:he|she) is gone|(?:her|his) (?:empty )?chairs?|first (?:christmas|birthday|easter|summer) without|cried at the grave|see (?:him|her) again someday|(?:he|she)d (?:have )?(?:want(?:ed)?|insisted) (?:me|on)|(?:his|her) (?:boots|coat|glasses|voicemail|jumper|slippers|number) (?:are|is|still)|didnt come back|took (?:my )?(?:da|dad|him|her)\\b|dream of (?:him|her)",
+        "(?:killed|hanged) (?:himself|herself)|took (?:his|her) own life|was killed|(?:his|her) (?:suicide|death|last (?:voicemail|words|message))|slipped away|^(?:he|she)s gone\\b|(?:he|she) is gone|(?:her|his) (?:empty )?chairs?|first (?:christmas|birthday|easter|summer) without|cried at the grave|see (?:him|her) again someday|(?:he|she)d (?:have )?(?:want(?:ed)?|insisted) (?:me|on)|(?:his|her) (?:boots|coat|glasses|voicemail|jumper|slippers|number) (?:are|is|still)|didnt come back|took (?:my )?(?:da|dad|him|her)\\b|dream of (?:him|her)",
         "(?:has|have|had|just) died|^(?!i )(?:\\w+ ){1,3}died(?: (?:today|yesterday|last (?:week|night|month|year)))?$",
         "put (?:\\w+ ){1,4}(?:to sleep|down yesterday|down today|down this|down last)|had to put (?:\\w+ ){1,3}down",
         "(?:he|she)s? (?:is |has )?(?:been )?gone (?:a|for|since)|no longer with us|the one i lost",
@@ -260,6 +260,14 @@ export const en: Phrases = {
       needsReply: true,
       test: new RegExp(
         `\\bwhat (?:do|did) (?:you|u) mean\\b|\\bwhat (?:does|did) (?:that|this|it) mean$|^${lead}(?:huh|what|how|sorry|eh|come again|pardon|explain(?: it| that| please)*|i (?:dont|didnt|do not) (?:get|understand|follow)(?: it| that| you| this| what (?:you mean|that means))?|not sure i (?:follow|understand)|meaning|in what (?:way|sense)|say (?:it|that) (?:simpler|in plain \\w+)|simpler(?: please)?|in other words|can you explain(?: that| it)?|how so|like what|such as|for example|how do you mean|(?:that |it )?(?:makes|doesnt make) (?:no )?sense)$`,
+      ),
+    },
+    {
+      move: "advice",
+      longest: 9,
+      needsReply: true,
+      test: whole(
+        `${lead}(?:(?:so )?what (?:should|can|shall|do|could) i (?:do|say)(?: now| about it| then)?|what now|what would you do|any advice|what do you (?:advise|suggest|recommend)|how do i go on)`,
       ),
     },
     {

@@ -243,6 +243,14 @@ export const es: Phrases = {
       ),
     },
     {
+      move: "advice",
+      longest: 9,
+      needsReply: true,
+      test: whole(
+        `${lead}(?:que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?|le digo)(?: ahora| entonces)?|y ahora que|algun consejo|que me recomiendas)`,
+      ),
+    },
+    {
       move: "goOn",
       longest: 6,
       needsReply: true,

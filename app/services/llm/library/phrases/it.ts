@@ -246,6 +246,14 @@ export const it: Phrases = {
       unless: within("mi[oa]|perche mi|figli[oa]|marito|moglie"),
     },
     {
+      move: "advice",
+      longest: 9,
+      needsReply: true,
+      test: whole(
+        `${lead}(?:(?:che )?(?:cosa )?(?:che )?(?:devo|dovrei|posso|potrei) fare(?: adesso| allora)?|(?:che|cosa) (?:devo|dovrei|posso) fare|(?:e )?adesso (?:cosa|che) faccio|(?:che )?cosa faccio|che faccio(?: adesso)?|tu cosa faresti|(?:che )?cosa mi consigli|e adesso)`,
+      ),
+    },
+    {
       move: "goOn",
       longest: 6,
       needsReply: true,
