@@ -1,6 +1,6 @@
 import { performance } from "node:perf_hooks";
 import { graveGroups, judge, readLibraryCases } from "#tests/corpora/library";
-import { corpusLanguages, type CorpusPart } from "#tests/corpora/safety";
+import { corpusLanguages, readSafetyCorpus, type CorpusPart } from "#tests/corpora/safety";
 import type { GuideMessage } from "~/services/llm/guide";
 import { answerFromLibrary } from "~/services/llm/library/engine.server";
 import type { Figure } from "./table";
@@ -10,12 +10,14 @@ const NOT_ACCEPTABLE = 10;
 /** Own work before the first word, for the longest message and history, in milliseconds of CPU. */
 const REPLY_MS = 30;
 
+const graveTopics: readonly string[] = ["grief", "pets", "mortality", "violence"];
+
 const parts: readonly CorpusPart[] = ["working", "kept-apart"];
 
 /** What the built-in library makes of the written cases, in both parts, and what a reply costs. It needs no server. */
 export function measureLibrary(): Promise<Figure[]> {
   const figures = parts.flatMap((part) => corpusLanguages.flatMap((language) => sharesOf(language, part)));
-  return Promise.resolve([...figures, cost()]);
+  return Promise.resolve([...figures, ...corpusLanguages.flatMap(byOtherHands), cost()]);
 }
 
 function sharesOf(language: (typeof corpusLanguages)[number], part: CorpusPart): Figure[] {
@@ -42,6 +44,32 @@ function sharesOf(language: (typeof corpusLanguages)[number], part: CorpusPart):
       bound: 0,
     },
     { part: name, what: `${language}: unacceptable in all`, value: count("unacceptable"), unit: "" },
+  ];
+}
+
+/**
+ * The look-alikes of the safety corpora were written by others, for another purpose: what a harmless way of speaking and
+ * what a loss is taken for there. No bound, for many of them say what they say in half a sentence.
+ */
+function byOtherHands(language: (typeof corpusLanguages)[number]): Figure[] {
+  const topicsOf = (kind: string) =>
+    readSafetyCorpus(language, "kept-apart")
+      .filter((text) => text.type === "L" && text.kind === kind)
+      .map(({ text }) => answerFromLibrary([{ role: "user", content: text }], language).topic ?? "none");
+  const share = (what: string, kind: string, topics: readonly string[]): Figure => {
+    const found = topicsOf(kind);
+    const value = (100 * found.filter((topic) => topics.includes(topic)).length) / found.length;
+    return {
+      part: "library, by other hands",
+      what: `${language}: ${what} (${found.length})`,
+      value,
+      unit: "%",
+    };
+  };
+  return [
+    share("figures of speech taken for death, loss or violence", "figure-of-speech", graveTopics),
+    share("exaggerations taken for death, loss or violence", "humour-exaggeration", graveTopics),
+    share("losses heard as loss or death", "grief", ["grief", "pets", "mortality"]),
   ];
 }
 

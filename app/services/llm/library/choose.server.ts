@@ -159,11 +159,16 @@ export function choosePrayer({ library, thread, conversation: { subject } }: Cho
 }
 
 /** An open question on the subject. */
-export function chooseQuestion({ library, thread, conversation: { subject, message } }: Choosing): string {
+export function chooseQuestion({
+  library,
+  thread,
+  conversation: { subject, message, heard },
+}: Choosing): string {
   const { questions } = library.content;
   const { topic } = subject;
   const isMissing =
     topic !== undefined &&
+    !heard.isGoodNews &&
     bright.includes(topic) &&
     missing[library.language].test(bareText(message, library.language));
   const groups = topic && !isMissing ? [questions[topic], questions.general] : [questions.general];

@@ -144,6 +144,7 @@ function tell(
   const shape = chooseShape(conversation, wishes, namesReflection(choosing));
   const opening = wishes.tone === "direct" ? [] : [chooseOpening(choosing)];
   if (shape === "stay") return say(topic && graveTopics.includes(topic) ? "heavyStay" : "stay");
+  if (shape === "listen" && conversation.heard.isGoodNews && opening.length > 0) return opening.join(" ");
   if (shape === "listen") return [...opening, chooseQuestion(choosing)].join(" ");
   if (shape === "offer") {
     const practice = choosePractice(choosing);

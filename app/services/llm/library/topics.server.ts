@@ -23,7 +23,7 @@ export interface Subject {
 /** From here on a message speaks of a topic: a lesser keyword that two topics share. */
 const evident = 0.4;
 /** What another topic needs in order to take the place of the one that is spoken of, and of a grave one. */
-const displacing = 0.9;
+const displacing = 0.85;
 const displacingGrave = 1.15;
 
 /** How much the reflections can add to a topic. */
@@ -84,10 +84,6 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
   work: ["joy", "attention", "family", "sadness"],
   sadness: ["joy", "family", "body"],
 };
-
-export function noScores(): TopicScores {
-  return Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
-}
 
 /** Moves that name what they ask for; the words for it are no subject. */
 const asksFor: readonly Move[] = ["practice", "meditation", "prayer"];
