@@ -22,6 +22,9 @@ export interface Heard {
   leaves: boolean;
 }
 
+/** An answer of so few words means nothing before anything was said. */
+const SHORT = 5;
+
 /** From here on words speak of a topic. */
 const evident = 0.5;
 
@@ -68,8 +71,11 @@ function moveOf(
   }
 
   for (const rule of own.rules) {
-    if (words > rule.longest || (rule.needsReply && !hasReply)) continue;
-    if (!rule.test.test(bare) || rule.unless?.test(bare)) continue;
+    if (words > rule.longest || !rule.test.test(bare) || rule.unless?.test(bare)) continue;
+    if (rule.needsReply && !hasReply) {
+      if (words <= SHORT) return { move: "unclear" };
+      continue;
+    }
     return { move: rule.move, answer: rule.answer };
   }
   if (isQuestionOfFact(message, bare, library)) {
@@ -111,6 +117,10 @@ function courtesyOf(
   return own.greeting.test(bare) ? { move: "greeting" } : undefined;
 }
 
+/** Questions that people also write without a question mark. */
+const factual =
+  /^(?:what|who|when|where|which|how|che|chi|quando|dove|qual|quant|que|quien|cuando|donde|cual|cuant)/;
+
 function isQuestionOfFact(message: string, bare: string, library: Library): boolean {
   const own = phrases[library.language];
   const asks = own.question.test(bare) || message.includes("?");
@@ -118,6 +128,7 @@ function isQuestionOfFact(message: string, bare: string, library: Library): bool
   if (own.fact.test(bare)) return true;
   if (own.medicine.test(bare) && bare.split(" ").length <= 20) return true;
   return (
+    (message.includes("?") || factual.test(bare)) &&
     own.question.test(bare) &&
     bare.split(" ").length >= 3 &&
     bare.split(" ").length <= 16 &&
