@@ -99,7 +99,7 @@ describe.each(languages)("in %s", (language) => {
     const given = replies.flatMap((reply) =>
       content.reflections.filter(({ text }) => reply.includes(text)).map(({ id }) => id),
     );
-    expect(given.length).toBeGreaterThan(5);
+    expect(given.length).toBeGreaterThanOrEqual(3);
     expect(new Set(given).size).toBe(given.length);
   });
 

@@ -1,10 +1,9 @@
 import type { GuideLanguage } from "../guide";
 import { topicIds, type TopicId } from "./content";
 import type { Conversation } from "./conversation.server";
-import { kindOf, meditations } from "./kinds";
 import { quoteFeeling } from "./quote.server";
-import type { Library, Practice, Reflection } from "./search.server";
-import { bareText, wordsOf } from "./text.server";
+import type { Library, Reflection } from "./search.server";
+import { bareText } from "./text.server";
 import type { Thread } from "./thread.server";
 import { graveTopics, type Subject } from "./topics.server";
 
@@ -49,7 +48,7 @@ const neighbours: Record<TopicId, readonly TopicId[]> = {
 };
 
 /** Practices meant for these first would make light of other things. */
-const bright: readonly TopicId[] = ["gratitude", "joy", "love"];
+export const bright: readonly TopicId[] = ["gratitude", "joy", "love"];
 
 /** Words by which joy or thankfulness is spoken of as missing. */
 const missing: Record<GuideLanguage, RegExp> = {
@@ -112,50 +111,18 @@ export function namesReflection({ library, thread, conversation: { subject } }: 
   );
 }
 
+/** Whether so much has been said on the subject that another text would only be another text. */
+export function isSpent({ library, thread, conversation: { subject } }: Choosing): boolean {
+  const own = library.content.reflections.filter(({ topic }) => topic === subject.topic);
+  return own.filter(({ text }) => thread.used(text)).length >= 2;
+}
+
 /** A second look at the same thing, when there is one that was not given yet. */
 export function furtherReflection({ library, thread }: Choosing, first: Reflection): Reflection | undefined {
   const choices = library.content.reflections.filter(
     ({ topic, text }) => topic === first.topic && text !== first.text && !thread.used(text),
   );
   return thread.pick(choices, ({ text }) => text, "further");
-}
-
-/**
- * A practice for the subject.
- * @param reflection whose matter the practice should share.
- * @param which only meditations, or only another kind than those given before.
- */
-export function choosePractice(
-  { library, thread, conversation: { subject, replies } }: Choosing,
-  reflection?: Reflection,
-  which: "any" | "meditation" | "otherKind" = "any",
-): Practice | undefined {
-  const given = new Set(replies.flatMap(({ practice }) => (practice ? [kindOf(practice.id)] : [])));
-  const fits = ({ id }: Practice) =>
-    which === "any" || (which === "meditation" ? meditations.includes(id) : !given.has(kindOf(id)));
-  const wanted = library.content.practices.filter(fits);
-  const practices = wanted.length > 0 ? wanted : library.content.practices;
-  const akin = reflection && library.textsFor(wordsOf(reflection.keywords.join(". "), library.language));
-  const firstStep = (practice: Practice) => practice.steps[0] ?? "";
-  const fresh = practices.filter((practice) => !thread.used(firstStep(practice)));
-  const choices = closest(fresh, subject, ({ topics }) => topics) ?? practices;
-  const score = (practice: Practice) => suitability(practice, subject) + 0.4 * (akin?.get(practice.id) ?? 0);
-  return thread.pick(best(choices, score), firstStep, "practice");
-}
-
-/** A prayer for the subject, the plain one where there is none. */
-export function choosePrayer({ library, thread, conversation: { subject } }: Choosing): string {
-  const { prayers } = library.content;
-  const { topic } = subject;
-  const near = topic ? prayers.filter(({ topics }) => topics.includes(topic)) : [];
-  const fresh = near.filter(({ text }) => !thread.used(text.split("\n")[0]!));
-  const choices = fresh.length > 0 ? fresh : prayers.filter(({ topics }) => topics.includes("prayer"));
-  const chosen = thread.pick(
-    [...choices, ...(fresh.length > 0 ? [] : prayers)].slice(0, 1),
-    ({ text }) => text.split("\n")[0]!,
-    "prayer",
-  );
-  return chosen?.text ?? "";
 }
 
 /** An open question on the subject. */
@@ -177,7 +144,7 @@ export function chooseQuestion({
 }
 
 /** The closest circle around the subject in which a choice is left; undefined when none is left at all. */
-function closest<T extends { id: string }>(
+export function closest<T extends { id: string }>(
   fresh: T[],
   { topic, scores, texts }: Subject,
   topicsOf: (choice: T) => TopicId[],
@@ -196,18 +163,8 @@ function closest<T extends { id: string }>(
   ].find((circle) => circle.length > 0);
 }
 
-/** How well a practice suits: by its words, by all it is good for, and by how much it is meant for the topic. */
-function suitability({ id, topics }: Practice, { topic, scores, texts }: Subject): number {
-  const place = topics.findIndex((own) => own === topic);
-  const affinity = topics.reduce((sum, own) => sum + scores[own], 0);
-  const isOutOfPlace = topics[0] && bright.includes(topics[0]) && !(topic && bright.includes(topic));
-  return (
-    (texts.get(id) ?? 0) + Math.min(affinity, 4) + (place >= 0 ? 3 / (place + 1) : 0) - (isOutOfPlace ? 3 : 0)
-  );
-}
-
 /** The best match alone when it stands out, else all that come near it. */
-function best<T>(choices: T[], score: (choice: T) => number): T[] {
+export function best<T>(choices: T[], score: (choice: T) => number): T[] {
   const top = Math.max(...choices.map(score));
   return choices.filter((choice) => score(choice) >= top - Math.abs(top) * 0.15);
 }

@@ -1,14 +1,14 @@
 import type { GuideOptions } from "../guide";
 import {
   chooseOpening,
-  choosePractice,
-  choosePrayer,
   chooseQuestion,
   chooseReflection,
   furtherReflection,
+  isSpent,
   namesReflection,
   type Choosing,
 } from "./choose.server";
+import { choosePractice, choosePrayer } from "./choose-practice.server";
 import type { TopicId } from "./content";
 import { chooseShape } from "./decide.server";
 import type { AnswerKey } from "./moves";
@@ -141,7 +141,7 @@ function tell(
   const { conversation } = choosing;
   const { topic } = conversation.subject;
   if (topic === "violence" && speaksOfFear(choosing)) return say("adviceViolence");
-  const shape = chooseShape(conversation, wishes, namesReflection(choosing));
+  const shape = chooseShape(conversation, wishes, namesReflection(choosing), isSpent(choosing));
   const opening = wishes.tone === "direct" ? [] : [chooseOpening(choosing)];
   if (shape === "stay") return say(topic && graveTopics.includes(topic) ? "heavyStay" : "stay");
   if (shape === "listen" && conversation.heard.isGoodNews && opening.length > 0) return opening.join(" ");

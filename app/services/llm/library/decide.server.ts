@@ -35,11 +35,13 @@ const BRIEF = 8;
  * The shape of the reply to somebody who tells something. The first one gives most where a practice fits; after that no
  * shape comes again within three replies, and a practice only now and then.
  * @param namesReflection a reflection speaks of the very thing that the message names.
+ * @param isSpent two reflections on the subject have been given already; what comes now is mostly listening.
  */
 export function chooseShape(
   conversation: Conversation,
   { tone, length }: Wishes,
   namesReflection: boolean,
+  isSpent: boolean,
 ): Shape {
   const { subject, replies, message, heard, wantsNoPractice } = conversation;
   const { topic, continued } = subject;
@@ -54,11 +56,11 @@ export function chooseShape(
   if (isFirst) return afterLast(["reflect", "thought"], replies);
 
   const mayOffer = isForPractice && !isRecent && topic !== "violence" && topic !== "joy";
-  const isBrief = words <= BRIEF && !namesReflection;
+  const isListening = words <= BRIEF || isSpent;
   const order: Shape[] = namesReflection
     ? ["reflect", "thought", "listen", "stay"]
-    : isBrief
-      ? ["listen", "reflect", "stay", "thought"]
+    : isListening
+      ? ["listen", "stay", "reflect", "thought"]
       : ["reflect", "listen", "thought", "stay"];
   if (mayOffer) order.splice(graveTopics.includes(topic) || namesReflection ? 2 : 1, 0, "offer");
   return afterLast(order, replies);

@@ -2,7 +2,7 @@ import type { TopicId } from "../content";
 import type { AnswerKey, Move } from "../moves";
 
 /** How a move is put into words. All patterns read bare text: lower case, no accents, no punctuation, one space. */
-interface Rule {
+export interface Rule {
   move: Move;
   test: RegExp;
   /** A longer message, in words, says something else besides. */
