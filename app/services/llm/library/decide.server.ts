@@ -1,9 +1,12 @@
-import type { GuideOptions } from "../guide";
+import type { GuideLength, GuideTone } from "../guide";
 import type { TopicId } from "./content";
 import type { Conversation, Shape } from "./conversation.server";
 import { graveTopics } from "./topics.server";
 
-type Wishes = Pick<GuideOptions, "tone" | "length">;
+interface Wishes {
+  tone?: GuideTone;
+  length?: GuideLength;
+}
 
 /** Subjects with which a practice helps from the first. The others want to be heard before. */
 const practical: readonly TopicId[] = [
