@@ -6,6 +6,7 @@ import { runNode } from "../scripts/lib/run.mjs";
 import { isBuildCurrent } from "../scripts/lib/build-fingerprint.mjs";
 import { measureAbuse } from "./abuse";
 import { measureBusy } from "./busy";
+import { measureLibrary } from "./library";
 import { measureLive } from "./live";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
@@ -17,13 +18,16 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+ * npm run bench [-- safety library page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
  * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
 
 /** Parts that need no server. */
-const bareParts: Record<string, () => Promise<Figure[]>> = { safety: measureSafety };
+const bareParts: Record<string, () => Promise<Figure[]>> = {
+  safety: measureSafety,
+  library: measureLibrary,
+};
 
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   page: measurePage,

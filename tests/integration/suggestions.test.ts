@@ -3,6 +3,8 @@ import { Turn } from "#models/turn.server";
 import { makeConversation, makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
 import { suggestTopics } from "~/features/home/suggest-topics.server";
+import { libraryReply } from "~/services/llm/library/engine.server";
+import { libraryContent } from "~/services/llm/library/load.server";
 import { suggestPractices } from "~/services/llm/library/suggest.server";
 import mongoose from "mongoose";
 
@@ -48,6 +50,15 @@ describe("the topics of the home screen", () => {
   test("begin with what somebody said brings them here", async () => {
     const user = await makeUser({ usageReasons: ["sleep", "somebody's own"] });
     expect((await suggestTopics(user, "en"))[0]).toMatchObject({ category: "meditation" });
+  });
+
+  test("lead to their own practice when they are tapped, whatever their words", async () => {
+    const user = await makeUser();
+    await wrote(user.id, "I wake at four every night and cannot sleep", "my father died and I miss him");
+    for (const { title } of await suggestTopics(user, "it")) {
+      const practice = libraryContent.it.practices.find((own) => own.title === title)!;
+      expect(libraryReply([{ role: "user", content: title }], "en")).toContain(practice.steps[0]);
+    }
   });
 
   test("offer nobody joy who spoke of dying", () => {

@@ -34,6 +34,19 @@ const categories: Record<TopicId, TopicSuggestion["category"]> = {
   faith: "self-realization",
   mortality: "self-realization",
   hope: "self-realization",
+  illness: "meditation",
+  exams: "mindfulness",
+  money: "mindfulness",
+  violence: "mindfulness",
+  love: "relationships",
+  parents: "relationships",
+  children: "relationships",
+  pets: "relationships",
+  forgiveness: "self-realization",
+  prayer: "self-realization",
+  ageing: "self-realization",
+  moving: "self-realization",
+  sadness: "self-realization",
 };
 
 /** What the house's own reasons for coming are about; the others name no topic. */

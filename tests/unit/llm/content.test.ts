@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { topicIds } from "~/services/llm/library/content";
+import { kindOf, meditations } from "~/services/llm/library/kinds";
+import { answerKeys } from "~/services/llm/library/moves";
 import { libraryContent } from "~/services/llm/library/load.server";
 
 const languages = ["en", "es", "it"] as const;
@@ -59,9 +62,47 @@ describe.each(languages)("the library in %s", (language) => {
       expect(text).toContain("{title}");
       for (const name of placeholders(text)) expect(["title", "minutes"]).toContain(name);
     }
+    for (const text of Object.values(content.answers).flat()) {
+      for (const name of placeholders(text)) {
+        expect(["topic", "topics", "title", "minutes", "purpose", "step", "gist"], text).toContain(name);
+      }
+    }
     const plain = [...content.continuations, ...Object.values(content.questions).flat()];
     for (const text of plain) expect(placeholders(text), text).toEqual([]);
   });
+});
+
+test("every move has its answers, most of them in several wordings", () => {
+  for (const language of languages) {
+    const { answers } = libraryContent[language];
+    expect(Object.keys(answers).sort()).toEqual([...answerKeys].sort());
+    for (const key of answerKeys) expect(answers[key].length, key).toBeGreaterThan(1);
+  }
+});
+
+test("every reflection can be said in one plain sentence, every practice has a kind, and prayers are there", () => {
+  for (const language of languages) {
+    const { reflections, practices, prayers, topics } = libraryContent[language];
+    for (const { id, gist } of reflections) expect(gist.length, id).toBeGreaterThan(15);
+    for (const { id } of practices) expect(kindOf(id), id).toBeDefined();
+    for (const id of meditations) expect(practices.map((practice) => practice.id)).toContain(id);
+    expect(prayers.some((prayer) => prayer.topics.includes("prayer"))).toBe(true);
+    for (const id of topicIds) expect(topics[id].name.length, id).toBeGreaterThan(2);
+  }
+});
+
+test("the cards are those of the home screen, word for word", () => {
+  for (const language of languages) {
+    const file = new URL(`../../../locales/${language}/chat.json`, import.meta.url);
+    const { home } = JSON.parse(readFileSync(file, "utf8")) as {
+      home: { topic: Record<string, { title: string; description: string }> };
+    };
+    const cards = libraryContent[language].cards.map(({ id, title, description }) => [
+      id,
+      { title, description },
+    ]);
+    expect(Object.fromEntries(cards)).toEqual(home.topic);
+  }
 });
 
 test("the library holds the same reflections and practices in every language", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { quoteFrom } from "~/services/llm/library/quote.server";
+import { quoteFeeling, quoteFrom } from "~/services/llm/library/quote.server";
 
 const about = (word: string) => (words: { folded: string }[]) =>
   words.filter(({ folded }) => folded === word).length;
@@ -35,6 +35,14 @@ test.each([
 
 test("a request without a topic is not said back", () => {
   expect(quoteFrom("Tell me something.", "en")).toBeUndefined();
+});
+
+test("only what people tell of themselves is said back", () => {
+  const feeling = (message: string) => quoteFeeling(message, "en", () => 1);
+  expect(feeling("I feel so lost. Why is that?")).toBe("“I feel so lost”");
+  expect(feeling("Why do I feel so lost?")).toBeUndefined();
+  expect(feeling("You are a stupid machine")).toBeUndefined();
+  expect(feeling("Ten minutes of quiet")).toBeUndefined();
 });
 
 test("no word is lost that turns the meaning round", () => {

@@ -1,197 +1,206 @@
-import type { GuideLanguage, GuideLength, GuideTone } from "../guide";
-import { topicIds, type TopicId } from "./content";
-import { quoteFrom } from "./quote.server";
-import type { Library, Practice, Reflection } from "./search.server";
-import { bareText, wordsOf } from "./text.server";
-import type { Thread } from "./thread.server";
-import type { Subject } from "./topics.server";
+import type { GuideOptions } from "../guide";
+import {
+  chooseOpening,
+  chooseQuestion,
+  chooseReflection,
+  furtherReflection,
+  isSpent,
+  namesReflection,
+  type Choosing,
+} from "./choose.server";
+import { choosePractice, choosePrayer } from "./choose-practice.server";
+import type { TopicId } from "./content";
+import { chooseShape } from "./decide.server";
+import type { AnswerKey } from "./moves";
+import type { Library, Practice } from "./search.server";
+import { wordsOf } from "./text.server";
+import { graveTopics } from "./topics.server";
 
-/** Topics whose texts sit well beside anything, for when nothing else fits. */
-const gentle: readonly TopicId[] = ["hope", "attention", "meaning"];
+type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
 
-/** Where to look when all texts of a topic have been given. */
-const neighbours: Record<TopicId, readonly TopicId[]> = {
-  sleep: ["body", "anxiety", "attention"],
-  anxiety: ["body", "hope", "attention"],
-  grief: ["loneliness", "mortality", "hope"],
-  anger: ["relationships", "guilt", "body"],
-  gratitude: ["joy", "attention", "meaning"],
-  meaning: ["hope", "joy", "faith"],
-  relationships: ["anger", "loneliness", "change"],
-  family: ["relationships", "guilt", "change"],
-  loneliness: ["relationships", "hope", "selfworth"],
-  work: ["meaning", "attention", "selfworth"],
-  selfworth: ["guilt", "hope", "body"],
-  guilt: ["selfworth", "relationships", "hope"],
-  change: ["hope", "decision", "anxiety"],
-  decision: ["change", "anxiety", "attention"],
-  body: ["attention", "sleep", "hope"],
-  attention: ["body", "joy", "work"],
-  faith: ["meaning", "mortality", "hope"],
-  mortality: ["meaning", "grief", "gratitude"],
-  hope: ["meaning", "change", "attention"],
-  joy: ["gratitude", "attention", "relationships"],
-};
+/** What is put into the braces of a text. */
+type Fillings = Partial<
+  Record<"topic" | "topics" | "title" | "minutes" | "purpose" | "step" | "gist", string>
+>;
 
-/** Practices meant for these first would make light of other things. */
-const bright: readonly TopicId[] = ["gratitude", "joy"];
+/** Subjects that anybody can begin with. */
+const openings: readonly TopicId[] = [
+  "sleep",
+  "gratitude",
+  "work",
+  "family",
+  "attention",
+  "hope",
+  "joy",
+  "change",
+];
 
-/** Words by which joy or thankfulness is spoken of as missing. */
-const missing: Record<GuideLanguage, RegExp> = {
-  en: /\b(no|not|nothing|never|cannot|without|lost|stopped|dont|doesnt|didnt|isnt|wont|ungrateful|unhappy|joyless|numb)\b/,
-  es: /\b(no|nada|nunca|ni|sin|perdi|perdido|ya)\b/,
-  it: /\b(non|niente|nulla|mai|senza|perso|piu)\b/,
-};
+/** The reply, in paragraphs, to what was heard. */
+export function compose(choosing: Choosing, wishes: Wishes): string {
+  const { library, thread, conversation } = choosing;
+  const { heard, subject, last, misses, wantsNoPractice, topics } = conversation;
+  const { topic } = subject;
+  const isGrave = topic !== undefined && graveTopics.includes(topic);
+  const say = (key: AnswerKey, fillings: Fillings = {}) => {
+    const texts = library.content.answers[key];
+    const filled = fill(thread.pick(texts, (text) => text, key) ?? texts[0] ?? "", fillings);
+    return library.language === "es" ? filled.replace(/ de el /g, " del ") : filled;
+  };
+  const named = (id: TopicId) => library.content.topics[id].name;
+  const about: Fillings = topic ? { topic: named(topic) } : {};
 
-/** A text that names this wants a practice, however short it is. */
-const wish = /\b(practice|exercise|practica|ejercicio|pratica|esercizio)\b/;
+  const withPractice = (
+    practice: Practice | undefined,
+    lead: AnswerKey,
+    after: AnswerKey | undefined = "practiceAfter",
+  ) =>
+    practice
+      ? [say(lead, factsOf(practice)), stepsOf(practice), after && say(after)].filter(Boolean).join("\n\n")
+      : say("stay");
 
-export interface Situation {
-  library: Library;
-  thread: Thread;
-  subject: Subject;
-  message: string;
-  /** The reply before, empty at the beginning. */
-  lastReply: string;
-  /** Practices that may be offered. */
-  practices: Practice[];
-  /** What the person asked for; nothing is changed unless told. */
-  tone?: GuideTone;
-  length?: GuideLength;
+  switch (heard.move) {
+    case "card": {
+      const { card, practice: id } = heard.card!;
+      const practice = library.content.practices.find((own) => own.id === id)!;
+      // A card's question belongs to the card: the steps are ones own words to go on from.
+      if (!card) return withPractice(practice, "practiceLead");
+      const own = { title: practice.title, minutes: String(practice.minutes) };
+      return [card.text, bridge(choosing, own, practice), stepsOf(practice), chooseQuestion(choosing)].join(
+        "\n\n",
+      );
+    }
+    case "greeting": {
+      const answer = thread.pick(library.content.greetings, (text) => text, "greeting") ?? "";
+      return wishes.name && thread.isNew ? `${wishes.name}, ${lowerFirst(answer)}` : answer;
+    }
+    case "yes":
+      if (last?.offered) return withPractice(last.offered, "practiceLead");
+      return say(last ? "yes" : "yesAlone");
+    case "no":
+      return say(isGrave ? "noHeavy" : "no");
+    case "why":
+      if (!isGrave && last?.practice) return say("whyPractice", factsOf(last.practice));
+      if (isGrave) return say("whyHeavy", about);
+      return topic ? say("why", about) : say("meaningPlain");
+    case "meaning":
+      if (last?.reflection) return say("meaning", { gist: last.reflection.gist });
+      if (last?.practice) return say("meaningPractice", factsOf(last.practice));
+      return say("meaningPlain");
+    case "notHelped": {
+      if (misses >= 3 || wantsNoPractice) return say("notHelpedEnough");
+      const hadPractice = conversation.replies.slice(-2).some(({ practice }) => practice);
+      if (!hadPractice || isGrave) return say("notHelpedText");
+      const other = choosePractice(choosing, undefined, "otherKind");
+      return other
+        ? [say("notHelped"), `**${other.title}.** ${other.purpose}`, stepsOf(other)].join("\n\n")
+        : say("notHelpedText");
+    }
+    case "advice":
+      return say(topic === "violence" ? "adviceViolence" : "advice");
+    case "practice":
+      return withPractice(choosePractice(choosing), "practiceLead");
+    case "meditation":
+      return withPractice(choosePractice(choosing, undefined, "meditation"), "meditationLead");
+    case "again": {
+      const practice = conversation.replies.findLast((reply) => reply.practice)?.practice;
+      return practice
+        ? [say("againLead"), `**${practice.title}**`, stepsOf(practice)].join("\n\n")
+        : say("againNone");
+    }
+    case "prayer":
+      return [say("prayerLead"), choosePrayer(choosing).replaceAll("\n", "  \n")].join("\n\n");
+    case "goOn":
+      return topic ? chooseReflection(choosing).text : say("topicOffer", { topics: threeTopics(choosing) });
+    case "topic":
+      return say(heard.answer ?? "topicOffer", { topics: threeTopics(choosing) });
+    case "help":
+      return say("help", { topics: threeTopics(choosing) });
+    case "memory":
+      return topics.length > 0
+        ? say("memoryKnown", { topics: list(topics.slice(-3).map(named), library) })
+        : say("memoryEmpty");
+    case "goodbye":
+      return say(heard.answer ?? "goodbye");
+    case "fact":
+    case "work":
+      return say(heard.answer ?? heard.move);
+    case "share":
+    case "more":
+      return tell(choosing, wishes, say);
+    default:
+      return say(heard.move);
+  }
 }
 
-/**
- * A reply in paragraphs: an opening, a reflection, a practice unless one is just being spoken of, and a question.
- * The library cannot rewrite its texts, so a wish decides which of these there are: direct words leave out the opening,
- * contemplative ones the practice that nobody asked for; a short reply gives one thing instead of two, a long one
- * adds a second reflection.
- */
-export function compose(situation: Situation): string {
-  const { tone, length } = situation;
-  const reflection = chooseReflection(situation);
-  const practice = isForPractice(situation) ? choosePractice(situation, reflection) : undefined;
-  const further = length === "long" ? furtherReflection(situation, reflection) : undefined;
+/** The reply to somebody who tells something. */
+function tell(
+  choosing: Choosing,
+  wishes: Wishes,
+  say: (key: AnswerKey, fillings?: Fillings) => string,
+): string {
+  const { conversation } = choosing;
+  const { topic } = conversation.subject;
+  if (topic === "violence" && speaksOfFear(choosing)) return say("adviceViolence");
+  const shape = chooseShape(conversation, wishes, namesReflection(choosing), isSpent(choosing));
+  const opening = wishes.tone === "direct" ? [] : [chooseOpening(choosing)];
+  if (shape === "stay") return say(topic && graveTopics.includes(topic) ? "heavyStay" : "stay");
+  if (shape === "listen" && conversation.heard.isGoodNews && opening.length > 0) return opening.join(" ");
+  if (shape === "listen") return [...opening, chooseQuestion(choosing)].join(" ");
+  if (shape === "offer") {
+    const practice = choosePractice(choosing);
+    return [...opening, practice && say("offer", factsOf(practice))].filter(Boolean).join("\n\n");
+  }
+  const reflection = chooseReflection(choosing);
+  const further = wishes.length === "long" ? furtherReflection(choosing, reflection) : undefined;
+  const thoughts = [...opening, reflection.text, ...(further ? [further.text] : [])];
+  if (shape === "thought") return thoughts.join("\n\n");
+  const practice = shape === "full" ? choosePractice(choosing, reflection) : undefined;
+  const own = practice && { title: practice.title, minutes: String(practice.minutes) };
   return [
-    ...(tone === "direct" ? [] : [chooseOpening(situation)]),
-    ...(length === "short" && practice ? [] : [reflection.text]),
-    ...(further ? [further.text] : []),
-    ...(practice ? practiceParagraphs(situation, practice) : []),
-    chooseQuestion(situation),
+    ...thoughts,
+    ...(practice && own ? [bridge(choosing, own, practice), stepsOf(practice)] : []),
+    chooseQuestion(choosing),
   ].join("\n\n");
 }
 
-function isForPractice(situation: Situation): boolean {
-  const { library, message, tone, length } = situation;
-  if (answersThePractice(situation)) return false;
-  const isSparing = length === "short" || tone === "contemplative";
-  return !isSparing || wish.test(bareText(message, library.language));
+/** Fear in a conversation on violence may be fear of what comes next. */
+function speaksOfFear({ library, conversation: { heard, subject } }: Choosing): boolean {
+  return subject.continued && library.topicsOf(wordsOf(heard.matter, library.language)).anxiety > 0.5;
 }
 
-function answersThePractice({ library, subject, message, lastReply }: Situation): boolean {
-  if (!/^1\. /m.test(lastReply)) return false;
-  const brief = wordsOf(message, library.language).length <= 8;
-  return brief && (subject.continued || !subject.topic) && !wish.test(bareText(message, library.language));
+function bridge({ library, thread }: Choosing, fillings: Fillings, practice: Practice): string {
+  const lead = thread.pick(library.content.bridges, (text) => text, "bridge") ?? "{title}";
+  return `${fill(lead, fillings)} ${practice.purpose}`;
 }
 
-function chooseOpening({ library, thread, subject, message, lastReply }: Situation): string {
-  const { mirrors, continuations } = library.content;
-  const quote = quoteFrom(message, library.language, subject.weigh);
-  const fillable = (text: string) => quote !== undefined || !text.includes("{quote}");
-  const own = mirrors[subject.topic ?? "general"].filter(fillable);
-  // Two quotations in a row would sound like an echo.
-  const quoting = own.filter((text) => text.includes("{quote}"));
-  const plain = own.filter((text) => !text.includes("{quote}"));
-  const groups = /^[^\n]*[“«]/.test(lastReply) ? [plain, quoting] : [quoting, plain];
-  if (subject.continued) groups.unshift(continuations);
-  else if (subject.topic) groups.push(continuations);
-  groups.push(mirrors.general.filter(fillable));
-  const fresh = groups.find((group) => group.some((text) => !thread.used(text)));
-  const template = thread.pick(fresh ?? groups.flat(), (text) => text, "opening") ?? mirrors.general[0] ?? "";
-  // A template may bring marks of its own.
-  return template.replace(/[“«]?\{quote\}[”»]?/u, () => quote ?? "");
+function factsOf({ title, minutes, purpose, steps }: Practice): Fillings {
+  return { title, minutes: String(minutes), purpose, step: steps[0] };
 }
 
-function chooseReflection({ library, thread, subject }: Situation): Reflection {
-  const all = library.content.reflections;
-  const fresh = all.filter((reflection) => !thread.used(reflection.text));
-  const choices = closest(fresh, subject, ({ topic }) => [topic]) ?? all;
-  const score = ({ id }: Reflection) => subject.texts.get(id) ?? 0;
-  return thread.pick(best(choices, score), (reflection) => reflection.text, "reflection")!;
+function stepsOf({ steps }: Practice): string {
+  return steps.map((step, index) => `${index + 1}. ${step}`).join("\n");
 }
 
-/** A second look at the same thing, when there is one that was not given yet. */
-function furtherReflection({ library, thread }: Situation, first: Reflection): Reflection | undefined {
-  const choices = library.content.reflections.filter(
-    ({ topic, text }) => topic === first.topic && text !== first.text && !thread.used(text),
-  );
-  return thread.pick(choices, ({ text }) => text, "further");
+function fill(text: string, fillings: Fillings): string {
+  return text.replace(/(: )?\{(\w+)\}/g, (_all, colon: string | undefined, name: keyof Fillings) => {
+    const filling = fillings[name] ?? "";
+    return colon ? colon + lowerFirst(filling) : filling;
+  });
 }
 
-function choosePractice(
-  { library, thread, subject, practices }: Situation,
-  reflection: Reflection,
-): Practice | undefined {
-  const akin = library.textsFor(wordsOf(reflection.keywords.join(". "), library.language));
-  const firstStep = (practice: Practice) => practice.steps[0] ?? "";
-  const fresh = practices.filter((practice) => !thread.used(firstStep(practice)));
-  const choices = closest(fresh, subject, ({ topics }) => topics) ?? practices;
-  const score = (practice: Practice) => suitability(practice, subject) + 0.4 * (akin.get(practice.id) ?? 0);
-  return thread.pick(best(choices, score), firstStep, "practice");
+function threeTopics({ library, thread }: Choosing): string {
+  const names = openings.map((id) => library.content.topics[id].name);
+  const first = thread.pick(names.slice(0, 3), (name) => name, "topic-1") ?? names[0]!;
+  const second = thread.pick(names.slice(3, 6), (name) => name, "topic-2") ?? names[3]!;
+  const third = thread.pick(names.slice(6), (name) => name, "topic-3") ?? names[6]!;
+  return list([first, second, third], library);
 }
 
-/** The closest circle around the subject in which a choice is left; undefined when none is left at all. */
-function closest<T extends { id: string }>(
-  fresh: T[],
-  { topic, scores, texts }: Subject,
-  topicsOf: (choice: T) => TopicId[],
-): T[] | undefined {
-  const isIn = (circle: readonly TopicId[]) => (choice: T) =>
-    topicsOf(choice).some((own) => circle.includes(own));
-  const named = (choice: T) => (texts.get(choice.id) ?? 0) >= 3;
-  const near = topic ? neighbours[topic] : gentle;
-  const spoken = topicIds.filter((id) => scores[id] > 0);
-  return [
-    topic ? fresh.filter(isIn([topic])) : fresh.filter(named),
-    fresh.filter(isIn([...near, ...spoken])).filter(named),
-    fresh.filter(isIn(near)),
-    fresh.filter(isIn(gentle)),
-    fresh,
-  ].find((circle) => circle.length > 0);
+/** "a, b and c" in the language. */
+function list(items: string[], { language }: Library): string {
+  return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
 }
 
-/** How well a practice suits: by its words, by all it is good for, and by how much it is meant for the topic. */
-function suitability({ id, topics }: Practice, { topic, scores, texts }: Subject): number {
-  const place = topics.findIndex((own) => own === topic);
-  const affinity = topics.reduce((sum, own) => sum + scores[own], 0);
-  const brightness = topics[0] && bright.includes(topics[0]) && !(topic && bright.includes(topic)) ? -3 : 0;
-  return (texts.get(id) ?? 0) + Math.min(affinity, 4) + (place >= 0 ? 3 / (place + 1) : 0) + brightness;
-}
-
-function practiceParagraphs({ library, thread }: Situation, practice: Practice): string[] {
-  const bridge = thread.pick(library.content.bridges, (text) => text, "bridge") ?? "{title}";
-  const lead = bridge
-    .replaceAll("{title}", () => practice.title)
-    .replaceAll("{minutes}", () => String(practice.minutes));
-  return [
-    `${lead} ${practice.purpose}`,
-    practice.steps.map((step, index) => `${index + 1}. ${step}`).join("\n"),
-  ];
-}
-
-function chooseQuestion({ library, thread, subject, message }: Situation): string {
-  const { questions } = library.content;
-  const { topic } = subject;
-  const isMissing =
-    topic !== undefined &&
-    bright.includes(topic) &&
-    missing[library.language].test(bareText(message, library.language));
-  const groups = topic && !isMissing ? [questions[topic], questions.general] : [questions.general];
-  const fresh = groups.find((group) => group.some((text) => !thread.used(text)));
-  return thread.pick(fresh ?? groups.flat(), (text) => text, "question") ?? "";
-}
-
-/** The best match alone when it stands out, else all that come near it. */
-function best<T>(choices: T[], score: (choice: T) => number): T[] {
-  const top = Math.max(...choices.map(score));
-  return choices.filter((choice) => score(choice) >= top - Math.abs(top) * 0.15);
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

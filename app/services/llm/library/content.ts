@@ -1,9 +1,18 @@
+import type { AnswerKey } from "./moves";
+
 /** The shape of the built-in guide's library: one file a language under `content/`, written for this product. */
 export interface LibraryContent {
-  /** Words and short phrases people use when they speak of the topic; they steer the search beside the texts themselves. */
-  topics: Record<TopicId, { keywords: string[] }>;
-  /** Three short reflections a topic, 45 to 80 words each, plain text. */
-  reflections: { id: string; topic: TopicId; keywords: string[]; text: string }[];
+  /** What a topic is called within a sentence, and words and short phrases people use when they speak of it. */
+  topics: Record<TopicId, { name: string; keywords: string[] }>;
+  /** Three short reflections a topic, 45 to 80 words each, plain text; `gist` says the same in one plain sentence. Those `forGoodNews` console nobody. */
+  reflections: {
+    id: string;
+    topic: TopicId;
+    keywords: string[];
+    text: string;
+    gist: string;
+    forGoodNews?: boolean;
+  }[];
   practices: {
     id: string;
     topics: TopicId[];
@@ -16,6 +25,10 @@ export interface LibraryContent {
     /** Three to six imperative sentences. */
     steps: string[];
   }[];
+  /** Prayers that anybody can say; one line of text a sentence. */
+  prayers: { id: string; topics: TopicId[]; text: string }[];
+  /** The four cards of the home screen, with the words that stand on them. */
+  cards: Card[];
   /** Two or three opening sentences a topic that say back what was said; `{quote}` stands for the person's own words where it occurs. */
   mirrors: Record<TopicId | "general", string[]>;
   /** Openings for when the thread stays on a topic that was already spoken of. */
@@ -24,10 +37,20 @@ export interface LibraryContent {
   bridges: string[];
   /** Closing questions, open, one sentence each. */
   questions: Record<TopicId | "general", string[]>;
-  /** Answers to a bare greeting, to thanks, and to "who or what are you"; each ends with a question or an invitation. */
-  greetings: { patterns: string[]; answers: string[] };
-  thanks: { patterns: string[]; answers: string[] };
-  identity: { patterns: string[]; answers: string[] };
+  /** Answers to a bare greeting; each ends with a question. */
+  greetings: string[];
+  /** Answers to the moves of a conversation, several wordings each. */
+  answers: Record<AnswerKey, string[]>;
+}
+
+export interface Card {
+  id: string;
+  title: string;
+  description: string;
+  topic: TopicId;
+  /** A practice's id. */
+  practice: string;
+  text: string;
 }
 
 export const topicIds = [
@@ -51,6 +74,19 @@ export const topicIds = [
   "mortality",
   "hope",
   "joy",
+  "illness",
+  "violence",
+  "forgiveness",
+  "love",
+  "prayer",
+  "money",
+  "parents",
+  "children",
+  "pets",
+  "exams",
+  "ageing",
+  "moving",
+  "sadness",
 ] as const;
 
 export type TopicId = (typeof topicIds)[number];

@@ -1,13 +1,15 @@
 import type { Guide, GuideLanguage, GuideMessage, GuideOptions } from "../guide";
+import { findCard } from "./cards.server";
 import { compose } from "./compose.server";
-import { topicIds } from "./content";
+import type { TopicId } from "./content";
+import { readConversation } from "./conversation.server";
+import { isForeign } from "./foreign.server";
 import { libraryContent } from "./load.server";
+import type { Move } from "./moves";
 import { paced } from "./pace.server";
 import { createLibrary, type Library } from "./search.server";
-import { smallTalk } from "./small-talk.server";
 import { plainLanguage } from "./text.server";
 import { createThread } from "./thread.server";
-import { findSubject } from "./topics.server";
 
 export interface LibraryGuideOptions {
   /** Default 25, a brisk reading pace. Infinity gives the whole reply at once. */
@@ -31,9 +33,6 @@ async function* speak(
   yield* paced(libraryReply(messages, language, wishes), wordsPerSecond, signal);
 }
 
-const practiceNames =
-  /\b(practices?|exercises?|pr[aá]cticas?|ejercicios?|pratiche|pratica|esercizi|esercizio)\b/giu;
-
 const libraries = new Map<GuideLanguage, Library>();
 
 /** A language's library, made at its first use. */
@@ -46,40 +45,59 @@ export function libraryIn(language: GuideLanguage): Library {
   return library;
 }
 
-/** The whole reply to the last user message. The same messages and wishes give the same reply in any process. */
-export function libraryReply(
-  messages: GuideMessage[],
-  preferred: GuideLanguage,
-  { tone, length, name }: Pick<GuideOptions, "tone" | "length" | "name"> = {},
-): string {
-  const spoken = messages.filter((message) => message.role === "user").map((message) => message.content);
-  const message = spoken.at(-1) ?? "";
-  const language = languageOf(spoken, preferred);
-  const library = libraryIn(language);
-  const thread = createThread(messages, language);
-
-  const answer = smallTalk(library, thread, message, name);
-  if (answer) return answer;
-
-  const lastReply = messages.findLast(({ role }) => role === "assistant")?.content ?? "";
-  // Once a practice was offered, "the exercise" is that one, and nothing to do with the body.
-  const matter = spoken.map((text, index) => (index > 0 ? text.replace(practiceNames, " ") : text));
-  return compose({
-    library,
-    thread,
-    message,
-    tone,
-    length,
-    subject: findSubject(library, matter, topicIds),
-    lastReply,
-    practices: library.content.practices,
-  });
+/** A reply, and what it was chosen by: for measurements and tests. */
+export interface LibraryAnswer {
+  text: string;
+  language: GuideLanguage;
+  move: Move;
+  topic: TopicId | undefined;
 }
 
-/** The language the person plainly writes in, going back from the last message to the first that tells. */
-function languageOf(spoken: string[], preferred: GuideLanguage): GuideLanguage {
+type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
+
+/**
+ * The answer to the last user message: it is understood, the kind of reply is decided, and the reply is composed. The same
+ * messages and wishes give the same answer in any process.
+ * @param preferred the reader's language; what they plainly write in comes first.
+ */
+export function answerFromLibrary(
+  messages: readonly GuideMessage[],
+  preferred: GuideLanguage,
+  wishes: Wishes = {},
+): LibraryAnswer {
+  const spoken = messages.filter((message) => message.role === "user").map((message) => message.content);
+  const language = languageOf(spoken, preferred);
+  const library = libraryIn(language);
+  const conversation = readConversation(messages, library);
+  const thread = createThread(messages, language);
+  return {
+    text: compose({ library, thread, conversation }, wishes),
+    language,
+    move: conversation.heard.move,
+    topic: conversation.subject.topic,
+  };
+}
+
+/** The whole reply to the last user message. */
+export function libraryReply(
+  messages: readonly GuideMessage[],
+  preferred: GuideLanguage,
+  wishes: Wishes = {},
+): string {
+  return answerFromLibrary(messages, preferred, wishes).text;
+}
+
+/**
+ * The language of the answer: a card's own; the reader's for what is in none of the library's languages; else the one the
+ * person plainly writes in, going back from the last message to the first that tells.
+ */
+function languageOf(spoken: readonly string[], preferred: GuideLanguage): GuideLanguage {
+  const last = spoken.at(-1) ?? "";
+  const card = findCard(last);
+  if (card) return card.language;
+  if (isForeign(last)) return preferred;
   for (const text of [...spoken].reverse()) {
-    const language = plainLanguage(text);
+    const language = isForeign(text) ? undefined : (findCard(text)?.language ?? plainLanguage(text));
     if (language) return language;
   }
   return preferred;

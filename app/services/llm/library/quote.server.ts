@@ -10,7 +10,7 @@ const marks: Record<GuideLanguage, [string, string]> = { en: ["“", "”"], es:
 const leads: Record<GuideLanguage, RegExp> = {
   en: /^(and|but|so|because|since|then|or|also|oh)$/,
   es: /^(y|e|pero|pues|o|entonces|tambien)$/,
-  it: /^(e|ed|ma|pero|quindi|allora|o|poi|cioe)$/,
+  it: /^(e|ed|ma|pero|quindi|allora|o|poi|cioe|che)$/,
 };
 
 /** Where a long sentence may be parted: before a word that opens a clause, but not within "more and more". */
@@ -19,6 +19,29 @@ const joints: Record<GuideLanguage, RegExp> = {
   es: /\s(?=(?:pero|porque|cuando|aunque|mientras|si|desde que|hasta que|y (?:yo|el|los|las|me|mi|mis|no|ya|ahora|todo|nadie|él|ella|se|nos|siento|estoy|tengo))\s)/iu,
   it: /\s(?=(?:ma|perché|perche|quando|anche se|mentre|se|da quando|finché|ed? (?:io|il|gli|le|mi|non|ho|sono|mio|mia|ora|adesso|tutto|nessuno|lei|lui|ci|si))\s)/iu,
 };
+
+/** By these somebody speaks of themselves; what they say of others or ask is not said back. */
+const ownVoice: Record<GuideLanguage, RegExp> = {
+  en: /\b(i|im|ive|me|my|myself|we|us|our)\b/,
+  es: /\b(yo|me|mi|mis|conmigo|estoy|soy|tengo|siento|puedo|quiero|necesito|voy|he|nos|ando|llevo|duermo|logro|consigo|odio|temo|echo|extrano)\b/,
+  it: /\b(io|mi|me|mio|mia|miei|mie|sono|ho|sto|sento|posso|voglio|vorrei|devo|vado|riesco|dormo|odio|temo|ci)\b/,
+};
+
+/** A fragment in which somebody tells of themselves, to say back to them; never a question. */
+export function quoteFeeling(
+  message: string,
+  language: GuideLanguage,
+  weigh?: (words: Word[]) => number,
+): string | undefined {
+  const told = message
+    .split(/(?<=[.!?…;])\s+|\n+/u)
+    .filter((sentence) => !/[?¿]/.test(sentence))
+    .join("\n");
+  return quoteFrom(told, language, (words) => {
+    const bare = words.map(({ folded }) => folded).join(" ");
+    return ownVoice[language].test(bare) ? (weigh?.(words) ?? 0) : -1;
+  });
+}
 
 /**
  * A fragment of the person's own words to say back to them, in the quotation marks of the language; undefined when the
@@ -39,8 +62,8 @@ export function quoteFrom(
       const matter = words.filter((word) => !isStopWord(word.folded, language)).length;
       const pointed = weigh?.(words) ?? 0;
       const score = pointed * 2 + Math.min(matter, 4) * 0.3 + words.length * 0.02;
-      // Without a topic to be about, “Tell me something” is nothing to say back.
-      if ((pointed > 0 || matter > 1) && score > (best?.score ?? 0)) best = { text, score };
+      // What is not to the point, such as “Tell me something”, is nothing to say back.
+      if (pointed > 0 && score > (best?.score ?? 0)) best = { text, score };
     }
   }
   return best && `${marks[language][0]}${best.text}${marks[language][1]}`;

@@ -1,4 +1,5 @@
 import type { GuideLanguage } from "../guide";
+import { findCard } from "./cards.server";
 import { topicIds, type TopicId } from "./content";
 import { libraryIn } from "./engine.server";
 import type { TopicScores } from "./search.server";
@@ -12,7 +13,7 @@ interface Suggestion {
 }
 
 /** Topics that would be out of place with someone who spoke of dying a moment ago. */
-const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "mortality", "guilt", "selfworth"];
+const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "love", "mortality", "guilt", "selfworth"];
 const steadyingTopics = topicIds.filter((id) => !outOfPlace.includes(id));
 
 /** An older message weighs this much of the one after it. */
@@ -37,6 +38,11 @@ export function suggestPractices(
   const scores = Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
   for (const topic of topics) scores[topic] += 0.5;
   messages.forEach((message, age) => {
+    const card = findCard(message);
+    if (card) {
+      scores[card.topic] += fading ** age;
+      return;
+    }
     const spoken = plainLanguage(message) ?? language;
     const found = libraryIn(spoken).topicsOf(wordsOf(message, spoken));
     for (const id of topicIds) scores[id] += fading ** age * Math.min(found[id], 2);

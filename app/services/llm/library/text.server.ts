@@ -77,8 +77,9 @@ export function plainLanguage(text: string): GuideLanguage | undefined {
   for (const language of languages) {
     for (const { folded } of tokensOf(text, language)) {
       const owners = languages.filter((other) => isStopWord(folded, other));
-      // A single letter, or a word of all three, tells next to nothing.
-      if (owners.includes(language) && folded.length > 1) score[language] += 1 / owners.length ** 2;
+      // A single letter other than the Spanish "and", or a word of all three, tells next to nothing.
+      if (owners.includes(language) && (folded.length > 1 || folded === "y"))
+        score[language] += 1 / owners.length ** 2;
     }
   }
   if (/[ñ¿¡]/iu.test(text)) score.es += 2;

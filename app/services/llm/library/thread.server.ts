@@ -26,7 +26,7 @@ function partsOf(text: string, language: GuideLanguage): string[] {
 }
 
 /** Reads the earlier replies of a conversation. The same conversation leads to the same picks in any process. */
-export function createThread(messages: GuideMessage[], language: GuideLanguage): Thread {
+export function createThread(messages: readonly GuideMessage[], language: GuideLanguage): Thread {
   const replies = messages
     .filter((message) => message.role === "assistant")
     .map((message) => bareText(message.content, language));

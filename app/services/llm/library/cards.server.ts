@@ -1,0 +1,42 @@
+import { topicIds, type Card, type TopicId } from "./content";
+import { libraryContent } from "./load.server";
+import { bareText } from "./text.server";
+import type { GuideLanguage } from "../guide";
+
+/** What a tapped card leads to. */
+export interface Binding {
+  language: GuideLanguage;
+  topic: TopicId;
+  /** The practice's id; it is the same in every language. */
+  practice: string;
+  /** The house's own cards have a text of their own. */
+  card?: Card;
+}
+
+/**
+ * A card sends its words as a message, with scripts or without, so its exact words are the key: the house's own cards,
+ * and each practice, whose title is the card of a suggestion.
+ */
+const bindings = new Map<string, Binding>();
+for (const [language, { cards, practices }] of Object.entries(libraryContent) as [
+  GuideLanguage,
+  (typeof libraryContent)["en"],
+][]) {
+  for (const { id, title, topics } of practices) {
+    bindings.set(keyOf(title), { language, topic: topics[0] ?? topicIds[0], practice: id });
+  }
+  for (const card of cards) {
+    const binding = { language, topic: card.topic, practice: card.practice, card };
+    for (const words of [card.title, `${card.title} ${card.description}`])
+      bindings.set(keyOf(words), binding);
+  }
+}
+
+/** The card whose words a message is, in any language; undefined for every other message. */
+export function findCard(message: string): Binding | undefined {
+  return message.length <= 200 ? bindings.get(keyOf(message)) : undefined;
+}
+
+function keyOf(words: string): string {
+  return bareText(words, "it");
+}

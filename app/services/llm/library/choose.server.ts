@@ -1,0 +1,170 @@
+import type { GuideLanguage } from "../guide";
+import { topicIds, type TopicId } from "./content";
+import type { Conversation } from "./conversation.server";
+import { quoteFeeling } from "./quote.server";
+import type { Library, Reflection } from "./search.server";
+import { bareText } from "./text.server";
+import type { Thread } from "./thread.server";
+import { graveTopics, type Subject } from "./topics.server";
+
+/** Topics whose texts sit well beside anything, for when nothing else fits. */
+const gentle: readonly TopicId[] = ["hope", "attention", "meaning"];
+
+/** Where to look when all texts of a topic have been given. */
+const neighbours: Record<TopicId, readonly TopicId[]> = {
+  sleep: ["body", "anxiety", "attention"],
+  anxiety: ["body", "hope", "attention"],
+  grief: ["loneliness", "mortality", "hope"],
+  anger: ["relationships", "guilt", "body"],
+  gratitude: ["joy", "attention", "meaning"],
+  meaning: ["hope", "joy", "faith"],
+  relationships: ["anger", "loneliness", "change"],
+  family: ["relationships", "guilt", "change"],
+  loneliness: ["relationships", "hope", "selfworth"],
+  work: ["meaning", "attention", "selfworth"],
+  selfworth: ["guilt", "hope", "body"],
+  guilt: ["selfworth", "relationships", "hope"],
+  change: ["hope", "decision", "anxiety"],
+  decision: ["change", "anxiety", "attention"],
+  body: ["attention", "sleep", "hope"],
+  attention: ["body", "joy", "work"],
+  faith: ["meaning", "mortality", "hope"],
+  mortality: ["meaning", "grief", "hope"],
+  hope: ["meaning", "change", "attention"],
+  joy: ["gratitude", "attention", "relationships"],
+  illness: ["body", "hope", "anxiety"],
+  violence: ["hope", "body", "anxiety"],
+  forgiveness: ["anger", "guilt", "relationships"],
+  love: ["joy", "relationships", "attention"],
+  prayer: ["faith", "hope", "attention"],
+  money: ["anxiety", "hope", "work"],
+  parents: ["family", "guilt", "change"],
+  children: ["family", "guilt", "relationships"],
+  pets: ["grief", "loneliness", "hope"],
+  exams: ["anxiety", "attention", "selfworth"],
+  ageing: ["mortality", "body", "meaning"],
+  moving: ["change", "loneliness", "hope"],
+  sadness: ["hope", "loneliness", "body"],
+};
+
+/** Practices meant for these first would make light of other things. */
+export const bright: readonly TopicId[] = ["gratitude", "joy", "love"];
+
+/** Words by which joy or thankfulness is spoken of as missing. */
+const missing: Record<GuideLanguage, RegExp> = {
+  en: /\b(no|not|nothing|never|cannot|without|lost|stopped|dont|doesnt|didnt|isnt|wont|ungrateful|unhappy|joyless|numb)\b/,
+  es: /\b(no|nada|nunca|ni|sin|perdi|perdido|ya)\b/,
+  it: /\b(non|niente|nulla|mai|senza|perso|piu)\b/,
+};
+
+/** What a choice is made from. */
+export interface Choosing {
+  library: Library;
+  thread: Thread;
+  conversation: Conversation;
+}
+
+const same = (text: string) => text;
+
+/** An opening that says back what was said; own words are quoted only where they tell of a feeling or a state. */
+export function chooseOpening({ library, thread, conversation }: Choosing): string {
+  const { mirrors, continuations, answers } = library.content;
+  const { subject, message, last, heard } = conversation;
+  const { topic } = subject;
+  const isGrave = topic !== undefined && graveTopics.includes(topic);
+  const mayQuote = topic !== undefined && !isGrave && !heard.isGoodNews;
+  const quote = mayQuote ? quoteFeeling(message, library.language, subject.weigh) : undefined;
+  const own = mirrors[topic ?? "general"].filter((text) => quote !== undefined || !text.includes("{quote}"));
+  const quoting = own.filter((text) => text.includes("{quote}"));
+  const plain = own.filter((text) => !text.includes("{quote}"));
+  // Two quotations in a row would sound like an echo.
+  const groups = last && /^[^\n]*[“«]/.test(last.text) ? [plain, quoting] : [quoting, plain];
+  if (heard.isGoodNews) groups.unshift(answers.goodNews);
+  else if (subject.continued) groups.unshift(isGrave ? answers.heavyStay.slice(0, -1) : continuations);
+  else if (topic && !isGrave) groups.push(continuations);
+  const fresh = groups.find((group) => group.some((text) => !thread.used(text)));
+  const template = thread.pick(fresh ?? groups.flat(), same, "opening") ?? mirrors.general[0] ?? "";
+  // A template may bring marks of its own.
+  return template.replace(/[“«]?\{quote\}[”»]?/u, () => quote ?? "");
+}
+
+/** The reflection that fits best among those not given yet. */
+export function chooseReflection({
+  library,
+  thread,
+  conversation: { subject, heard },
+}: Choosing): Reflection {
+  const all = library.content.reflections;
+  const unused = all.filter((reflection) => !thread.used(reflection.text));
+  const glad = heard.isGoodNews ? unused.filter(({ forGoodNews }) => forGoodNews) : [];
+  const fresh = glad.length > 0 ? glad : unused;
+  const choices = closest(fresh, subject, ({ topic }) => [topic]) ?? all;
+  const score = ({ id }: Reflection) => subject.texts.get(id) ?? 0;
+  return thread.pick(best(choices, score), (reflection) => reflection.text, "reflection")!;
+}
+
+/** Whether the message names what a reflection on its subject, not given yet, speaks of. */
+export function namesReflection({ library, thread, conversation: { subject } }: Choosing): boolean {
+  return library.content.reflections.some(
+    ({ id, topic, text }) =>
+      topic === subject.topic && (subject.named.get(id) ?? 0) >= 3 && !thread.used(text),
+  );
+}
+
+/** Whether so much has been said on the subject that another text would only be another text. */
+export function isSpent({ library, thread, conversation: { subject } }: Choosing): boolean {
+  const own = library.content.reflections.filter(({ topic }) => topic === subject.topic);
+  return own.filter(({ text }) => thread.used(text)).length >= 2;
+}
+
+/** A second look at the same thing, when there is one that was not given yet. */
+export function furtherReflection({ library, thread }: Choosing, first: Reflection): Reflection | undefined {
+  const choices = library.content.reflections.filter(
+    ({ topic, text }) => topic === first.topic && text !== first.text && !thread.used(text),
+  );
+  return thread.pick(choices, ({ text }) => text, "further");
+}
+
+/** An open question on the subject. */
+export function chooseQuestion({
+  library,
+  thread,
+  conversation: { subject, message, heard },
+}: Choosing): string {
+  const { questions } = library.content;
+  const { topic } = subject;
+  const isMissing =
+    topic !== undefined &&
+    !heard.isGoodNews &&
+    bright.includes(topic) &&
+    missing[library.language].test(bareText(message, library.language));
+  const groups = topic && !isMissing ? [questions[topic], questions.general] : [questions.general];
+  const fresh = groups.find((group) => group.some((text) => !thread.used(text)));
+  return thread.pick(fresh ?? groups.flat(), same, "question") ?? "";
+}
+
+/** The closest circle around the subject in which a choice is left; undefined when none is left at all. */
+export function closest<T extends { id: string }>(
+  fresh: T[],
+  { topic, scores, texts }: Subject,
+  topicsOf: (choice: T) => TopicId[],
+): T[] | undefined {
+  const isIn = (circle: readonly TopicId[]) => (choice: T) =>
+    topicsOf(choice).some((own) => circle.includes(own));
+  const named = (choice: T) => (texts.get(choice.id) ?? 0) >= 3;
+  const near = topic ? neighbours[topic] : gentle;
+  const spoken = topicIds.filter((id) => scores[id] > 0);
+  return [
+    topic ? fresh.filter(isIn([topic])) : fresh.filter(named),
+    fresh.filter(isIn([...near, ...spoken])).filter(named),
+    fresh.filter(isIn(near)),
+    fresh.filter(isIn(gentle)),
+    fresh,
+  ].find((circle) => circle.length > 0);
+}
+
+/** The best match alone when it stands out, else all that come near it. */
+export function best<T>(choices: T[], score: (choice: T) => number): T[] {
+  const top = Math.max(...choices.map(score));
+  return choices.filter((choice) => score(choice) >= top - Math.abs(top) * 0.15);
+}

@@ -1,0 +1,95 @@
+/** What somebody does with a message in a conversation. */
+export type Move =
+  | "share"
+  | "more"
+  | "yes"
+  | "no"
+  | "why"
+  | "meaning"
+  | "notHelped"
+  | "worse"
+  | "glad"
+  | "thanks"
+  | "goodbye"
+  | "greeting"
+  | "smallTalk"
+  | "affection"
+  | "laugh"
+  | "practice"
+  | "meditation"
+  | "prayer"
+  | "again"
+  | "goOn"
+  | "topic"
+  | "name"
+  | "memory"
+  | "help"
+  | "support"
+  | "human"
+  | "fact"
+  | "work"
+  | "insult"
+  | "doubt"
+  | "listen"
+  | "advice"
+  | "pause"
+  | "unclear"
+  | "foreign"
+  | "card";
+
+/** The groups of written answers in the content; most belong to the move of the same name. */
+export const answerKeys = [
+  "yes",
+  "yesAlone",
+  "no",
+  "noHeavy",
+  "why",
+  "whyHeavy",
+  "whyPractice",
+  "meaning",
+  "meaningPractice",
+  "meaningPlain",
+  "notHelped",
+  "notHelpedText",
+  "notHelpedEnough",
+  "worse",
+  "thanks",
+  "goodbye",
+  "goodnight",
+  "meditationLead",
+  "practiceLead",
+  "practiceAfter",
+  "prayerLead",
+  "againLead",
+  "againNone",
+  "topicOffer",
+  "name",
+  "memoryKnown",
+  "memoryEmpty",
+  "fact",
+  "medical",
+  "work",
+  "write",
+  "support",
+  "insult",
+  "doubt",
+  "human",
+  "listen",
+  "advice",
+  "adviceViolence",
+  "goodNews",
+  "unclear",
+  "foreign",
+  "laugh",
+  "smallTalk",
+  "affection",
+  "pause",
+  "somethingElse",
+  "help",
+  "glad",
+  "offer",
+  "stay",
+  "heavyStay",
+] as const;
+
+export type AnswerKey = (typeof answerKeys)[number];

@@ -1,0 +1,237 @@
+import { whole, within, type Rule } from "./types";
+
+/** Words that may stand before anything. */
+export const lead =
+  "(?:(?:oh|well|ok|okay|so|and|but|hm+|um|please|hey|hi|hello|sorry|actually|anamcara|listen) )*";
+/** How something is asked for. */
+const ask =
+  "(?:can|could|would|will|may) (?:you|u|we|i)|give|get|show|teach|tell|send|find|want|need|like|have|know|try|please|lets|let us|another|different|one more|any|guide|lead|is there|got|help me|do you do";
+/** Who speaks of these repeats what others said. */
+const others =
+  "he|she|they|boss|husband|wife|father|mother|dad|mum|mom|ex|teacher|brother|sister|son|daughter|says?|said|told|tells|called|calls|people|everyone|everybody";
+
+export const rules: readonly Rule[] = [
+  {
+    move: "worse",
+    longest: 30,
+    needsReply: true,
+    test: new RegExp(
+      "\\b(?:tried|did|doing|exercise|practice|breathing|meditat\\w+|it made|that made|this made|it makes|that makes)\\b.*\\b(?:worse|dizzy|panic\\w*|sick|faint|(?:more|so) (?:anxious|nervous|scared))\\b|^(?:now |and now )?(?:i feel|im feeling|it is|its|i got) (?:even |much |only |a lot )?worse(?: now| than before| after that)?$|^(?:even |much )?worse(?: than before)?$",
+    ),
+  },
+  {
+    move: "notHelped",
+    longest: 10,
+    needsReply: true,
+    unless: within("my|nothing helps|therapy|pills?"),
+    test: within(
+      "(?:didnt|doesnt|isnt|not|wont|did not|does not|dont|hasnt) (?:really |actually )?(?:help|helping|helped|work|working|worked)(?: me)?(?: either)?",
+      "(?:not|isnt|wasnt|no) (?:helpful|useful|use|good to me)",
+      "thats? not (?:it|what i (?:meant|asked|need|wanted))|not what i (?:meant|asked|need|wanted)",
+      "(?:that|it) (?:does|did) nothing|didnt do (?:anything|much)|something different|not for me|no difference",
+    ),
+  },
+  {
+    move: "again",
+    longest: 12,
+    needsReply: true,
+    unless: /^i (?:did|do|feel|felt)\b/,
+    test: new RegExp(
+      "\\brepeat\\b|\\b(?:give|show|tell|send|say|write|do) (?:me |us )?(?:it|that|this|the \\w+)(?: \\w+)? (?:again|once more)\\b|\\b(?:exercise|practice|meditation|prayer|steps?)\\b.*\\b(?:again|once more|from before|from earlier|last time)\\b|^(?:again|once more|one more time)(?: please)?$|\\bthe (?:same|last|previous) (?:exercise|practice|one|meditation)\\b",
+    ),
+  },
+  {
+    move: "listen",
+    longest: 30,
+    test: within(
+      "(?:no more|no|stop (?:with |giving me )?(?:the |all the |your )?|dont want (?:any |another |an |your )?(?:more )?|not another|enough|without|dont need (?:any |another |an |your )?(?:more )?)(?: of the)? ?(?:exercises?|practices?|advice|breathing|meditations?|tips|techniques)",
+      "just (?:want|need|wanted|needed|have) (?:someone |somebody |you |a place )?to (?:listen|vent|talk|be heard|let it out|get it out)|just listen|let me vent|need to vent|want to vent",
+    ),
+  },
+  {
+    move: "insult",
+    longest: 14,
+    unless: within(others, "i am|im so"),
+    test: within(
+      "(?:fuck|screw) (?:you|u|off|this)",
+      "(?:you|u|youre|ur) (?:are |r |a |an |so |such |really |just |fucking |bloody |totally |absolutely |completely |complete )*(?:useless|stupid|dumb|idiot|idiotic|moron|shit|shitty|crap|rubbish|trash|garbage|pathetic|worthless|annoying|terrible|awful|horrible|joke|suck|boring|ridiculous|the worst|lame|asshole)",
+      "(?:stupid|dumb|useless|shitty|crappy|bloody|damn|idiotic) (?:bot|machine|robot|program|app|thing|computer|ai|answers?|site|website)",
+      "i hate (?:you|this app|this thing)|shut up|this (?:app )?is (?:such )?(?:bullshit|crap|shit|rubbish|stupid|useless|garbage|a joke|nonsense)|you suck|go to hell|piss off",
+    ),
+  },
+  {
+    move: "human",
+    longest: 14,
+    test: within(
+      "(?:are|r) (?:you|u) (?:\\w+ ){0,2}(?:ai|bot|chatbot|robot|human|machine|person|program|real|computer|therapist|doctor|psychologist|priest|god|alive|chatgpt|gpt|angel)",
+      "(?:talking|speaking|writing|chatting|speak|talk) (?:to|with) (?:an? )?(?:\\w+ )?(?:human|person|machine|robot|bot|ai|someone|somebody|computer)",
+      "(?:a|any) (?:real )?(?:human|person) (?:here|there|reading|behind)|who am i (?:talking|speaking|writing)|does (?:anyone|anybody|someone|somebody|a person) read|(?:^|^hey |^so |^and )who (?:are|r) (?:you|u)|^what are you|who is this|is this (?:an? )?(?:ai|bot|chatbot|robot|human|person)",
+    ),
+  },
+  {
+    move: "name",
+    longest: 10,
+    test: within(
+      "(?:whats|what is|do you have|tell me|may i (?:know|ask)) (?:your|a) name|what (?:do|should|can|shall) i call you|how (?:do|should) i call you|what are you called",
+    ),
+  },
+  {
+    move: "memory",
+    longest: 14,
+    test: within(
+      "what (?:do|did|can|have) you (?:know|remember|recall|saved?|stored?|learn(?:ed)?)|do you (?:still )?(?:remember|know) (?:me|who i am|what i|anything about me|my name)|what did i (?:tell|say)|whats my name|what is my name|remember me",
+    ),
+  },
+  {
+    move: "support",
+    longest: 25,
+    test: new RegExp(
+      "^(?=.*\\b(?:app|website|password|account|notifications?|subscription|premium|old chats|chats since|the bell|bell at|your voice|log ?in|sign in|the audio|reset email|evening meditation)\\b)(?=.*\\b(?:crash\\w*|closes?|cant|cannot|how (?:do|can) i|dont (?:get|find)|doesnt|never comes|forgot|delete|turn (?:off|on)|cancel|pay|free|reset|too (?:fast|loud|slow)|not working|stopped|freez\\w+|bug|loud)\\b)",
+    ),
+    unless: within("he|she|boss|husband|wife|scroll\\w*"),
+  },
+  {
+    move: "prayer",
+    longest: 24,
+    unless: /\b(?:i used to|used to pray|cant pray|stopped praying|my grandmother|difference|how many)\b/,
+    test: new RegExp(
+      `^(?=.*\\b(?:${ask}|write|say|some)\\b).*\\b(?:prayer|pray (?:with|for)|blessing|bless me|psalm|grace before)\\b|^(?:please )?(?:a |the )?(?:morning|evening|bedtime|night|short|little|lords)? ?(?:prayer|blessing|rosary|our father|hail mary)(?: please)?$|^pray (?:with|for) \\w+|^can we pray`,
+    ),
+  },
+  {
+    move: "meditation",
+    longest: 18,
+    unless: /\b(?:fell asleep|is it|count|i meditate|ive been meditating|difference|voice|bell)\b/,
+    test: new RegExp(
+      `^(?=.*\\b(?:${ask}|short|how (?:do|can) i (?:start|begin))\\b).*\\b(?:meditat(?:e|ion|ing)|body scan)\\b|^(?:an? )?(?:short |little )?meditat(?:e|ion)(?: please)?$|^how (?:do|can) i (?:start|begin) (?:to )?meditat\\w+`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 18,
+    unless: /\b(?:piano|guitar|driving|law|medical) (?:practice|exercise)|more exercise|exercise more\b/,
+    test: new RegExp(
+      `^(?=.*\\b(?:${ask})\\b).*\\b(?:exercise|practice|technique|breathing|ritual|something (?:to do|i can do|practical))\\b|^(?:an? )?(?:breathing |short |another |small )?(?:exercise|practice)(?: please)?$|^(?:please )?(?:calm me(?: down)?|help me (?:calm down|relax|breathe|unwind|to sleep))(?: please)?$|^need some (?:peace|calm)$`,
+    ),
+  },
+  {
+    move: "doubt",
+    longest: 20,
+    unless: within(others),
+    test: within(
+      "(?:you|u) (?:dont|do not|never|cant|cannot|didnt|wont|arent) (?:even |really |actually )?(?:understand|listen|listening|get|hear|read|care|know|feel|help)",
+      "(?:same|canned|generic|ready made|automatic|prewritten|scripted|standard) (?:answers?|things?|reply|replies|responses?|texts?|sentences|phrases)",
+      "you (?:already|just) (?:said|keep|repeat)|keep repeating|(?:very|so|too) general|just a (?:machine|program|bot|robot)|why should i (?:trust|believe|listen to) you|how (?:can|could|would) you (?:know|understand|help)|what (?:do|would) you know about",
+      "(?:do|can) you (?:even |really |actually )+(?:understand|feel|hear|care|listen)|making (?:this|that|it) up|stop asking me|i asked (?:about|you)|fortune cookie|platitudes?|cliches?",
+    ),
+  },
+  {
+    move: "affection",
+    longest: 7,
+    test: whole(
+      `${lead}i (?:love|like|adore) (?:you|u)(?: so much| too)?`,
+      `${lead}do you (?:love|like) me`,
+      `${lead}you(?:re| are) (?:so |very )?(?:sweet|kind|the best|nice|lovely|wonderful)`,
+    ),
+  },
+  {
+    move: "work",
+    longest: 40,
+    answer: "write",
+    test: new RegExp(
+      `^${lead}(?:(?:can|could|would) (?:you|u) )?(?:please )?(?:write|make|compose|tell|sing|give)(?: me| us)?(?: up)? (?:an? |some |the )?(?:\\w+ )?(?:poem|haiku|story|joke|song|tale|fairy tale|limerick|rap|something$)|^an? (?:short )?(?:poem|haiku|story|joke)(?: please)?$|\\b(?:like|want) a (?:story|poem|joke)\\b`,
+    ),
+  },
+  {
+    move: "work",
+    longest: 60,
+    unless: within("my (?:boss|teacher|life)|so much homework"),
+    test: new RegExp(
+      `^${lead}(?:(?:can|could|would|will) (?:you|u) |i need you to |i want you to |help me (?:to )?)?(?:please )?(?:translate|solve|calculate|summari[sz]e|proofread|rewrite|draft|convert|debug|compute|code|program|write (?:me )?(?:an? |the |my |some )?(?:\\w+ ){0,2}(?:script|code|function|program|essay|email|letter|cv|resume|query|report|article|speech|cover letter|text)|do (?:my|the|this) (?:\\w+ )?(?:homework|maths?|essay|assignment|taxes)|(?:fix|correct) (?:my|this|the) (?:\\w+ )?(?:code|python|script|grammar|english|text|essay|bug))\\b|\\b(?:python|javascript|typescript|html|css|sql|excel|regex|indentationerror|center a div|select from|my code|syntax error|compile)\\b|\\bhomework\\b.*\\bsolve\\b`,
+    ),
+  },
+  {
+    move: "why",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:why|how come|why is that|why not|why so|but why(?: though)?|why (?:do|did|would|are) you (?:say|ask|think|saying|asking|tell|suggest|want|telling|said)\\b.*|why (?:this|that)(?: one| exercise| practice| question)?|what for|what makes you (?:say|think) (?:that|so|this)|why me|y)`,
+    ),
+  },
+  {
+    move: "meaning",
+    longest: 10,
+    needsReply: true,
+    test: new RegExp(
+      `\\bwhat (?:do|did) (?:you|u) mean\\b|\\bwhat (?:does|did) (?:that|this|it) mean$|^${lead}(?:huh|what|how|sorry|eh|come again|pardon|explain(?: it| that| please)*|i (?:dont|didnt|do not) (?:get|understand|follow)(?: it| that| you| this| what (?:you mean|that means))?|not sure i (?:follow|understand)|meaning|in what (?:way|sense)|say (?:it|that) (?:simpler|in plain \\w+)|simpler(?: please)?|in other words|can you explain(?: that| it)?|how so|like what|such as|for example|how do you mean|(?:that |it )?(?:makes|doesnt make) (?:no )?sense)$`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:so )?what (?:should|can|shall|do|could) i (?:do|say)(?: now| about it| then)?|what now|what would you do|any advice|what do you (?:advise|suggest|recommend)|how do i go on)`,
+    ),
+  },
+  {
+    move: "goOn",
+    longest: 6,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:tell me more|more|more please|continue|go on|and then|keep going|carry on|next|another|another one|what else|say more|and)(?: please)?`,
+    ),
+  },
+  {
+    move: "help",
+    longest: 9,
+    test: new RegExp(
+      `^${lead}(?:what can you do|what do you do|how do(?:es)? (?:this|it|you) work|what is this(?: app| place| site)?|what is anamcara|what are you for|how can you help(?: me)?|help|help me|what can i do here)(?: for me| here)?$`,
+    ),
+  },
+  {
+    move: "topic",
+    longest: 14,
+    test: within(
+      "(?:dont|do not) know what to (?:talk|write|say|ask|tell)|what (?:can|could|should|shall) (?:we|i) (?:talk|write|speak|say)|(?:give|suggest|propose|pick|choose|find) (?:me )?(?:a|some|another) (?:topic|subject|theme|question|prompt)|(?:not sure|no idea|dont know) where to (?:start|begin)|you (?:choose|decide|pick)|ask me (?:something|anything|a question)|suggest something|idk what to",
+    ),
+  },
+  {
+    move: "pause",
+    longest: 6,
+    test: whole(
+      `${lead}(?:stop|wait|hold on|pause|one (?:sec|second|moment|minute)|just a (?:sec|second|moment|minute)|be right back|brb|start over|enough|thats enough)(?: please| now)?`,
+    ),
+  },
+  {
+    move: "glad",
+    longest: 12,
+    unless: within("not|dont|never|if|when|didnt"),
+    test: within(
+      "(?:feeling|feel|im) (?:much |a (?:bit|little) |so much )?(?:better|calmer|lighter)",
+      "^much better|^better(?: now)?$|(?:that|it|this)(?: one)? (?:actually |really |did )?(?:helped|helps|worked)",
+    ),
+  },
+  {
+    move: "more",
+    longest: 6,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:hm+|mm+|maybe|perhaps|idk|dunno|not sure|i (?:dont|do not) know|i (?:really )?dont know|no idea|possibly|it depends|depends|who knows|whatever|meh|so so|i guess)(?: (?:hm+|mm+|maybe|perhaps|idk|dunno|not sure|i (?:dont|do not) know|i (?:really )?dont know|no idea|possibly|it depends|depends|who knows|whatever|meh|so so|i guess))*`,
+    ),
+  },
+  {
+    move: "yes",
+    longest: 9,
+    test: whole(
+      `${lead}(?:yes|yeah|yep|yup|ya|aye|sure|of course|exactly|right|true|indeed|definitely|absolutely|i (?:do|did|am|have|would|think so|guess so|guess|suppose so|agree)|thats (?:it|right|true|so true|exactly it)|correct|ok|okay|alright|all right|fine|please|please do|gladly|id like that|i would like that|sounds good|go ahead|kind of|sort of|a bit|a little|so true|youre right|you are right|probably|totally|for sure)(?: (?:please|exactly|it (?:is|does|was)|i (?:do|am|did|would|have|think so)|thats (?:it|right)|indeed|very much|a bit|a lot|totally|of course|thank you|thanks|so|ok|okay|sure|yes|id like that|that would be (?:nice|good|great)))*`,
+    ),
+  },
+  {
+    move: "no",
+    longest: 9,
+    test: whole(
+      `${lead}(?:no|nope|nah|not really|not at all|not exactly|not now|not today|not yet|never|no thanks|no thank you|i dont (?:think so|want to|want that|care)|i (?:do|did|am|have|would|will|can) ?not|i (?:dont|didnt|cant|wouldnt|wont|havent)|im not|none|nothing|no way|not so much|not particularly|rather not|id rather not|i disagree|neither|wrong|thats (?:wrong|not (?:true|right)))(?: (?:really|not|at all|no|thanks|thank you|sorry|please|now|today|yet|i dont|idea|sure|want to talk about it))*`,
+    ),
+  },
+];

@@ -1,0 +1,106 @@
+import { lead, rules } from "./en-rules";
+import { everywhere, within, type Phrases } from "./types";
+
+const creature = "dog|cat|puppy|kitten|horse|rabbit|hamster|pet|goldfish|guinea pig|parrot|budgie";
+const person = `mum|mom|mam|mummy|mother|dad|daddy|father|parents?|brother|sister|son|daughter|baby|child|husband|wife|partner|girlfriend|boyfriend|friend|mate|nan|nana|gran|granny|grandma|grandmother|grandad|granddad|grandpa|grandfather|grandparents?|aunt|auntie|uncle|cousin|nephew|niece|colleague|neighbou?r|teacher|twin|fiancee?|papa|mama|stepdad|stepmum|stepfather|stepmother|he|she|${creature}`;
+
+export const en: Phrases = {
+  courtesies: everywhere(
+    "thank you(?: so| very)?(?: much)?",
+    "thanks(?: a lot| so much| again)?",
+    "many thanks|thx|ty|cheers|much appreciated|i appreciate (?:it|this|that)",
+    "hi|hello|hey|hiya|hallo|howdy|greetings|morning|good (?:morning|afternoon|evening|day|night)|goodnight|goodbye|bye(?: bye)?",
+    "(?:there|again|everyone|anamcara|my friend|dear friend|dear|friend|guide|for (?:that|this|now|today|listening|everything|your (?:help|time|words)))",
+    "(?:that|this|it)(?: s| is| was|s)? (?:really |very |so |actually )?(?:kind|nice|lovely|beautiful|sweet|good|helpful|helped|helps)(?: of you)?",
+    "see (?:you|ya)(?: later| tomorrow| soon)?|ttyl|gotta go|(?:got|have) to go|im off(?: to bed)?|off to bed|(?:im )?going to (?:bed|sleep)(?: now)?|sleep well|sweet dreams|take care|until (?:tomorrow|next time)|talk (?:to you )?(?:later|tomorrow|soon)",
+    "anyone there|are you there|namaste|shalom|salaam",
+  ),
+  greeting: within(
+    "hi|hello|hey|hiya|hallo|howdy|greetings|morning|good (?:morning|afternoon|evening|day)",
+    "anyone there|are you there|namaste|shalom|salaam",
+  ),
+  thanks: within("thank you|thanks|thx|ty|cheers|much appreciated|i appreciate (?:it|this|that)"),
+  goodbye: within(
+    "bye|goodbye|good night|goodnight|see (?:you|ya)|ttyl|gotta go|(?:got|have) to go|off to bed|going to (?:bed|sleep) now|sleep well|sweet dreams|take care|until (?:tomorrow|next time)|talk (?:to you )?(?:later|tomorrow|soon)",
+  ),
+  night: within("night|goodnight|bed|sleep|dreams"),
+  smallTalk: within(
+    "how (?:are|r) (?:you|u|things)|hows (?:it going|life|things)|how is it going|whats up|sup|how have you been|how do you do|are you (?:ok|well)|you ok",
+  ),
+  idioms: everywhere(
+    "(?:is|are|was|were|s) (?:absolutely |really |literally |slowly |just )?(?:killing|murdering) me",
+    "kill(?:ed|ing)? (?:for|time|two birds|the mood|me now|it)",
+    "(?:nearly|almost|practically|would|will|ll|gonna|going to|could)(?: have)? (?:kill(?:ed)?|murder(?:ed)?) (?:me|him|her|them|us)",
+    "(?:im|i am|we are|were) (?:dying|dead|deceased) (?:laughing|of laughter|to|for|lol|haha)",
+    "(?:lol|haha|lmao) (?:im |i am )?(?:dying|dead)",
+    "dying (?:to (?:see|know|go|try|tell|meet|hear|get)|for an?|of (?:laughter|boredom|embarrassment|curiosity))",
+    "dead (?=(?:tired|beat|serious|quiet|easy|good|end|on my feet|battery|phones?|right|sure)\\b)",
+    "(?:phone|laptop|battery|car|computer|printer|boiler|tv|wifi|internet|plants?|tablet|pc|engine|fridge)s?(?: \\w+){0,2} (?:died|dead|dying|die)",
+    "(?<=(?:bored|worried|scared|frightened|tickled) )to death",
+    "(?:drop|dropped) dead|to die for|do or die|over my dead body|cause of death|gone to heaven|rip me|kill joy|buzz ?kill",
+    "(?:nearly|almost|just|i|could have) died (?:of \\w+|laughing|when|at|inside)",
+    "(?:killed|murdered|ended|finished|slayed) me|(?:i|ive|i have|just) (?:just |literally )?died|im (?:a )?dead|bury me|buried (?:the hatchet|alive|in|under)|stabbed (?:me |him |her )?in the back|stabbed in the back|took a stab|bombed (?:my|the|it)|(?:sermon|jokes?|presentation|projector)(?: \\w+){0,2} (?:bombed|died)|died up there|so did my jokes|slow death|death by|dead (?:man|horse)|killed the cat|from the grave|dig the grave|in the grave|scatter (?:my )?ashes|(?<!beaten |stabbed |bled |burned |froze )to death|dying (?:of (?:cringe|heat|thirst|hunger|cold)|for)|hit me with|rest in peace",
+    "murdered by|serial killer|lady killer|war zone|gun to my head|hit the (?:gym|road|town|sack)|hits? me (?:that|like)",
+    "(?:it|that|this|news|grief|sadness|reality) (?:really |suddenly |just )?hits? me",
+    "laugh(?:ed|ing|s)? at (?:me|him|her|us)",
+    "lost (?:my |the |his |her |our )?(?:keys?|phone|wallet|bag|password|charger|train of thought|way|patience|temper|weight|interest|bet|match|game|job|sleep|hope|faith|count|track|touch|voice|mind)",
+    "(?:panic|heart) attacks?",
+    "a dying (?:breed|art)|graveyard shift|dead sea|deadlines?",
+  ),
+  laughter: /\b(?:(?:a?ha){2,}h?|lo+l|lmf?ao|rofl)\b|dying of laughter|(?:died|dying) laughing/,
+  heavy: [
+    {
+      topic: "violence",
+      test: within(
+        "(?:hit|hits|hitting|beat|beats|beating|slap|slaps|slapped|punch|punches|punched|kick|kicks|kicked|shove|shoves|shoved|push|pushes|pushed|choked?|chokes|strangled?|raped?|molested|groped|abused?|abuses|assaulted|attacked|mugged|robbed|stabbed|threatens|threatened|stalks|stalked|bullied|bullies|harassed|harasses|grabs|grabbed)(?: \\w+){0,2} (?:me|us|my (?:mum|mom|mother|son|daughter|sister|brother|child|kids|children))",
+        "(?:i was|was|been|being|got|get|getting|i am|im) (?:\\w+ ){0,2}(?:hit|beaten|raped|assaulted|abused|attacked|mugged|robbed|molested|groped|stabbed|bullied|threatened|stalked|harassed)",
+        "touch(?:ed|es|ing) me|domestic (?:violence|abuse)|held a (?:knife|gun)|(?:sexual|physical|emotional) abuse|rape|violent (?:to|with|man|husband|father)",
+        "war in my|my country(?: \\w+){0,4} (?:war|bombs?|bombed)|bombs? (?:fell|falling|near|on)|bombing|shelling|war (?:broke|started)",
+      ),
+    },
+    {
+      topic: "grief",
+      test: within(
+        `(?:${person})(?: \\w+){0,4} (?:died|passed(?! (?:over|out|by|the|my|her|his|an?|me|up)\\b)|is dead|was killed|is gone|has gone(?! to)|drowned)`,
+        "passed away|death of|funeral|buried|burial|cremated|cremation|grave|graveyard|ashes|miscarriage|miscarried|stillborn|stillbirth|widow|widower|widowed|mourning|grieving|grief|bereaved|bereavement|late (?:husband|wife|mother|father)",
+        `(?:lost|losing|buried|without|miss|missing|remember|remembering|bury) (?:my|our|her|his|the|a|an) (?:\\w+ ){0,2}(?:${person})(?! (?:dearly )?(?:at work|from work))`,
+        "(?:killed|hanged) (?:himself|herself)|took (?:his|her) own life|was killed|(?:his|her) (?:suicide|death|last (?:voicemail|words|message))|slipped away|(?:hung|hanged|shot|killed) (?:himself|herself)|ended (?:his|her) (?:own )?life|overdosed|got (?:stabbed|killed|shot)|rip|lost (?:a|my) patient|lost (?:two|three|four|five) (?:\\w+ )?(?:guys|men|friends|people|mates)|is no more|(?:say|said|saying) goodbye to (?:grandpa|grandad|dad|mum|mom|him|her|my)|never got to say goodbye|(?:isnt|not|never) coming back|(?:turned|switch|switched) off (?:\\w+ ){0,2}machine|(?:her|his) side of the bed|at a wake|eulogy|we scattered|(?:her|his) clothes|smells? of (?:him|her)|set two (?:cups|mugs)|(?:them|one|husband|wife|mother|father) is dead|(?:he|she)d have been|in the ground|passed in (?:his|her|their) sleep|last breath|(?:he|she) used to come (?:in|home)|second goodbye|^(?:he|she)s gone\\b|(?:he|she) is gone|(?:her|his) (?:empty )?chairs?|first (?:christmas|birthday|easter|summer) without|cried at the grave|see (?:him|her) again someday|(?:he|she)d (?:have )?(?:want(?:ed)?|insisted) (?:me|on)|(?:his|her) (?:boots|coat|glasses|voicemail|jumper|slippers|number) (?:are|is|still)|didnt come back|took (?:my )?(?:da|dad|him|her)\\b|dream of (?:him|her)",
+        "(?:has|have|had|just) died|^(?!i )(?:\\w+ ){1,3}died(?: (?:today|yesterday|last (?:week|night|month|year)))?$",
+        "put (?:\\w+ ){1,4}(?:to sleep|down yesterday|down today|down this|down last)|had to put (?:\\w+ ){1,3}down",
+        "(?:he|she)s? (?:is |has )?(?:been )?gone (?:a|for|since)|no longer with us|the one i lost",
+      ),
+    },
+    {
+      topic: "mortality",
+      test: within(
+        "hospice|terminal|terminally|(?:is|are|was) dying|deathbed|palliative|(?:weeks|months|days) to live",
+        "(?:afraid|scared|fear|frightened|terrified|thinking|think|thoughts?) (?:of|about) (?:dying|death|my death)|fear of death|when i die|after (?:we|you|i|they|people) die",
+      ),
+    },
+    {
+      topic: "illness",
+      test: within(
+        "cancer|tumou?r|lump|chemo|chemotherapy|radiotherapy|biopsy|leuka?emia|dementia|alzheimers?|parkinsons?|(?:had|has|after) a stroke|heart attack|sclerosis|diagnosed|diagnosis|(?:scan|test|blood|biopsy) results|surgery|intensive care|in hospital|(?:in|to|from) the hospital|diabetes|epilepsy|fibromyalgia|endometriosis|chronic illness|seriously ill|migraines?|remission|have ms|with ms|lupus|crohns",
+      ),
+    },
+  ],
+  animals: within(creature),
+  goodNews: within(
+    "(?:i|we|he|she) (?:\\w+ )?(?:got (?:the|a|my|into|engaged|in)|passed|won|did it|made it)",
+    "i actually got it|was born|said yes|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck",
+  ),
+  change: within(
+    "change (?:the )?(?:topic|subject)|(?:talk|speak) about something else|something else|another (?:topic|subject)|different (?:topic|subject)",
+  ),
+  firstPerson: within("i|im|ive|id|ill|me|my|mine|myself|we|us|our|were|weve"),
+  question: new RegExp(
+    `^${lead}(?:what|whats|who|whos|when|where|wheres|which|how|why|is|are|was|were|did|does|do|can|could|should|would|will|in (?:what|which))\\b`,
+  ),
+  fact: within(
+    "capital of|the weather|weather tomorrow|what (?:time|day|date|year) is it|population|who (?:won|wrote|invented|discovered|painted|composed|was the|is the)|how far is|how (?:many|much|long|tall|old|high|deep) (?:is|are|do you|does|was|people|inhabitants|grams|times)|boil an egg|recipe|when is (?:easter|christmas|ramadan|passover)|exchange rate|president of|difference between|world cup|champions league|why is the sky",
+  ),
+  medicine: within(
+    "mg|milligrams?|dose|dosage|ibuprofen|paracetamol|aspirin|antibiotics?|tablets?|pills?|medication|medicine|antidepressants?|side effects?|vaccines?|antihistamines?",
+  ),
+  rules,
+};

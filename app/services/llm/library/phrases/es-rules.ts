@@ -1,0 +1,228 @@
+import { whole, within, type Rule } from "./types";
+
+/** Words that may stand before anything. */
+export const lead =
+  "(?:(?:oye|bueno|pues|y|pero|ah|ay|eh|este|hola|perdona|perdon|por favor|mira|anamcara|ok|vale|hm+|mm+) )*";
+/** How something is asked for. */
+const ask =
+  "puedes|podrias|podemos|me (?:das|dices|haces|ensenas|pasas|recomiendas)|dame|dime|hazme|haz|ensename|muestrame|pasame|quiero|quisiera|querria|necesito|me gustaria|tienes|tenes|sabes|conoces|hay|otra?|algun|alguna|vamos a|por favor|ayudame";
+/** Who speaks of these repeats what others said. */
+const others =
+  "el me|ella me|me dijo|me dice|dicen|dijo|dice|me llama|me llamo|jefe|jefa|marido|mujer|novio|novia|padre|madre|papa|mama|hermano|hermana|profe|profesor|profesora|suegra|ex|gente|todos|hijo|hija";
+
+export const rules: readonly Rule[] = [
+  {
+    move: "worse",
+    longest: 30,
+    needsReply: true,
+    test: new RegExp(
+      "\\b(?:lo probe|probe|lo hice|lo intente|intente|haciendolo|al hacerlo|ejercicio|practica|respiracion|respirar|meditacion|meditar)\\b.*\\b(?:peor|mare(?:o|e|a|ado|ada|aba)|panico|mas (?:ansiosa|ansioso|nerviosa|nervioso|angustiada|angustiado|ansiedad)|fatal|mal cuerpo)\\b|^(?:ahora )?(?:me siento|estoy|me encuentro|me senti|me ha dejado|me dejo|me puso) (?:aun |todavia |mucho |incluso )?peor(?: que antes| ahora)?$|^(?:aun |mucho )?peor$",
+    ),
+  },
+  {
+    move: "notHelped",
+    longest: 10,
+    needsReply: true,
+    unless: within("mi|nada me ayuda|pastillas?|terapia|psicologa?"),
+    test: within(
+      "no (?:me |nos )?(?:ha )?(?:ayuda|ayudo|ayudado|sirve|sirvio|servido|funciona|funciono|funcionado|va bien|hizo nada|hace nada)(?: (?:de|para) nada| nada| mucho)?",
+      "tampoco (?:me )?(?:ha )?(?:ayuda|ayudo|sirve|sirvio|funciona|funciono|ayudado|servido)",
+      "no (?:era|es) (?:eso|lo que (?:preguntaba|queria|necesito|necesitaba|te pedi|digo))|no es para mi|algo distinto|otra cosa mejor|no va conmigo",
+    ),
+  },
+  {
+    move: "again",
+    longest: 12,
+    needsReply: true,
+    test: new RegExp(
+      "\\b(?:repite\\w*|repites|repetir\\w*|repetime)\\b(?!.*siempre)|\\b(?:dame|ponme|dime|escribe|mandame|me das|pasame|me pasas)\\b.*\\b(?:otra vez|de nuevo|de antes)\\b|\\b(?:el|la) (?:mism[oa]|ultim[oa]) (?:ejercicio|practica|meditacion)\\b|\\b(?:ejercicio|practica|meditacion) de antes\\b|^(?:otra vez|de nuevo|una vez mas)(?: por favor)?$",
+    ),
+    unless: within("siempre|mismo|lo mismo"),
+  },
+  {
+    move: "listen",
+    longest: 30,
+    test: within(
+      "(?:no (?:quiero|necesito|me des|mas)|basta de|sin|nada de|dejate de|deja los|ya no quiero)(?: mas| otros| otro| tus| los| de)* ?(?:ejercicios?|practicas?|consejos?|meditaciones|respiraciones|tecnicas)",
+      "solo (?:quiero|necesito|queria) (?:que me (?:escuchen|escuches|lean|leas)|desahogarme|hablar|soltarlo|contarlo|alguien que (?:me )?escuche)|necesito desahogarme|dejame desahogarme|solo escucha\\w*",
+    ),
+  },
+  {
+    move: "insult",
+    longest: 14,
+    unless: within(others, "soy|me siento"),
+    test: within(
+      "(?:eres|sos|que) (?:\\w+ ){0,3}(?:inutil|tont[oa]|estupid[oa]|idiota|imbecil|mierda|basura|porqueria|asco|pesad[oa]|ridicul[oa]|patetic[oa]|bobo|boba|malisim[oa])",
+      "(?:maquina|robot|programa|bot|cacharro|aplicacion|app) (?:de mierda|inutil|tonta?|estupid[oa]|idiota|de porqueria)|(?:estupida?|maldit[oa]|put[oa]|tonta?|inutil) (?:maquina|robot|programa|bot|app)|porqueria de (?:maquina|programa|app|bot)",
+      "no sirves(?: para nada)?|vete a la (?:mierda|porra)|vete al (?:diablo|carajo|infierno)|callate|que te (?:den|jodan)|te odio|das asco|das pena|(?:esto|menuda|vaya) (?:es una |es )?(?:mierda|basura|porqueria|tonteria)",
+    ),
+  },
+  {
+    move: "human",
+    longest: 14,
+    test: within(
+      "(?:eres|sos|es usted) (?:\\w+ ){0,2}(?:ia|bot|robot|human[oa]|persona|maquina|programa|real|verdad|psicolog[oa]|medic[oa]|doctora?|terapeuta|cura|dios|chatgpt|inteligencia artificial|alguien)",
+      "(?:hablo|hablando|escribiendo|chateando|escribo) con (?:una |un )?(?:persona|robot|maquina|alguien|humano|bot|ser humano)|con quien (?:hablo|estoy hablando)|quien (?:eres|sos|me (?:contesta|responde|lee|escribe))|hay (?:una persona|alguien) (?:ahi|detras|leyendo|al otro lado)|alguien lee (?:esto|lo que)|que eres",
+    ),
+  },
+  {
+    move: "name",
+    longest: 10,
+    test: within("como te (?:llamas|llamo|puedo llamar|digo)|cual es tu nombre|tu nombre|tienes nombre"),
+  },
+  {
+    move: "memory",
+    longest: 14,
+    test: within(
+      "que (?:sabes|recuerdas|has guardado|guardas|conoces) (?:de|sobre|acerca de) mi|te acuerdas de (?:mi|lo que)|(?:me )?recuerdas (?:quien|lo que|algo)|sabes (?:quien soy|como me llamo|mi nombre)|que te (?:dije|conte|he contado)|te acuerdas",
+    ),
+  },
+  {
+    move: "support",
+    longest: 25,
+    test: new RegExp(
+      "^(?=.*\\b(?:app|aplicacion|contrasena|cuenta|notificaciones|recordatorios|suscripcion|premium|el audio|correo de recuperacion|la voz|la campana)\\b)(?=.*\\b(?:se cierra|no me (?:llegan|deja|llega)|como (?:borro|cancelo|cambio|desactivo|quito)|no (?:funciona|puedo entrar|me acuerdo|carga|llega)|borrar|cancelar|gratis|pagar|olvide|muy (?:rapida|fuerte|lenta))\\b)",
+    ),
+    unless: within("mi (?:jefe|marido|novio)"),
+  },
+  {
+    move: "prayer",
+    longest: 24,
+    unless:
+      /\b(?:antes rezaba|ya no rezo|diferencia|mi abuela rezaba|por que a veces|esta mal|cuantas veces|no puedo rezar)\b/,
+    test: new RegExp(
+      `^(?=.*\\b(?:${ask}|di|escribe\\w*|una|como se reza)\\b).*\\b(?:oracion|rezar|reces?|plegaria|bendicion|padre ?nuestro|ave maria|salmo|rosario|palabras para el novenario)\\b|^(?:por favor )?(?:una )?(?:oracion|plegaria|bendicion|padre ?nuestro|ave maria|rosario)(?: (?:de|para|por) .*)?(?: por favor)?$|^reza (?:conmigo|por)\\b.*|^bendiceme$|^amen$|^recemos`,
+    ),
+  },
+  {
+    move: "meditation",
+    longest: 18,
+    unless: /\b(?:me dormi|vale igual|ayer|medito|cuando medito|diferencia)\b/,
+    test: new RegExp(
+      `^(?=.*\\b(?:${ask}|corta|cortita|breve|como (?:empiezo|se empieza))\\b).*\\b(?:meditaci(?:on|ones)|meditacioncita|meditar|escaneo corporal)\\b|^(?:una )?(?:meditacion|meditar)(?: (?:corta|breve|guiada))?(?: por favor)?$|^como (?:empiezo|se empieza|empezar) a meditar`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 18,
+    unless: /\b(?:practicas de (?:empresa|conducir)|hacer ejercicio|mas ejercicio|derecho)\b/,
+    test: new RegExp(
+      `^(?=.*\\b(?:${ask})\\b).*\\b(?:ejercicio|practica|tecnica|respiracion|ritual|algo (?:que|para) (?:hacer|pueda hacer))\\b|^(?:un |una |otro |otra )?(?:ejercicio|practica)(?: de respiracion| corto| corta| breve)?(?: por favor)?$|^(?:ayudame a (?:calmarme|relajarme|dormir|respirar)|calmame)(?: por favor)?$`,
+    ),
+  },
+  {
+    move: "doubt",
+    longest: 20,
+    unless: within(others),
+    test: within(
+      "no me (?:entiendes|escuchas|lees|comprendes|haces caso|estas (?:escuchando|entendiendo))|no (?:entiendes|sabes|comprendes) (?:nada|lo que|de lo que)",
+      "siempre (?:me )?(?:respondes|contestas|dices|repites) lo mismo|(?:respondes|contestas|dices|repites) (?:siempre )?lo mismo|te repites|ya (?:me )?(?:lo )?(?:dijiste|has dicho)|respuestas? (?:automatic|genericas?|enlatadas?|hechas|preparadas)\\w*|eso es muy general|te pregunte (?:por|sobre)|eres solo (?:una maquina|un programa)|por que (?:deberia|tendria que) (?:confiar|creerte|hacerte caso)|que vas a saber|como (?:puedes|vas a) (?:saber|entender)|de verdad (?:entiendes|me entiendes|escuchas)|te lo inventas|sobrecito de azucar|frases hechas|galleta de la fortuna",
+    ),
+  },
+  {
+    move: "affection",
+    longest: 7,
+    test: whole(
+      `${lead}(?:te (?:quiero|amo|adoro)(?: mucho| tanto)?|me quieres|tu me quieres|eres (?:un amor|un sol|genial|lo mejor|muy amable|maravillos[oa]))`,
+    ),
+  },
+  {
+    move: "work",
+    longest: 40,
+    answer: "write",
+    test: new RegExp(
+      `^${lead}(?:(?:puedes|podrias|me puedes) )?(?:escribir\\w*|escribe\\w*|hazme|haz|cuentame|cuenta|contar\\w*|dime|inventa\\w*|canta\\w*|quiero|me cuentas|me haces)(?: \\w+)? (?:un |una |algun |el )?(?:poema|haiku|cuento|chiste|historia|cancion|poesia|verso|adivinanza)\\b|^(?:un|una) (?:poema|haiku|cuento|chiste|poesia|frase bonita)(?: corto| corta| por favor)*$`,
+    ),
+  },
+  {
+    move: "work",
+    longest: 60,
+    unless: within("mi (?:jefe|jefa|profe|profesora?)|tengo muchos? (?:deberes|tarea)"),
+    test: new RegExp(
+      `^${lead}(?:(?:puedes|podrias|me puedes|necesito que|quiero que|me|ayudame a) )?(?:traduc\\w+|tradu[cz]\\w*|resum\\w+|resuelve\\w*|resolver|calcula\\w*|corrige\\w*|corregir\\w*|redacta\\w*|programa\\w*|haz(?:me)? (?:un|una|el|la|mi|mis|los) (?:\\w+ ){0,2}(?:pagina|web|programa|codigo|script|funcion|deberes|tarea|resumen|ensayo|trabajo|carta|correo|curriculum|informe|tabla)|escribe(?:me)? (?:un|una|el|la) (?:\\w+ ){0,2}(?:codigo|script|funcion|ensayo|correo|carta|informe|programa|redaccion))\\b|\\b(?:python|javascript|html|css|sql|excel|mi codigo|no compila|salto de linea)\\b|\\bpagina web\\b`,
+    ),
+  },
+  {
+    move: "why",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:por que|porque|xq|pq|para que|por que (?:no|eso|esto|ese|este|lo dices|dices (?:eso|esto)|me (?:dices|preguntas|lo (?:dices|preguntas))\\b.*|lo preguntas)|y eso(?: por que)?|a que viene eso|por que a mi|como es eso)`,
+    ),
+  },
+  {
+    move: "meaning",
+    longest: 10,
+    needsReply: true,
+    test: new RegExp(
+      `\\bque (?:quieres|quisiste|querias) decir\\b|\\ba que te refieres\\b|\\ben que sentido\\b|^${lead}(?:como|como asi|como dices|que|que que|no (?:te |lo )?(?:entiendo|entendi|comprendo|pillo)(?: nada| bien| lo que (?:dices|quieres decir|has dicho)| eso| esto)*|explicame(?:lo)?(?: mejor)?|explica(?:te)?|mas (?:claro|sencillo|facil)|dilo mas (?:claro|sencillo|facil)|por ejemplo|que significa(?: eso| esto)?|eh|huh|perdon)$`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?|le digo)(?: ahora| entonces)?|y ahora que|algun consejo|que me recomiendas)`,
+    ),
+  },
+  {
+    move: "goOn",
+    longest: 6,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:cuentame mas|dime mas|mas|sigue|continua|adelante|y luego|y despues|y que mas|que mas|otra|otro|siguiente)(?: por favor)?`,
+    ),
+  },
+  {
+    move: "help",
+    longest: 9,
+    test: new RegExp(
+      `^${lead}(?:que (?:puedes|sabes) hacer|para que sirves|como (?:funciona\\w*|funcionas)|que es (?:esto|anamcara|esta app)|en que (?:puedes|me puedes) ayudar\\w*|como me puedes ayudar|ayuda|ayudame|que puedo hacer aqui)(?: por mi| aqui)?$`,
+    ),
+  },
+  {
+    move: "topic",
+    longest: 14,
+    test: within(
+      "no se (?:de )?que (?:hablar|decir|escribir|contar|preguntar)|de que (?:podemos|puedo|quieres) hablar|(?:dame|propon\\w*|sugiere\\w*|elige\\w*|dime) (?:tu )?(?:un|algun|otro) tema|propon (?:tu )?algo|no se (?:por )?(?:donde|como) empezar|elige tu|decide tu|preguntame algo|de que hablamos",
+    ),
+  },
+  {
+    move: "pause",
+    longest: 6,
+    test: whole(
+      `${lead}(?:espera|para|basta|stop|un momento|un segundo|ahora vuelvo|ya basta|dejalo|alto|espera un (?:momento|segundo|poco))(?: por favor)?`,
+    ),
+  },
+  {
+    move: "glad",
+    longest: 12,
+    unless: within("no|si|cuando|nunca"),
+    test: within(
+      "(?:estoy|me siento|ya estoy) (?:mucho |un poco |bastante |algo )?(?:mejor|mas tranquil[oa]|mas liger[oa])|^(?:un poco |mucho )?mejor(?: ya| gracias)?$|me (?:ha )?(?:ayudo|ayudado|sirvio|servido|hizo bien|funciono)(?: mucho)?",
+    ),
+  },
+  {
+    move: "more",
+    longest: 6,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:hm+|mm+|quizas?|tal vez|depende|no (?:lo )?se|nose|ni idea|puede ser|a lo mejor|quien sabe|mas o menos|asi asi|regular|ahi vamos|tirando)(?: (?:hm+|mm+|quizas?|tal vez|depende|no (?:lo )?se|nose|ni idea|puede ser|a lo mejor|quien sabe|mas o menos|asi asi|regular|ahi vamos|tirando))*`,
+    ),
+  },
+  {
+    move: "yes",
+    longest: 9,
+    test: whole(
+      `${lead}(?:si+|sip|claro|por supuesto|exacto|exactamente|tal cual|eso(?: es| mismo)?|asi es|cierto|es (?:verdad|cierto)|de acuerdo|vale|ok|okay|okey|va|dale|bueno|venga|supongo(?: que si)?|creo que si|un poco|desde luego|totalmente|efectivamente|tienes razon|aja|me gustaria|con gusto|quiero|por favor|me encantaria|esta bien)(?: (?:si|claro|tal cual|exacto|por favor|eso es|asi es|que si|gracias|mucho|totalmente|quiero|me gustaria|tienes razon|es verdad|eso|mismo))*`,
+    ),
+  },
+  {
+    move: "no",
+    longest: 9,
+    test: whole(
+      `${lead}(?:la verdad (?:es )?que )?(?:no+|nop|que va|para nada|en absoluto|de ninguna manera|no mucho|no tanto|no (?:creo|quiero|puedo|me apetece|ahora|gracias|realmente|exactamente|del todo)|mejor no|prefiero (?:que )?no|ahora no|todavia no|aun no|nunca|nada|ninguno|ninguna|tampoco|nunca jamas|mas bien no|no estoy de acuerdo)(?: (?:no|gracias|mucho|nada|ahora|hoy|la verdad|por ahora|quiero hablar de eso|quiero))*`,
+    ),
+  },
+];

@@ -1,0 +1,177 @@
+import { findCard, type Binding } from "./cards.server";
+import { isForeign } from "./foreign.server";
+import { topicIds, type TopicId } from "./content";
+import type { AnswerKey, Move } from "./moves";
+import { phrases } from "./phrases";
+import type { Phrases } from "./phrases/types";
+import type { Library } from "./search.server";
+import { bareText, isStopWord, wordsOf } from "./text.server";
+
+/** What is heard in one message, before anything is chosen. */
+export interface Heard {
+  move: Move;
+  /** Where the answers of another group fit better than the move's own. */
+  answer?: AnswerKey;
+  card?: Binding;
+  /** The bare message without ways of speaking that mean something else. */
+  matter: string;
+  /** The topic that must not be missed, if there is one. */
+  heavy?: TopicId;
+  isGoodNews: boolean;
+  /** The person wants to leave the subject. */
+  leaves: boolean;
+}
+
+/** An answer of so few words means nothing before anything was said. */
+const SHORT = 5;
+
+/** From here on words speak of a topic. */
+const evident = 0.5;
+
+/**
+ * What a message does in a conversation.
+ * @param hasReply whether anything was said before that it may answer.
+ */
+export function understand(message: string, hasReply: boolean, library: Library): Heard {
+  const own = phrases[library.language];
+  const bare = bareText(message, library.language);
+  const matter = bare.replace(own.idioms, " ").replace(/ +/g, " ").trim();
+  const card = findCard(message);
+  const isLaughing = own.laughter.test(bare) || /[😂🤣😹💀😅]/u.test(message);
+  const heavy = isLaughing ? undefined : own.heavy.find(({ test }) => test.test(matter))?.topic;
+  const heard = {
+    matter,
+    heavy: heavy === "grief" && isAboutAnimal(matter, own) ? "pets" : heavy,
+    isGoodNews: !heavy && own.goodNews.test(matter) && !/[?]/.test(message),
+    leaves: own.change.test(bare),
+  } satisfies Omit<Heard, "move">;
+  if (card) return { ...heard, move: "card", card, heavy: undefined };
+  const act = moveOf(message, bare, hasReply, library, heard);
+  return { ...heard, ...act, isGoodNews: heard.isGoodNews || act.move === "laugh" };
+}
+
+function moveOf(
+  message: string,
+  bare: string,
+  hasReply: boolean,
+  library: Library,
+  { matter, heavy, leaves, isGoodNews }: Omit<Heard, "move">,
+): Pick<Heard, "move" | "answer"> {
+  const own = phrases[library.language];
+  const picture = pictureOf(message);
+  if (!/\p{L}/u.test(message)) return picture ?? { move: "unclear" };
+  if (isForeign(message)) return { move: "foreign" };
+
+  const words = bare.split(" ").length;
+  const courtesy = courtesyOf(bare, words, library);
+  if (courtesy) return courtesy;
+  const isLaughing = own.laughter.test(bare) || picture?.move === "laugh";
+  if (isLaughing && !speaksOfTrouble(matter, library)) {
+    return { move: "laugh" };
+  }
+
+  for (const rule of own.rules) {
+    if (words > rule.longest || !rule.test.test(bare) || rule.unless?.test(bare)) continue;
+    if (rule.needsReply && !hasReply) {
+      if (words <= SHORT) return { move: "unclear" };
+      continue;
+    }
+    return { move: rule.move, answer: rule.answer };
+  }
+  if (isQuestionOfFact(message, bare, library)) {
+    return { move: "fact", answer: own.medicine.test(bare) ? "medical" : "fact" };
+  }
+  if (leaves && !speaksOfTopic(matter.replace(own.change, " "), library)) {
+    return { move: "topic", answer: "somethingElse" };
+  }
+  if (!heavy && !isGoodNews && isNoise(message, bare, hasReply, library)) return { move: "unclear" };
+  return { move: "share" };
+}
+
+/** A message of nothing but small pictures. */
+function pictureOf(message: string): Pick<Heard, "move"> | undefined {
+  if (/[😂🤣😹💀😅]/u.test(message)) return { move: "laugh" };
+  if (/[🙏👍🙂😊🥰😘😍]|❤|💛|💙|🤗/u.test(message)) return { move: "thanks" };
+  return /[😢😭😞😔💔😿]/u.test(message) ? { move: "share" } : undefined;
+}
+
+/** Greetings, thanks and goodbyes, where nothing else is said beside them. */
+function courtesyOf(
+  bare: string,
+  words: number,
+  library: Library,
+): Pick<Heard, "move" | "answer"> | undefined {
+  const own = phrases[library.language];
+  if (words > 14) return undefined;
+  const isSmallTalk = own.smallTalk.test(bare);
+  const rest = bare.replace(own.smallTalk, " ").replace(own.courtesies, " ").trim();
+  if (rest === bare) return undefined;
+  const left = wordsOf(rest, library.language).filter(({ folded }) => !isStopWord(folded, library.language));
+  if (left.length > 2 || /\?/.test(rest) || speaksOfTopic(rest, library)) return undefined;
+  if (own.goodbye.test(bare)) {
+    return { move: "goodbye", answer: own.night.test(bare) ? "goodnight" : "goodbye" };
+  }
+  if (own.thanks.test(bare)) return { move: "thanks" };
+  if (left.length > 0) return undefined;
+  if (isSmallTalk) return { move: "smallTalk" };
+  return own.greeting.test(bare) ? { move: "greeting" } : undefined;
+}
+
+/** Questions that people also write without a question mark. */
+const factual =
+  /^(?:what|who|when|where|which|how|che|chi|quando|dove|qual|quant|que|quien|cuando|donde|cual|cuant)/;
+
+function isQuestionOfFact(message: string, bare: string, library: Library): boolean {
+  const own = phrases[library.language];
+  const asks = own.question.test(bare) || message.includes("?");
+  if (!asks) return false;
+  if (own.fact.test(bare)) return true;
+  if (own.medicine.test(bare) && bare.split(" ").length <= 20) return true;
+  return (
+    (message.includes("?") || factual.test(bare)) &&
+    own.question.test(bare) &&
+    bare.split(" ").length >= 3 &&
+    bare.split(" ").length <= 16 &&
+    !own.firstPerson.test(bare) &&
+    !speaksOfTopic(bare, library)
+  );
+}
+
+/** Keys struck at random, or so little that nothing can be made of it. */
+function isNoise(message: string, bare: string, hasReply: boolean, library: Library): boolean {
+  const words = wordsOf(bare, library.language);
+  if (words.length > 3) return false;
+  const isKnown = words.some(
+    ({ folded }) => isStopWord(folded, library.language) || speaksOfTopic(folded, library),
+  );
+  if (isKnown && words.length > 1) return false;
+  const isRandom = words.every(({ folded }) => /[^aeiouy\d]{4}|^[^aeiouy]+$|^(.)\1*$|^\d+$/.test(folded));
+  return isRandom || (!hasReply && !isKnown && words.length <= 2 && message.length < 20);
+}
+
+function speaksOfTopic(text: string, library: Library): boolean {
+  const scores = library.topicsOf(wordsOf(text, library.language));
+  return topicIds.some((id) => scores[id] >= evident);
+}
+
+/** Feelings that a laugh beside them does not make light. */
+const troubles: readonly TopicId[] = [
+  "anxiety",
+  "sadness",
+  "loneliness",
+  "selfworth",
+  "anger",
+  "guilt",
+  "work",
+  "money",
+];
+
+function speaksOfTrouble(matter: string, library: Library): boolean {
+  const scores = library.topicsOf(wordsOf(matter, library.language));
+  return troubles.some((id) => scores[id] >= evident);
+}
+
+/** Grief for an animal, where no human being is spoken of. */
+function isAboutAnimal(matter: string, own: Phrases): boolean {
+  return own.animals.test(matter);
+}
