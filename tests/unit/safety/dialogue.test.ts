@@ -361,7 +361,7 @@ describe("what jarred when the conversations were read", () => {
     const { say } = talk();
     say("I want to die");
     say("my cat had kittens");
-    expect(isOneOf(texts.followUps.helpOnWay, say("I called them Salt and Pepper").text)).toBe(false);
+    expect(isOneOf(texts.followUps.helpOnWay, say("they are called Salt and Pepper").text)).toBe(false);
     const spanish = talk({ language: "es", country: "ES" });
     spanish.say("las voces me dicen que lo haga");
     expect(isOneOf(careTexts.es.followUpsFor.voices.more, spanish.say("no se callan").text)).toBe(true);
@@ -411,7 +411,7 @@ describe("what jarred when the conversations were read", () => {
     const { say } = talk();
     say("I want to die");
     say("my cat had kittens yesterday");
-    expect(isOneOf(texts.followUps.topic, say("I called them Salt and Pepper").text)).toBe(true);
+    expect(isOneOf(texts.followUps.topic, say("they are called Salt and Pepper").text)).toBe(true);
   });
 
   test("who has not called the police yet is led to it", () => {

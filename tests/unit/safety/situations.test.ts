@@ -61,7 +61,6 @@ test.each([
   "quante compresse di tachipirina posso prendere",
   "my choir teacher says the voices tell a story",
   "he checks my phone bill every month, it is his job",
-  "the cats are locked in the bathroom",
   "she said goodbye and went to work",
   "I shook the bottle hard",
   "my cat had kittens",
@@ -70,6 +69,10 @@ test.each([
   "I'm going to lose it if this printer jams again",
 ])("%j is none", (message) => {
   expect(assessMessage(message)).toBeNull();
+});
+
+test("locked-in cats are no locked-in person", () => {
+  expect(assessMessage("the cats are locked in the bathroom")?.situation ?? null).toBeNull();
 });
 
 describe("disguised words", () => {
