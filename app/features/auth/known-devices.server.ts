@@ -1,10 +1,10 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { loadSessionSecrets } from "~/services/secret.server";
 
-/** A browser that several people share is known to as many accounts. */
+/** A shared browser remembers this many accounts. */
 const MAX_MARKS = 5;
 
-/** Without the secret nobody learns from a mark whose it is. */
+/** Without the secret, a mark does not reveal whose it is. */
 function seal(secret: string, random: string, userId: string): string {
   return createHmac("sha256", secret).update(`device:${random}:${userId}`).digest("base64url");
 }
@@ -19,16 +19,16 @@ function isMarkOf(userId: string, mark: string): boolean {
 }
 
 /**
- * The mark that a browser got when it last signed in to an account; null when it never did. Wrong passwords from there
- * are counted apart, so that a stranger's guesses do not keep the owner out.
+ * Finds the mark that a browser got when it last signed in to an account; null if it never did. Wrong passwords from
+ * such a browser are counted separately, so that a stranger's guesses do not lock the owner out.
  */
 export function findDeviceMark(marks: readonly string[], userId: string): string | null {
   return marks.slice(0, MAX_MARKS).find((mark) => isMarkOf(userId, mark)) ?? null;
 }
 
 /**
- * A browser's marks, with one for this account, the newest first.
- * @returns null when it has one already: a new one would begin with new counts.
+ * A browser's marks with one for this account added, newest first.
+ * @returns null if it already has one: a new mark would reset its counts.
  */
 export function addDeviceMark(marks: readonly string[], userId: string): string[] | null {
   if (findDeviceMark(marks, userId)) return null;

@@ -1,10 +1,13 @@
 import mongoose from "mongoose";
 import { personalData, type Person, type PersonalRows } from "./personal-data.server";
 
-/** Rows that go with one command: well under the time after which a silent socket counts as dead. */
+/** Rows per command: well below what fits into the socket timeout. */
 const BATCH = 1_000;
 
-/** Removes everything of a person but their own row, or makes it nameless where others need it. @returns how many rows there were. */
+/**
+ * Deletes all of a person's rows except their own account, or anonymises them if others need them.
+ * @returns how many rows there were.
+ */
 export async function deleteRowsOf(person: Person): Promise<number> {
   let count = 0;
   for (const rows of personalData) count += await deleteRows(rows, person);

@@ -11,15 +11,15 @@ import { archivePersonalData } from "./export-archive.server";
 import { EXPORT_LIFETIME_MS, exportFolder } from "./export-folder.server";
 import { removeExport, removeOlderExports } from "./export-removal.server";
 
-/** How often it is begun before the person is told that it failed; one that was killed counts too. */
+/** Attempts before the person is told that it failed; an attempt that was killed counts too. */
 const MAX_ATTEMPTS = 4;
-/** How often progress is written down, in milliseconds. */
+/** How often progress is saved, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 1_000;
 
-/** Said where a download is no longer wanted, or another process makes it now. */
+/** Thrown if a download is no longer wanted, or another process is making it now. */
 class NotWanted extends Error {}
 
-/** Makes a person's download. A new attempt begins from nothing, and what is left of the one before is removed. */
+/** Creates a person's download. A new attempt starts from nothing, and removes what is left of the previous one. */
 export const exportDataJob = job<{ exportId: string; userId: string }>({
   name: "export-data",
   retries: MAX_ATTEMPTS - 1,
@@ -57,7 +57,7 @@ async function make(
   report: (percent: number) => Promise<void>,
 ): Promise<void> {
   const userId = user._id.toString();
-  // Only the newest attempt at something that is still wanted may write.
+  // Only the latest attempt at a download that is still wanted may write.
   const mine = { _id: row._id, userId, attempt: row.attempt, status: "running" as const };
   let told = 0;
   const onProgress = async (rowsDone: number, rowsTotal: number) => {
@@ -69,7 +69,7 @@ async function make(
   };
   const objectPath = exportFolder(userId, row._id.toString(), row.attempt);
   const { stream, written } = await archivePersonalData(user, new Date(), onProgress);
-  // Both have ended before anything is cleared away: what is written late would stay.
+  // Both must have ended before anything is removed: an object written later would stay.
   const [stored, fed] = await Promise.allSettled([
     put(objectPath, stream, { type: "application/zip", ownerId: userId }),
     written,
@@ -82,7 +82,7 @@ async function make(
   if (matchedCount === 0) throw new NotWanted();
 }
 
-/** The person may ask again at once: it was not theirs to fail. */
+/** The failure was not the person's fault, so they may ask again at once. */
 async function giveUp(row: DataExportDocument): Promise<void> {
   await DataExport.updateOne({ _id: row._id, attempt: row.attempt }, { status: "failed" });
   await refundRateLimit("exportUser", row.userId.toString());

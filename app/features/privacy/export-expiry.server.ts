@@ -4,7 +4,7 @@ import { job } from "~/services/jobs.server";
 import { removeExport } from "./export-removal.server";
 import { startExport } from "./export-request.server";
 
-/** Removes downloads whose day is over, and takes up those that were asked for and have no job. */
+/** Removes expired downloads, and queues requested ones that have no job. */
 export const removeExpiredExportsJob = job({
   name: "remove-expired-exports",
   cron: "17 * * * *",

@@ -9,14 +9,15 @@ import { escapeHtml } from "~/utils/escape-html";
 import { renderMarkdown } from "~/utils/markdown";
 import { productName } from "~/utils/product";
 
-/** In whose words and whose time the pages are written. */
+/** The language and time zone of the pages. */
 export interface PageReader {
   t: TFunction;
   language: Language;
   timeZone: string;
 }
 
-// The product's paper and ink, in one sheet for all pages of the download; there is no font to fetch offline.
+// The product's colours and type in one style sheet for all pages of the download; it works offline, without web
+// fonts.
 export const pageStyles = `:root{color-scheme:light dark;--ground:#faf7f2;--tint:#f3e9dc;--ink:#23202b;--soft:#5b5566;--line:#e6dfd4;--link:#2f6b5b}
 @media (prefers-color-scheme:dark){:root{--ground:#14131a;--tint:#2a2632;--ink:#f1ecf7;--soft:#b3abc2;--line:#34323f;--link:#8fd0bb}}
 *{box-sizing:border-box}
@@ -45,7 +46,7 @@ footer{border-top:1px solid var(--line);margin-top:4rem;padding-top:1rem}
 @media print{.own .words{border:1px solid var(--line)}}
 `;
 
-/** A page's head: nothing of the page may run or be fetched, whatever stands in it. */
+/** A page's head. Its policy blocks scripts and requests, whatever the content is. */
 function head({ t, language }: PageReader, title: string, root: string): string {
   return `<!doctype html>
 <html lang="${language}" dir="ltr">
@@ -71,7 +72,7 @@ function moment(date: Date, { language, timeZone }: PageReader): string {
   return `<time datetime="${iso}">${words}</time>`;
 }
 
-/** Where a conversation's page lies in the zip. */
+/** The path of a conversation's page in the zip. */
 export function conversationPath({
   _id,
   createdAt,
@@ -79,7 +80,7 @@ export function conversationPath({
   return `conversations/${createdAt.toISOString().slice(0, 10)}-${_id.toString()}.html`;
 }
 
-/** A conversation to be read without the product. */
+/** A conversation as a page that is readable without the product. */
 export async function* conversationPage(
   conversation: ConversationDocument,
   messages: AsyncIterable<MessageDocument>,
@@ -105,7 +106,7 @@ ${words}
   yield tail;
 }
 
-/** The page to begin with: who, what, and the way to each conversation and medium. */
+/** The start page: whose data it is, what it contains, and links to each conversation and medium. */
 export async function* indexPage(
   user: Pick<UserDocument, "email" | "firstName" | "lastName" | "createdAt">,
   content: {

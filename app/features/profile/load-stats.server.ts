@@ -15,7 +15,7 @@ export async function loadStats(userId: string): Promise<StatsDto> {
     GalleryItem.countDocuments({ userId, type: "meditation" }),
     GalleryItem.countDocuments({ userId, type: "image" }),
   ]);
-  // On the day of registration the slots' day begins when the account does.
+  // The slots of the first day start at midnight, before the account existed.
   const daysActive = new Set(days.map((day) => startOfUtcDay(day).getTime())).size;
   return { daysActive, messagesExchanged, meditationsCreated, imagesCreated };
 }

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { knownTimeZone } from "~/i18n/format";
 
-/** Keeps the time zone that the browser told at sign-in, so that what is sent later comes at the person's hour. */
+/** Saves the time zone that the browser sent at sign-in, so that later emails arrive at the right local hour. */
 export async function rememberTimeZone(userId: string, told: string | null): Promise<void> {
   const timeZone = knownTimeZone(told);
   if (!timeZone) return;

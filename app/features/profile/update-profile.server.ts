@@ -8,8 +8,8 @@ const fields = ["firstName", "lastName", "preferredLanguage"] as const;
 const hidden = { password: 0, dailyTurnIds: 0, identities: 0 } as const;
 
 /**
- * Writes what differs from the stored profile, and nothing when nothing does.
- * @throws AppError 404 when the account is gone or being deleted.
+ * Saves the fields that differ from the stored profile; nothing if none do.
+ * @throws AppError 404 if the account does not exist or is being deleted.
  */
 export async function updateProfile(
   userId: string,

@@ -3,8 +3,8 @@ import { useTranslation } from "react-i18next";
 import { InlineScript } from "~/components/inline-script";
 
 /**
- * Stands beside a field for a new password, named `password`, and says when what is typed is one of `passwords`. It
- * never refuses one. Pages without the framework do it by the same few bytes.
+ * A hint beside the field named `password`, shown while its value is one of `passwords`. It never rejects a password.
+ * Pages without the framework use the same small script.
  */
 export function CommonPasswordHint({ passwords }: { passwords: string[] }) {
   const { t } = useTranslation();

@@ -8,7 +8,7 @@ import { NewPasswordField } from "./new-password-field";
 
 type Field = ComponentProps<typeof PasswordField>["field"];
 
-/** The present password, where there is one, and the one that is to take its place. */
+/** The current password, if there is one, and the new one. */
 export function PasswordForm({
   formId,
   error,
@@ -23,7 +23,7 @@ export function PasswordForm({
   retryAfterSeconds?: number;
   present: Field | null;
   password: Field;
-  /** For password managers, which keep the new password under it. */
+  /** For password managers, which store the new password under this user name. */
   email: string;
   commonPasswords: string[];
 }) {

@@ -9,7 +9,7 @@ import type { Connection } from "../types";
 
 const PASSWORD_PAGE = "/profile/password";
 
-/** One way in: its name, how it stands, and what can be done about it. */
+/** One sign-in method: its name, its state and its action. */
 function Way({
   name,
   badge,
@@ -35,7 +35,7 @@ function Way({
   );
 }
 
-/** The way in by address and password. */
+/** The sign-in method by email address and password. */
 export function PasswordMethod({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const { t } = useTranslation();
   return (
@@ -55,7 +55,7 @@ export function PasswordMethod({ email, hasPassword }: { email: string; hasPassw
   );
 }
 
-/** The way in through a provider. */
+/** The sign-in method through a provider. */
 export function ProviderMethod({ provider, isAvailable, identity, isOnlyWayIn }: Connection) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
@@ -86,7 +86,7 @@ function ChangeForm({ provider, isConnected }: { provider: IdentityProvider; isC
   const { t } = useTranslation();
   const name = identityProviderNames[provider];
   return (
-    // Connecting leaves this product for the provider's pages, which a document can and a data request cannot.
+    // Connecting redirects to the provider's pages. A document request can follow that, a data request cannot.
     <Form method="post" reloadDocument={!isConnected}>
       <input type="hidden" name="provider" value={provider} />
       <button className="btn" name="intent" value={isConnected ? "disconnect" : "connect"}>
@@ -96,7 +96,7 @@ function ChangeForm({ provider, isConnected }: { provider: IdentityProvider; isC
   );
 }
 
-/** Why a way in stays as it is. `error` is a translation key. */
+/** Why a sign-in method cannot be changed. `error` is a translation key. */
 export function RefusalNotice({ error, provider }: { error: string; provider: IdentityProvider }) {
   const { t } = useTranslation();
   return (

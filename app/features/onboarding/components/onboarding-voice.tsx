@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { guideLengths, guideTones, type OnboardingAnswers } from "~/features/onboarding/steps";
 import { Choices } from "./choices";
 
-/** How the guide should speak, and whether it may know the answers. */
+/** Third question: how the guide should speak, and whether it may use the answers. */
 export function VoiceFields({
   answers,
   lastResult,

@@ -7,11 +7,11 @@ import { formatCount, formatLongDate, formatSize, formatTime } from "~/i18n/form
 import { useLanguage } from "~/i18n/use-language";
 import type { ExportDto } from "../export-types";
 
-/** How often the progress is asked for, in milliseconds; without scripts, and in seconds. */
+/** How often the progress is refreshed: in milliseconds with scripts, in seconds without. */
 const LOOK_INTERVAL_MS = 2_000;
 const RELOAD_SECONDS = 3;
 
-/** The download in whichever state it is. */
+/** The download in its current state. */
 export function ExportPanel({ latest, isTold }: { latest: ExportDto | null; isTold: boolean }) {
   switch (latest?.status) {
     case "waiting":
