@@ -1,8 +1,8 @@
 import { User } from "#models/user.server";
 
 /**
- * Makes the account with this address an administrator.
- * @throws Error with a plain line when nobody has registered with it.
+ * Makes the account with this email address an administrator.
+ * @throws Error with a readable message if there is no such account.
  */
 export async function makeAdmin(email: string): Promise<void> {
   const { matchedCount } = await User.updateOne({ email: email.trim().toLowerCase() }, { isAdmin: true });

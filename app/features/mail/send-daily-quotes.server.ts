@@ -13,13 +13,13 @@ import { log } from "~/services/log.server";
 import { dayAndHour } from "~/utils/local-time";
 import { unsubscribeUrl } from "./unsubscribe-token.server";
 
-/** The hour of the person's own clock in which the mail comes. */
+/** The local hour at which the email is sent. */
 const HOUR = 7;
-/** People read from the database at a time, and mails written at once. */
+/** People per database batch, and emails written concurrently. */
 const BATCH = 200;
 const AT_ONCE = 10;
 
-/** Whoever wants the mail and may have it: an address that nobody has confirmed may be a stranger's. */
+/** People who want the email and have a confirmed address: an unconfirmed one may be a stranger's. */
 const wanting = () => ({
   dailyQuote: true,
   emailNotifications: true,
@@ -28,12 +28,15 @@ const wanting = () => ({
   deletionStartedAt: null,
 });
 
-/** Once an hour, a little after it has struck: every zone's seven o'clock lies in one of these runs, quarter hours too. */
+/**
+ * Runs once an hour, shortly after the hour: it is seven o'clock in every time zone in one of these runs, including
+ * zones with quarter hours.
+ */
 export const sendDailyQuotesJob = job({
   name: "send-daily-quotes",
   cron: "5 * * * *",
   async handle() {
-    // Without a mail server the quotes would only pile up in the outbox.
+    // Without a mail server the quotes would only fill the outbox.
     if (isMailConfigured()) await sendDailyQuotes(new Date());
   },
 });
@@ -44,9 +47,10 @@ interface Run {
 }
 
 /**
- * Writes the quote of the day to everybody for whom it is seven in the morning, once a day, however many processes
- * do this at the same time and however often they are broken off. @returns how many mails were written.
- * @throws the first failure, after everybody else has their mail: those it concerns are left for the next run.
+ * Writes the quote of the day to everyone for whom it is seven in the morning: once a day, even if several processes
+ * run at once or a run is interrupted.
+ * @returns how many emails were written.
+ * @throws the first failure, after all other emails are written; the failed ones are left for the next run.
  */
 export async function sendDailyQuotes(now: Date): Promise<number> {
   const run: Run = { sent: 0, failures: [] };
@@ -80,7 +84,7 @@ function readersIn(timeZone: string, day: string, after: mongoose.Types.ObjectId
     .lean();
 }
 
-/** The day's quote as it is read in each language. */
+/** The day's quote in each language. */
 async function quotesOf(day: string): Promise<Record<Language, QuoteDto>> {
   const date = new Date(`${day}T00:00:00Z`);
   const quotes = await Promise.all(languages.map((language) => findQuote(language, date)));
@@ -107,7 +111,10 @@ async function sendToZone(run: Run, timeZone: string, day: string): Promise<void
   }
 }
 
-/** Claims the day first: whoever comes second finds it taken. A mail that could not be written gives it back. */
+/**
+ * Claims the day first, so that a concurrent run skips this person. If the email cannot be written, the claim is
+ * released.
+ */
 async function sendTo(reader: Reader, day: string, quotes: Record<Language, QuoteDto>): Promise<boolean> {
   const { _id, email, preferredLanguage } = reader;
   const quote = quotes[detectLanguage({ preferred: preferredLanguage })];

@@ -7,14 +7,14 @@ import { loadSessionSecrets } from "~/services/secret.server";
 const ID_BYTES = 12;
 const SEAL_BYTES = 32;
 
-/** Neither part can stand for another kind of signature made with the same secrets. */
+/** The prefix keeps these signatures distinct from others made with the same secrets. */
 function seal(secret: string, id: string, email: string): Buffer {
   return createHmac("sha256", secret).update(`unsubscribe:${id}:${email}`).digest();
 }
 
 /**
- * Where the mails of the day can be stopped without signing in. The link holds for as long as the address and the
- * secrets do: a mail may be years old when somebody has had enough.
+ * The URL that unsubscribes from daily emails without signing in. It stays valid as long as the email address and the
+ * secrets do, because emails can be years old.
  */
 export function unsubscribeUrl(user: { id: string; email: string }): string {
   const token = Buffer.concat([
@@ -24,7 +24,7 @@ export function unsubscribeUrl(user: { id: string; email: string }): string {
   return `${env.origin}/unsubscribe?token=${token.toString("base64url")}`;
 }
 
-/** The id of the person that a link was made for; null when it was made for nobody, or for an address that has changed. */
+/** The id of the person in an unsubscribe link; null if the link is invalid or the email address has changed. */
 export async function readUnsubscribeToken(token: string | null): Promise<string | null> {
   const bytes = Buffer.from(token ?? "", "base64url");
   if (bytes.length !== ID_BYTES + SEAL_BYTES) return null;

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { personalData, type Person, type PersonalRows } from "./personal-data.server";
 
-/** Rows per command: well below what fits into the socket timeout. */
+/** Rows per command: few enough to finish well within the socket timeout. */
 const BATCH = 1_000;
 
 /**

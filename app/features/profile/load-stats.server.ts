@@ -15,7 +15,7 @@ export async function loadStats(userId: string): Promise<StatsDto> {
     GalleryItem.countDocuments({ userId, type: "meditation" }),
     GalleryItem.countDocuments({ userId, type: "image" }),
   ]);
-  // The slots of the first day start at midnight, before the account existed.
+  // On the day of registration, `slotDay` is the time at which the account was created.
   const daysActive = new Set(days.map((day) => startOfUtcDay(day).getTime())).size;
   return { daysActive, messagesExchanged, meditationsCreated, imagesCreated };
 }

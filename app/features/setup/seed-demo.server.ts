@@ -12,7 +12,7 @@ const DEMO_EMAIL = "rosa@example.com";
 const DEMO_PASSWORD = "a quiet room";
 const DAY_MS = 86_400_000;
 
-/** Titles and what Rosa wrote, the newest first; each conversation is a day or two older than the one before. */
+/** Titles and Rosa's messages, newest first; each conversation is a day or two older than the one before. */
 const threads: { title: string; isFavorite?: boolean; said: string[] }[] = [
   {
     title: "Why do I wake at four?",
@@ -56,7 +56,7 @@ const threads: { title: string; isFavorite?: boolean; said: string[] }[] = [
   },
 ];
 
-/** Fills an account with conversations as a person would have them. An account that is there is filled anew. */
+/** Fills an account with realistic conversations. The data of an existing account is replaced. */
 export async function seedDemo(
   now = new Date(),
 ): Promise<{ email: string; password: string; conversations: number }> {
@@ -107,7 +107,7 @@ async function writeThread(
     createdAt: new Date(startedAt.getTime() + index * 90_000),
   }));
   await Message.insertMany(rows);
-  // Every message of the person's came with a turn, and its reply ended it.
+  // Each of the person's messages has a finished turn with its reply.
   const turns = rows.flatMap(({ _id, role, content, createdAt }, index) =>
     role === "user"
       ? {
