@@ -1,6 +1,6 @@
 import { env } from "~/services/env.server";
 
-/** What belongs to people who are signed in, and what only machines ask for. */
+/** Pages for signed-in people, and URLs that only programs use. */
 const closed = [
   "/api/",
   "/admin",
@@ -15,7 +15,7 @@ const closed = [
   "/support",
 ];
 
-/** Tells search engines what is worth their time. */
+/** Tells search engines which pages to index. */
 export function loader() {
   const lines = [
     "User-agent: *",

@@ -25,6 +25,6 @@ export interface PrecacheRequest {
   cacheVersion: string;
   /** Files the page has loaded. */
   assets: string[];
-  /** Whether to fetch only the opened conversation. */
+  /** Whether to store only the current page. */
   isSavingData: boolean;
 }

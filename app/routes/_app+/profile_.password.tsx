@@ -28,14 +28,14 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({
     title: await translated(request, context, has ? "password.title" : "password.setTitle"),
     hasPassword: has,
-    /** Who has no password shows instead that they have just come in. */
+    /** A person without a password needs a recent sign-in instead. */
     mustSignInAgain: !has && !(await isFreshlySignedIn(request)),
     email: user.email,
     commonPasswords: await commonestPasswords(),
   });
 });
 
-/** All sessions end; this browser goes on with a new one. */
+/** Ends all sessions; this browser gets a new one. */
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const form = await readForm(request);
@@ -59,7 +59,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
     proven = await changePassword(user.id, presentPassword, password);
   } catch (error) {
     const [refusal, init] = toFormRefusal(error);
-    // A wrong password is an error of its field; too many tries are one of the whole form.
+    // A wrong password is an error of its field; too many attempts are an error of the whole form.
     return init.status === 403
       ? json(reply({ presentPassword: [refusal.formError] }), { status: 400 })
       : json({ ...reply(), ...refusal }, init);

@@ -17,7 +17,7 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 
-/** Opening the page does not use the link up: programs that look at mails open their links too. */
+/** Opening the page does not use the link up: mail scanners open links too. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
   const [email, ways, user] = await Promise.all([
@@ -38,9 +38,9 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   );
 });
 
-/** Confirms an address; for the line in the signed-in app also sends another mail, or puts the question away. */
+/** Confirms an email address. Also handles the banner's buttons: send another email, or dismiss the banner. */
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
-  // A copy: whoever turns out to be signed out has the form itself read by the guard.
+  // Read a copy: if the session has ended, the guard reads the form again to save it.
   const form = await readForm(request.clone());
   const intent = form.get("intent");
   if (intent === "send" || intent === "later") {
@@ -52,7 +52,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
     await verifyEmail(String(form.get("token") ?? ""));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Pressed twice: it is done.
+    // A double submit: already confirmed.
     if (!(await context.user())?.emailVerifiedAt) return json({ isVoid: true }, { status: 410 });
   }
   return redirectWithToast((await context.user()) ? "/" : "/login", { key: "toast.emailConfirmed" });
