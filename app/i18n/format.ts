@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { recentValues } from "~/utils/recent-values";
+import { lruCache } from "~/utils/lru-cache";
 import type { Language } from "./config";
 
 /** English dates put the day first, like those of the other languages. */
@@ -15,7 +15,7 @@ const styles = {
 /**
  * Formatters are expensive to create and cheap to use, so the most recently used are cached. Each takes about 50 kB.
  */
-const formatters = recentValues(200, (id) => {
+const formatters = lruCache(200, (id) => {
   const [locale, timeZone, style] = id.split(" ") as [string, string, keyof typeof styles];
   return new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
 });
@@ -25,7 +25,7 @@ function formatter(locale: string, timeZone: string, style: keyof typeof styles)
 }
 
 /** Time zones by the spellings that clients send; null for an unknown one. A zone has thousands of spellings. */
-const zones = recentValues(1_000, (spelling) => {
+const zones = lruCache(1_000, (spelling) => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: spelling }).resolvedOptions().timeZone;
   } catch {

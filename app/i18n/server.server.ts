@@ -52,13 +52,13 @@ function acceptedLanguages(header: string): string[] {
  * The language of a response: the account's, else the one chosen before, else the browser's, else English. A person
  * who prefers a language that the interface does not have yet gets English, in any browser.
  */
-export function detectLanguage(signs: {
+export function detectLanguage(hints: {
   preferred?: string | null;
   cookie?: string | null;
   acceptLanguage?: string | null;
 }): Language {
-  const wanted = signs.preferred
-    ? [signs.preferred]
-    : [signs.cookie, ...acceptedLanguages(signs.acceptLanguage ?? "")];
+  const wanted = hints.preferred
+    ? [hints.preferred]
+    : [hints.cookie, ...acceptedLanguages(hints.acceptLanguage ?? "")];
   return wanted.find(isLanguage) ?? defaultLanguage;
 }

@@ -1,7 +1,7 @@
 import { env } from "~/services/env.server";
 
 /** Pages for signed-in people, and URLs that only programs use. */
-const closed = [
+const disallowed = [
   "/api/",
   "/admin",
   "/chat",
@@ -19,7 +19,7 @@ const closed = [
 export function loader() {
   const lines = [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${env.origin}/sitemap.xml`,
   ];

@@ -1,6 +1,6 @@
-import { recentValues } from "./recent-values";
+import { lruCache } from "./lru-cache";
 
-const formatters = recentValues(
+const formatters = lruCache(
   100,
   (timeZone) =>
     new Intl.DateTimeFormat("en-GB", {

@@ -297,16 +297,16 @@ describe("changing the password in the profile", () => {
     const old = person.at(first.url);
 
     const wrong = await person.form("/profile/password", {
-      presentPassword: "wrong",
+      currentPassword: "wrong",
       password: "a new room",
     });
     expect(wrong.status).toBe(400);
     const html = await wrong.text();
-    expect(fieldError(html, "presentPassword")).toBe("This is not your current password");
+    expect(fieldError(html, "currentPassword")).toBe("This is not your current password");
     expect(html).not.toContain("a new room");
 
     const answer = await person.form("/profile/password", {
-      presentPassword: password,
+      currentPassword: password,
       password: "a new room",
     });
     expect(answer.status).toBe(303);
@@ -322,7 +322,7 @@ describe("changing the password in the profile", () => {
     const person = await somebody();
     const before = (await users().findOne({ email: person.email }))!.password as string;
     const visitor = await new Client(first.url).form("/profile/password", {
-      presentPassword: password,
+      currentPassword: password,
       password: "a new room",
     });
     expect(visitor.headers.get("location")).toMatch(/^\/login/);
@@ -355,8 +355,8 @@ describe("changing the password in the profile", () => {
     const app = await stage.start({ SMTP_URL: smtp.url, RATE_LIMITS: "on" });
     const person = new Client(app.url);
     await person.post("/api/login", { email, password });
-    const guess = (presentPassword: string) =>
-      person.form("/profile/password", { presentPassword, password: "a new room" });
+    const guess = (currentPassword: string) =>
+      person.form("/profile/password", { currentPassword, password: "a new room" });
     for (let index = 0; index < 10; index++) expect((await guess(`guess ${index}`)).status).toBe(400);
     const refused = await guess(password);
     expect(refused.status).toBe(429);

@@ -441,7 +441,7 @@ test("no session that the old password opens survives a password change, however
   const newcomers = Array.from({ length: 40 }, (_, n) => new Browser(stage.apps[n % 2]!.url));
   const comeIn = (browser: Browser) => browser.form("/login", { email: rosa.email, password });
   const early = newcomers.slice(0, 20).map(comeIn);
-  const change = rosa.form("/profile/password", { presentPassword: password, password: "a new room" });
+  const change = rosa.form("/profile/password", { currentPassword: password, password: "a new room" });
   const late = newcomers.slice(20).map(comeIn);
   expect((await change).status).toBe(303);
   const statuses = (await Promise.all([...early, ...late])).map(({ status }) => status);

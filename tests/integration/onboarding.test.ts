@@ -7,7 +7,7 @@ import { useDatabase } from "#tests/setup/database";
 import {
   listUsageReasons,
   onboardingInvitation,
-  openStep,
+  currentStep,
 } from "~/features/onboarding/load-onboarding.server";
 import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/onboarding/schema";
 import { skipOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
@@ -131,7 +131,7 @@ describe("how the guide should speak", () => {
 describe("the three steps", () => {
   test("are kept one by one, go on where they were left, and end with the last", async () => {
     const { id } = await makeUser();
-    expect(openStep(await kept(id))).toBe("reasons");
+    expect(currentStep(await kept(id))).toBe("reasons");
     expect(onboardingInvitation(await kept(id))).toBe("begin");
 
     const first = reasons([
@@ -142,7 +142,7 @@ describe("the three steps", () => {
       "about",
     );
     expect(await kept(id)).toMatchObject({ usageReasons: ["sleep"], usageNotes: "I wake at four." });
-    expect(openStep(await kept(id))).toBe("about");
+    expect(currentStep(await kept(id))).toBe("about");
     expect(onboardingInvitation(await kept(id))).toBe("resume");
 
     expect(await skipOnboardingStep(id, "about")).toBe("voice");
@@ -156,7 +156,7 @@ describe("the three steps", () => {
       memoryEnabled: false,
       onboardingCompleted: true,
     });
-    expect(openStep(await kept(id))).toBe("reasons");
+    expect(currentStep(await kept(id))).toBe("reasons");
     expect(onboardingInvitation(await kept(id))).toBeNull();
   });
 
@@ -182,7 +182,7 @@ describe("the three steps", () => {
     await skipOnboarding(id);
     expect(onboardingInvitation(await kept(id))).toBeNull();
     expect(onboardingInvitation(await kept(other))).toBe("begin");
-    expect(openStep(await kept(id))).toBe("reasons");
+    expect(currentStep(await kept(id))).toBe("reasons");
     await skipOnboardingStep(id, "voice");
     expect(await kept(id)).toMatchObject({ onboardingCompleted: true });
   });

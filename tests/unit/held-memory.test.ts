@@ -5,7 +5,7 @@ import ts from "typescript";
 import { describe, expect, test, vi } from "vitest";
 import { formatTime, knownTimeZone, safeTimeZone } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
-import { recentValues } from "~/utils/recent-values";
+import { lruCache } from "~/utils/lru-cache";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -85,7 +85,7 @@ const inClosures = [
   "app/services/singleton.server.ts store",
 ];
 
-const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\brecentValues\(/;
+const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\blruCache\(/;
 
 /** The variables of a module, and the static fields of its classes, that may come to hold more. */
 function holders(file: string): string[] {
@@ -169,7 +169,7 @@ describe("time zones", () => {
 
 test("recent values are kept up to their number, those asked for last", () => {
   const made: string[] = [];
-  const values = recentValues(2, (key) => (made.push(key), null));
+  const values = lruCache(2, (key) => (made.push(key), null));
   for (const key of ["a", "b", "a", "c", "a", "b"]) values.get(key);
   expect(made).toEqual(["a", "b", "c", "b"]);
   expect(values.size).toBe(2);

@@ -7,5 +7,7 @@ import { User } from "#models/user.server";
 export async function makeAdmin(email: string): Promise<void> {
   const { matchedCount } = await User.updateOne({ email: email.trim().toLowerCase() }, { isAdmin: true });
   if (matchedCount === 0)
-    throw new Error(`Nobody has registered as ${email} yet. Register first, then run this again.`);
+    throw new Error(
+      `There is no account with the email address ${email}. Register it first, then run this again.`,
+    );
 }

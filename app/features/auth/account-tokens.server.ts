@@ -39,7 +39,7 @@ export async function findToken(purpose: Purpose, token: string): Promise<TokenO
 }
 
 /** Uses a link up and returns its owner. Of several concurrent calls, exactly one succeeds. */
-export async function takeToken(purpose: Purpose, token: string): Promise<TokenOwner | null> {
+export async function consumeToken(purpose: Purpose, token: string): Promise<TokenOwner | null> {
   return toOwner(await AccountToken.findOneAndDelete(usable(purpose, token)).lean());
 }
 

@@ -9,17 +9,17 @@ import type { ProvenUser } from "./types";
 
 /**
  * Changes a person's password and ends all their sessions; the caller opens a new one for the requesting browser.
- * @param present the current password. With null, a first password is set for a person who has none; the caller has
- *   to check that they signed in recently.
+ * @param currentPassword null sets a first password for a person who has none; the caller has to check that they
+ *   signed in recently.
  * @returns the person with the new password.
  * @throws AppError 403 if the current password is wrong or another change came first; 429 after too many attempts.
  */
 export async function changePassword(
   userId: string,
-  present: string | null,
+  currentPassword: string | null,
   newPassword: string,
 ): Promise<ProvenUser> {
-  const oldHash = present === null ? null : await confirmPassword(userId, present);
+  const oldHash = currentPassword === null ? null : await confirmPassword(userId, currentPassword);
   const password = await hashPassword(newPassword);
   const user = await User.findOneAndUpdate(
     { _id: userId, password: oldHash },

@@ -19,6 +19,6 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 }
 
 /** The most common passwords, in lower case. */
-export async function commonestPasswords(): Promise<string[]> {
+export async function mostCommonPasswords(): Promise<string[]> {
   return (await commonPasswords()).first;
 }

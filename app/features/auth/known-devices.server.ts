@@ -5,7 +5,7 @@ import { loadSessionSecrets } from "~/services/secret.server";
 const MAX_MARKS = 5;
 
 /** Without the secret, a mark does not reveal whose it is. */
-function seal(secret: string, random: string, userId: string): string {
+function sign(secret: string, random: string, userId: string): string {
   return createHmac("sha256", secret).update(`device:${random}:${userId}`).digest("base64url");
 }
 
@@ -13,7 +13,7 @@ function isMarkOf(userId: string, mark: string): boolean {
   const [random = "", given = ""] = mark.split(".");
   const bytes = Buffer.from(given);
   return loadSessionSecrets().some((secret) => {
-    const expected = Buffer.from(seal(secret, random, userId));
+    const expected = Buffer.from(sign(secret, random, userId));
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   });
 }
@@ -33,6 +33,6 @@ export function findDeviceMark(marks: readonly string[], userId: string): string
 export function addDeviceMark(marks: readonly string[], userId: string): string[] | null {
   if (findDeviceMark(marks, userId)) return null;
   const random = randomBytes(16).toString("base64url");
-  const mark = `${random}.${seal(loadSessionSecrets()[0]!, random, userId)}`;
+  const mark = `${random}.${sign(loadSessionSecrets()[0]!, random, userId)}`;
   return [mark, ...marks].slice(0, MAX_MARKS);
 }

@@ -21,7 +21,7 @@ export async function listConnections(userId: string): Promise<Connections> {
         identity: identity
           ? { email: identity.email ?? null, connectedAt: identity.connectedAt.toISOString() }
           : null,
-        isOnlyWayIn:
+        isOnlyMethod:
           identity !== undefined && !hasPassword && working.every((one) => one.provider === provider),
       };
     }),

@@ -6,7 +6,7 @@ import type { SessionContent } from "./sessions.server";
 import type { DeviceDto } from "./types";
 
 /** A longer list would not be read; all devices can be signed out at once. */
-const SHOWN = 50;
+const MAX_DEVICES = 50;
 
 /**
  * Lists where a person is signed in: the current device first, then the others, most recently used first.
@@ -28,12 +28,12 @@ export async function listSessions(
     Session.find({ ...theirs, sid: currentSid }).lean(),
     Session.find({ ...theirs, sid: mongoose.trusted({ $ne: currentSid }) })
       .sort({ "sess.lastSeenAt": -1 })
-      .limit(SHOWN)
+      .limit(MAX_DEVICES)
       .lean(),
   ]);
   const rows = [...current, ...others];
-  const devices = await Promise.all(rows.slice(0, SHOWN).map((row) => toDevice(row, currentSid)));
-  return { devices, hasMore: rows.length > SHOWN };
+  const devices = await Promise.all(rows.slice(0, MAX_DEVICES).map((row) => toDevice(row, currentSid)));
+  return { devices, hasMore: rows.length > MAX_DEVICES };
 }
 
 async function toDevice({ _id, sid, sess }: SessionDocument, currentSid: string): Promise<DeviceDto> {

@@ -16,7 +16,7 @@ const LIFETIME_MS = limits.resetAccount.seconds * 1_000;
  * Delay before a known email address is processed, in milliseconds from the request, so that the response is sent
  * first.
  */
-const PAUSE_MS = 500;
+const DELAY_MS = 500;
 
 /**
  * Requests a link for setting a new password. A job looks up whether the email address has an account, so neither the
@@ -31,7 +31,7 @@ export async function requestPasswordReset(
   await runOncePerForm(submitKey, email, async () => {
     await consumeRateLimit("resetAddress", clientAddress);
     if (!(await isWithinLimit(email))) return;
-    await enqueue(passwordResetJob, { email }, { at: new Date(Date.now() + PAUSE_MS) });
+    await enqueue(passwordResetJob, { email }, { at: new Date(Date.now() + DELAY_MS) });
   });
 }
 

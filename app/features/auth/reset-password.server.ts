@@ -1,7 +1,7 @@
 import { User } from "#models/user.server";
 import { resetRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
-import { findToken, removeTokens, takeToken } from "./account-tokens.server";
+import { findToken, removeTokens, consumeToken } from "./account-tokens.server";
 import { hashPassword } from "./password.server";
 import { notifyPasswordChanged } from "./notify-password-changed.server";
 import { endAllSessions } from "./sessions.server";
@@ -27,7 +27,7 @@ export async function resetPassword(
   // A hash is costly, so it is computed only for a valid link, and before the link is used up.
   if (!(await findToken("resetPassword", token))) throw new AppError("errors.linkVoid", 400);
   const password = await hashPassword(newPassword);
-  const owner = await takeToken("resetPassword", token);
+  const owner = await consumeToken("resetPassword", token);
   if (!owner) throw new AppError("errors.linkVoid", 400);
   const account = { _id: owner.userId, email: owner.email, deletionStartedAt: null };
   const user = await User.findOneAndUpdate(account, withNewPassword(password), {

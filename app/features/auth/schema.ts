@@ -15,7 +15,7 @@ const newPassword = z
   .min(MIN_PASSWORD_LENGTH, "validation.passwordMinLength")
   .max(MAX_PASSWORD_LENGTH, "validation.passwordTooLong");
 
-const presentPassword = z
+const currentPassword = z
   .string("validation.passwordRequired")
   .min(1, "validation.passwordRequired")
   .max(MAX_PASSWORD_LENGTH, "validation.passwordTooLong");
@@ -37,7 +37,7 @@ export const registerSchema = z
   })
   .transform((values) => ({ ...values, lastName: values.lastName || values.firstName }));
 
-export const loginSchema = z.object({ email, password: presentPassword });
+export const loginSchema = z.object({ email, password: currentPassword });
 
 /** Identifies one rendering of a form, so that a double submit is recognised. */
 const submitKey = boundedString(100, "validation.required")
@@ -57,7 +57,7 @@ export const addressSchema = z.object({ email });
 /** A password set through an emailed link, or the first one of a person who signed up through a provider. */
 export const setPasswordSchema = z.object({ password: newPassword });
 
-export const changePasswordSchema = z.object({ presentPassword, password: newPassword });
+export const changePasswordSchema = z.object({ currentPassword, password: newPassword });
 
 export type Registration = z.output<typeof registerSchema>;
 export type PasswordResetRequest = z.output<typeof forgotPasswordSchema>;

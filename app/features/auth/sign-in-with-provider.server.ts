@@ -6,7 +6,7 @@ import { updateFromProfile, identityFilter, toIdentity } from "./identity.server
 import { sendFirstVerification } from "./send-verification.server";
 import type { ProvenUser } from "./types";
 
-interface Arrival extends ProvenUser {
+interface ProviderSignIn extends ProvenUser {
   isNew: boolean;
 }
 
@@ -20,8 +20,8 @@ interface Arrival extends ProvenUser {
 export async function signInWithProvider(
   profile: ProviderProfile,
   language: string,
-): Promise<Arrival | null> {
-  const known = await findOpened(profile);
+): Promise<ProviderSignIn | null> {
+  const known = await findByIdentity(profile);
   if (known) return known;
 
   const { provider, email, isEmailVerified } = profile;
@@ -44,13 +44,13 @@ export async function signInWithProvider(
   };
   return insertOnce(create, async () => {
     // The same person may have signed in twice concurrently.
-    const existing = await findOpened(profile);
+    const existing = await findByIdentity(profile);
     if (existing) return existing;
     throw new AppError("errors.providerLink", 409);
   });
 }
 
-async function findOpened(profile: ProviderProfile): Promise<Arrival | null> {
+async function findByIdentity(profile: ProviderProfile): Promise<ProviderSignIn | null> {
   const user = await User.findOne(identityFilter(profile), {
     isBanned: 1,
     deletionStartedAt: 1,

@@ -75,7 +75,7 @@ export interface Connection {
   /** The connected provider account; null when none is connected. `connectedAt` is ISO 8601 UTC. */
   identity: { email: string | null; connectedAt: string } | null;
   /** Whether the person could no longer sign in without it. */
-  isOnlyWayIn: boolean;
+  isOnlyMethod: boolean;
 }
 
 /** A form field's name and typed value. */

@@ -1,7 +1,7 @@
 import { User } from "#models/user.server";
 import { AppError } from "~/utils/app-error";
 import type { IdentityProvider } from "~/utils/identity-provider";
-import { findToken, removeTokens, takeToken } from "./account-tokens.server";
+import { findToken, removeTokens, consumeToken } from "./account-tokens.server";
 
 /** The email address that a link confirms, or null if the link is unknown, used or expired. Does not use it up. */
 export async function emailOfToken(token: string): Promise<string | null> {
@@ -29,7 +29,7 @@ export async function signInMethodsByToken(
  * @throws AppError 400 if the link is unknown, used or expired, or the account has another email address by now.
  */
 export async function verifyEmail(token: string): Promise<void> {
-  const owner = await takeToken("verifyEmail", token);
+  const owner = await consumeToken("verifyEmail", token);
   const user =
     owner &&
     (await User.findOneAndUpdate(

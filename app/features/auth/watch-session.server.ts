@@ -60,10 +60,10 @@ async function findEnded(sids: string[]): Promise<string[]> {
     { _id: mongoose.trusted({ $in: [...owners] }), isBanned: false, deletionStartedAt: null },
     { credentialVersion: 1 },
   ).lean();
-  const welcome = new Map(users.map((user) => [user._id.toString(), user]));
+  const activeUsers = new Map(users.map((user) => [user._id.toString(), user]));
   return sids.filter((sid) => {
     const sess = sessions.get(sid);
-    const user = welcome.get(String(sess?.userId));
+    const user = activeUsers.get(String(sess?.userId));
     return !sess || !user || !hasCurrentCredentials(sess, user);
   });
 }

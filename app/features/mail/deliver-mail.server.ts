@@ -34,10 +34,10 @@ export const deliverMailJob = job<{ mailId: string }>({
       });
     } catch (error) {
       const isLast = mail.attempts > RETRIES || isFinalRefusal(error);
-      const said = error instanceof Error ? error.message.slice(0, 500) : String(error);
+      const reason = error instanceof Error ? error.message.slice(0, 500) : String(error);
       await Mail.updateOne(
         { _id: mailId },
-        { error: said, ...(isLast && { status: "failed", ...unlinked }) },
+        { error: reason, ...(isLast && { status: "failed", ...unlinked }) },
       );
       if (isFinalRefusal(error)) return;
       throw error;

@@ -17,10 +17,10 @@ import { unsubscribeUrl } from "./unsubscribe-token.server";
 const HOUR = 7;
 /** People per database batch, and emails written concurrently. */
 const BATCH = 200;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
 /** People who want the email and have a confirmed address: an unconfirmed one may be a stranger's. */
-const wanting = () => ({
+const subscribers = () => ({
   dailyQuote: true,
   emailNotifications: true,
   emailVerifiedAt: mongoose.trusted({ $ne: null }),
@@ -72,7 +72,7 @@ type Reader = Awaited<ReturnType<typeof readersIn>>[number];
 function readersIn(timeZone: string, day: string, after: mongoose.Types.ObjectId | null) {
   return User.find(
     {
-      ...wanting(),
+      ...subscribers(),
       timeZone,
       dailyQuoteSentFor: mongoose.trusted({ $ne: day }),
       ...(after && { _id: mongoose.trusted({ $gt: after }) }),
@@ -99,8 +99,8 @@ async function sendToZone(run: Run, timeZone: string, day: string): Promise<void
   let after: mongoose.Types.ObjectId | null = null;
   for (;;) {
     const readers: Reader[] = await readersIn(timeZone, day, after);
-    for (let from = 0; from < readers.length; from += AT_ONCE) {
-      const group = readers.slice(from, from + AT_ONCE);
+    for (let from = 0; from < readers.length; from += CONCURRENCY) {
+      const group = readers.slice(from, from + CONCURRENCY);
       for (const result of await Promise.allSettled(group.map((reader) => sendTo(reader, day, quotes)))) {
         if (result.status === "rejected") run.failures.push(result.reason);
         else if (result.value) run.sent += 1;
@@ -120,7 +120,7 @@ async function sendTo(reader: Reader, day: string, quotes: Record<Language, Quot
   const quote = quotes[detectLanguage({ preferred: preferredLanguage })];
   const startedAt = new Date();
   const claim = await User.updateOne(
-    { ...wanting(), _id, email, dailyQuoteSentFor: mongoose.trusted({ $ne: day }) },
+    { ...subscribers(), _id, email, dailyQuoteSentFor: mongoose.trusted({ $ne: day }) },
     { dailyQuoteSentFor: day },
     { timestamps: false },
   );

@@ -7,7 +7,7 @@ import { renderMail } from "./render-mail.server";
 import type { MailTemplate, MailValues } from "./templates";
 
 /** How long an email stays in the outbox, in milliseconds: 30 days. */
-const KEPT_MS = 30 * 86_400_000;
+const RETENTION_MS = 30 * 86_400_000;
 
 interface MailOrder {
   template: MailTemplate;
@@ -31,7 +31,7 @@ export async function sendMail({ template, to, userId, language, values = {} }: 
     replyTo: values.replyTo ?? null,
     unsubscribeUrl: values.unsubscribeUrl ?? null,
     status: isMailConfigured() ? "queued" : "stored",
-    expireAt: new Date(Date.now() + KEPT_MS),
+    expireAt: new Date(Date.now() + RETENTION_MS),
   });
   if (isMailConfigured()) await enqueue(deliverMailJob, { mailId: row._id.toString() });
 }
@@ -41,6 +41,6 @@ export async function notifyByEmail(order: MailOrder): Promise<void> {
   try {
     await sendMail(order);
   } catch (error) {
-    log.error({ err: error, template: order.template }, "a mail about something that stands");
+    log.error({ err: error, template: order.template }, "could not queue an email");
   }
 }

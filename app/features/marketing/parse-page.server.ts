@@ -15,7 +15,7 @@ export interface Facts {
  */
 export function parsePage(file: string, facts: Facts): Page {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(resolve(file, facts)) ?? [];
-  if (head === undefined || body === undefined) throw new Error("A page begins with its front matter.");
+  if (head === undefined || body === undefined) throw new Error("The page has no front matter.");
   const [intro = "", ...sections] = body.split(/^## /m);
   return {
     title: entry(head, "title"),
@@ -49,7 +49,7 @@ function entry(head: string, key: string): string {
 function resolve(text: string, { conditions, values }: Facts): string {
   const known = <Value>(record: Record<string, Value>, name: string): Value => {
     const value = record[name];
-    if (value === undefined) throw new Error(`Nothing is known of "${name}".`);
+    if (value === undefined) throw new Error(`Unknown name "${name}".`);
     return value;
   };
   return (
@@ -65,6 +65,6 @@ function resolve(text: string, { conditions, values }: Facts): string {
 
 function toSection(text: string): PageSection {
   const [, title, id, body] = /^(.+?) \{#([\w-]+)\}\n(.*)$/s.exec(text) ?? [];
-  if (!title || !id) throw new Error(`No id in the heading of "${text.slice(0, 40)}".`);
+  if (!title || !id) throw new Error(`The heading has no id: "${text.slice(0, 40)}".`);
   return { id, title, html: micromark((body ?? "").trim()) };
 }

@@ -18,7 +18,7 @@ export function searchHelp({ title, description, groups }: HelpPage, typed: stri
     .map((group) => ({
       ...group,
       questions: group.questions
-        .filter((question) => !isSearch || (words.length > 0 && holds(question, words)))
+        .filter((question) => !isSearch || (words.length > 0 && matches(question, words)))
         .map(({ id, title, html }) => ({
           id,
           title: markWords(title, words, true),
@@ -35,9 +35,9 @@ export function searchHelp({ title, description, groups }: HelpPage, typed: stri
   };
 }
 
-function holds({ title, html }: Question, words: string[]): boolean {
-  const own = wholeWords(`${title} ${plainText(html)}`);
-  return words.every((word) => own.some((other) => other.startsWith(word)));
+function matches({ title, html }: Question, words: string[]): boolean {
+  const present = wholeWords(`${title} ${plainText(html)}`);
+  return words.every((word) => present.some((other) => other.startsWith(word)));
 }
 
 /** The text of the HTML as a reader sees it; micromark writes only these escapes. */

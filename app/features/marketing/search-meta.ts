@@ -3,7 +3,7 @@ import { defaultLanguage, languages, type Language } from "~/i18n/config";
 import { homePath } from "~/i18n/home-path";
 import { productName } from "~/utils/product";
 
-interface Shared {
+interface SharedPage {
   /** The installation's own origin, without a path. */
   origin: string;
   path: string;
@@ -16,7 +16,7 @@ interface Shared {
 const ogLocales: Record<Language, string> = { en: "en_GB", es: "es_ES", it: "it_IT" };
 
 /** Metadata for search engines and link previews. */
-export function sharingMeta({ origin, path, language, title, description }: Shared): MetaDescriptor[] {
+export function sharingMeta({ origin, path, language, title, description }: SharedPage): MetaDescriptor[] {
   const url = new URL(path, origin).href;
   return [
     { name: "description", content: description },

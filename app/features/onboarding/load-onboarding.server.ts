@@ -5,7 +5,7 @@ import { onboardingSteps, type OnboardingAnswers, type OnboardingStep, type Usag
 type Progress = Pick<UserDocument, "onboardingCompleted" | "onboardingSkippedAt" | "onboardingStep">;
 
 /** The step to continue with; the first one if all have been answered. */
-export function openStep({ onboardingCompleted, onboardingStep }: Progress): OnboardingStep {
+export function currentStep({ onboardingCompleted, onboardingStep }: Progress): OnboardingStep {
   return (onboardingCompleted ? undefined : onboardingSteps[onboardingStep]) ?? "reasons";
 }
 

@@ -46,14 +46,14 @@ function fieldsOf(answer: OnboardingAnswer): object {
 }
 
 async function advance(userId: string, step: OnboardingStep, fields: object): Promise<OnboardingStep | null> {
-  const behind = onboardingSteps.indexOf(step) + 1;
-  const next = onboardingSteps[behind] ?? null;
+  const stepsDone = onboardingSteps.indexOf(step) + 1;
+  const next = onboardingSteps[stepsDone] ?? null;
   await User.updateOne(
     { _id: userId },
     // Repeating an earlier step does not undo a later one.
     {
       $set: { ...fields, ...(next === null && { onboardingCompleted: true }) },
-      $max: { onboardingStep: behind },
+      $max: { onboardingStep: stepsDone },
     },
   );
   return next;

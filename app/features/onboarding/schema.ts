@@ -7,7 +7,7 @@ import { profileLanguages } from "~/features/profile/profile-languages";
 const EARLIEST_BIRTH = "1900-01-01";
 
 /** Browsers send a line break as two characters; a reader counts one. */
-const oneCharacterBreaks = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+const normaliseLineBreaks = (text: string) => text.replace(/\r\n?/g, "\n").trim();
 
 /** Whether this is a calendar day from 1900 until the day before `today` (both YYYY-MM-DD). */
 function isBirthday(text: string, today: string): boolean {
@@ -43,7 +43,7 @@ export function reasonsSchema(offered: readonly string[]) {
             .refine((keys) => keys.every((key) => offered.includes(key)), "validation.choiceUnknown"),
         ),
       usageNotes: boundedString(MAX_USAGE_NOTES, "validation.usageNotesTooLong")
-        .transform(oneCharacterBreaks)
+        .transform(normaliseLineBreaks)
         .pipe(z.string().max(MAX_USAGE_NOTES, "validation.usageNotesTooLong"))
         .optional(),
     })

@@ -16,10 +16,10 @@ import { endSubscription } from "./delete-subscription.server";
  * How long a request admitted just before the deletion may still write, in milliseconds: far more than its few
  * database calls can take.
  */
-const GRACE_MS = 10_000;
+const GRACE_PERIOD_MS = 10_000;
 /** How long to wait for work that still runs for the person, in milliseconds: a dead process is detected after 60 s. */
-const PATIENCE_MS = 90_000;
-const LOOK_INTERVAL_MS = 250;
+const TIMEOUT_MS = 90_000;
+const POLL_INTERVAL_MS = 250;
 
 /** Deletes the data of an account whose deletion has started. It can be interrupted at any point and starts over. */
 export const deleteAccountJob = job<{ userId: string }>({
@@ -42,16 +42,20 @@ export async function deleteEverything(userId: string): Promise<void> {
   await endSubscription(user.stripeSubscriptionId);
   await endAllSessions(userId);
   for (;;) {
-    const isQuiet = Date.now() >= user.deletionStartedAt!.getTime() + GRACE_MS;
+    const isGraceOver = Date.now() >= user.deletionStartedAt!.getTime() + GRACE_PERIOD_MS;
     await stopTurnsOf(userId);
     await until(async () => !(await hasUnsettledTurns(userId)), "a reply");
     const found = (await deleteRowsOf(person)) + (await removeAllOf(userId));
     // The job of an export stops once its row is gone; objects it has stored by then are found in the next round.
     await until(async () => (await cancelJobsOf(person, deleteAccountJob)) === 0, "a job");
-    if (isQuiet && found === 0) break;
-    if (!isQuiet) await until(() => Date.now() >= user.deletionStartedAt!.getTime() + GRACE_MS, "the grace");
+    if (isGraceOver && found === 0) break;
+    if (!isGraceOver)
+      await until(
+        () => Date.now() >= user.deletionStartedAt!.getTime() + GRACE_PERIOD_MS,
+        "the grace period",
+      );
   }
-  await sayGoodbye(user);
+  await sendDeletionEmail(user);
   await User.deleteOne({ _id: userId });
 }
 
@@ -62,10 +66,10 @@ async function hasUnsettledTurns(userId: string): Promise<boolean> {
 }
 
 async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`a deletion waits for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS));
+    if (Date.now() > deadline) throw new Error(`a deletion timed out waiting for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
@@ -73,7 +77,7 @@ async function until(condition: () => boolean | Promise<boolean>, what: string):
  * The last email is sent directly, not through the outbox, because the address must not be stored. It is tried once:
  * an unavailable mail server does not keep the account.
  */
-async function sayGoodbye({
+async function sendDeletionEmail({
   email,
   firstName,
   emailVerifiedAt,

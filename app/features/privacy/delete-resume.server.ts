@@ -12,8 +12,8 @@ export const resumeDeletionsJob = job({
 
 /** Makes sure that every started deletion has a job; also runs when a process starts. */
 export async function resumeDeletions(): Promise<void> {
-  const begun = User.find({ deletionStartedAt: mongoose.trusted({ $type: "date" }) }, { _id: 1 }).lean();
-  for await (const { _id } of begun.cursor()) await enqueueDeletion(_id.toString());
+  const started = User.find({ deletionStartedAt: mongoose.trusted({ $type: "date" }) }, { _id: 1 }).lean();
+  for await (const { _id } of started.cursor()) await enqueueDeletion(_id.toString());
 }
 
 /** Queues a deletion unless it is queued already. */

@@ -14,14 +14,14 @@ export async function deleteRowsOf(person: Person): Promise<number> {
   return count;
 }
 
-async function deleteRows({ model, rowsOf, stripped }: PersonalRows, person: Person): Promise<number> {
+async function deleteRows({ model, rowsOf, anonymised }: PersonalRows, person: Person): Promise<number> {
   let count = 0;
   for (;;) {
     const batch = await model.find(rowsOf(person), { _id: 1 }).limit(BATCH).lean();
     if (batch.length === 0) return count;
     count += batch.length;
     const theirs = { _id: mongoose.trusted({ $in: batch.map(({ _id }) => _id) }) };
-    if (stripped) await model.updateMany(theirs, { $set: stripped }, { timestamps: false });
+    if (anonymised) await model.updateMany(theirs, { $set: anonymised }, { timestamps: false });
     else await model.deleteMany(theirs);
   }
 }

@@ -9,12 +9,15 @@ export const removeExpiredExportsJob = job({
   name: "remove-expired-exports",
   cron: "17 * * * *",
   async handle() {
-    const over = DataExport.find({ expireAt: mongoose.trusted({ $lte: new Date() }) }, { userId: 1 }).lean();
-    for await (const row of over.cursor()) await removeExport(row);
-    const left = DataExport.find(
+    const expired = DataExport.find(
+      { expireAt: mongoose.trusted({ $lte: new Date() }) },
+      { userId: 1 },
+    ).lean();
+    for await (const row of expired.cursor()) await removeExport(row);
+    const unfinished = DataExport.find(
       { status: mongoose.trusted({ $in: ["waiting", "running"] }) },
       { userId: 1 },
     ).lean();
-    for await (const row of left.cursor()) await startExport(row);
+    for await (const row of unfinished.cursor()) await startExport(row);
   },
 });

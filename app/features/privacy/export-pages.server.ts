@@ -64,9 +64,9 @@ function head({ t, language }: PageReader, title: string, root: string): string 
 `;
 }
 
-const tail = "</main>\n</body>\n</html>\n";
+const foot = "</main>\n</body>\n</html>\n";
 
-function moment(date: Date, { language, timeZone }: PageReader): string {
+function timeElement(date: Date, { language, timeZone }: PageReader): string {
   const iso = date.toISOString();
   const words = `${formatLongDate(iso, language, timeZone)}, ${formatTime(iso, language, timeZone)}`;
   return `<time datetime="${iso}">${words}</time>`;
@@ -88,7 +88,7 @@ export async function* conversationPage(
 ): AsyncGenerator<string> {
   const { t } = reader;
   yield head(reader, conversation.title, "../");
-  yield `<p class="soft">${moment(conversation.createdAt, reader)}</p>\n`;
+  yield `<p class="soft">${timeElement(conversation.createdAt, reader)}</p>\n`;
   for await (const { role, content, metadata, createdAt } of messages) {
     const ended = (metadata as { ended?: "stopped" | "failed" } | null)?.ended;
     const note = ended ? `${escapeHtml(t(`chat.ended.${ended}`))} · ` : "";
@@ -96,14 +96,14 @@ export async function* conversationPage(
       role === "user"
         ? `<div class="words">${escapeHtml(content)}</div>`
         : `<div class="words">${renderMarkdown(content)}</div>`;
-    const who = t(role === "user" ? "dataExport.page.you" : "dataExport.page.guide");
+    const author = t(role === "user" ? "dataExport.page.you" : "dataExport.page.guide");
     yield `<article class="${role === "user" ? "own" : "guide"}">
 ${words}
-<p class="soft">${escapeHtml(who)} · ${note}${moment(createdAt, reader)}</p>
+<p class="soft">${escapeHtml(author)} · ${note}${timeElement(createdAt, reader)}</p>
 </article>
 `;
   }
-  yield tail;
+  yield foot;
 }
 
 /** The start page: whose data it is, what it contains, and links to each conversation and medium. */
@@ -118,36 +118,36 @@ export async function* indexPage(
   now: Date,
 ): AsyncGenerator<string> {
   const { t } = reader;
-  const say = (key: string) => escapeHtml(t(key));
+  const textOf = (key: string) => escapeHtml(t(key));
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   yield head(reader, t("dataExport.page.title"), "");
   yield `<p>${escapeHtml([name, user.email].filter(Boolean).join(" · "))}</p>
-<p class="soft">${say("dataExport.page.made")} ${moment(now, reader)}</p>
-<p>${say("dataExport.page.intro")} <a href="data.json">data.json</a></p>
+<p class="soft">${textOf("dataExport.page.made")} ${timeElement(now, reader)}</p>
+<p>${textOf("dataExport.page.intro")} <a href="data.json">data.json</a></p>
 `;
   yield* section(
-    say("dataExport.page.conversations"),
-    say("dataExport.page.noConversations"),
+    textOf("dataExport.page.conversations"),
+    textOf("dataExport.page.noConversations"),
     content.conversations,
     (row) =>
-      `<a href="${conversationPath(row)}">${escapeHtml(row.title)}</a>${moment(row.createdAt, reader)}`,
+      `<a href="${conversationPath(row)}">${escapeHtml(row.title)}</a>${timeElement(row.createdAt, reader)}`,
   );
   yield* section(
-    say("dataExport.page.memories"),
-    say("dataExport.page.noMemories"),
+    textOf("dataExport.page.memories"),
+    textOf("dataExport.page.noMemories"),
     content.memories,
-    (row) => `<span>${escapeHtml(row.content)}</span>${moment(row.createdAt, reader)}`,
+    (row) => `<span>${escapeHtml(row.content)}</span>${timeElement(row.createdAt, reader)}`,
   );
   yield* section(
-    say("dataExport.page.media"),
-    say("dataExport.page.noMedia"),
+    textOf("dataExport.page.media"),
+    textOf("dataExport.page.noMedia"),
     content.media,
-    ({ file, name }) => `<a href="${escapeHtml(address(file))}">${escapeHtml(name)}</a>`,
+    ({ file, name }) => `<a href="${escapeHtml(toUrl(file))}">${escapeHtml(name)}</a>`,
   );
-  yield tail;
+  yield foot;
 }
 
-function address(file: string): string {
+function toUrl(file: string): string {
   return file.split("/").map(encodeURIComponent).join("/");
 }
 

@@ -38,7 +38,7 @@ export interface PersonalRows {
    */
   withheld: readonly string[];
   /** Fields that deletion clears if others need the rest of the row; without it the rows are deleted. */
-  stripped?: Record<string, null>;
+  anonymised?: Record<string, null>;
   /** The order in the download, if it matters. */
   sort?: Record<string, 1 | -1>;
 }
@@ -105,21 +105,21 @@ export const personalData: readonly PersonalRows[] = [
     model: AdminLog,
     rowsOf: ({ id }) => ({ entity: "user", entityId: id }),
     withheld: ["adminUserId", "ipAddress", "userAgent", "details"],
-    stripped: { entityId: null, details: null },
+    anonymised: { entityId: null, details: null },
   }),
   personal({
     name: "administration",
     model: AdminLog,
     rowsOf: ({ id }) => ({ adminUserId: new mongoose.Types.ObjectId(id) }),
     withheld: ["entityId", "details"],
-    stripped: { adminUserId: null, ipAddress: null, userAgent: null },
+    anonymised: { adminUserId: null, ipAddress: null, userAgent: null },
   }),
   personal({
     name: "configurations",
     model: AiConfiguration,
     rowsOf: ({ id }) => ({ createdBy: new mongoose.Types.ObjectId(id) }),
     withheld: ["__v"],
-    stripped: { createdBy: null },
+    anonymised: { createdBy: null },
   }),
 ];
 

@@ -9,8 +9,8 @@ import { updateProfile } from "./update-profile.server";
  * belongs to the browser, not to the account.
  * @throws AppError 400 for a country without helplines; 404 if the account does not exist or is being deleted.
  */
-export async function savePreferences(userId: string, wanted: PreferenceChanges): Promise<void> {
-  const { emailNotifications, dailyQuote, preferredLanguage, country } = wanted;
+export async function savePreferences(userId: string, changes: PreferenceChanges): Promise<void> {
+  const { emailNotifications, dailyQuote, preferredLanguage, country } = changes;
   if (country && findHelplines(country).country !== country) throw new AppError("errors.badRequest", 400);
   if (preferredLanguage) await updateProfile(userId, { preferredLanguage });
   if (emailNotifications === undefined && dailyQuote === undefined && country === undefined) return;

@@ -13,16 +13,16 @@ const hidden = { password: 0, dailyTurnIds: 0, identities: 0 } as const;
  */
 export async function updateProfile(
   userId: string,
-  wanted: ProfileChanges,
+  changes: ProfileChanges,
 ): Promise<{ user: UserDto; isChanged: boolean }> {
   const own = { _id: userId, deletionStartedAt: null };
   const current = await User.findOne(own, hidden).lean();
   if (!current) throw new AppError("errors.notFound", 404);
 
-  const changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== current[field]);
+  const changed = fields.filter((field) => changes[field] !== undefined && changes[field] !== current[field]);
   if (changed.length === 0) return { user: toUserDto(current), isChanged: false };
 
-  const values = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  const values = Object.fromEntries(changed.map((field) => [field, changes[field]]));
   const saved = await User.findOneAndUpdate(
     own,
     { $set: values },

@@ -25,7 +25,7 @@ interface MigrationStep {
 const migrationSteps: readonly MigrationStep[] = [
   {
     version: 1,
-    summary: "every field that has a default is there",
+    summary: "adds missing fields with their defaults",
     async run(keepLock) {
       for (const model of models) await fillDefaults(model as unknown as mongoose.Model<object>, keepLock);
     },
@@ -63,7 +63,7 @@ async function runSteps(steps: readonly MigrationStep[], done: number, me: strin
     const { matchedCount } = await Migration.updateOne(own, [{ $set: { lockedUntil: leaseEnd } }], {
       updatePipeline: true,
     });
-    if (matchedCount === 0) throw new Error("another process has taken the migration over");
+    if (matchedCount === 0) throw new Error("another process has taken over the migration");
   };
   try {
     for (const { version, summary, run } of steps) {

@@ -42,10 +42,10 @@ export default function Chat() {
   const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   const { revalidate } = useRevalidator();
   // A conversation that starts with a statement of danger is answered before the shell's data is loaded.
-  const isShellOld = screen.conversation.isInCare && !isAnyInCare(shell?.recent ?? []);
+  const isShellStale = screen.conversation.isInCare && !isAnyInCare(shell?.recent ?? []);
   useEffect(() => {
-    if (isShellOld) revalidate();
-  }, [isShellOld, revalidate]);
+    if (isShellStale) revalidate();
+  }, [isShellStale, revalidate]);
   return (
     <ChatScreen
       key={screen.conversation.id}

@@ -13,7 +13,7 @@ import { creationFailure } from "~/utils/creation-failure";
 const isFromList = (request: Request) =>
   /^https?:\/\/[^/]+\/conversations(\?|$)/.test(request.headers.get("Referer") ?? "");
 
-const messageInAddress = (request: Request) =>
+const messageInQuery = (request: Request) =>
   Promise.resolve((new URL(request.url).searchParams.get("message") ?? "").slice(0, MAX_MESSAGE_LENGTH));
 
 /** Creates or finds the conversation and redirects there: /chat itself shows nothing. */
@@ -45,5 +45,5 @@ export const loader = withErrorResponses(
     }
     // A document request may come from a browser without scripts, so the reply is read on the live page.
     return redirect(turnId && !context.isDataRequest ? `${target}/live/${turnId}` : target);
-  }, messageInAddress),
+  }, messageInQuery),
 );

@@ -20,7 +20,7 @@ export const meta = titleMeta;
 /** Opening the page does not use the link up: mail scanners open links too. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const [email, ways, user] = await Promise.all([
+  const [email, methods, user] = await Promise.all([
     emailOfToken(token),
     signInMethodsByToken(token),
     context.user(),
@@ -29,7 +29,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json(
     {
       title: await translated(request, context, "verify.title"),
-      link: email && ways ? { token, email, ways } : null,
+      link: email && methods ? { token, email, methods } : null,
       isConfirmed,
       isSignedIn: user !== null,
       submitKey: randomUUID(),
@@ -62,7 +62,7 @@ export default function VerifyEmail() {
   const { link, isConfirmed, isSignedIn, submitKey } = useLoaderData<typeof loader>();
   const isVoid = useActionData<typeof action>()?.isVoid ?? false;
   const { t } = useTranslation();
-  const waysOf = ({ hasPassword, providers }: NonNullable<typeof link>["ways"]) =>
+  const methodNames = ({ hasPassword, providers }: NonNullable<typeof link>["methods"]) =>
     [
       ...(hasPassword ? [t("verify.password")] : []),
       ...providers.map((one) => identityProviderNames[one]),
@@ -75,7 +75,7 @@ export default function VerifyEmail() {
           <input type="hidden" name="token" value={link.token} />
           <button className="btn btn-primary w-full">{t("verify.submit")}</button>
         </form>
-        <p>{t("verify.ways", { ways: waysOf(link.ways) })}</p>
+        <p>{t("verify.ways", { ways: methodNames(link.methods) })}</p>
         <p>
           {t("verify.waysHint")}{" "}
           <a className="link" href="/forgot-password">

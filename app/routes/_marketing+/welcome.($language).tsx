@@ -25,9 +25,9 @@ export const headers = () => ({ Vary: "Save-Data" });
  * URL.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const promised = isLanguage(params.language) ? params.language : null;
+  const pathLanguage = isLanguage(params.language) ? params.language : null;
   const address = context.returnTo;
-  if (address === null) throw redirect(promised ? homePath(promised) : "/", 301);
+  if (address === null) throw redirect(pathLanguage ? homePath(pathLanguage) : "/", 301);
   const { language } = await preferencesOf(request, context);
   const data = {
     ...loadLanding(env.origin, language),
@@ -38,8 +38,11 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     film: request.headers.get("Save-Data")?.toLowerCase() !== "on",
   };
   // A visitor who came by /es continues in Spanish, unless they have chosen another language here before.
-  const isNew = promised && readCookie(request.headers.get("Cookie"), languageCookie) === null;
-  return json(data, isNew ? { headers: { "Set-Cookie": preferenceCookie(languageCookie, promised) } } : {});
+  const isNew = pathLanguage && readCookie(request.headers.get("Cookie"), languageCookie) === null;
+  return json(
+    data,
+    isNew ? { headers: { "Set-Cookie": preferenceCookie(languageCookie, pathLanguage) } } : {},
+  );
 }
 
 export default function Welcome() {

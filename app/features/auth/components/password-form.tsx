@@ -13,7 +13,7 @@ export function PasswordForm({
   formId,
   error,
   retryAfterSeconds,
-  present,
+  currentPassword,
   password,
   email,
   commonPasswords,
@@ -21,7 +21,7 @@ export function PasswordForm({
   formId: string;
   error?: string;
   retryAfterSeconds?: number;
-  present: Field | null;
+  currentPassword: Field | null;
   password: Field;
   /** For password managers, which store the new password under this user name. */
   email: string;
@@ -33,10 +33,10 @@ export function PasswordForm({
     <Form method="post" id={formId} className="grid gap-4.5">
       {error && <FormError error={error} retryAfterSeconds={retryAfterSeconds} />}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      {present && (
+      {currentPassword && (
         <div className="-mb-2 grid gap-0.5">
           <PasswordField
-            field={present}
+            field={currentPassword}
             label={t("password.present")}
             autoComplete="current-password"
             maxLength={MAX_PASSWORD_LENGTH}
@@ -52,7 +52,7 @@ export function PasswordForm({
       )}
       <NewPasswordField field={password} label={t("password.new")} commonPasswords={commonPasswords} />
       <button className="btn btn-primary justify-self-start" disabled={isBusy}>
-        {t(present ? "password.submit" : "password.setSubmit")}
+        {t(currentPassword ? "password.submit" : "password.setSubmit")}
       </button>
     </Form>
   );

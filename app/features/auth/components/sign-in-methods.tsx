@@ -10,7 +10,7 @@ import type { Connection } from "../types";
 const PASSWORD_PAGE = "/profile/password";
 
 /** One sign-in method: its name, its state and its action. */
-function Way({
+function SignInMethod({
   name,
   badge,
   children,
@@ -39,7 +39,7 @@ function Way({
 export function PasswordMethod({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const { t } = useTranslation();
   return (
-    <Way
+    <SignInMethod
       name={t("connections.password")}
       badge={hasPassword ? t("connections.on") : null}
       action={
@@ -51,20 +51,20 @@ export function PasswordMethod({ email, hasPassword }: { email: string; hasPassw
       <p className="text-soft [overflow-wrap:anywhere]">
         {hasPassword ? t("connections.passwordWith", { email }) : t("connections.noPassword")}
       </p>
-    </Way>
+    </SignInMethod>
   );
 }
 
 /** The sign-in method through a provider. */
-export function ProviderMethod({ provider, isAvailable, identity, isOnlyWayIn }: Connection) {
+export function ProviderMethod({ provider, isAvailable, identity, isOnlyMethod }: Connection) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const language = useLanguage();
   const name = identityProviderNames[provider];
   const date = identity && formatLongDate(identity.connectedAt, language, timeZone);
-  const canChange = identity ? !isOnlyWayIn : isAvailable;
+  const canChange = identity ? !isOnlyMethod : isAvailable;
   return (
-    <Way
+    <SignInMethod
       name={name}
       badge={identity ? t("connections.on") : null}
       action={canChange && <ChangeForm provider={provider} isConnected={identity !== null} />}
@@ -77,8 +77,8 @@ export function ProviderMethod({ provider, isAvailable, identity, isOnlyWayIn }:
       )}
       {!identity && isAvailable && <p className="text-soft">{t("connections.notConnected")}</p>}
       {!isAvailable && <p className="text-soft">{t("connections.notAvailable")}</p>}
-      {isOnlyWayIn && <p className="text-soft">{t("connections.onlyWayIn")}</p>}
-    </Way>
+      {isOnlyMethod && <p className="text-soft">{t("connections.onlyWayIn")}</p>}
+    </SignInMethod>
   );
 }
 

@@ -13,9 +13,9 @@ export interface Topic {
 export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: string; submitKey: string }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const shown = topics.length > 0 ? topics : topicCategories.map((category) => houseTopic(category));
+  const shown = topics.length > 0 ? topics : topicCategories.map((category) => builtInTopic(category));
 
-  function houseTopic(category: string): Topic {
+  function builtInTopic(category: string): Topic {
     return {
       category,
       title: t(`home.topic.${category}.title`),

@@ -33,8 +33,8 @@ export function ReasonsFields({
   const isTooMany = (chosen ?? 0) > MAX_USAGE_REASONS && !fields.usageReasons.errors;
   const excess = fields.usageNotes.errors ? 0 : (written ?? 0) - MAX_USAGE_NOTES;
   // An administrator's text in place of a key is shown as it is.
-  const say = (key: string) => (i18n.exists(key) ? t(key) : key);
-  const ticked = fields.usageReasons.initialValue as string | string[] | undefined;
+  const textOf = (key: string) => (i18n.exists(key) ? t(key) : key);
+  const selected = fields.usageReasons.initialValue as string | string[] | undefined;
 
   function count(event: ChangeEvent<HTMLFieldSetElement>) {
     setChosen(event.currentTarget.querySelectorAll("input:checked").length);
@@ -49,10 +49,10 @@ export function ReasonsFields({
           legend={t("onboarding.reasons.legend")}
           choices={offered.map(({ key, labelKey, descriptionKey }) => ({
             value: key,
-            label: say(labelKey),
-            help: descriptionKey && say(descriptionKey),
+            label: textOf(labelKey),
+            help: descriptionKey && textOf(descriptionKey),
           }))}
-          chosen={ticked === undefined ? [] : [ticked].flat()}
+          chosen={selected === undefined ? [] : [selected].flat()}
           error={fields.usageReasons.errors?.[0]}
           onChange={count}
         >

@@ -8,7 +8,7 @@ import { useLanguage } from "~/i18n/use-language";
 import type { ExportDto } from "../export-types";
 
 /** How often the progress is refreshed: in milliseconds with scripts, in seconds without. */
-const LOOK_INTERVAL_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 const RELOAD_SECONDS = 3;
 
 /** The download in its current state. */
@@ -22,24 +22,24 @@ export function ExportPanel({ latest, isTold }: { latest: ExportDto | null; isTo
     case "failed":
       return <Failed />;
     default:
-      return <Nothing />;
+      return <NoExport />;
   }
 }
 
-function Ask({ label, isQuiet = false }: { label: string; isQuiet?: boolean }) {
+function RequestForm({ label, isSecondary = false }: { label: string; isSecondary?: boolean }) {
   return (
     <Form method="post" className="form max-sm:w-full">
-      <button className={isQuiet ? "btn" : "btn btn-primary"}>{label}</button>
+      <button className={isSecondary ? "btn" : "btn btn-primary"}>{label}</button>
     </Form>
   );
 }
 
-function Nothing() {
+function NoExport() {
   const { t } = useTranslation();
   return (
     <div className="section">
       <p className="text-soft">{t("dataExport.askHelp")}</p>
-      <Ask label={t("dataExport.ask")} />
+      <RequestForm label={t("dataExport.ask")} />
     </div>
   );
 }
@@ -51,7 +51,7 @@ function Failed() {
       <p className="notice notice-error" role="alert">
         {t("dataExport.failed")}
       </p>
-      <Ask label={t("dataExport.tryAgain")} />
+      <RequestForm label={t("dataExport.tryAgain")} />
     </div>
   );
 }
@@ -63,7 +63,7 @@ function Preparing({ status, rowsDone, rowsTotal, isTold }: ExportDto & { isTold
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) revalidate();
-    }, LOOK_INTERVAL_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
@@ -113,7 +113,7 @@ function Ready({ size, expiresAt }: ExportDto) {
         <a className="btn btn-primary" href="/profile/data/file" download>
           {t("dataExport.download", { size: formatSize(size ?? 0, language) })}
         </a>
-        <Ask label={t("dataExport.askNew")} isQuiet />
+        <RequestForm label={t("dataExport.askNew")} isSecondary />
       </div>
     </div>
   );
