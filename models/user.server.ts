@@ -64,7 +64,7 @@ const schema = new mongoose.Schema(
     lastResetDate: { type: Date, required: true, default: () => new Date() },
     isAdmin: { type: Boolean, required: true, default: false },
     isBanned: { type: Boolean, required: true, default: false },
-    /** Set when the account is being deleted; from then on nobody can sign in to it. */
+    /** Set when the account is being deleted; from then on sign-in is refused. */
     deletionStartedAt: { type: Date, default: null },
   },
   { timestamps: true },

@@ -13,7 +13,7 @@ interface Proof {
 }
 
 /**
- * Starts the deletion of an account. All its sessions end and nobody can sign in to it; a job removes the data.
+ * Starts the deletion of an account. All its sessions end and sign-in is refused; a job removes the data.
  * @throws AppError 403 `errors.passwordWrong` or `errors.signInAgain`; 409 for the last administrator; 429 after too
  *   many attempts.
  */

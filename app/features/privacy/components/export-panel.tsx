@@ -12,11 +12,11 @@ const POLL_INTERVAL_MS = 2_000;
 const RELOAD_SECONDS = 3;
 
 /** The download in its current state. */
-export function ExportPanel({ latest, isTold }: { latest: ExportDto | null; isTold: boolean }) {
+export function ExportPanel({ latest, isNotified }: { latest: ExportDto | null; isNotified: boolean }) {
   switch (latest?.status) {
     case "waiting":
     case "running":
-      return <Preparing {...latest} isTold={isTold} />;
+      return <Preparing {...latest} isNotified={isNotified} />;
     case "ready":
       return <Ready {...latest} />;
     case "failed":
@@ -56,7 +56,7 @@ function Failed() {
   );
 }
 
-function Preparing({ status, rowsDone, rowsTotal, isTold }: ExportDto & { isTold: boolean }) {
+function Preparing({ status, rowsDone, rowsTotal, isNotified }: ExportDto & { isNotified: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { revalidate } = useRevalidator();
@@ -82,7 +82,7 @@ function Preparing({ status, rowsDone, rowsTotal, isTold }: ExportDto & { isTold
               })}
         </p>
       </div>
-      <p className="text-soft">{t(isTold ? "dataExport.leaveMail" : "dataExport.leave")}</p>
+      <p className="text-soft">{t(isNotified ? "dataExport.leaveMail" : "dataExport.leave")}</p>
       <noscript>
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
         <a className="link" href="/profile/data">
