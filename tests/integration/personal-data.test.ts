@@ -37,7 +37,7 @@ describe("the list of what belongs to a person", () => {
     expect(paths.filter((path) => tellsWhose.test(path))).toEqual([]);
   });
 
-  test("shows no field whose name sounds like a secret", () => {
+  test("shows no field with a name like a secret", () => {
     for (const { name, model, withheld } of listed) {
       const shown = Object.keys(model.schema.paths).filter((path) => !withheld.includes(path));
       expect(
@@ -47,7 +47,7 @@ describe("the list of what belongs to a person", () => {
     }
   });
 
-  test("withholds only what there is", () => {
+  test("withholds only existing fields", () => {
     for (const { name, model, withheld } of listed) {
       expect(
         withheld.filter((path) => !(path in model.schema.paths)),
@@ -56,7 +56,7 @@ describe("the list of what belongs to a person", () => {
     }
   });
 
-  test("finds a person's rows in each of them, by an index, and nobody else's", async () => {
+  test("finds a person's rows in each collection by an index, and no other person's", async () => {
     const db = mongoose.connection.db!;
     const [mine, theirs] = [await makeWholeLife(db), await makeWholeLife(db)];
     for (const { name, model, rowsOf } of listed) {

@@ -117,7 +117,7 @@ function holders(file: string): string[] {
   return names;
 }
 
-test("whatever lives as long as the process has a bound", () => {
+test("everything that lives as long as the process has a bound", () => {
   const sources = execFileSync(
     "git",
     ["ls-files", "-co", "--exclude-standard", "app", "models", "server.ts"],
@@ -143,7 +143,7 @@ describe("time zones", () => {
     expect(knownTimeZone("Mars/Olympus")).toBeNull();
   });
 
-  test("in six thousand spellings make one formatter", () => {
+  test("six thousand spellings create one formatter", () => {
     const made: unknown[] = [];
     const Original = Intl.DateTimeFormat;
     const spy = function (locale: string, options: Intl.DateTimeFormatOptions) {
@@ -167,7 +167,7 @@ describe("time zones", () => {
   });
 });
 
-test("recent values are kept up to their number, those asked for last", () => {
+test("a cache keeps the most recently used values, up to its limit", () => {
   const made: string[] = [];
   const values = lruCache(2, (key) => (made.push(key), null));
   for (const key of ["a", "b", "a", "c", "a", "b"]) values.get(key);
@@ -175,7 +175,7 @@ test("recent values are kept up to their number, those asked for last", () => {
   expect(values.size).toBe(2);
 });
 
-test("sentences are kept by the keys of their texts alone, not by what an address brings along", () => {
+test("sentences are cached by their texts' keys alone, not by values from a URL", () => {
   const t = getServerI18n("en").getFixedT("en");
   const keep = vi.spyOn(Map.prototype, "set");
   const keys = ["nothing", "anything:errors.sendFailed", "one:more"];

@@ -111,7 +111,7 @@ describe("the texts", () => {
     }
   });
 
-  test("do not shout, but where the specification quotes a sentence", () => {
+  test("have no exclamation marks, except where the specification quotes a sentence", () => {
     const quotedThere = new Set(["errors.providerSoon"]);
     for (const own of texts.values()) {
       for (const [key, text] of own) if (!quotedThere.has(key)) expect(text, key).not.toMatch(/[!¡]/);
@@ -145,7 +145,7 @@ describe("the language", () => {
     expect(getServerI18n("it").t("nothing.like.this")).toBe("nothing.like.this");
   });
 
-  test("has one instance, whoever asks", () => {
+  test("has one shared instance", () => {
     expect(getServerI18n("es")).toBe(getServerI18n("es"));
   });
 });
@@ -178,7 +178,7 @@ describe("dates and times", () => {
     expect(formatLongDate("2026-11-21T12:00:00Z", "it", "UTC")).toBe("21 novembre 2026");
   });
 
-  test("hours are those of the reader", () => {
+  test("times are in the reader's time zone", () => {
     expect(formatTime("2026-11-22T00:00:00Z", "en", "Europe/Rome")).toBe("01:00");
     expect(dayPartOf(now, "Europe/Rome")).toBe("afternoon");
     expect(dayPartOf(now, "Asia/Tokyo")).toBe("evening");

@@ -33,9 +33,9 @@ function unbounded(node: unknown, at = ""): string[] {
   return found;
 }
 
-test("there are schemas", () => expect(files.length).toBeGreaterThan(5));
+test("the schemas are found", () => expect(files.length).toBeGreaterThan(5));
 
-test.each(files)("%s bounds every text and every list before anything is made of it", async (file) => {
+test.each(files)("%s bounds every text and list before using it", async (file) => {
   for (const [name, schema] of await schemasOf(file)) {
     const input = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
     expect(unbounded(input), name).toEqual([]);

@@ -65,6 +65,6 @@ function resolve(text: string, { conditions, values }: Facts): string {
 
 function toSection(text: string): PageSection {
   const [, title, id, body] = /^(.+?) \{#([\w-]+)\}\n(.*)$/s.exec(text) ?? [];
-  if (!title || !id) throw new Error(`The heading has no id: "${text.slice(0, 40)}".`);
+  if (!title || !id) throw new Error(`No id in the heading of "${text.slice(0, 40)}".`);
   return { id, title, html: micromark((body ?? "").trim()) };
 }
