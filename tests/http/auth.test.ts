@@ -18,7 +18,7 @@ const stored = (email: string) => stage.db.collection("users").findOne({ email }
 const sentence = (key: string) =>
   english.validation[key.split(".")[1] as keyof typeof english.validation] as string;
 
-/** Section 5 of the specification, and the bounds that keep a hostile body cheap: what is typed, and the key it gets. */
+/** The inputs of section 5 of the specification and of the bounds on hostile bodies, with the error key each gets. */
 const registerRules: [rule: string, field: string, typed: Record<string, string>, key: string][] = [
   ["an email address without an at-sign", "email", { email: "rosa.example.com" }, "validation.emailInvalid"],
   ["an email address whose host has no dot", "email", { email: "a@b" }, "validation.emailInvalid"],
@@ -462,7 +462,7 @@ describe("a session", () => {
     expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=\d{8}/);
     const seen = await raw(`${app.url}/api/auth/user`, { headers: { Cookie: cookie.split(";")[0]! } });
     expect(seen.status).toBe(200);
-    // A name without the prefix, as a neighbour on http could plant it, is not looked at.
+    // A cookie without the prefix, which another host on http could plant, is ignored.
     const plain = await raw(`${app.url}/api/auth/user`, {
       headers: { Cookie: cookie.split(";")[0]!.replace("__Host-", "") },
     });
@@ -492,7 +492,7 @@ describe("a session", () => {
     expect(await shown(rotated.url, `${name}=${value}`)).toBe(true);
     for (const forged of [value.slice(0, -3), content, `${content}.${signature.slice(1)}`])
       expect(await shown(stage.url, `${name}=${forged}`)).toBe(false);
-    // The old secret has been taken out: what it signed is worth nothing any more.
+    // The old secret was removed: cookies signed with it are invalid.
     expect(await shown(bare.url, `${name}=${value}`)).toBe(false);
     const person = await Client.registered(stage.url);
     expect((await person.at(bare.url).get("/api/auth/user")).status).toBe(401);

@@ -5,7 +5,7 @@ import { useStage } from "#tests/setup/stage";
 
 const stage = useStage({ env: { RATE_LIMITS: "off" } });
 
-/** How long a refusal may take, in milliseconds: the work of a usual page, and a busy machine. */
+/** How long a refusal may take, in milliseconds: the time of a usual page on a busy machine. */
 const REFUSAL_MS = 1_500;
 const REFUSAL_BYTES = 20_000;
 

@@ -14,14 +14,14 @@ beforeAll(async () => {
   person = await Client.registered(stage.url);
 });
 beforeEach(async () => {
-  // The test before may have signed out and deleted.
+  // The previous test may have signed out or deleted the account.
   if ((await person.get("/api/auth/user")).status !== 200) person = await Client.registered(stage.url);
   conversation = await person.conversation();
 });
 
 type Headers = Record<string, string>;
 
-/** What a browser says about a request that another page made in the person's name. */
+/** The headers a browser sends with a request that another page made in the person's name. */
 const foreign: [origin: string, headers: () => Headers][] = [
   ["another site", () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" })],
   ["another site, in a browser without Sec-Fetch", () => ({ Origin: "https://evil.example" })],
@@ -59,7 +59,7 @@ const json = (method: string, body: object): RawRequest => ({
   headers: jsonType,
 });
 
-/** Everything that changes something, as a request that is fine but for where it comes from. */
+/** Every request that changes something, valid except for its origin. */
 const changes: [name: string, request: () => [path: string, init: RawRequest]][] = [
   ["the sign-in form", () => ["/login", form({ email: person.email, password: "a quiet room" })]],
   [
@@ -105,7 +105,7 @@ const changes: [name: string, request: () => [path: string, init: RawRequest]][]
 const send = async (path: string, init: RawRequest = {}, headers: Headers = {}) =>
   raw(`${stage.url}${path}`, { ...init, headers: { Cookie: person.cookie, ...init.headers, ...headers } });
 
-/** Everything in the database, but for the leases and dates that running turns keep moving. */
+/** The whole database, except for the leases and dates that running turns keep updating. */
 async function everything(): Promise<string> {
   await until(async () => (await stage.db.collection("turns").countDocuments({ settled: false })) === 0);
   const names = ["users", "sessions", "conversations", "messages", "turns"];
@@ -162,7 +162,7 @@ describe("a body of another type", () => {
 
 describe("the stream's GET, which has side effects", () => {
   const query = () => `message=${randomUUID()}&conversationId=${conversation.id}&language=en`;
-  /** Every way of writing the address that leads to the same route. */
+  /** Every spelling of the URL that reaches the same route. */
   const spellings = [
     "/api/chat/stream",
     "/api/chat/stream/",
@@ -281,7 +281,7 @@ describe("an installation with a configured origin", () => {
     });
 
   test.each([
-    // A name of the attacker's that leads to this server makes its pages' own requests look as from here.
+    // An attacker's host name that resolves to this server makes its pages' requests look same-origin.
     ["another name for this server", { Host: "evil.example", Origin: "http://evil.example" }],
     ["the right name without https", { Host: "anamcara.example", Origin: "http://anamcara.example" }],
     ["its own name said of a foreign page", { Host: "anamcara.example", Origin: "https://evil.example" }],

@@ -34,7 +34,7 @@ afterAll(() => Promise.all([smtp.close(), stripe.close()]));
 
 type Person = Client & { email: string; life: WholeLife };
 
-/** Somebody who has used all of the product. */
+/** A person who has used all of the product. */
 async function person(options: LifeOptions = {}, url = first.url): Promise<Person> {
   const client = await Client.registered(url);
   const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
@@ -52,7 +52,7 @@ const leave = (client: Client, fields: Record<string, string> = {}) =>
   client.form("/profile/delete", { password, understood: "on", ...fields });
 const ready = (someone: Person, timeoutMs = 30_000) =>
   until(async () => (await exportOf(someone))?.status === "ready", { timeoutMs, what: "the download" });
-/** The account goes last, and then the job itself. */
+/** The account is removed last, and then the job itself. */
 const gone = (someone: Person, timeoutMs = 45_000) =>
   until(
     async () =>
@@ -63,11 +63,11 @@ const gone = (someone: Person, timeoutMs = 45_000) =>
       })) === null,
     { timeoutMs, what: "the account to be gone" },
   );
-/** What a minute does to the jobs of a process that died. */
+/** Does to a dead process's jobs what a minute would do. */
 const letAMinutePass = () =>
   stage.db.collection("jobs").updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: new Date(0) } });
 
-/** The mail that somebody got with this subject, after the one that asks for the address. */
+/** The email a person got with this subject, after the one that confirms the address. */
 const mailOf = ({ email }: Person, subject: string) =>
   until(() => smtp.mails.find((mail) => mail.to.includes(email) && mail.subject === subject), {
     timeoutMs: 20_000,
@@ -183,7 +183,7 @@ describe("a download", () => {
     );
     expect(textOfHtml(html)).toContain("1,200 of 4,800 entries");
     expect(html).toContain("Check again");
-    // Asking once more asks for the same one.
+    // A repeated request joins the first one.
     await ask(pia);
     expect(await stage.db.collection("data_exports").countDocuments({ userId: oid(pia.life.userId) })).toBe(
       1,
@@ -195,7 +195,7 @@ describe("a download", () => {
   test("killed while being made is made by another process, in full", async () => {
     const dying = await start();
     const pia = await person({ conversations: 3_000, messages: 4 }, dying.url);
-    // Whoever takes the job, it is interrupted.
+    // Every process that takes the job is interrupted.
     await ask(pia);
     await until(async () => ((await exportOf(pia))?.rowsDone as number) > 0, { timeoutMs: 30_000 });
     await Promise.all([kill(dying), kill(first), kill(second)]);
@@ -331,7 +331,7 @@ describe("deleting the account", () => {
     expect((await pia.get("/api/auth/user")).status).toBe(200);
   });
 
-  // Each of them waits for the same grace.
+  // Each of them waits for the same grace period.
   describe.concurrent("once it is understood", () => {
     test("removes everything, ends all sessions, cancels the subscription, and sends an email; the address is free again", async () => {
       stripe.subscriptions.set("sub_http", "active");
@@ -357,7 +357,7 @@ describe("deleting the account", () => {
       expect(await traces(pia)).toEqual([]);
       expect(await traces(bystander)).toEqual(untouched);
       expect((await mailOf(pia, "Your account was deleted")).to).toEqual([pia.email]);
-      // Stripe was away: the subscription ends as soon as it is back.
+      // Stripe was unavailable: the subscription is cancelled as soon as it responds again.
       expect(stripe.subscriptions.get("sub_http")).toBe("active");
       stripe.state = "well";
       await until(() => stripe.subscriptions.get("sub_http") === "canceled", { timeoutMs: 60_000 });
@@ -383,7 +383,7 @@ describe("deleting the account", () => {
     });
 
     test("without a password requires a sign-in of the last ten minutes, and links to it", async () => {
-      // Two deletions at a time is what one process does.
+      // One process runs two deletions at a time.
       const pia = await person({ user: { authProvider: "google" } }, second.url);
       const { userId } = pia.life;
       await stage.db.collection("users").updateOne({ _id: oid(userId) }, { $set: { password: null } });
@@ -428,7 +428,7 @@ describe("deleting the account", () => {
     gate.say("in the morning.");
     gate.finish();
     gate.done();
-    // It looks twice a second whether its turns are still its own.
+    // The process checks twice a second whether its turns are still its own.
     await until(async () => (await fetch(`${frozen.url}/readyz`)).ok, { timeoutMs: 20_000 });
     await new Client(frozen.url).get("/api/auth/user");
     expect(await frozen.stop()).toBe(0);

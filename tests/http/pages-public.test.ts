@@ -175,7 +175,7 @@ describe("the files of the landing page", () => {
     for (const { src, sizes, type } of manifest.icons) {
       const { status, headers, body } = await raw(`${stage.url}${src}`);
       expect([src, status, headers["content-type"]]).toEqual([src, 200, type]);
-      // A PNG's width and height stand at the same place in every file.
+      // Every PNG has its width and height at the same offset.
       if (type === "image/png")
         expect([src, `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`]).toEqual([src, sizes]);
     }
@@ -189,7 +189,7 @@ describe("the files of the landing page", () => {
     expect(icons).toEqual(["/favicon.ico", expect.stringMatching(/^data:image\/svg\+xml,/)]);
     const { status, headers, body } = await raw(`${stage.url}/favicon.ico`);
     expect([status, headers["content-type"]]).toEqual([200, "image/x-icon"]);
-    // One picture; its PNG begins behind the table of contents.
+    // One image; its PNG starts after the directory.
     expect([body.readUInt16LE(2), body.readUInt16LE(4), body.toString("latin1", 23, 26)]).toEqual([
       1,
       1,

@@ -12,7 +12,7 @@ import { finish, held, oid, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 import type { ConversationDto } from "~/features/chat/types";
 
-// One test breaks a document on purpose, to see what a failure shows.
+// One test breaks a document on purpose, to see what an error shows.
 const stage = useStage({ expectedTrouble: /toISOString is not a function/ });
 beforeEach(() => stage.guide.answers(whole("Four in the morning", " is an honest hour.")));
 
@@ -267,7 +267,7 @@ describe("a message without scripts", () => {
           .once("end", resolve),
       );
 
-      // The model has not finished, and will not until the words are here.
+      // The model has not finished; it waits until this text has arrived.
       await until(() => html.includes("Four &lt;b&gt;in&lt;/b&gt;"), { what: "the first words" });
       expect(html).toContain('name="message"');
       expect(html).toContain("I wake at four.");
@@ -282,7 +282,7 @@ describe("a message without scripts", () => {
         /Sleep well\..*<style nonce="[^"]+">#cut[^<]*display:none[^<]*<\/style>(<script.*<\/script>)?<\/body><\/html>\s*$/s,
       );
 
-      // What has ended has its place at the conversation's own address.
+      // An ended reply is shown at the conversation's own URL.
       await settled(conversation);
       const reload = await client.get(address);
       expect([reload.status, reload.headers.get("location")]).toEqual([302, `/chat/${conversation.id}`]);
@@ -384,7 +384,7 @@ describe("a message without scripts", () => {
       const live = (await post(browser, conversation, "First.")).headers.get("location")!;
       const sent = await post(browser, conversation, words);
       expect([sent.status, sent.headers.get("location")]).toEqual([303, `${live}?error=errors.turnRunning`]);
-      // The page is there while the reply is still written.
+      // The page is readable while the reply is still written.
       const page = await browser.get(sent.headers.get("location")!);
       finish(await exchange, " for it.");
       const html = await page.text();
@@ -393,7 +393,7 @@ describe("a message without scripts", () => {
       expect(html).toMatch(/role="alert"[^>]*>Your guide is still wring written/);
       expect(field(html, "turnId")).not.toBeNull();
       await settled(conversation);
-      // It was given back once.
+      // The text was returned once.
       expect(field(await (await browser.get(`/chat/${conversation.id}`)).text(), "message")!.value).toBe("");
       expect(await client.usedToday()).toBe(1);
     },
@@ -491,7 +491,7 @@ describe("/chat", () => {
       for (let n = 0; n < 3; n += 1) await client.get(`/chat?message=${encodeURIComponent(message)}`);
       const has = await openings(client);
       opened = { conversations: has.conversations - had.conversations, turns: has.turns - had.turns };
-      // Words that are opened again in another minute are meant again.
+      // A message opened again in another minute is sent again.
     } while (minute() !== before);
     expect(opened).toEqual({ conversations: 1, turns: 1 });
   });
@@ -572,7 +572,7 @@ describe("a redirect to another site", () => {
 describe("an internal failure", () => {
   test("reveals no internals, on the page, in its data, and over the API", async () => {
     const { client, conversation } = await scene();
-    // What no version of the product writes.
+    // A value that no version of the product writes.
     await stage.db
       .collection("conversations")
       .updateOne({ _id: oid(conversation.id) }, { $set: { updatedAt: "a broken title" } });

@@ -28,7 +28,7 @@ const signsIn = async (email: string, secret: string, url = first.url) =>
   (await new Client(url).post("/api/login", { email, password: secret })).status === 200;
 const ask = (email: string, url = first.url) => new Client(url).form("/forgot-password", { email });
 
-/** Somebody with a confirmed address, in a language of their own; the mail of the registration has come. */
+/** A person with a confirmed address and their own language, whose registration email has arrived. */
 async function somebody(language = "en"): Promise<Client & { email: string }> {
   const person = await Client.registered(first.url);
   await users().updateOne(
@@ -39,7 +39,7 @@ async function somebody(language = "en"): Promise<Client & { email: string }> {
   return person;
 }
 
-/** The link to `path` in the mail that follows what is done. */
+/** The link to `path` in the email sent by an action. */
 async function linkAfter(email: string, path: string, doing: () => Promise<unknown>): Promise<URL> {
   const after = smtp.mails.filter(({ to }) => to.includes(email)).length;
   await doing();
@@ -189,7 +189,7 @@ describe("asking for a new password", () => {
     }
     const rows = { to: email, template: "resetPassword" };
     await until(async () => (await stage.db.collection("outbox").countDocuments(rows)) === 3);
-    // The other processes of this file count no tries.
+    // The other processes of this file do not count attempts.
     await ask(email, first.url);
     await until(async () => (await stage.db.collection("outbox").countDocuments(rows)) === 4);
     await Promise.all([one.stop(), other.stop()]);
@@ -219,7 +219,7 @@ describe("the link to a new password", () => {
     const answer = await useLink(first.url, link.searchParams.get("token")!, "a new room");
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/login");
-    // Signing in is for whoever knows the new password, not for whoever holds the link.
+    // Signing in needs the new password, not the link.
     expect(answer.headers.getSetCookie().join()).not.toContain("anamcara_session");
   });
 

@@ -160,7 +160,7 @@ describe("an open reply", () => {
     expect(performance.now() - startedAt).toBeLessThan(2_500);
     expect(events.map(({ data }) => data.type)).not.toContain("done");
     expect(html).toContain("The first words");
-    // What hides the way to the rest is sent with the last words only.
+    // The style that hides the rest's link is sent with the last text only.
     expect(html).not.toContain("#cut,#stop{display:none}");
     expect((await other.readTurn(turnId)).status).toBe(401);
 
@@ -172,7 +172,7 @@ describe("an open reply", () => {
   });
 });
 
-/** A person who has typed something into a form after their session was ended from elsewhere. */
+/** A person who has typed into a form after their session was ended on another device. */
 async function sentTooLate(
   path: string,
   fields: Record<string, string>,
@@ -198,7 +198,7 @@ describe("a form sent after the session has ended", () => {
     expect(textOfHtml(html)).toContain("What you typed is kept");
     const { redirectTo } = { redirectTo: field(html, "redirectTo")!.value! };
 
-    // Another process, and a detour over another page.
+    // Another process, after visiting another page.
     const there = rosa.at(stage.apps[1]!.url);
     const signedIn = await there.form(login, { email: rosa.email, password, redirectTo });
     expect(signedIn.headers.get("location")).toBe("/profile?x=1");
@@ -263,7 +263,7 @@ describe("a form sent after the session has ended", () => {
     });
     expect(rosa.jar.has("anamcara_saved_form")).toBe(false);
     expect(JSON.stringify(await kept())).not.toContain(secret);
-    // The page says which of its fields are secrets.
+    // The page declares which of its fields are secrets.
     await signIn(rosa, rosa.email);
     const html = plain(await (await rosa.get("/profile/password")).text());
     for (const name of html.match(/type="password"[^>]*name="\w+"|name="\w+"[^>]*type="password"/g) ?? []) {
@@ -282,7 +282,7 @@ describe("a form sent after the session has ended", () => {
     const secret = JSON.parse(Buffer.from(value, "base64").toString()) as string;
     expect(JSON.stringify(await kept())).not.toContain(secret);
 
-    // Without the server's signature the secret opens nothing.
+    // Without the server's signature the secret is useless.
     await signIn(rosa, rosa.email);
     const forged = rosa.at(stage.url);
     forged.jar.set("anamcara_saved_form", encodeURIComponent(value));

@@ -42,7 +42,7 @@ const sessionsOf = (id: unknown) => stage.db.collection("sessions").countDocumen
 const sentence = (text: string, provider: Provider = "google") =>
   text.replaceAll("{{provider}}", names[provider]);
 
-/** Goes to the provider as somebody and gives the address it sends them back to, from its path on. */
+/** Signs in at the provider as a person and returns the callback URL, from its path on. */
 async function throughProvider(
   provider: Provider,
   start: Response,
@@ -60,7 +60,7 @@ async function throughProvider(
   return pathname + search;
 }
 
-/** The way in by a provider's button, up to the answer that follows the provider's. */
+/** Signs in with a provider's button, up to the response to the callback. */
 async function comeIn(
   browser: Browser,
   provider: Provider,
@@ -84,13 +84,13 @@ async function me(browser: Browser): Promise<UserDto | null> {
   return answer.status === 200 ? ((await answer.json()) as UserDto) : null;
 }
 
-/** What the page says that an answer leads to. */
+/** The page that a response redirects to. */
 async function readNext(browser: Browser, answer: Response): Promise<string> {
   expect(answer.status).toBe(303);
   return textOfHtml(await (await browser.get(Browser.location(answer))).text());
 }
 
-/** Somebody with a password, signed in. */
+/** A signed-in person with a password. */
 async function withPassword(email = `rosa-${randomUUID().slice(0, 8)}@example.com`) {
   const browser = new Browser(stage.url);
   const answer = await browser.form("/register", { firstName: "Rosa", email, password });
@@ -98,7 +98,7 @@ async function withPassword(email = `rosa-${randomUUID().slice(0, 8)}@example.co
   return Object.assign(browser, { email });
 }
 
-/** Expects that an answer led to the login page with a sentence, and that nobody is signed in by it. */
+/** Expects a redirect to the sign-in page with a message, and no session. */
 async function expectRefused(browser: Browser, answer: Response, text: string): Promise<void> {
   expect(Browser.location(answer)).toMatch(/^\/login(\?|$)/);
   expect(browser.jar.has("anamcara_session")).toBe(false);
@@ -273,7 +273,7 @@ describe("signing in with Facebook", () => {
       1,
     );
 
-    // The next time nobody is asked.
+    // The next time no address is requested.
     const again = new Browser(stage.url);
     expect(Browser.location(await comeIn(again, "facebook", person))).toBe("/");
     expect((await me(again))!.email).toBe(email);
@@ -340,7 +340,7 @@ describe("an address that has an account", () => {
         ? googlePerson({ email: email.toUpperCase() })
         : facebookPerson({ email: email.toUpperCase() });
     const answer = await comeIn(browser, provider, person);
-    // Who then signs in comes to the page where the two are connected.
+    // After signing in, the person is on the page where the two are connected.
     expect(Browser.location(answer)).toBe("/login?redirectTo=%2Fprofile%2Fconnections");
     await expectRefused(browser, answer, sentence(english.errors.providerLink, provider));
     expect(await accountOf(email)).toEqual(before);
@@ -374,7 +374,7 @@ describe("the callback", () => {
     );
     const other = new Browser(stage.url);
     await expectRefused(other, await other.get(back), expired);
-    // Nor in one that set out by itself: a stranger's account must not become its own.
+    // Nor in one that started its own sign-in: it must not get a stranger's account.
     await other.get("/api/auth/google");
     await expectRefused(other, await other.get(back), expired);
     expect(await accountOf(person.email)).toBeNull();
@@ -532,7 +532,7 @@ describe("a faulty provider", () => {
       await expectRefused(browser, await comeIn(browser, "facebook", facebookPerson()), failed("facebook"));
       return (Date.now() - startedAt) / 1_000;
     };
-    // Two people at the same time; the second one's token is given.
+    // Two people concurrently; the second one's token is given.
     const asked = new Promise<void>((resolve) => facebook.next("token", () => resolve()));
     const first = refusedAfter();
     await asked;
@@ -676,7 +676,7 @@ describe("disconnecting", () => {
     expect(await readNext(browser, answer)).toContain(sentence(english.toast.disconnected));
     expect(await accountOf(browser.email)).toMatchObject({ identities: [], profileImageUrl: null });
 
-    // Whoever comes by it now is a stranger again.
+    // The provider account counts as unknown from now on.
     const again = new Browser(stage.url);
     await comeIn(again, "google", person);
     expect((await me(again))!.email).toBe(person.email);

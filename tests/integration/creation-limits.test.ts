@@ -23,7 +23,7 @@ const open = (userId: string, message: string, key: string = randomUUID()) =>
   openChat(userId, { message, key, language: "en", untitled: "New conversation" });
 const made = (userId: string) => Conversation.countDocuments({ userId });
 
-/** Makes as many conversations as may be made. */
+/** Creates as many conversations as the limit allows. */
 async function atTheLimit() {
   const { id: userId } = await makeUser();
   const { points } = limits.conversationUser;

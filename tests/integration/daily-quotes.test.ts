@@ -30,7 +30,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** Somebody who gets the mail. */
+/** A person who gets the email. */
 const reader = (overrides: Parameters<typeof makeUser>[0] = {}) =>
   makeUser({ emailVerifiedAt: new Date("2026-01-01"), timeZone: "UTC", ...overrides });
 
@@ -45,7 +45,7 @@ describe("the hour", () => {
     ["Asia/Kathmandu", "2026-11-21T02:05:00Z"],
     ["Asia/Kolkata", "2026-11-21T02:05:00Z"],
     ["America/New_York", "2026-11-21T12:05:00Z"],
-    // The night in which clocks went from two to three, and the one in which they went back.
+    // The nights in which clocks changed from two to three, and back.
     ["Europe/Rome", "2026-03-29T05:05:00Z"],
     ["Europe/Rome", "2026-10-25T06:05:00Z"],
     ["no/such zone", "2026-11-21T07:05:00Z"],
@@ -60,7 +60,7 @@ describe("the hour", () => {
   });
 
   test("selects the quote of the person's local day, on both sides of the date line", async () => {
-    // One moment, seven o'clock in both places, a day apart.
+    // One moment: seven o'clock in both places, a day apart.
     const now = at("2026-11-21T18:05:00Z");
     const [tonga, samoa] = await Promise.all([
       reader({ timeZone: "Pacific/Tongatapu" }),

@@ -29,7 +29,7 @@ import { startJobs, stopJobs } from "~/services/jobs.server";
 
 useDatabase();
 useTurnRecovery();
-// What is asked for waits in the queue; the tests run it when they want to.
+// Jobs wait in the queue; the tests run them when they want to.
 beforeAll(() => startJobs([]));
 afterAll(stopJobs);
 
@@ -52,7 +52,7 @@ const jobsNamed = (name: string, userId?: string) =>
     .collection("jobs")
     .find({ name, ...(userId && { "data.userId": userId }) })
     .toArray();
-/** Somebody whose deletion began long enough ago for everything that was on its way to have arrived. */
+/** A person whose deletion started long enough ago for all admitted requests to have finished. */
 const leaving = () => makeWholeLife(db(), { user: { deletionStartedAt: new Date(Date.now() - 60_000) } });
 
 describe("a deletion", () => {
@@ -119,7 +119,7 @@ describe("a deletion", () => {
           this: mongoose.mongo.Collection,
           ...args: unknown[]
         ) {
-          // Turns are looked for all the time by their recovery.
+          // Turn recovery looks for turns all the time.
           if (
             this.collectionName !== "jobs" &&
             args.some((arg) => JSON.stringify(arg)?.includes("leaseExpiresAt"))
@@ -127,7 +127,7 @@ describe("a deletion", () => {
             return original.apply(this, args) as never;
           count += 1;
           if (count !== n) return original.apply(this, args) as never;
-          // Every other time the write is made, and its answer is lost.
+          // Every other time the write succeeds but its response is lost.
           if (n % 2) await original.apply(this, args);
           throw new Error("broken off");
         } as never);
@@ -158,7 +158,7 @@ describe("a deletion", () => {
     const over = deleteEverything(life.userId);
     await until(async () => (await Message.countDocuments({ userId: life.userId })) === 0);
     expect(await User.findById(life.userId)).not.toBeNull();
-    // It stores what it was about to store, and ends.
+    // It stores its pending write, and ends.
     await Message.create({
       userId: life.userId,
       conversationId: life.conversationIds[0],
@@ -285,7 +285,7 @@ describe("a reply that is being written", () => {
   }
   const leave = (userId: string) =>
     User.updateOne({ _id: userId }, { deletionStartedAt: new Date(Date.now() - 60_000) });
-  /** What a process that was frozen knows of a turn: as it was when it ended, or began. */
+  /** What a frozen process knows of a turn: its state when it ended, or started. */
   const ended = (turn: TurnDocument): TurnDocument => ({
     ...turn,
     status: "done",
@@ -302,7 +302,7 @@ describe("a reply that is being written", () => {
 
   test("of a dead process is settled first and then removed", async () => {
     const { userId, email, turn, turnId } = await writing();
-    // It belongs to somebody else now, who is silent.
+    // The turn belongs to another process now, which is silent.
     await Turn.updateOne({ _id: turn._id }, { owner: "gone", leaseExpiresAt: new Date(0) });
     localTurns.get(turnId)?.abort.abort("lost");
     await leave(userId);

@@ -20,7 +20,7 @@ import { startJobs, stopJobs } from "~/services/jobs.server";
 import { listObjectsOf, open, put } from "~/services/storage.server";
 
 useDatabase();
-// What is asked for waits in the queue; the tests run it when they want to.
+// Jobs wait in the queue; the tests run them when they want to.
 beforeAll(() => startJobs([]));
 afterAll(stopJobs);
 afterEach(() => vi.restoreAllMocks());
@@ -42,13 +42,13 @@ async function objectsOf(userId: string) {
   return paths;
 }
 
-/** Everything that the store holds of somebody, pieces of what was never whole among it. */
+/** Everything the store holds of a person, including incomplete files. */
 const pieces = (userId: string) =>
   db()
     .collection("media.chunks")
     .countDocuments({ files_id: { $regex: `^${userId}/exports/` } } as object);
 
-/** Asks for a download as the person does, has it made, and opens it. */
+/** Requests a download as the person does, creates it, and opens it. */
 async function exported(options: LifeOptions = {}) {
   const life = await makeWholeLife(db(), options);
   await DataExport.deleteMany({ userId: life.userId });
@@ -312,7 +312,7 @@ describe("an interrupted download", () => {
     const userId = await broken();
     const find = Message.find.bind(Message);
     vi.spyOn(Message, "find").mockImplementationOnce((...args) => {
-      // Between its first row and its last, another process takes the work over.
+      // Between its first and last row, another process takes over.
       void DataExport.updateOne({ userId }, { $inc: { attempt: 1 } }).exec();
       return find(...args);
     });

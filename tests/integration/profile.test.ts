@@ -115,7 +115,7 @@ describe("the journey", () => {
     await writeOn(
       id,
       conversation.id,
-      // Slots of the first day are of the moment of registration; of later ones, of their midnight.
+      // Slots of the first day have the time of registration; those of later days, midnight.
       "2026-11-19T16:20:00Z",
       "2026-11-19T16:20:00Z",
       "2026-11-20T00:00:00Z",

@@ -42,7 +42,7 @@ const signsIn = (email: string, password: string) =>
   );
 const mailsTo = (to: string) => Mail.find({ to }).sort({ _id: 1 }).lean();
 
-/** What the link in the latest mail to somebody carries. */
+/** The token of the link in the latest email to a person. */
 async function tokenFor(email: string): Promise<string> {
   const mail = (await mailsTo(email)).at(-1)!;
   return /token=([\w-]+)/.exec(mail.text)![1]!;
@@ -171,7 +171,7 @@ describe("a forgotten password", () => {
     const cases = [
       [identity("google", 20), 0],
       [identity("google", 20, { email: "eve@example.com", isEmailVerified: true }), 0],
-      // The provider itself said that the very same address is its person's.
+      // The provider itself has confirmed the same address.
       [identity("google", 20, { email: "SAME", isEmailVerified: true }), 1],
       [identity("facebook", 20, { email: "SAME" }), 0],
       [identity("facebook", 5), 1],

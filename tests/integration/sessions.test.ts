@@ -22,7 +22,7 @@ useDatabase();
 const hour = 3_600_000;
 const firefox = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** Sets when a session was seen last, and so when it ends. */
+/** Sets when a session was last used, and so when it expires. */
 async function seen(sid: string, at: Date): Promise<void> {
   const expire = new Date(at.getTime() + 30 * 24 * hour);
   await Session.updateOne({ sid }, { $set: { "sess.lastSeenAt": at, expire } });

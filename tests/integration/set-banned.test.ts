@@ -44,7 +44,7 @@ describe("the last administrator", () => {
     await User.updateMany({}, { isAdmin: false });
     const admin = await makeUser({ isAdmin: true });
     const sid = await openSession(admin.id, null);
-    // Neither one who is banned nor one who is leaving could take over.
+    // Neither a banned administrator nor one who is leaving could take over.
     await makeUser({ isAdmin: true, isBanned: true });
     await makeUser({ isAdmin: true, deletionStartedAt: new Date() });
     await expect(setBanned(admin.id, true)).rejects.toMatchObject({ status: 409, code: "errors.lastAdmin" });

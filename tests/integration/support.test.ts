@@ -30,7 +30,7 @@ test("a request is stored as written, once per form however often it arrives", a
     subject: "No sound",
     message: "The bell does not ring any more.",
   });
-  // Without SMTP there is nobody to send it to: it lies with the administrators.
+  // Without SMTP the request is not emailed: administrators read it in the database.
   expect(await Mail.countDocuments({ userId: id })).toBe(0);
 });
 

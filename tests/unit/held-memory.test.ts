@@ -15,7 +15,7 @@ const browser = "changed in the browser only";
 const requests = "goes with the requests and replies that run";
 const rows = "one entry for each row that administrators wrote";
 
-/** Everything that lives as long as the process and may hold more than it began with, and what bounds it. */
+/** Everything that lives as long as the process and can grow, and its bound. */
 const bounds: Record<string, string> = {
   "app/client/submit-guard.ts lastForm": browser,
   "app/client/submit-guard.ts lastValue": browser,
@@ -78,7 +78,7 @@ const bounds: Record<string, string> = {
   "server.ts isStopping": once,
 };
 
-/** What the closures of process-long objects hold; nothing tells them apart from what a call holds, so they are named. */
+/** Values in closures of process-long objects. They look like values of a call, so they are listed by name. */
 const inClosures = [
   "app/services/llm/openai.server.ts learned",
   "app/services/rate-limiter.server.ts limiter",
@@ -87,7 +87,7 @@ const inClosures = [
 
 const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\blruCache\(/;
 
-/** The variables of a module, and the static fields of its classes, that may come to hold more. */
+/** Variables of a module and static fields of its classes that can grow. */
 function holders(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(path.join(root, file), "utf8"), 99, true);
   const names: string[] = [];

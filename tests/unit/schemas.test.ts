@@ -8,7 +8,7 @@ const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filte
   /(^|[\\/-])schema\.ts$/.test(file),
 );
 
-/** Every schema that a file exports; one that is made for an occasion is made for this one. */
+/** Every schema that a file exports; a schema factory is called here. */
 async function schemasOf(file: string): Promise<[string, ZodType][]> {
   const exported = (await import(path.join(features, file))) as Record<string, unknown>;
   return Object.entries(exported).flatMap(([name, value]): [string, ZodType][] => {
@@ -21,7 +21,7 @@ async function schemasOf(file: string): Promise<[string, ZodType][]> {
 
 type Node = Record<string, unknown>;
 
-/** The places in a schema where a text or a list may be as long as the sender likes. */
+/** The places in a schema where a text or list has no limit. */
 function unbounded(node: unknown, at = ""): string[] {
   if (typeof node !== "object" || node === null) return [];
   const one = node as Node;

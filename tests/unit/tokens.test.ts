@@ -16,7 +16,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What a half-transparent colour looks like on a ground. */
+/** The colour of a half-transparent colour on a background. */
 function mix(over: string, ground: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [over, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [

@@ -14,7 +14,7 @@ const source = (language: Language, name: PageName) =>
 
 const names = ["model", "google", "facebook", "stripe", "smtp", "mail"];
 const values = { product: "Anamcara", modelHost: "models.example", mail: "hello@example.org" };
-/** An installation that has nothing, one that has everything, and one for each single thing. */
+/** An installation with nothing configured, one with everything, and one for each single option. */
 const installations = [[], names, ...names.map((name) => [name])].map((has) => ({
   values,
   conditions: Object.fromEntries(names.map((name) => [name, has.includes(name)])),
