@@ -10,7 +10,7 @@ import type * as Runtime from "./app/http/runtime.server";
 
 type Build = ServerBuild & { entry: { module: { runtime: typeof Runtime } } };
 
-/** How long running replies may take after a signal, in milliseconds; the process is gone within 30 s. */
+/** How long running replies may continue after a signal, in milliseconds; the process exits within 30 s. */
 const DRAIN_MS = 22_000;
 /** Connections that wait to be taken, where Node's own number turns a crowd of 1,000 away. The system's bound holds too. */
 const BACKLOG = 4_096;
@@ -51,7 +51,7 @@ app.use((request, response, next) => {
   response.locals.nonce = randomBytes(16).toString("base64");
   response.locals.requestId = randomUUID();
   response.set("X-Request-Id", response.locals.requestId);
-  // Remix may be given another address to render; the log tells the one that was asked for, without its query.
+  // Remix may get another URL to render; the log shows the requested one, without its query.
   const { path: requestPath, method } = request;
   response.once("close", () => {
     const ms = Math.round(performance.now() - startedAt);
@@ -81,7 +81,7 @@ app.get("/readyz", async (_request, response) => {
     .send(ready ? "ready" : "not ready");
 });
 
-// An event stream is many small writes: compressing them costs ten times their sending.
+// An event stream is many small writes: compressing them costs ten times as much as sending them.
 const compress = compression();
 app.use((request, response, next) =>
   request.path === "/api/chat/stream" ? next() : compress(request, response, next),
@@ -98,12 +98,12 @@ if (vite) {
       serveStatic: { immutable: true, maxAge: YEAR_MS, fallthrough: false },
     }),
   );
-  // The browser asks for the service worker by itself; an old one must not stand in a new one's way.
+  // Browsers fetch the service worker on their own; a cached old one must not block a new one.
   app.get("/sw.js", (_request, response, next) => {
     response.set("Cache-Control", "no-cache");
     next();
   });
-  // Only a name with an ending can be a file: no page asks the disk first.
+  // Only a path with a file extension can be a file, so pages are not looked up on disk first.
   app.get(/\.\w+$/, expressStaticGzip(client, { ...precompressed, serveStatic: { maxAge: "1h" } }));
 }
 app.use((_request, response, next) => {

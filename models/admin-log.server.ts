@@ -2,10 +2,11 @@ import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
 /**
- * What administrators did. Whatever concerns one person, their memories and conversations included, is written with
- * entity "user" and that person's id as entityId: this is how people find who looked at their data, and how it becomes
- * nameless when they leave. Actions are verbs in camel case; those that people are told of have their words under
- * `privacy.action` (viewUser, updateUser, banUser, unbanUser, viewMemories, deleteMemory), others are shown as they are.
+ * The log of administrators' actions. Anything that concerns one person, including their memories and conversations,
+ * is logged with entity "user" and that person's id as entityId: this is how people find out who accessed their data,
+ * and how entries are anonymised when they leave. Actions are verbs in camel case; those shown to people have their
+ * texts under `privacy.action` (viewUser, updateUser, banUser, unbanUser, viewMemories, deleteMemory), others are
+ * shown as they are.
  */
 const schema = new mongoose.Schema(
   {
@@ -20,9 +21,9 @@ const schema = new mongoose.Schema(
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 
-// Serves "who looked at my data", the latest first.
+// For the list of accesses to a person's data, latest first.
 schema.index({ entity: 1, entityId: 1, createdAt: -1, _id: -1 });
-// Serves making an administrator's entries nameless when they leave.
+// For anonymising an administrator's entries when they leave.
 schema.index({ adminUserId: 1, createdAt: -1 });
 
 export type AdminLogDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

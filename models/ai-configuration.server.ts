@@ -23,7 +23,7 @@ const schema = new mongoose.Schema(
   { timestamps: true },
 );
 
-// Serves the active configuration that a reply begins with.
+// For the active configuration, which every reply reads first.
 schema.index({ isActive: 1, updatedAt: -1 });
 
 export type AiConfigurationDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

@@ -20,7 +20,7 @@ import { UsageReason } from "./usage-reason.server";
 import { User } from "./user.server";
 import { UserMemory } from "./user-memory.server";
 
-/** Every collection, so that all indexes are made at start; a bundle holds only what is used by name. */
+/** Every collection, so that all indexes are created at start; a bundle only contains what is imported by name. */
 export const models = [
   AccountToken,
   AdminLog,

@@ -7,9 +7,9 @@ const schema = new mongoose.Schema(
     title: { type: String, required: true },
     category: { type: String, required: true, default: "general" },
     isFavorite: { type: Boolean, required: true, default: false },
-    /** True until a message is accepted in it; the one that opening /chat makes is used again until then. */
+    /** True until a message is accepted; opening /chat reuses such a conversation until then. */
     isDraft: { type: Boolean, required: true, default: false },
-    /** Set from a statement of danger until the person is safe again: what the guide may say in between. */
+    /** Set from a statement of danger until the person is safe again. It decides what the guide may say in between. */
     care: {
       type: {
         _id: false,
@@ -43,21 +43,21 @@ const schema = new mongoose.Schema(
       },
       default: null,
     },
-    /** What /chat?message= was opened with, so that a reload or a double click finds the same conversation. */
+    /** The key of /chat?message=, so that a reload or a double click finds the same conversation. */
     openingKey: { type: String },
   },
   { timestamps: true },
 );
 
-// Serves every list and count of one person's conversations; `_id` breaks ties, so that a page boundary never skips one.
-// The title stands in it for the search, which reads titles from the index alone.
+// For every list and count of one person's conversations; `_id` breaks ties, so that paging never skips one. Includes
+// the title, because the search reads titles from the index alone.
 schema.index({ userId: 1, isDraft: 1, updatedAt: -1, _id: -1, title: 1 });
-// Serves the favourites, and their count from the index alone.
+// For the favourites, and their count from the index alone.
 schema.index(
   { userId: 1, isDraft: 1, isFavorite: 1, updatedAt: -1, _id: -1 },
   { partialFilterExpression: { isFavorite: true }, name: "favorites" },
 );
-// One unused conversation a person, beside those that /chat?message= is just opening.
+// One unused conversation per person, besides those that /chat?message= is opening.
 schema.index(
   { userId: 1, isDraft: 1, openingKey: 1 },
   { unique: true, partialFilterExpression: { isDraft: true }, name: "one_draft" },

@@ -10,7 +10,7 @@ const schema = new mongoose.Schema(
   { timestamps: { createdAt: true, updatedAt: false } },
 );
 
-// One quote a day; serves "the latest that is not in the future".
+// One quote per day; for the latest one that is not in the future.
 schema.index({ date: -1 }, { unique: true });
 
 export type DailyQuoteDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

@@ -1,17 +1,17 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** A person's download of their own data: asked for, being made, ready for a day. */
+/** A person's download of their own data: requested, being made, or available for a day. */
 const schema = new mongoose.Schema(
   {
     userId: { type: mongoose.Schema.Types.ObjectId, required: true },
     status: { type: String, enum: ["waiting", "running", "ready", "failed"], required: true },
-    /** How often it was begun; the writes of an earlier attempt, which may still run, are refused by the filter. */
+    /** How many attempts were started. The update filter rejects writes of an earlier attempt, which may still run. */
     attempt: { type: Number, required: true, default: 0 },
-    /** Rows written, of all there are; null until they are counted. */
+    /** Rows written and the total; null until the total is known. */
     rowsDone: { type: Number, required: true, default: 0 },
     rowsTotal: { type: Number, default: null },
-    /** Where the media store keeps the zip. */
+    /** The path of the zip in the media store. */
     objectPath: { type: String, default: null },
     /** Bytes. */
     size: { type: Number, default: null },
@@ -20,11 +20,11 @@ const schema = new mongoose.Schema(
   { timestamps: true, versionKey: false },
 );
 
-// Serves the latest export of a person.
+// For the latest export of a person.
 schema.index({ userId: 1, createdAt: -1 });
-// Serves the removal of exports whose day is over; the zip goes first, so MongoDB must not remove the row by itself.
+// For removing expired exports. The zip is removed first, so MongoDB must not expire the row on its own.
 schema.index({ expireAt: 1 });
-// One in the making at a time.
+// Only one export in progress per person.
 schema.index(
   { userId: 1 },
   { unique: true, partialFilterExpression: { status: { $in: ["waiting", "running"] } }, name: "one_running" },

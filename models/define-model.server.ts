@@ -1,6 +1,6 @@
 import mongoose, { type Model, type Schema } from "mongoose";
 
-/** Registers a model once; development reloads evaluate model files again and must meet the same model. */
+/** Registers a model once; development reloads evaluate model files again and must get the same model. */
 export function defineModel<T>(name: string, schema: Schema, collection: string): Model<T> {
   return (
     (mongoose.models[name] as Model<T> | undefined) ??

@@ -7,7 +7,7 @@ const schema = new mongoose.Schema(
     type: { type: String, enum: ["meditation", "image"], required: true },
     title: { type: String, required: true },
     description: { type: String, default: null },
-    /** Where the media store keeps the object. */
+    /** The path of the object in the media store. */
     objectPath: { type: String, required: true },
     coverImagePath: { type: String, default: null },
     prompt: { type: String, default: null },
@@ -20,7 +20,7 @@ const schema = new mongoose.Schema(
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 
-// Serves the gallery and its tabs, the latest first, and the counts of each type.
+// For the gallery and its tabs, latest first, and the counts of each type.
 schema.index({ userId: 1, type: 1, createdAt: -1, _id: -1 });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
 

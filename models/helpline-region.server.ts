@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** The helplines of one country, as administrators keep them; a country without a row has those of the seeds. */
+/** The helplines of one country, as edited by administrators; a country without a row uses the seeded ones. */
 const schema = new mongoose.Schema(
   {
     /** ISO 3166 code, or INTL. */

@@ -4,12 +4,12 @@ import { defineModel } from "./define-model.server";
 const schema = new mongoose.Schema(
   {
     conversationId: { type: mongoose.Schema.Types.ObjectId, required: true },
-    /** The owner stands on the message too, so that every query of it can carry them. */
+    /** The owner is stored on the message too, so that every query can filter by it. */
     userId: { type: mongoose.Schema.Types.ObjectId, required: true },
     role: { type: String, enum: ["user", "assistant"], required: true },
     content: { type: String, required: true },
     metadata: { type: mongoose.Schema.Types.Mixed, default: null },
-    /** How a reply came about; null for the person's own words and for replies of older versions. */
+    /** How a reply was made; null for the person's own messages and for replies of older versions. */
     receipt: {
       type: {
         _id: false,
@@ -26,12 +26,12 @@ const schema = new mongoose.Schema(
   { versionKey: false },
 );
 
-// Serves reading a conversation from its end; `_id` breaks ties of the same millisecond.
+// For reading a conversation from its end; `_id` breaks ties within a millisecond.
 schema.index({ conversationId: 1, userId: 1, createdAt: -1, _id: -1 });
-// Serves counting a person's messages, and finding all of them.
+// For counting and finding all of a person's messages.
 schema.index({ userId: 1 });
 
-// Serves the search: words as they are written, in any language, of one person only.
+// For the search: words as written, in any language, of one person only.
 schema.index(
   { userId: 1, content: "text" },
   { default_language: "none", language_override: "searchLanguage", name: "words" },

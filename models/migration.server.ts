@@ -1,13 +1,13 @@
 import mongoose, { type InferSchemaType } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** How far the rows have been brought to the present shape. One row. */
+/** The migration state of the database. One row. */
 const schema = new mongoose.Schema(
   {
     _id: { type: String, required: true },
-    /** The last step that is done. */
+    /** The last completed step. */
     version: { type: Number, required: true },
-    /** The process that is at it, and until when it may be silent, by the database's clock. */
+    /** The process that runs the migration, and the end of its lease by the database's clock. */
     lockedBy: { type: String, default: null },
     lockedUntil: { type: Date, default: null },
   },

@@ -5,12 +5,12 @@ const schema = new mongoose.Schema(
   {
     _id: { type: String, enum: ["monthly", "annual"] },
     name: { type: String, required: true },
-    /** US dollars an interval. */
+    /** US dollars per interval. */
     price: { type: Number, required: true },
     interval: { type: String, enum: ["month", "year"], required: true },
     description: { type: String, required: true },
     features: { type: [String], required: true },
-    /** Percent saved against twelve months. */
+    /** Percent saved compared with twelve months. */
     savings: { type: Number, default: null },
     displayOrder: { type: Number, required: true, default: 0 },
   },

@@ -1,11 +1,11 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** What somebody had typed when their session turned out to have ended. Only the browser with the cookie finds it. */
+/** Text that was typed when the session had already ended. Only the browser with the cookie finds it. */
 const schema = new mongoose.Schema(
   {
     secretHash: { type: String, required: true },
-    /** The session that had ended, where there was one: tells whose text it is. */
+    /** The ended session, if there was one: it shows whose text it is. */
     sid: { type: String, default: null },
     path: { type: String, required: true },
     fields: { type: mongoose.Schema.Types.Mixed, required: true },

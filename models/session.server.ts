@@ -7,11 +7,11 @@ const schema = new mongoose.Schema({
   expire: { type: Date, required: true },
 });
 
-// Serves the look-up of every request.
+// For the session look-up of every request.
 schema.index({ sid: 1 }, { unique: true });
-// MongoDB removes a session within a minute of its end.
+// MongoDB removes a session within a minute of its expiry.
 schema.index({ expire: 1 }, { expireAfterSeconds: 0 });
-// Serves the list of a person's devices, and ending all of them: ban, deletion, password change.
+// For listing a person's devices, and ending all of them: ban, deletion, password change.
 schema.index({ "sess.userId": 1, "sess.lastSeenAt": -1 });
 
 export type SessionDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

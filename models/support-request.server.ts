@@ -12,15 +12,15 @@ const schema = new mongoose.Schema(
     },
     subject: { type: String, required: true },
     message: { type: String, required: true },
-    /** One key a form: a double click or a reload is one request. */
+    /** One key per form: a double click or a reload is one request. */
     submitKey: { type: String, required: true },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 
-// One request a form; serves the download and the removal of a person's requests.
+// One request per form; also for downloading and removing a person's requests.
 schema.index({ userId: 1, submitKey: 1 }, { unique: true });
-// Serves the administrator's list, the latest first.
+// For the administrator's list, latest first.
 schema.index({ createdAt: -1, _id: -1 });
 
 export type SupportRequestDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

@@ -11,23 +11,23 @@ const schema = new mongoose.Schema(
     prompt: { type: String, required: true },
     language: { type: String, required: true },
     status: { type: String, enum: ["running", "done", "stopped", "failed"], required: true },
-    /** Translation key of what went wrong. */
+    /** Translation key of the error. */
     error: { type: String, default: null },
-    /** The process that writes, and until when; the writes of any other are refused by the filter. */
+    /** The process that writes, and the end of its lease; the update filter rejects writes of any other process. */
     owner: { type: String, required: true },
     attempt: { type: Number, required: true },
     leaseExpiresAt: { type: Date, required: true },
-    /** How often its process died; a turn that was handed over on purpose does not count. */
+    /** How often its process died; handing a turn over on purpose does not count. */
     crashes: { type: Number, required: true, default: 0 },
     handedOver: { type: Boolean, required: true, default: false },
-    /** The reply as far as it has come, in the pieces in which it was saved. */
+    /** The reply so far, in the chunks in which it was saved. */
     chunks: { type: [String], default: [] },
     /** The UTC day the slot was taken from. */
     slotDay: { type: Date, required: true },
     stopRequested: { type: Boolean, default: false },
-    /** True once the reply's message, and a refund where due, are written. */
+    /** True once the reply's message and any refund are written. */
     settled: { type: Boolean, required: true, default: false },
-    /** Of a turn in care: its receipt, and the fixed text that is said if no model can be asked or none answers well. */
+    /** Only for a turn in care: its receipt, and the fixed text used if no model is available or none replies well. */
     safety: {
       type: {
         _id: false,
@@ -38,25 +38,25 @@ const schema = new mongoose.Schema(
       },
       default: null,
     },
-    /** Set when a care reply broke this one off: what there is of it stands before that. */
+    /** Set if a care reply interrupted this one: its text comes before that. */
     interruptedAt: { type: Date, default: null },
     usage: { type: mongoose.Schema.Types.Mixed, default: null },
   },
   { timestamps: true, versionKey: false },
 );
 
-// One running turn a conversation, whatever the number of processes; serves finding it.
+// One running turn per conversation, across all processes; also for finding it.
 schema.index(
   { conversationId: 1 },
   { unique: true, partialFilterExpression: { status: "running" }, name: "one_running" },
 );
-// Serves the takeover of turns whose process died, and the settling of those cut between two writes.
+// For taking over turns whose process died, and settling those interrupted between two writes.
 schema.index({ leaseExpiresAt: 1 }, { partialFilterExpression: { settled: false }, name: "unsettled" });
-// Serves the cap on turns that run at once.
+// For the limit on concurrent turns.
 schema.index({ userId: 1 }, { partialFilterExpression: { status: "running" }, name: "running_by_user" });
-// Serves the latest turn of a conversation.
+// For the latest turn of a conversation.
 schema.index({ conversationId: 1, userId: 1, createdAt: -1 });
-// Serves counting the days on which a person wrote, one key a day, their latest words, and finding all of their turns.
+// For the days on which a person wrote (one key per day), their latest messages, and all of their turns.
 schema.index({ userId: 1, slotDay: 1, createdAt: 1 });
 
 export type TurnDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

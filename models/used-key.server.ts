@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** What works once and was used: the way back from a provider, the key of a form that sends a mail. */
+/** A used one-time key: of a provider's callback, or of a form that sends an email. */
 const schema = new mongoose.Schema(
   {
     /** Hash of the key. */

@@ -13,9 +13,9 @@ const schema = new mongoose.Schema(
   { timestamps: true, versionKey: false },
 );
 
-// Serves every list of one person's memories.
+// For every list of one person's memories.
 schema.index({ userId: 1, createdAt: -1 });
-// Serves their removal with the conversation they came from.
+// For removing memories with the conversation they came from.
 schema.index({ conversationId: 1 }, { sparse: true });
 
 export type UserMemoryDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

@@ -6,13 +6,13 @@ const schema = new mongoose.Schema(
     email: { type: String, required: true },
     firstName: { type: String, default: null },
     lastName: { type: String, default: null },
-    /** Argon2id hash; null for people who come in through a provider. */
+    /** Argon2id hash; null for people who sign in only through a provider. */
     password: { type: String, default: null },
-    /** Rises with every new password: sessions that an older one opened are worth nothing. */
+    /** Increases with every new password: sessions opened with an older one are invalid. */
     credentialVersion: { type: Number, required: true, default: 0 },
-    /** When the person showed that the address is theirs. */
+    /** When the person confirmed the email address. */
     emailVerifiedAt: { type: Date, default: null },
-    /** Accounts elsewhere that open this one; the provider's subject is the key, never the address. */
+    /** Provider accounts that sign in to this one. The provider's subject is the key, never the email address. */
     identities: {
       type: [
         {
@@ -20,7 +20,7 @@ const schema = new mongoose.Schema(
           provider: { type: String, enum: ["google", "facebook"], required: true },
           subject: { type: String, required: true },
           email: { type: String, default: null },
-          /** Whether the provider says that this address is its person's. */
+          /** Whether the provider has confirmed this email address. */
           isEmailVerified: { type: Boolean, default: false },
           connectedAt: { type: Date, required: true },
         },
@@ -35,44 +35,44 @@ const schema = new mongoose.Schema(
     usageReasons: { type: [String], default: [] },
     usageNotes: { type: String, default: null },
     onboardingCompleted: { type: Boolean, required: true, default: false },
-    /** How many of the three first questions were answered or passed over, so that they go on where they were left. */
+    /** How many of the three first questions were answered or skipped, so that they continue from there. */
     onboardingStep: { type: Number, required: true, default: 0 },
-    /** When the three first questions were put off; they stay in the profile. */
+    /** When the three first questions were dismissed; the profile still links to them. */
     onboardingSkippedAt: { type: Date, default: null },
     /** How the guide should speak; null leaves it to the guide. */
     guideTone: { type: String, enum: ["gentle", "direct", "contemplative", null], default: null },
     guideLength: { type: String, enum: ["short", "balanced", "long", null], default: null },
-    /** Whether the guide may know what the profile says and keep memories. */
+    /** Whether the guide may use the profile and store memories. */
     memoryEnabled: { type: Boolean, required: true, default: true },
-    /** Whether the person counts in the administrator's figures beyond the bare number of accounts. */
+    /** Whether the person is included in the administrator's figures, beyond the number of accounts. */
     analyticsEnabled: { type: Boolean, required: true, default: true },
     emailNotifications: { type: Boolean, required: true, default: true },
     dailyQuote: { type: Boolean, required: true, default: true },
-    /** The day (of the person's time zone, YYYY-MM-DD) whose quote was sent last. */
+    /** The day (in the person's time zone, YYYY-MM-DD) whose quote was sent last. */
     dailyQuoteSentFor: { type: String, default: null },
-    /** ISO 3166 code: whose helplines are shown; null leaves it to the time zone and the browser. */
+    /** ISO 3166 code of the country whose helplines are shown; null leaves it to the time zone and the browser. */
     country: { type: String, default: null },
-    /** IANA name, as the browser last told it at sign-in. */
+    /** IANA name, as the browser sent it at the last sign-in. */
     timeZone: { type: String, required: true, default: "UTC" },
     stripeCustomerId: { type: String, default: null },
     stripeSubscriptionId: { type: String, default: null },
     subscriptionTier: { type: String, enum: ["free", "premium"], required: true, default: "free" },
     subscriptionStatus: { type: String, required: true, default: "active" },
-    /** Always the size of `dailyTurnIds`; both speak of the UTC day that begins at `lastResetDate`. */
+    /** Always the size of `dailyTurnIds`; both refer to the UTC day of `lastResetDate`. */
     dailyMessageCount: { type: Number, required: true, default: 0 },
     dailyTurnIds: { type: [mongoose.Schema.Types.ObjectId], default: [] },
     lastResetDate: { type: Date, required: true, default: () => new Date() },
     isAdmin: { type: Boolean, required: true, default: false },
     isBanned: { type: Boolean, required: true, default: false },
-    /** Set when the account is being deleted: nobody is signed in to it from then on. */
+    /** Set when the account is being deleted; from then on sign-in is refused. */
     deletionStartedAt: { type: Date, default: null },
   },
   { timestamps: true },
 );
 
-// Serves sign-in; addresses are stored lower-case, so one address is one account.
+// For sign-in; email addresses are stored in lower case, so one email address is one account.
 schema.index({ email: 1 }, { unique: true });
-// Serves sign-in through a provider: one account elsewhere opens one account here.
+// For sign-in through a provider: one provider account signs in to one account here.
 schema.index(
   { "identities.provider": 1, "identities.subject": 1 },
   {
@@ -81,9 +81,9 @@ schema.index(
     name: "one_identity",
   },
 );
-// Serves the resumption of deletions that were broken off.
+// For resuming interrupted deletions.
 schema.index({ deletionStartedAt: 1 }, { partialFilterExpression: { deletionStartedAt: { $type: "date" } } });
-// Serves the daily mail: those who want it, by time zone, in batches.
+// For the daily email: the people who want it, by time zone, in batches.
 schema.index({ dailyQuote: 1, emailNotifications: 1, timeZone: 1, _id: 1 });
 
 export type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

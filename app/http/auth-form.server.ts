@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { commonestPasswords } from "~/features/auth/common-password.server";
+import { mostCommonPasswords } from "~/features/auth/common-password.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
 import { safePath } from "~/utils/safe-path";
 import { authenticateForm } from "./oauth/authenticator.server";
@@ -29,7 +29,7 @@ export const authLoader = withErrorResponses(async ({ request, context }: Loader
     title: await translated(request, context, `auth.${mode}.tab`),
     redirectTo: redirectTo === "/" ? undefined : redirectTo,
     notice: searchParams.get("reason") === "ended" ? await endNotice(request) : undefined,
-    commonPasswords: mode === "register" ? await commonestPasswords() : [],
+    commonPasswords: mode === "register" ? await mostCommonPasswords() : [],
   });
 });
 

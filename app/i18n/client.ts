@@ -6,7 +6,7 @@ type Bundle = Record<string, ResourceKey>;
 
 const bundles = import.meta.glob<Bundle>("./bundles/*.ts", { import: "default" });
 
-/** Fetches the one chunk of a language when i18next first asks for it. */
+/** Fetches a language's chunk when i18next first asks for it. */
 const backend: BackendModule = {
   type: "backend",
   init() {},
@@ -21,8 +21,8 @@ const backend: BackendModule = {
 };
 
 /**
- * The browser's i18next, ready with the language of the page: hydration then meets the same words. No second language
- * is fetched to fall back to: a test holds every language to the same keys, so nothing can be missing.
+ * Creates the browser's i18next in the language of the page, so that hydration finds the same texts. No fallback
+ * language is fetched: a test requires all languages to have the same keys, so no text can be missing.
  */
 export async function createClientI18n(language: string): Promise<i18n> {
   const instance = createInstance().use(initReactI18next).use(backend);

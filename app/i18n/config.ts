@@ -2,7 +2,7 @@ import type { InitOptions } from "i18next";
 import { productName } from "~/utils/product";
 
 interface LanguageEntry {
-  /** The language's own name, as a reader looks for it. */
+  /** The language's name in that language, as its readers look for it. */
   name: string;
   /** Its English name, for instructions to a model. */
   englishName: string;
@@ -10,14 +10,17 @@ interface LanguageEntry {
   isGendered: boolean;
 }
 
-/** Every language of the interface and the guide. A new one is an entry here plus its texts; the compiler asks for the rest. */
+/**
+ * Every language of the interface and the guide. A new one is an entry here plus its texts; the compiler reports what
+ * else is missing.
+ */
 export const languageRegistry = {
   en: { name: "English", englishName: "English", isGendered: false },
   es: { name: "Español", englishName: "Spanish", isGendered: true },
   it: { name: "Italiano", englishName: "Italian", isGendered: true },
 } as const satisfies Record<string, LanguageEntry>;
 
-/** Languages that a person can prefer and only a model speaks so far. */
+/** Languages a person can prefer that only a model supports so far. */
 export const guideOnlyLanguages = {
   fr: { name: "Français", englishName: "French" },
   de: { name: "Deutsch", englishName: "German" },
@@ -30,12 +33,12 @@ export const defaultLanguage: Language = "en";
 export const languageCookie = "anamcara_lang";
 export const timeZoneCookie = "anamcara_tz";
 
-/** Whether a cookie, a form or a profile holds a language that the interface speaks. */
+/** Whether a cookie, a form or a profile names a language of the interface. */
 export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }
 
-/** The files whose sentences travel to the browser. */
+/** The files whose texts are sent to the browser. */
 export const clientNamespaces = [
   "common",
   "chat",
@@ -45,12 +48,12 @@ export const clientNamespaces = [
   "security",
   "support",
 ] as const;
-/** The files of pages without scripts and of mails. */
+/** The files for pages without scripts and for emails. */
 export const serverNamespaces = ["mail", "site"] as const;
 
 /**
- * What server and browser agree on. Keys are unique over all namespaces, so a component asks for a key and
- * never for a file; the namespaces only decide which sentences travel to the browser.
+ * Options shared by server and browser. Keys are unique across all namespaces, so a component uses a key without its
+ * file; the namespaces only decide which texts are sent to the browser.
  */
 export const sharedOptions: InitOptions = {
   defaultNS: "common",

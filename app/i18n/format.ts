@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
-import { recentValues } from "~/utils/recent-values";
+import { lruCache } from "~/utils/lru-cache";
 import type { Language } from "./config";
 
-/** English dates are written day first, like those of the other languages. */
+/** English dates put the day first, like those of the other languages. */
 const locales: Record<Language, string> = { en: "en-GB", es: "es-ES", it: "it-IT" };
 
 const styles = {
@@ -12,8 +12,10 @@ const styles = {
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Formatters are costly to make and cheap to use, so those that were used last are kept. Each holds some 50 kB. */
-const formatters = recentValues(200, (id) => {
+/**
+ * Formatters are expensive to create and cheap to use, so the most recently used are cached. Each takes about 50 kB.
+ */
+const formatters = lruCache(200, (id) => {
   const [locale, timeZone, style] = id.split(" ") as [string, string, keyof typeof styles];
   return new Intl.DateTimeFormat(locale, { ...styles[style], timeZone });
 });
@@ -22,8 +24,8 @@ function formatter(locale: string, timeZone: string, style: keyof typeof styles)
   return formatters.get(`${locale} ${timeZone} ${style}`);
 }
 
-/** Time zones by the spellings that clients send; null for what names none. A zone has thousands of spellings. */
-const zones = recentValues(1_000, (spelling) => {
+/** Time zones by the spellings that clients send; null for an unknown one. A zone has thousands of spellings. */
+const zones = lruCache(1_000, (spelling) => {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: spelling }).resolvedOptions().timeZone;
   } catch {
@@ -31,24 +33,24 @@ const zones = recentValues(1_000, (spelling) => {
   }
 });
 
-/** The one name of the time zone that a client names in any spelling; null when this machine does not know it. */
+/** The canonical name of a time zone in any spelling; null if this machine does not know it. */
 export function knownTimeZone(value: string | null | undefined): string | null {
   if (!value || value.length > 64) return null;
   return zones.get(value);
 }
 
-/** The time zone that a cookie names, when this machine knows it; else UTC. */
+/** The time zone named in a cookie if this machine knows it; otherwise UTC. */
 export function safeTimeZone(value: string | null | undefined): string {
   return knownTimeZone(value) ?? "UTC";
 }
 
-/** A date in a list, e.g. 21/11/2026: the Italian form in every language, as the product has always shown it. */
+/** A date in a list, e.g. 21/11/2026: the Italian format in every language, which the product has always used. */
 export function formatListDate(date: string | null | undefined, timeZone: string): string {
   if (!date) return "Data sconosciuta";
   return formatter("it-IT", timeZone, "list").format(new Date(date));
 }
 
-/** A date with its time, e.g. 21/11/2026, 09:06: in the Italian form too, as cards show it. */
+/** A date with its time, e.g. 21/11/2026, 09:06: also in the Italian format, for cards. */
 export function formatListDateTime(date: string | null | undefined, timeZone: string): string {
   if (!date) return "Data sconosciuta";
   return formatter("it-IT", timeZone, "listTime").format(new Date(date));
@@ -69,7 +71,7 @@ export function formatCount(count: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(count);
 }
 
-/** A file's size as people say it, e.g. 2.4 MB. `bytes` are counted in thousands, as browsers do. */
+/** A file size, e.g. 2.4 MB. `bytes` are divided by 1,000, as browsers do. */
 export function formatSize(bytes: number, language: Language): string {
   const [unit, size] =
     bytes < 1_000_000
@@ -93,7 +95,7 @@ export function formatPrice(dollars: number, language: Language): string {
 
 const minute = 60_000;
 
-/** "5 minutes ago" and its like: some eighty sentences a language, each made once. */
+/** "5 minutes ago" and the like: about eighty texts per language, each created once. */
 const agoSentences = new Map<string, string>();
 
 function ago(
@@ -121,8 +123,8 @@ export function formatRelativeTime(
 }
 
 /**
- * When to come back, for the middle of a sentence: "in 40 seconds", "in 3 minutes". A minute where nobody knows.
- * @param seconds from now; rounded up, so that nobody comes too early.
+ * When to try again, for the middle of a sentence: "in 40 seconds", "in 3 minutes". A minute if the time is unknown.
+ * @param seconds from now; rounded up, so that no retry comes too early.
  */
 export function formatWait(seconds: number | undefined, language: Language): string {
   const words = new Intl.RelativeTimeFormat(locales[language], { numeric: "always" });
@@ -134,7 +136,7 @@ export function formatWait(seconds: number | undefined, language: Language): str
 
 export type DayPart = "morning" | "afternoon" | "evening" | "night";
 
-/** The part of the day that a moment falls in, for someone in this time zone. */
+/** The part of the day at a given time, in this time zone. */
 export function dayPartOf(now: number, timeZone: string): DayPart {
   const hour = Number.parseInt(formatter("en-GB", timeZone, "time").format(now), 10);
   if (hour < 5 || hour >= 22) return "night";

@@ -24,7 +24,7 @@ for (const [path, texts] of Object.entries(files)) {
 
 const instances = new Map<Language, i18n>();
 
-/** The i18next instance of a language: made at its first use, then shared by all requests, since it never changes. */
+/** The i18next instance of a language, created on first use and shared by all requests, since it never changes. */
 export function getServerI18n(language: Language): i18n {
   const known = instances.get(language);
   if (known) return known;
@@ -42,23 +42,23 @@ export function getServerI18n(language: Language): i18n {
   return instance;
 }
 
-/** The interface's languages that an Accept-Language header accepts, the preferred one first. */
+/** The interface's languages that an Accept-Language header accepts, preferred first. */
 function acceptedLanguages(header: string): string[] {
   const headers = { "accept-language": header.slice(0, MAX_HEADER_LENGTH) };
   return new Negotiator({ headers }).languages(languages.slice());
 }
 
 /**
- * The language to answer in: the account's, else the one chosen before, else the browser's, else English. Who prefers
- * a language that the interface does not speak yet reads English, whatever browser they sit at.
+ * The language of a response: the account's, else the one chosen before, else the browser's, else English. A person
+ * who prefers a language that the interface does not have yet gets English, in any browser.
  */
-export function detectLanguage(signs: {
+export function detectLanguage(hints: {
   preferred?: string | null;
   cookie?: string | null;
   acceptLanguage?: string | null;
 }): Language {
-  const wanted = signs.preferred
-    ? [signs.preferred]
-    : [signs.cookie, ...acceptedLanguages(signs.acceptLanguage ?? "")];
+  const wanted = hints.preferred
+    ? [hints.preferred]
+    : [hints.cookie, ...acceptedLanguages(hints.acceptLanguage ?? "")];
   return wanted.find(isLanguage) ?? defaultLanguage;
 }

@@ -1,10 +1,10 @@
 import { languages } from "~/i18n/config";
 import { env } from "~/services/env.server";
 
-/** The file is made anew with every answer; it says of itself that it holds for half a year. In milliseconds. */
+/** How long the file declares itself valid, in milliseconds: half a year from each response. */
 const VALID_MS = 182 * 86_400_000;
 
-/** Tells whom to write to about holes (RFC 9116), where somebody is configured. */
+/** The contact for security reports (RFC 9116), if one is configured. */
 export function loader() {
   if (!env.SECURITY_CONTACT) throw new Response("Not found", { status: 404 });
   const lines = [

@@ -7,7 +7,7 @@ import { safePath } from "~/utils/safe-path";
 
 export const loader = () => redirect("/");
 
-/** Remembers the language a visitor chooses, without an account and without a script. */
+/** Stores the language a visitor chooses, without an account and without scripts. */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   const language = form.get("language");
@@ -15,6 +15,6 @@ export async function action({ request }: ActionFunctionArgs) {
   const path = safePath(form.get("redirectTo"));
   if (!isLanguage(language)) return redirect(path, 303);
   headers.set("Set-Cookie", preferenceCookie(languageCookie, language));
-  // The landing page has an address in each language; every other page has one for all.
+  // The landing page has a URL per language; every other page has one for all.
   return redirect(isHome(path) ? homePath(language) : path, { status: 303, headers });
 }

@@ -11,7 +11,7 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 
-/** What the service worker shows in place of a page it does not have; `kept` names the conversations it has. */
+/** The page that the service worker shows in place of one it has not stored; `kept` names the conversations it has. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await context.user();
   const kept = new URL(request.url).searchParams.get("kept")?.split(",") ?? [];

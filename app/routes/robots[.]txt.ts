@@ -1,7 +1,7 @@
 import { env } from "~/services/env.server";
 
-/** What belongs to people who are signed in, and what only machines ask for. */
-const closed = [
+/** Pages for signed-in people, and URLs that only programs use. */
+const disallowed = [
   "/api/",
   "/admin",
   "/chat",
@@ -15,11 +15,11 @@ const closed = [
   "/support",
 ];
 
-/** Tells search engines what is worth their time. */
+/** Tells search engines which pages to index. */
 export function loader() {
   const lines = [
     "User-agent: *",
-    ...closed.map((path) => `Disallow: ${path}`),
+    ...disallowed.map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${env.origin}/sitemap.xml`,
   ];

@@ -8,7 +8,7 @@ import { escapeHtml } from "~/utils/escape-html";
 const link = (hreflang: string, path: string) =>
   `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(env.origin + path)}"/>`;
 
-/** The pages that are for everybody: the landing page in each language, and the written ones. */
+/** The public pages: the landing page in each language, and the content pages. */
 export function loader() {
   const alternates = [
     ...languages.map((language) => link(language, homePath(language))),

@@ -37,7 +37,7 @@ export const limits = {
   streamUser: { points: 600, seconds: 60 },
   exportUser: { points: 3, seconds: 86_400 },
   supportUser: { points: 10, seconds: 3_600 },
-  keepFormAddress: { points: 30, seconds: 3_600 },
+  saveFormAddress: { points: 30, seconds: 3_600 },
 } as const;
 
 export type LimitName = keyof typeof limits;

@@ -1,8 +1,11 @@
-/** A failure that the reader can act on. `code` is a translation key; only http/errors.server.ts makes it a response. */
+/**
+ * A failure that the reader can act on. `code` is a translation key; only http/errors.server.ts turns it into a
+ * response.
+ */
 export class AppError extends Error {
   readonly details: { retryAfterSeconds?: number; id?: string };
 
-  /** @param details `cause` is the error behind this one; it is logged and never shown. */
+  /** @param details `cause` is the underlying error; it is logged and never shown. */
   constructor(
     readonly code: string,
     readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 429 | 503,

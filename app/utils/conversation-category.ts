@@ -1,5 +1,5 @@
-/** What a topic can be about. */
+/** The categories of a topic. */
 export const topicCategories = ["mindfulness", "self-realization", "relationships", "meditation"];
 
-/** The categories a person can choose from; one that came through the API stays as it is. */
+/** The categories a person can choose; a category set through the API stays as it is. */
 export const conversationCategories = ["general", ...topicCategories];

@@ -1,4 +1,4 @@
-/** The sentences, as translation keys, for a conversation that could not be made: by where it was to begin. */
+/** The error texts, as translation keys, for a conversation that could not be created, by where it was started. */
 export function creationFailure(
   hasMessage: boolean,
   isFromList: boolean,

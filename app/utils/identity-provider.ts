@@ -1,14 +1,14 @@
-/** Where people may have an account already that lets them in here. */
+/** Providers whose accounts can sign in here. */
 export const identityProviders = ["google", "facebook"] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
-/** Each one's name, as it writes it itself. */
+/** Each provider's name, in its own spelling. */
 export const identityProviderNames: Record<IdentityProvider, string> = {
   google: "Google",
   facebook: "Facebook",
 };
 
-/** Whether a form or an address names one of them. */
+/** Whether a form value or path segment names a provider. */
 export function isIdentityProvider(value: unknown): value is IdentityProvider {
   return identityProviders.includes(value as IdentityProvider);
 }

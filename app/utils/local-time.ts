@@ -1,6 +1,6 @@
-import { recentValues } from "./recent-values";
+import { lruCache } from "./lru-cache";
 
-const formatters = recentValues(
+const formatters = lruCache(
   100,
   (timeZone) =>
     new Intl.DateTimeFormat("en-GB", {
@@ -14,8 +14,8 @@ const formatters = recentValues(
 );
 
 /**
- * The day (YYYY-MM-DD) and the hour (0 to 23) that a clock in this time zone shows.
- * @throws RangeError for a zone that this machine does not know.
+ * The local date (YYYY-MM-DD) and hour (0 to 23) in a time zone.
+ * @throws RangeError for a time zone that this machine does not know.
  */
 export function dayAndHour(now: Date, timeZone: string): { day: string; hour: number } {
   const parts = new Map(

@@ -2,28 +2,26 @@ import { micromark, type Options } from "micromark";
 import { escapeHtml } from "./escape-html";
 
 const options: Options = {
-  // Links are gone through below, where telephone numbers are let through and everything dangerous is not.
+  // Links are filtered below, which allows telephone numbers and rejects everything dangerous.
   allowDangerousProtocol: true,
   extensions: [
-    // Raw HTML and images are left as the characters they are written with; four spaces are no code.
+    // Raw HTML and images stay as typed characters; four leading spaces do not make code.
     { disable: { null: ["htmlFlow", "htmlText", "labelStartImage", "codeIndented"] } },
   ],
 };
 
 const safeAddress = /^(https?:\/\/|mailto:)/i;
-/** Addresses that dial or write to a number. */
+/** URLs that call or text a phone number. */
 const telephoneAddress = /^(tel:[+\d*#]{2,20}|sms:[+\d*#]{2,20}(\?body=[\w%]{1,40})?)$/;
 
-/*
- * What Markdown costs grows with the square of the marks in one block and of the containers in one line. People and
- * models stay far below these bounds; a text above them is meant to cost, and is shown as it stands.
- */
+/* The cost of Markdown grows with the square of the markers in one block and of the containers in one line. People
+   and models stay far below these bounds; a text above them is an attack and is shown as plain text. */
 const MAX_MARKS_IN_BLOCK = 600;
 const MAX_MARKS = 2_500;
 const MAX_LINES = 1_000;
-/** Quotes and lists that begin in one line. */
+/** Quotes and lists that start on one line. */
 const MAX_CONTAINERS = 8;
-/** Spaces before a line: lists in lists stand that far in. */
+/** Leading spaces of a line: nested lists are indented that far. */
 const MAX_INDENT = 40;
 const marks = /[*_`~[\]<>&\\#]/g;
 const containers = new RegExp(
@@ -43,7 +41,7 @@ function isCostly(text: string): boolean {
   );
 }
 
-/** A text without any markup of its own, in its paragraphs. */
+/** A text without markup, in paragraphs. */
 function plainParagraphs(text: string): string {
   return text
     .split(/\n(?:[ \t]*\n)+/)
@@ -53,13 +51,13 @@ function plainParagraphs(text: string): string {
 }
 
 /**
- * The guide's words as safe HTML: Markdown without raw HTML and images, with headings of one rank under the page's
- * own, and with links that lead only to the web or to a mail, in a tab of their own, or to a telephone. A text that is
- * made to cost is given in plain paragraphs.
+ * Renders the guide's text as safe HTML: Markdown without raw HTML and images, with headings of one level below the
+ * page's own. Links lead only to the web or an email address, in a new tab, or to a phone number. A text made to be
+ * expensive becomes plain paragraphs.
  */
 export function renderMarkdown(text: string): string {
   if (isCostly(text)) return plainParagraphs(text);
-  // Markup of the text itself arrives escaped, so every tag below was written by micromark.
+  // Markup in the text itself arrives escaped, so every tag below was written by micromark.
   return micromark(text, options)
     .replace(/<(\/?)h[1-6]>/g, "<$1h2>")
     .replace(/<br \/>\n/g, "<br />")

@@ -1,6 +1,6 @@
 /**
- * The network that an address belongs to, as attempts are counted: an IPv4 address by itself, of IPv6 the /64 that one
- * household has to itself and could otherwise take a new address from for every try. Anything else stays as it is.
+ * The network that an address belongs to, for counting attempts: an IPv4 address itself; for IPv6 the /64, because
+ * one household has all of it and could use a new address for every attempt. Anything else stays as it is.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -1,30 +1,30 @@
-// What server, page and service worker have agreed on for reading offline.
+// What server, page and service worker share for offline reading.
 
-/** The header of every answer that says whom it is for: a user's id, or `nobody`. Missing where that is unknown. */
+/** The header of every response that says whom it is for: a user's id, or `nobody`. Missing if that is unknown. */
 export const viewerHeader = "Anamcara-Viewer";
 export const anonymous = "nobody";
 
 /**
- * The header of a request that the service worker makes by itself. It shows what there is and does nothing: no line
- * that is said once is used up, and words in the address are not sent.
+ * The header of a request that the service worker makes on its own. Such a request has no side effects: one-time
+ * notices are not used up, and a message in the query is not sent.
  */
 export const precacheHeader = "Anamcara-Precache";
 
-/** How many conversations can be read without a line. */
+/** How many conversations can be read offline. */
 export const offlineConversations = 10;
 
-/** Where the page that stands in for others is; `kept` names the conversations it may link to. */
+/** The page shown instead of one that is not stored; `kept` names the conversations it may link to. */
 export const offlinePath = "/offline";
 
-/** A page's word to the worker that there may be something new to keep. */
+/** A page's message to the worker that there may be something new to store. */
 export interface PrecacheRequest {
   type: "precache";
-  /** The page that is open. */
+  /** The current page. */
   path: string;
   /** Changes with the build, the language and the theme: documents of another version are out of date. */
   cacheVersion: string;
   /** Files the page has loaded. */
   assets: string[];
-  /** Whether only what is opened is to be fetched. */
+  /** Whether to store only the current page. */
   isSavingData: boolean;
 }

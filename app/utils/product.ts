@@ -1,2 +1,2 @@
-/** The product's name: the one place where it is written down. */
+/** The product's name, defined only here. */
 export const productName = "Anamcara";

@@ -1,6 +1,6 @@
 /**
- * The part of an address that is safe to send somebody to: a path of this site, with its query. Anything that a
- * browser could read as another site gives "/".
+ * The part of a URL that is safe to redirect to: a path of this site with its query. Anything that a browser could
+ * read as another site gives "/".
  */
 export function safePath(value: unknown): string {
   if (typeof value !== "string" || !/^\/(?![/\\])/.test(value)) return "/";

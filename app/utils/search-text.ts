@@ -1,19 +1,19 @@
-/** A piece of a text, and whether it is what was searched for. */
+/** A piece of a text, and whether it matches. */
 export interface TextPart {
   text: string;
   isHit: boolean;
 }
 
-// Accents on letters of European scripts; what other scripts write as a mark may be a vowel.
+// Accents on letters of European scripts; in other scripts a mark may be a vowel.
 const accented = /(\p{L})[\u0300-\u036f]+/gu;
 
 /** A text as the search compares it: without case and accents. */
 function fold(text: string): string {
-  // The sigma at a word's end is written differently.
+  // The sigma at the end of a word is written differently.
   return text.normalize("NFD").replace(accented, "$1").normalize("NFC").toLowerCase().replaceAll("ς", "σ");
 }
 
-/** Which characters read like a plain one: `e` is `e`, `E`, `é`, `Ê` and so on. */
+/** Which characters match a plain one: `e` matches `e`, `E`, `é`, `Ê` and so on. */
 const lookalikes = new Map<string, string>();
 for (const [first, last] of [
   [0x41, 0x24f],
@@ -29,8 +29,8 @@ for (const [first, last] of [
 }
 
 /**
- * The words of a search, as they are compared. At most eight: nobody remembers more of a title. Control characters are
- * blanks: the database takes no pattern that holds one of them.
+ * The words of a query, as they are compared. At most eight, which is enough for a title. Control characters count as
+ * blanks, because MongoDB accepts no pattern that contains them.
  */
 export function searchWords(query: string): string[] {
   return fold(query)
@@ -39,18 +39,18 @@ export function searchWords(query: string): string[] {
     .slice(0, 8);
 }
 
-/** The whole words of a text, as they are compared, each once: what stands between them says nothing. */
+/** The distinct whole words of a text, as they are compared; the characters between them are ignored. */
 export function wholeWords(text: string): string[] {
   return [...new Set(fold(text).match(/[\p{L}\p{N}]+/gu) ?? [])];
 }
 
 /**
- * How many characters of a word stand in a pattern. A letter takes up to 195 bytes with its lookalikes, and eight words
- * have to stay under the 32,764 bytes that MongoDB allows.
+ * How many characters of a word are in a pattern. A letter takes up to 195 bytes with its variants, and eight words
+ * must stay below MongoDB's limit of 32,764 bytes.
  */
 const PATTERN_WORD_LENGTH = 16;
 
-/** Whether a text that matches `everyWordPattern` holds the long words to their ends, too. */
+/** Whether a text that matches `everyWordPattern` also contains the long words in full. */
 export function holdsEveryWord(text: string, words: readonly string[]): boolean {
   const long = words.filter((word) => [...word].length > PATTERN_WORD_LENGTH);
   if (long.length === 0) return true;
@@ -59,8 +59,9 @@ export function holdsEveryWord(text: string, words: readonly string[]): boolean 
 }
 
 /**
- * A regular expression, for MongoDB, that finds the texts in which the beginning of every word stands somewhere, case
- * and accents ignored; `holdsEveryWord` judges the rest of long words. Whatever the words hold is text, so it costs the same as any other.
+ * A regular expression for MongoDB that matches texts in which the beginning of every word occurs, ignoring case and
+ * accents; `holdsEveryWord` checks the rest of long words. All characters of the words are literal, so no query costs
+ * more than another.
  */
 export function everyWordPattern(words: readonly string[]): string {
   const literal = (word: string) =>
@@ -74,7 +75,7 @@ export function everyWordPattern(words: readonly string[]): string {
   return `^${words.map((word) => `(?=[\\s\\S]*?${literal(word)})`).join("")}`;
 }
 
-/** The places of the words in a text, as start and end, in order and without overlap. */
+/** The positions of the words in a text, as start and end, in order and without overlap. */
 function findWords(text: string, words: readonly string[], atWordStart = false): [number, number][] {
   let folded = "";
   const places: number[] = [];
@@ -98,7 +99,7 @@ function findWords(text: string, words: readonly string[], atWordStart = false):
   return found.filter(([start], index) => index === 0 || start >= found[index - 1]![1]);
 }
 
-/** A text in pieces, with the words marked: wherever they stand, or only where they begin a word. */
+/** A text in pieces, with the matches marked: anywhere, or only at the start of a word. */
 export function markWords(text: string, words: readonly string[], atWordStart = false): TextPart[] {
   const parts: TextPart[] = [];
   let at = 0;
@@ -111,12 +112,12 @@ export function markWords(text: string, words: readonly string[], atWordStart = 
   return parts;
 }
 
-/** Characters that are folded at once: a whole text folds fast, and only a piece with a hit is gone through. */
+/** Characters folded at once: a whole text folds fast, and only a chunk with a match is examined. */
 const PIECE = 2_000;
 
-/** A part of a text, some characters long, in which the first of the words stands; the beginning when none does. */
+/** A chunk of a text that contains the first match, and its position; the first chunk if there is none. */
 function pieceWithHit(text: string, words: readonly string[]): { start: number; piece: string } {
-  // Neighbours overlap, so that no word is cut by both. A letter may be written with some marks of its own.
+  // Chunks overlap, so that no word is split in both. A letter may have several marks of its own.
   const overlap = 4 * Math.max(0, ...words.map((word) => word.length)) + 20;
   for (let start = 0; start < text.length; start += PIECE) {
     const piece = text.slice(start, start + PIECE + overlap);
@@ -126,7 +127,7 @@ function pieceWithHit(text: string, words: readonly string[]): { start: number; 
   return { start: 0, piece: text.slice(0, PIECE) };
 }
 
-/** About `length` characters of a text around its first hit, cut between words, with the words marked. */
+/** About `length` characters of a text around its first match, cut between words, with the matches marked. */
 export function excerptAround(text: string, words: readonly string[], length = 160): TextPart[] {
   const line = text.replace(/\s+/g, " ").trim();
   const { start, piece } = pieceWithHit(line, words);

@@ -1,2 +1,2 @@
-/** Forms name their secrets under this name, so that what cannot be taken is kept without them. */
+/** Forms name their secret fields under this name, so that saved forms leave them out. */
 export const secretFieldName = "_secret";

@@ -1,8 +1,8 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /**
- * The first `limit` characters of a text, followed by "..." when something was left out.
- * Counts what a reader sees as one character, so that an emoji or an accent is never cut in half.
+ * The first `limit` characters of a text, followed by "..." if something was cut. Counts what a reader sees as one
+ * character, so that an emoji or an accent is never cut in half.
  */
 export function cutTitle(text: string, limit = 50): string {
   const line = text.replace(/\s+/g, " ").trim();
@@ -15,7 +15,7 @@ export function cutTitle(text: string, limit = 50): string {
   return line;
 }
 
-/** The length of the longest start of `text` that does not end inside a surrogate pair. */
+/** The length of the longest prefix of `text` that does not end inside a surrogate pair. */
 export function wholeLength(text: string): number {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff ? text.length - 1 : text.length;

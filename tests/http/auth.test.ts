@@ -18,7 +18,7 @@ const stored = (email: string) => stage.db.collection("users").findOne({ email }
 const sentence = (key: string) =>
   english.validation[key.split(".")[1] as keyof typeof english.validation] as string;
 
-/** Section 5 of the specification, and the bounds that keep a hostile body cheap: what is typed, and the key it gets. */
+/** The inputs of section 5 of the specification and of the bounds on hostile bodies, with the error key each gets. */
 const registerRules: [rule: string, field: string, typed: Record<string, string>, key: string][] = [
   ["an email address without an at-sign", "email", { email: "rosa.example.com" }, "validation.emailInvalid"],
   ["an email address whose host has no dot", "email", { email: "a@b" }, "validation.emailInvalid"],
@@ -43,7 +43,7 @@ const loginRules: typeof registerRules = [
 ];
 
 describe("registering", () => {
-  test("over the API answers 201 with every field of the user but the password, and signs in", async () => {
+  test("over the API responds 201 with every field of the user except the password, and signs in", async () => {
     const client = new Client(stage.url);
     const email = freshEmail();
     const answer = await client.post("/api/register", {
@@ -83,7 +83,7 @@ describe("registering", () => {
     expect(await userOf(await client.get("/api/auth/user"))).toEqual(user);
   });
 
-  test("by the form leads home with a session", async () => {
+  test("by the form redirects home with a session", async () => {
     const client = new Client(stage.url);
     const answer = await client.form("/register", { firstName: "Rosa", email: freshEmail(), password });
     expect(answer.status).toBe(303);
@@ -107,7 +107,7 @@ describe("registering", () => {
   );
 
   test.each(registerRules)(
-    "by the form refuses %s: 400, typed values kept, never the password",
+    "by the form refuses %s: 400, and keeps the values except the password",
     async (_, name, typed, key) => {
       const body = {
         firstName: "Rósa <b>",
@@ -157,7 +157,7 @@ describe("registering", () => {
     expect(await stored(email)).toMatchObject({ lastName: "Rosa" });
   });
 
-  test("with a taken address, however it is written: 409, an error of that field, and the account unchanged", async () => {
+  test("with a taken email address in any spelling: 409, an error of that field, and the account unchanged", async () => {
     const { email } = await Client.registered(stage.url);
     const before = await stored(email);
     const written = ` ${email.toUpperCase()} `;
@@ -177,7 +177,7 @@ describe("registering", () => {
     expect(await stored(email)).toEqual(before);
   });
 
-  test("the same address twice at once, on two processes, makes one account", async () => {
+  test("the same address twice concurrently, on two processes, creates one account", async () => {
     const email = freshEmail();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -188,7 +188,7 @@ describe("registering", () => {
     expect(await stage.db.collection("users").countDocuments({ email })).toBe(1);
   });
 
-  test("takes no field but its own: nobody makes an administrator or a premium account of themselves", async () => {
+  test("accepts no other fields: no one can become an administrator or Premium that way", async () => {
     const more = {
       isAdmin: true,
       isBanned: false,
@@ -228,7 +228,7 @@ describe("registering", () => {
     expect(await stored(byForm)).toMatchObject(unchanged);
   });
 
-  test("in the browser's language makes an account with that language", async () => {
+  test("saves the browser's language in the account", async () => {
     const answer = await new Client(stage.url).post(
       "/api/register",
       { firstName: "Rosa", email: freshEmail(), password },
@@ -239,7 +239,7 @@ describe("registering", () => {
 });
 
 describe("signing in", () => {
-  test("answers 200 with the user, whatever the case of the address", async () => {
+  test("responds 200 with the user, in any case of the email address", async () => {
     const { email } = await Client.registered(stage.url);
     const client = new Client(stage.url);
     const answer = await client.post("/api/login", { email: ` ${email.toUpperCase()}`, password });
@@ -249,7 +249,7 @@ describe("signing in", () => {
     expect((await client.get("/api/auth/user")).status).toBe(200);
   });
 
-  test("by the form leads home, or back to where the person wanted to go", async () => {
+  test("by the form redirects home, or back to the requested page", async () => {
     const { email } = await Client.registered(stage.url);
     const home = await new Client(stage.url).form("/login", { email, password });
     expect([home.status, home.headers.get("location")]).toEqual([303, "/"]);
@@ -271,7 +271,7 @@ describe("signing in", () => {
   );
 
   test.each(loginRules)(
-    "by the form refuses %s: 400 with the address kept, never the password",
+    "by the form refuses %s: 400, and keeps the email address, never the password",
     async (_, name, typed, key) => {
       const body = { email: freshEmail(), password: "my secret words", ...typed };
       const answer = await new Client(stage.url).form("/login", body);
@@ -283,7 +283,7 @@ describe("signing in", () => {
     },
   );
 
-  test("an account without a password cannot be entered with one", async () => {
+  test("an account without a password has no password sign-in", async () => {
     const { email } = await Client.registered(stage.url);
     await stage.db
       .collection("users")
@@ -293,7 +293,7 @@ describe("signing in", () => {
     }
   });
 
-  test("a banned person is told so, 403, only with the right password, and gets no session", async () => {
+  test("a banned person gets 403, only with the right password, and no session", async () => {
     const { email } = await Client.registered(stage.url);
     await stage.db.collection("users").updateOne({ email }, { $set: { isBanned: true } });
     const answer = await new Client(stage.url).post("/api/login", { email, password });
@@ -309,7 +309,7 @@ describe("signing in", () => {
 });
 
 describe("a session", () => {
-  test("has a new id at every sign-in; one that was planted in the browser is not taken over", async () => {
+  test("has a new id after every sign-in; a planted session id is not adopted", async () => {
     const attacker = await Client.registered(stage.url);
     const victim = await Client.registered(stage.url);
     for (const planted of ["anamcara_session=planted", attacker.cookie]) {
@@ -325,7 +325,7 @@ describe("a session", () => {
     }
   });
 
-  test("that is signed in over by another sign-in ends", async () => {
+  test("ends when the browser signs in again", async () => {
     const person = await Client.registered(stage.url);
     const before = person.at(stage.url);
     await person.post("/api/login", { email: person.email, password });
@@ -353,7 +353,7 @@ describe("a session", () => {
     },
   );
 
-  test("of one browser is left alone when another one logs out", async () => {
+  test("of one browser stays when another one signs out", async () => {
     const person = await Client.registered(stage.url);
     const second = new Client(stage.url);
     await second.post("/api/login", { email: person.email, password });
@@ -361,7 +361,7 @@ describe("a session", () => {
     expect((await second.get("/api/auth/user")).status).toBe(200);
   });
 
-  test("logging out by the address alone does nothing, and without a session it is no error", async () => {
+  test("a GET of the sign-out page does nothing, and signing out without a session is no error", async () => {
     const person = await Client.registered(stage.url);
     await person.get("/logout");
     expect((await person.get("/api/auth/user")).status).toBe(200);
@@ -376,7 +376,7 @@ describe("a session", () => {
     expect((await person.get("/api/auth/user")).status).toBe(401);
   });
 
-  test("ends when its time is over or its person is gone", async () => {
+  test("ends when it has expired or its person is gone", async () => {
     const person = await Client.registered(stage.url);
     const { id } = await userOf(await person.get("/api/auth/user"));
     await stage.db
@@ -416,7 +416,7 @@ describe("a session", () => {
     expect(JSON.stringify(row)).not.toContain(password);
   });
 
-  test("cookie cannot be read by scripts, stays on this site, and is worth nothing when it is changed", async () => {
+  test("cookie is hidden from scripts, same-site, and invalid when changed", async () => {
     const answer = await new Client(stage.url).post("/api/register", {
       firstName: "Rosa",
       email: freshEmail(),
@@ -449,7 +449,7 @@ describe("a session", () => {
     }
   });
 
-  test("cookie on https is Secure and bound to its host by its name", async () => {
+  test("cookie on https is Secure and has the __Host- prefix", async () => {
     const app = await stage.start({ APP_URL: "https://anamcara.example" });
     const client = new Client(app.url);
     const answer = await client.post("/api/register", { firstName: "Rosa", email: freshEmail(), password });
@@ -462,7 +462,7 @@ describe("a session", () => {
     expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=\d{8}/);
     const seen = await raw(`${app.url}/api/auth/user`, { headers: { Cookie: cookie.split(";")[0]! } });
     expect(seen.status).toBe(200);
-    // A name without the prefix, as a neighbour on http could plant it, is not looked at.
+    // A cookie without the prefix, which another host on http could plant, is ignored.
     const plain = await raw(`${app.url}/api/auth/user`, {
       headers: { Cookie: cookie.split(";")[0]!.replace("__Host-", "") },
     });
@@ -470,7 +470,7 @@ describe("a session", () => {
     await app.stop();
   });
 
-  test("is opened with a new secret and read with the old one, when the secret is rotated", async () => {
+  test("is signed with the new secret and read with the old one after a rotation", async () => {
     const person = await Client.registered(stage.url);
     const app = await stage.start({ SESSION_SECRET: "a-new-secret-for-tests,a-secret-for-tests-only" });
     expect((await person.at(app.url).get("/api/auth/user")).status).toBe(200);
@@ -479,7 +479,7 @@ describe("a session", () => {
     await app.stop();
   });
 
-  test("and every other signed cookie outlive a rotation, and neither is taken from who has no secret", async () => {
+  test("and every other signed cookie survive a rotation, and neither is accepted without a valid secret", async () => {
     const rotated = await stage.start({ SESSION_SECRET: "a-new-secret-for-tests,a-secret-for-tests-only" });
     const bare = await stage.start({ SESSION_SECRET: "a-new-secret-for-tests" });
     const answer = await new Client(stage.url).form("/logout", {});
@@ -492,7 +492,7 @@ describe("a session", () => {
     expect(await shown(rotated.url, `${name}=${value}`)).toBe(true);
     for (const forged of [value.slice(0, -3), content, `${content}.${signature.slice(1)}`])
       expect(await shown(stage.url, `${name}=${forged}`)).toBe(false);
-    // The old secret has been taken out: what it signed is worth nothing any more.
+    // The old secret was removed: cookies signed with it are invalid.
     expect(await shown(bare.url, `${name}=${value}`)).toBe(false);
     const person = await Client.registered(stage.url);
     expect((await person.at(bare.url).get("/api/auth/user")).status).toBe(401);
@@ -500,7 +500,7 @@ describe("a session", () => {
   });
 });
 
-test("no answer ever holds the password or its hash", async () => {
+test("no response ever contains the password or its hash", async () => {
   const client = new Client(stage.url);
   const email = freshEmail();
   const secret = "Pässword never shown";
@@ -527,7 +527,7 @@ test("no answer ever holds the password or its hash", async () => {
   for (const app of stage.apps) expect(app.output()).not.toContain(secret);
 });
 
-test("processes that start at the same time on an empty database all come up, and seed it once", async () => {
+test("processes that start together on an empty database all become ready, and seed it once", async () => {
   const uri = new URL(stage.mongod.uri);
   uri.pathname = `/empty_${randomUUID().slice(0, 8)}`;
   const apps = await Promise.all([0, 1, 2].map(() => stage.start({ MONGODB_URI: uri.href })));

@@ -5,7 +5,7 @@ import { useStage } from "#tests/setup/stage";
 
 const stage = useStage({ env: { RATE_LIMITS: "off" } });
 
-/** How long a refusal may take, in milliseconds: the work of a usual page, and a busy machine. */
+/** How long a refusal may take, in milliseconds: the time of a usual page on a busy machine. */
 const REFUSAL_MS = 1_500;
 const REFUSAL_BYTES = 20_000;
 
@@ -53,7 +53,7 @@ test.each(Object.entries(hostileForms))("a form with %s is refused by every page
   }
 });
 
-test("somebody who is signed out is refused as quickly, and nothing is kept of it", async () => {
+test("a visitor is refused as quickly, and nothing is saved", async () => {
   const body = hostileForms["many fields"];
   await expectRefused(() =>
     new Client(stage.url).request("/support", {
@@ -107,7 +107,7 @@ const longQueries = {
   "a long name": `${"a".repeat(20_000)}=1`,
   "a long value": `q=${"%3C".repeat(15_000)}`,
 };
-test.each(Object.entries(longQueries))("an address with %s is refused everywhere", async (_name, query) => {
+test.each(Object.entries(longQueries))("a URL with %s is refused everywhere", async (_name, query) => {
   for (const path of [
     "/",
     "/login",
@@ -121,7 +121,7 @@ test.each(Object.entries(longQueries))("an address with %s is refused everywhere
   }
 });
 
-test("a long message in the address is still heard", async () => {
+test("a long message in the URL is still accepted", async () => {
   const message = "é".repeat(3_000);
   const answer = await client.get(`/chat?message=${encodeURIComponent(message)}&k=${randomUUID()}`, {
     "Sec-Fetch-Site": "same-origin",
@@ -129,7 +129,7 @@ test("a long message in the address is still heard", async () => {
   expect(answer.status).toBeLessThan(400);
 });
 
-test("a form with as many fields as may be is read", async () => {
+test("a form with the maximum number of fields is read", async () => {
   const body = `email=rosa%40example.com&password=wrong-one&${"a=&".repeat(47)}a=`;
   const answer = await client.request("/language", {
     method: "POST",

@@ -14,14 +14,14 @@ beforeAll(async () => {
   person = await Client.registered(stage.url);
 });
 beforeEach(async () => {
-  // The test before may have signed out and deleted.
+  // The previous test may have signed out or deleted the account.
   if ((await person.get("/api/auth/user")).status !== 200) person = await Client.registered(stage.url);
   conversation = await person.conversation();
 });
 
 type Headers = Record<string, string>;
 
-/** What a browser says about a request that another page made in the person's name. */
+/** The headers a browser sends with a request that another page made in the person's name. */
 const foreign: [origin: string, headers: () => Headers][] = [
   ["another site", () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" })],
   ["another site, in a browser without Sec-Fetch", () => ({ Origin: "https://evil.example" })],
@@ -59,7 +59,7 @@ const json = (method: string, body: object): RawRequest => ({
   headers: jsonType,
 });
 
-/** Everything that changes something, as a request that is fine but for where it comes from. */
+/** Every request that changes something, valid except for its origin. */
 const changes: [name: string, request: () => [path: string, init: RawRequest]][] = [
   ["the sign-in form", () => ["/login", form({ email: person.email, password: "a quiet room" })]],
   [
@@ -105,7 +105,7 @@ const changes: [name: string, request: () => [path: string, init: RawRequest]][]
 const send = async (path: string, init: RawRequest = {}, headers: Headers = {}) =>
   raw(`${stage.url}${path}`, { ...init, headers: { Cookie: person.cookie, ...init.headers, ...headers } });
 
-/** Everything in the database, but for the leases and dates that running turns keep moving. */
+/** The whole database, except for the leases and dates that running turns keep updating. */
 async function everything(): Promise<string> {
   await until(async () => (await stage.db.collection("turns").countDocuments({ settled: false })) === 0);
   const names = ["users", "sessions", "conversations", "messages", "turns"];
@@ -135,7 +135,7 @@ describe.each(own)("from %s", (_, headers) => {
 
 describe("a body of another type", () => {
   test.each(["text/plain", "text/plain;application/json", "application/octet-stream", ""])(
-    "(%s), which a foreign page may send without asking: 415, and nothing is written",
+    "(%s), which another site can send without a preflight: 415, and nothing is written",
     async (type) => {
       const before = await everything();
       for (const [, request] of changes) {
@@ -148,7 +148,7 @@ describe("a body of another type", () => {
     },
   );
 
-  test("a form where JSON is due, or JSON where a form is due: 415, and nothing is written", async () => {
+  test("a form instead of JSON, or JSON instead of a form: 415, and nothing is written", async () => {
     const before = await everything();
     for (const [, request] of changes) {
       const [path, init] = request();
@@ -160,9 +160,9 @@ describe("a body of another type", () => {
   });
 });
 
-describe("the stream's GET, which has effects", () => {
+describe("the stream's GET, which has side effects", () => {
   const query = () => `message=${randomUUID()}&conversationId=${conversation.id}&language=en`;
-  /** Every way of writing the address that leads to the same route. */
+  /** Every spelling of the URL that reaches the same route. */
   const spellings = [
     "/api/chat/stream",
     "/api/chat/stream/",
@@ -182,7 +182,7 @@ describe("the stream's GET, which has effects", () => {
   ];
 
   test.each(refused)(
-    "from %s: refused however the address is spelled, and nothing is written",
+    "from %s: refused in any spelling of the URL, and nothing is written",
     async (_, headers) => {
       const before = await everything();
       const calls = stage.guide.requests.length;
@@ -208,7 +208,7 @@ describe("the stream's GET, which has effects", () => {
   });
 });
 
-describe("a JSON route whose address is spelled in another way", () => {
+describe("a JSON route with an unusual spelling of its URL", () => {
   test.each(["/API/conversations", "/api/Conversations/", "/%61pi/conversations"])(
     "%s takes only JSON",
     async (path) => {
@@ -230,7 +230,7 @@ describe("a JSON route whose address is spelled in another way", () => {
   );
 });
 
-test("another site can neither read an answer nor be let in by a preflight", async () => {
+test("another site can neither read a response nor pass a preflight", async () => {
   for (const path of ["/api/auth/user", "/api/conversations", "/"]) {
     const answer = await send(
       path,
@@ -248,7 +248,7 @@ test("another site can neither read an answer nor be let in by a preflight", asy
   }
 });
 
-test("opening a chat with words from another site sends nothing: they wait in the box", async () => {
+test("opening a chat with a message from another site sends nothing: the text is in the box", async () => {
   const words = `Tell me ${randomUUID()}`;
   const calls = stage.guide.requests.length;
   for (const site of ["cross-site", "same-site"]) {
@@ -268,7 +268,7 @@ test("opening a chat with words from another site sends nothing: they wait in th
   expect(stage.guide.requests.length).toBe(calls);
 });
 
-describe("an installation that knows its address", () => {
+describe("an installation with a configured origin", () => {
   let pinned: string;
   beforeAll(async () => {
     pinned = (await stage.start({ APP_URL: "https://anamcara.example" })).url;
@@ -281,15 +281,15 @@ describe("an installation that knows its address", () => {
     });
 
   test.each([
-    // A name of the attacker's that leads to this server makes its pages' own requests look as from here.
+    // An attacker's host name that resolves to this server makes its pages' requests look same-origin.
     ["another name for this server", { Host: "evil.example", Origin: "http://evil.example" }],
     ["the right name without https", { Host: "anamcara.example", Origin: "http://anamcara.example" }],
     ["its own name said of a foreign page", { Host: "anamcara.example", Origin: "https://evil.example" }],
-  ])("takes nothing from a page of %s", async (_, headers) => {
+  ])("accepts nothing from a page of %s", async (_, headers) => {
     expect((await post(headers)).status).toBe(403);
   });
 
-  test("takes what its own pages send, by whatever name a proxy passes it on", async () => {
+  test("accepts requests of its own pages, under any name a proxy uses", async () => {
     for (const Host of ["anamcara.example", "10.0.0.7:3000"])
       expect((await post({ Host, Origin: "https://anamcara.example" })).status).toBe(401);
     expect((await post({ Host: "10.0.0.7:3000" })).status).toBe(401);

@@ -531,7 +531,7 @@ const usualValues: Record<string, string> = {
   firstName: "Rosa",
   lastName: "Moreno",
   password: "a quiet room",
-  presentPassword: "a quiet room",
+  currentPassword: "a quiet room",
   category: "general",
   language: "en",
   preferredLanguage: "en",

@@ -34,7 +34,7 @@ afterAll(() => Promise.all([smtp.close(), stripe.close()]));
 
 type Person = Client & { email: string; life: WholeLife };
 
-/** Somebody who has used all of the product. */
+/** A person who has used all of the product. */
 async function person(options: LifeOptions = {}, url = first.url): Promise<Person> {
   const client = await Client.registered(url);
   const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
@@ -52,7 +52,7 @@ const leave = (client: Client, fields: Record<string, string> = {}) =>
   client.form("/profile/delete", { password, understood: "on", ...fields });
 const ready = (someone: Person, timeoutMs = 30_000) =>
   until(async () => (await exportOf(someone))?.status === "ready", { timeoutMs, what: "the download" });
-/** The account goes last, and then the job itself. */
+/** The account is removed last, and then the job itself. */
 const gone = (someone: Person, timeoutMs = 45_000) =>
   until(
     async () =>
@@ -63,11 +63,11 @@ const gone = (someone: Person, timeoutMs = 45_000) =>
       })) === null,
     { timeoutMs, what: "the account to be gone" },
   );
-/** What a minute does to the jobs of a process that died. */
+/** Does to a dead process's jobs what a minute would do. */
 const letAMinutePass = () =>
   stage.db.collection("jobs").updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: new Date(0) } });
 
-/** The mail that somebody got with this subject, after the one that asks for the address. */
+/** The email a person got with this subject, after the one that confirms the address. */
 const mailOf = ({ email }: Person, subject: string) =>
   until(() => smtp.mails.find((mail) => mail.to.includes(email) && mail.subject === subject), {
     timeoutMs: 20_000,
@@ -89,7 +89,7 @@ describe("a download", () => {
     await ready(rosa);
   });
 
-  test("that one process made is fetched from another, whole, as a file that no cache keeps", async () => {
+  test("made by one process is downloaded from another, in full, as an uncached attachment", async () => {
     const answer = await rosa.at(second.url).get("/profile/data/file");
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -107,12 +107,12 @@ describe("a download", () => {
     for (const secret of rosa.life.secrets) expect([...files.values()].join()).not.toContain(secret);
   });
 
-  test("is told of by mail", async () => {
+  test("is announced by email", async () => {
     const mail = await mailOf(rosa, "Your data is ready");
     expect(mail.text).toContain("/profile/data");
   });
 
-  test("is nobody else's: a stranger has none, a visitor is shown the door", async () => {
+  test("belongs to one person: another person gets 404, a visitor the sign-in page", async () => {
     const stranger = await Client.registered(first.url);
     const theirs = await stranger.get("/profile/data/file");
     expect(theirs.status).toBe(404);
@@ -132,7 +132,7 @@ describe("a download", () => {
     expect(await visitor.text()).not.toContain(rosa.email);
   });
 
-  test("ends with its day", async () => {
+  test("expires after its day", async () => {
     const pia = await person();
     await ask(pia);
     await ready(pia);
@@ -145,7 +145,7 @@ describe("a download", () => {
     expect(textOfHtml(await (await pia.get("/profile/data")).text())).toContain("Prepare the download");
   });
 
-  test("cannot be asked for from another site, nor by a visitor", async () => {
+  test("cannot be requested from another site or by a visitor", async () => {
     const pia = await person();
     const foreign = [
       { Origin: "https://evil.example" },
@@ -164,7 +164,7 @@ describe("a download", () => {
     expect(await exportOf(pia)).toBeNull();
   });
 
-  test("shows its progress without scripts: the page loads itself again, and has a link for it", async () => {
+  test("shows its progress without scripts: the page reloads itself and has a link to do so", async () => {
     const pia = await person();
     await stage.db.collection("data_exports").insertOne({
       userId: oid(pia.life.userId),
@@ -183,7 +183,7 @@ describe("a download", () => {
     );
     expect(textOfHtml(html)).toContain("1,200 of 4,800 entries");
     expect(html).toContain("Check again");
-    // Asking once more asks for the same one.
+    // A repeated request joins the first one.
     await ask(pia);
     expect(await stage.db.collection("data_exports").countDocuments({ userId: oid(pia.life.userId) })).toBe(
       1,
@@ -192,10 +192,10 @@ describe("a download", () => {
     expect(idle).not.toContain('http-equiv="refresh"');
   });
 
-  test("killed in the middle is made by another process, whole", async () => {
+  test("killed while being made is made by another process, in full", async () => {
     const dying = await start();
     const pia = await person({ conversations: 3_000, messages: 4 }, dying.url);
-    // Whoever takes the job, it is interrupted.
+    // Every process that takes the job is interrupted.
     await ask(pia);
     await until(async () => ((await exportOf(pia))?.rowsDone as number) > 0, { timeoutMs: 30_000 });
     await Promise.all([kill(dying), kill(first), kill(second)]);
@@ -213,7 +213,7 @@ describe("a download", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("can be asked for three times a day; the fourth time is told when", async () => {
+  test("can be requested three times a day; the fourth request is told when", async () => {
     const strict = await start({ RATE_LIMITS: "on" });
     const pia = await person({}, strict.url);
     for (let n = 0; n < 3; n += 1) {
@@ -232,7 +232,7 @@ describe("a download", () => {
 });
 
 describe("privacy settings", () => {
-  test("are switched one by one, by a form alone", async () => {
+  test("are changed one by one, without scripts", async () => {
     const pia = await person();
     for (const name of ["memoryEnabled", "analyticsEnabled"] as const) {
       expect((await userOf(pia))![name]).toBe(true);
@@ -243,7 +243,7 @@ describe("privacy settings", () => {
     }
   });
 
-  test("take nothing else, and nothing from another site or person", async () => {
+  test("accept no other fields, and nothing from another site or person", async () => {
     const pia = await person();
     const before = await userOf(pia);
     for (const fields of [
@@ -264,7 +264,7 @@ describe("privacy settings", () => {
     expect(now).toEqual(then);
   });
 
-  test("list who looked at the data, thirty a page, without telling who it was", async () => {
+  test("list accesses to the data, thirty per page, without names", async () => {
     const pia = await person();
     const admin = oid("65f0c0ffee65f0c0ffee65f0");
     const row = { adminUserId: admin, entity: "user", ipAddress: "192.0.2.77", userAgent: "Secret Browser" };
@@ -299,7 +299,7 @@ describe("privacy settings", () => {
     expect((await pia.get("/profile/privacy?before=nonsense")).status).toBe(400);
   });
 
-  test("say so when nobody has looked", async () => {
+  test("say so if there was no access", async () => {
     const nobody = await Client.registered(first.url);
     const html = await (await nobody.get("/profile/privacy")).text();
     expect(textOfHtml(html)).toContain("No administrator has looked at your data yet.");
@@ -331,9 +331,9 @@ describe("deleting the account", () => {
     expect((await pia.get("/api/auth/user")).status).toBe(200);
   });
 
-  // Each of them waits for the same grace.
+  // Each of them waits for the same grace period.
   describe.concurrent("once it is understood", () => {
-    test("leaves nothing, ends all devices, cancels the subscription, and says goodbye; the address is free again", async () => {
+    test("removes everything, ends all sessions, cancels the subscription, and sends an email; the address is free again", async () => {
       stripe.subscriptions.set("sub_http", "active");
       stripe.state = "failing";
       const bystander = await person();
@@ -357,7 +357,7 @@ describe("deleting the account", () => {
       expect(await traces(pia)).toEqual([]);
       expect(await traces(bystander)).toEqual(untouched);
       expect((await mailOf(pia, "Your account was deleted")).to).toEqual([pia.email]);
-      // Stripe was away: the subscription ends as soon as it is back.
+      // Stripe was unavailable: the subscription is cancelled as soon as it responds again.
       expect(stripe.subscriptions.get("sub_http")).toBe("active");
       stripe.state = "well";
       await until(() => stripe.subscriptions.get("sub_http") === "canceled", { timeoutMs: 60_000 });
@@ -366,7 +366,7 @@ describe("deleting the account", () => {
       expect((await new Client(first.url).post("/api/register", again)).status).toBe(201);
     });
 
-    test("while a reply is written on another process brings nothing back", async () => {
+    test("while a reply is written on another process leaves no data of it", async () => {
       const pia = await person();
       const exchange = held(stage.guide, "Four ");
       const conversation = await pia.conversation();
@@ -382,8 +382,8 @@ describe("deleting the account", () => {
       expect(await traces(pia)).toEqual([]);
     });
 
-    test("without a password needs a sign-in of the last ten minutes, and shows the way to it", async () => {
-      // Two deletions at a time is what one process does.
+    test("without a password requires a sign-in of the last ten minutes, and links to it", async () => {
+      // One process runs two deletions at a time.
       const pia = await person({ user: { authProvider: "google" } }, second.url);
       const { userId } = pia.life;
       await stage.db.collection("users").updateOne({ _id: oid(userId) }, { $set: { password: null } });
@@ -410,7 +410,7 @@ describe("deleting the account", () => {
     });
   });
 
-  test("while the process that writes a reply is frozen brings nothing back when it wakes", async () => {
+  test("while the process that writes a reply is frozen leaves no data when it resumes", async () => {
     const frozen = await start();
     const pia = await person();
     held(stage.guide, "Four ");
@@ -428,14 +428,14 @@ describe("deleting the account", () => {
     gate.say("in the morning.");
     gate.finish();
     gate.done();
-    // It looks twice a second whether its turns are still its own.
+    // The process checks twice a second whether its turns are still its own.
     await until(async () => (await fetch(`${frozen.url}/readyz`)).ok, { timeoutMs: 20_000 });
     await new Client(frozen.url).get("/api/auth/user");
     expect(await frozen.stop()).toBe(0);
     expect(await traces(pia)).toEqual([]);
   });
 
-  test("killed in the middle, again and again, is finished by the next process", async () => {
+  test("killed repeatedly is finished by the next process", async () => {
     const pia = await person({ conversations: 2_000, messages: 10 });
     const answer = await leave(pia);
     expect(answer.status).toBe(303);
@@ -454,7 +454,7 @@ describe("deleting the account", () => {
     expect(await traces(pia)).toEqual([]);
   });
 
-  test("is refused to the last administrator: 409, in words", async () => {
+  test("is refused to the last administrator: 409, with an explanation", async () => {
     const pia = await person({ user: { isAdmin: true } });
     const answer = await leave(pia);
     expect(answer.status).toBe(409);
@@ -463,7 +463,7 @@ describe("deleting the account", () => {
     await stage.db.collection("users").updateOne({ _id: oid(pia.life.userId) }, { $set: { isAdmin: false } });
   });
 
-  test("lets nobody guess the password: the eleventh try within a minute waits", async () => {
+  test("limits password attempts: the eleventh within a minute is refused", async () => {
     const strict = await start({ RATE_LIMITS: "on" });
     const pia = await person({}, strict.url);
     const statuses: number[] = [];

@@ -25,7 +25,7 @@ describe("a search", () => {
     expect([answer.status, await answer.json()]).toEqual([200, []]);
   });
 
-  test("for a long word finds the title that holds it, and no other", async () => {
+  test("for a long word finds only the title that contains it", async () => {
     const word = "Donaudampfschiff".repeat(2);
     await client.conversation(`About ${word}s`);
     await client.conversation(`About ${word.slice(0, -1)}`);
@@ -37,7 +37,7 @@ describe("a search", () => {
 });
 
 test.each(["ключ-от-формы", "é".repeat(20), "a key & more=1#x", "%0d%0aX: y-key"])(
-  "a request to support whose form has the key %j is stored, and the page comes back",
+  "a support request whose form has the key %j is stored, and the page is shown",
   async (submitKey) => {
     const answer = await client.form("/support", {
       email: client.email,
@@ -69,7 +69,7 @@ test("conversations without a time are listed, searched and opened like any othe
     expect([path, (await client.get(path)).status]).toEqual([path, 200]);
 });
 
-test("an account without the fields of later versions shows its ways in, and gets its reset mail", async () => {
+test("an account without the fields of later versions shows its sign-in methods, and gets its reset email", async () => {
   const _id = oid(await userId());
   await stage.db
     .collection("users")

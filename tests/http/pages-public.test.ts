@@ -28,7 +28,7 @@ function structuredData(page: string): { "@graph"?: { "@type": string }[]; "@typ
 }
 
 describe("the landing page", () => {
-  test("has an address in each language, each naming itself and all of them", async () => {
+  test("has a URL in each language, which lists all of them", async () => {
     for (const [language, address] of Object.entries(homes)) {
       const page = await html(address);
       expect(languageOf(page)).toBe(language);
@@ -40,7 +40,7 @@ describe("the landing page", () => {
     }
   });
 
-  test("speaks the reader's own language at /, and promises it by that language's address", async () => {
+  test("uses the reader's language at /, and links to that language's URL", async () => {
     for (const [name, value] of [
       ["Accept-Language", "it-IT,it;q=0.9,en;q=0.5"],
       ["Cookie", "anamcara_lang=it"],
@@ -54,7 +54,7 @@ describe("the landing page", () => {
     expect(languageOf(await html("/"))).toBe("en");
   });
 
-  test("keeps what its address promises, whatever cookie and browser say", async () => {
+  test("uses the language of its URL, whatever cookie and browser say", async () => {
     const page = await html("/es", { Cookie: "anamcara_lang=it", "Accept-Language": "en" });
     expect(languageOf(page)).toBe("es");
     for (const spelling of ["/ES", "/es/", "/es?utm_source=x"]) {
@@ -64,13 +64,13 @@ describe("the landing page", () => {
     }
   });
 
-  test("hands its language on to the next page, but not over one that was chosen before", async () => {
+  test("sets the language of the next page, but not over one that was chosen before", async () => {
     expect((await visit("/it")).headers.get("set-cookie")).toMatch(/^anamcara_lang=it;/);
     expect((await visit("/it", { Cookie: "anamcara_lang=en" })).headers.get("set-cookie")).toBeNull();
     expect((await visit("/")).headers.get("set-cookie")).toBeNull();
   });
 
-  test("is led to in another language by the choice in its foot", async () => {
+  test("is linked in the other languages from its footer", async () => {
     const choose = (language: string, redirectTo: string) =>
       new Client(stage.url).form("/language", { language, redirectTo });
     for (const [language, from, to] of [
@@ -87,7 +87,7 @@ describe("the landing page", () => {
     }
   });
 
-  test("is nobody's by its inner addresses, and no other language has one", async () => {
+  test("redirects from its route paths, and does not exist in an unknown language", async () => {
     for (const [inner, to] of [
       ["/welcome", "/"],
       ["/welcome/it", "/it"],
@@ -99,7 +99,7 @@ describe("the landing page", () => {
     for (const address of ["/en", "/fr", "/xx"]) expect((await visit(address)).status).toBe(404);
   });
 
-  test("is not for people who are signed in", async () => {
+  test("is not shown to signed-in people", async () => {
     const client = await Client.registered(stage.url);
     for (const address of ["/es", "/it", "/IT/"]) {
       const answer = await client.get(address);
@@ -107,7 +107,7 @@ describe("the landing page", () => {
     }
   });
 
-  test("carries the way back in every way in, where it stands for another page", async () => {
+  test("keeps the requested page in every sign-in link", async () => {
     const page = plain(await html("/chat?message=Hello%20there"));
     const ways = [...page.matchAll(/href="(\/(?:login|register|api\/auth\/\w+)[^"]*)"/g)].map(
       ([, href]) => href!,
@@ -120,7 +120,7 @@ describe("the landing page", () => {
     for (const home of Object.values(homes)) expect(await html(home)).not.toContain("redirectTo=%2F");
   });
 
-  test("describes itself to search engines with the questions that can be read on it", async () => {
+  test("has structured data with the questions shown on it", async () => {
     for (const address of Object.values(homes)) {
       const page = await html(address);
       const graph = structuredData(page)!["@graph"]! as Record<string, unknown>[];
@@ -138,7 +138,7 @@ describe("the landing page", () => {
     }
   });
 
-  test("has no film for those who save data, and else only for wide windows that may move", async () => {
+  test("has no film with Save-Data, and otherwise only for wide windows without reduced motion", async () => {
     const page = await html("/");
     const sources = [...page.matchAll(/<source [^>]*type="video[^>]*>/g)].map(([tag]) => tag);
     expect(sources).toHaveLength(2);
@@ -159,7 +159,7 @@ describe("the files of the landing page", () => {
     ["/og/en.jpg", "image/jpeg", 100_000],
     ["/og/es.jpg", "image/jpeg", 100_000],
     ["/og/it.jpg", "image/jpeg", 100_000],
-  ])("%s is there and small", async (file, type, most) => {
+  ])("%s exists and is small", async (file, type, most) => {
     const answer = await raw(`${stage.url}${file}`);
     expect([answer.status, answer.headers["content-type"]]).toEqual([200, type]);
     expect(answer.body.length).toBeLessThanOrEqual(most);
@@ -167,7 +167,7 @@ describe("the files of the landing page", () => {
     expect([part.status, part.body.length]).toEqual([206, 100]);
   });
 
-  test("the manifest's icons have the sizes it says", async () => {
+  test("the manifest's icons have their declared sizes", async () => {
     const answer = await visit("/manifest.webmanifest");
     expect(answer.headers.get("content-type")).toMatch(/^application\/manifest\+json/);
     const manifest = (await answer.json()) as { icons: { src: string; sizes: string; type: string }[] };
@@ -175,21 +175,21 @@ describe("the files of the landing page", () => {
     for (const { src, sizes, type } of manifest.icons) {
       const { status, headers, body } = await raw(`${stage.url}${src}`);
       expect([src, status, headers["content-type"]]).toEqual([src, 200, type]);
-      // A PNG's width and height stand at the same place in every file.
+      // Every PNG has its width and height at the same offset.
       if (type === "image/png")
         expect([src, `${body.readUInt32BE(16)}x${body.readUInt32BE(20)}`]).toEqual([src, sizes]);
     }
     expect(await html("/")).toContain('rel="manifest"');
   });
 
-  test("the icon is fetched by those who need a file; for everybody else it is in the page", async () => {
+  test("the icon is a file only for programs that need one; in pages it is inline", async () => {
     const icons = [...(await html("/")).matchAll(/<link rel="icon" href="([^"]+)"/g)].map(
       ([, href]) => href!,
     );
     expect(icons).toEqual(["/favicon.ico", expect.stringMatching(/^data:image\/svg\+xml,/)]);
     const { status, headers, body } = await raw(`${stage.url}/favicon.ico`);
     expect([status, headers["content-type"]]).toEqual([200, "image/x-icon"]);
-    // One picture; its PNG begins behind the table of contents.
+    // One image; its PNG starts after the directory.
     expect([body.readUInt16LE(2), body.readUInt16LE(4), body.toString("latin1", 23, 26)]).toEqual([
       1,
       1,
@@ -201,15 +201,15 @@ describe("the files of the landing page", () => {
     expect((await html("/")).match(/<link rel="stylesheet"/g)).toHaveLength(1);
   });
 
-  test("nothing else lies in public/ that is larger than the film may be", () => {
+  test("no other file in public/ is larger than the film may be", () => {
     const folder = path.resolve(import.meta.dirname, "../../public");
     for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" }))
       expect(statSync(path.join(folder, file)).size, file).toBeLessThanOrEqual(400_000);
   });
 });
 
-describe("the written pages", () => {
-  test.each(written)("%s is for visitors in their language, without a script", async (address) => {
+describe("the content pages", () => {
+  test.each(written)("%s is shown to visitors in their language, without scripts", async (address) => {
     for (const language of ["en", "es", "it"]) {
       const answer = await visit(address, { "Accept-Language": language });
       const page = await answer.text();
@@ -222,7 +222,7 @@ describe("the written pages", () => {
     }
   });
 
-  test.each(written)("%s is read inside the app by people who are signed in", async (address) => {
+  test.each(written)("%s is shown inside the app to signed-in people", async (address) => {
     const client = await Client.registered(stage.url);
     const page = await (await client.get(address)).text();
     expect(page).toContain('class="shell"');
@@ -231,7 +231,7 @@ describe("the written pages", () => {
     expect(page.match(/<h1/g)).toHaveLength(1);
   });
 
-  test("lead nowhere that does not exist", async () => {
+  test("have no broken links", async () => {
     const client = await Client.registered(stage.url);
     const pages = await Promise.all([...Object.values(homes), ...written].map((address) => html(address)));
     const links = new Set(
@@ -253,7 +253,7 @@ describe("the written pages", () => {
     }
   });
 
-  test("show the installation's own mail address", async () => {
+  test("show the installation's own email address", async () => {
     expect(await html("/contact")).toContain('<a href="mailto:hello@anamcara.example">');
     // The stage's model.
     expect(await html("/privacy")).toContain(new URL(stage.guide.baseUrl).host);
@@ -261,7 +261,7 @@ describe("the written pages", () => {
 });
 
 describe("the help centre", () => {
-  test("describes all its questions to search engines, but not what was searched for", async () => {
+  test("has structured data for all its questions, but not for search results", async () => {
     const page = await html("/help");
     const data = structuredData(page) as { mainEntity: { name: string }[] };
     expect(data.mainEntity.length).toBe(page.match(/<details/g)!.length);
@@ -271,7 +271,7 @@ describe("the help centre", () => {
     expect(new URL(canonical(found)!).pathname).toBe("/help");
   });
 
-  test("answers a search with open answers, marked words and their number", async () => {
+  test("shows search results with open answers, marked words and their number", async () => {
     const page = await html("/help?q=PASSWORD");
     expect(page).toContain("<mark>password</mark>");
     expect(page.match(/<details class="answer" open/g)!.length).toBe(page.match(/<details/g)!.length);
@@ -285,7 +285,7 @@ describe("the help centre", () => {
     "$gt",
     "\\",
     "x".repeat(5_000),
-  ])("takes a hostile search for words: %s", async (query) => {
+  ])("treats a hostile query as text: %s", async (query) => {
     const answer = await visit(`/help?q=${encodeURIComponent(query)}`);
     const page = await answer.text();
     expect(answer.status).toBe(200);
@@ -294,15 +294,15 @@ describe("the help centre", () => {
   });
 
   test.each(["/help?q[$ne]=", "/help?q=%00", "/help?q=%E0%A4%A", "/help?q=a&q=b"])(
-    "%s is no fault",
+    "%s is no error",
     async (address) => {
       expect((await raw(`${stage.url}${address}`)).status).toBe(200);
     },
   );
 });
 
-describe("what search engines ask for", () => {
-  test("the site map lists exactly the pages for everybody, all of which answer", async () => {
+describe("files for search engines", () => {
+  test("the sitemap lists exactly the public pages, all of which respond", async () => {
     const answer = await visit("/sitemap.xml");
     expect(answer.headers.get("content-type")).toMatch(/^application\/xml/);
     const xml = await answer.text();
@@ -317,7 +317,7 @@ describe("what search engines ask for", () => {
     }
   });
 
-  test("robots.txt closes the app and the API, and none of the pages for everybody", async () => {
+  test("robots.txt disallows the app and the API, and no public page", async () => {
     const answer = await visit("/robots.txt");
     expect(answer.headers.get("content-type")).toMatch(/^text\/plain/);
     const closed = [...(await answer.text()).matchAll(/^Disallow: (.+)$/gm)].map(([, prefix]) => prefix!);
@@ -333,7 +333,7 @@ describe("what search engines ask for", () => {
       ).toBe(false);
   });
 
-  test("what everybody may keep says nothing of who asked", async () => {
+  test("publicly cached responses are the same for everyone", async () => {
     const client = await Client.registered(stage.url);
     for (const address of ["/robots.txt", "/sitemap.xml"]) {
       const answer = await client.get(address);
@@ -343,7 +343,7 @@ describe("what search engines ask for", () => {
     expect((await client.get("/")).headers.get("anamcara-viewer")).toMatch(/^[0-9a-f]{24}$/);
   });
 
-  test("security.txt names who hears of holes, where somebody is configured", async () => {
+  test("security.txt has the configured security contact", async () => {
     expect((await visit("/.well-known/security.txt")).status).toBe(404);
     const app = await stage.start({ APP_URL: origin, SECURITY_CONTACT: "mailto:security@anamcara.example" });
     const answer = await fetch(`${app.url}/.well-known/security.txt`);
@@ -356,7 +356,7 @@ describe("what search engines ask for", () => {
     expect(expires).toBeLessThan(Date.now() + 366 * 86_400_000);
   });
 
-  test("every address is the installation's own, not the one a request names", async () => {
+  test("every URL uses the installation's own origin, not the request's host", async () => {
     const app = await stage.start({ APP_URL: origin });
     const headers = { Host: "evil.example", "X-Forwarded-Host": "evil.example" };
     for (const address of ["/", "/help", "/sitemap.xml", "/robots.txt"]) {

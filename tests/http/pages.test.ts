@@ -12,7 +12,7 @@ import { finish, held, oid, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 import type { ConversationDto } from "~/features/chat/types";
 
-// One test breaks a document on purpose, to see what a failure shows.
+// One test breaks a document on purpose, to see what an error shows.
 const stage = useStage({ expectedTrouble: /toISOString is not a function/ });
 beforeEach(() => stage.guide.answers(whole("Four in the morning", " is an honest hour.")));
 
@@ -55,13 +55,13 @@ describe("visitors", () => {
     );
   });
 
-  test("find no page at the landing page's inner address", async () => {
+  test("are redirected from the landing page's route path", async () => {
     const answer = await new Client(stage.url).get("/welcome");
     expect([answer.status, answer.headers.get("location")]).toEqual([301, "/"]);
   });
 
   test.each(["/", "/login", "/register", "/chat", "/nothing"])(
-    "need no script at %s: none is loaded",
+    "need no scripts at %s: none is loaded",
     async (path) => {
       const html = await (await new Client(stage.url).get(path)).text();
       expect(html).not.toMatch(/<script[^>]*\ssrc=/);
@@ -69,7 +69,7 @@ describe("visitors", () => {
     },
   );
 
-  test("who sign in are led where they wanted to go, and the sign-in page carries the way", async () => {
+  test("get to the requested page after signing in, and the sign-in page keeps it", async () => {
     const html = await (
       await new Client(stage.url).get("/login?redirectTo=%2Fchat%3Fmessage%3DHello")
     ).text();
@@ -77,7 +77,7 @@ describe("visitors", () => {
     expect(plain(html)).toContain("/register?redirectTo=%2Fchat%3Fmessage%3DHello");
   });
 
-  test("who are signed in are sent on from the sign-in page", async () => {
+  test("who have signed in are redirected from the sign-in page", async () => {
     const { client } = await scene();
     for (const [path, to] of [
       ["/login", "/"],
@@ -90,7 +90,7 @@ describe("visitors", () => {
   });
 });
 
-describe("what exists for nobody", () => {
+describe("an unknown page", () => {
   test.each(["/nothing", "/chat/1/2/3", "/Nothing.php", "/.env", "/a%00b"])(
     "(%s) is a 404 page",
     async (path) => {
@@ -103,7 +103,7 @@ describe("what exists for nobody", () => {
     },
   );
 
-  test("or belongs to somebody else, is the same 404 for a conversation", async () => {
+  test("is the same 404 for another person's conversation", async () => {
     const client = await Client.registered(stage.url);
     const theirs = await (await Client.registered(stage.url)).conversation("A title of theirs");
     const pages = await Promise.all(
@@ -122,7 +122,7 @@ describe("what exists for nobody", () => {
 });
 
 describe("headers", () => {
-  test("of every answer forbid sniffing, framing and leaking, and tell nothing of the server", async () => {
+  test("of every response forbid sniffing, framing and referrers, and do not name the server", async () => {
     const { client } = await scene();
     const html = await (await client.get("/")).text();
     const asset = /\/assets\/[\w.-]+\.css/.exec(html)![0];
@@ -145,7 +145,7 @@ describe("headers", () => {
     }
   });
 
-  test("give each page a nonce of its own, on every inline script and style, and allow no others", async () => {
+  test("give each page its own nonce, on every inline script and style, and allow no others", async () => {
     const { client, conversation } = await scene();
     const nonces = new Set<string>();
     for (const who of [client, new Client(stage.url)]) {
@@ -165,7 +165,7 @@ describe("headers", () => {
 });
 
 describe("health", () => {
-  test("/healthz and /readyz answer 200, to anybody, kept by no cache", async () => {
+  test("/healthz and /readyz respond 200 to everyone, uncached", async () => {
     for (const [path, text] of [
       ["/healthz", "ok"],
       ["/readyz", "ready"],
@@ -180,11 +180,11 @@ describe("health", () => {
   });
 });
 
-describe("what is sent", () => {
+describe("responses", () => {
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
 
   test.each(["br", "gzip"] as const)(
-    "of assets and pages is packed with %s when the browser takes it",
+    "of assets and pages are compressed with %s if the browser accepts it",
     async (encoding) => {
       const { client } = await scene();
       const html = (await raw(`${stage.url}/`, { headers: { Cookie: client.cookie } })).text;
@@ -210,7 +210,7 @@ describe("what is sent", () => {
     },
   );
 
-  test("of hashed assets is kept for ever, and a missing asset is a plain 404", async () => {
+  test("of hashed assets are cached for ever, and a missing asset is a plain 404", async () => {
     const { client } = await scene();
     const html = await (await client.get("/")).text();
     const assets = [
@@ -267,7 +267,7 @@ describe("a message without scripts", () => {
           .once("end", resolve),
       );
 
-      // The model has not finished, and will not until the words are here.
+      // The model has not finished; it waits until this text has arrived.
       await until(() => html.includes("Four &lt;b&gt;in&lt;/b&gt;"), { what: "the first words" });
       expect(html).toContain('name="message"');
       expect(html).toContain("I wake at four.");
@@ -282,7 +282,7 @@ describe("a message without scripts", () => {
         /Sleep well\..*<style nonce="[^"]+">#cut[^<]*display:none[^<]*<\/style>(<script.*<\/script>)?<\/body><\/html>\s*$/s,
       );
 
-      // What has ended has its place at the conversation's own address.
+      // An ended reply is shown at the conversation's own URL.
       await settled(conversation);
       const reload = await client.get(address);
       expect([reload.status, reload.headers.get("location")]).toEqual([302, `/chat/${conversation.id}`]);
@@ -293,7 +293,7 @@ describe("a message without scripts", () => {
     },
   );
 
-  test("makes one turn however often its page is reloaded", async () => {
+  test("creates one turn however often its page is reloaded", async () => {
     const { client, conversation } = await scene();
     const calls = stage.guide.requests.length;
     const exchange = held(stage.guide, "Four in");
@@ -316,7 +316,7 @@ describe("a message without scripts", () => {
     expect(await client.usedToday()).toBe(1);
   });
 
-  test("makes one turn however often its form is sent", async () => {
+  test("creates one turn however often its form is sent", async () => {
     const { client, conversation } = await scene();
     const key = randomUUID();
     const answers = await Promise.all(
@@ -359,7 +359,7 @@ describe("a message without scripts", () => {
     expect((await turnsOf(conversation))[0]).toMatchObject({ status: "stopped" });
   });
 
-  test("has its favourite form, which leads back to the conversation", async () => {
+  test("has its favourite form, which redirects back to the conversation", async () => {
     const { client, conversation } = await scene();
     const answer = await client.form(`/conversations/${conversation.id}/favorite`, {
       redirectTo: `/chat/${conversation.id}`,
@@ -376,7 +376,7 @@ describe("a message without scripts", () => {
     ["short", "Ciao, è tardi."],
     ["of 4,000 characters", long],
   ])(
-    "that comes while a reply runs leads to it, with its words in the box (%s), and uses no slot",
+    "sent during a reply leads to that reply, with its text in the box (%s), and uses no slot",
     async (_, words) => {
       const { client, conversation } = await scene();
       const exchange = held(stage.guide, "Wait");
@@ -384,7 +384,7 @@ describe("a message without scripts", () => {
       const live = (await post(browser, conversation, "First.")).headers.get("location")!;
       const sent = await post(browser, conversation, words);
       expect([sent.status, sent.headers.get("location")]).toEqual([303, `${live}?error=errors.turnRunning`]);
-      // The page is there while the reply is still written.
+      // The page is readable while the reply is still written.
       const page = await browser.get(sent.headers.get("location")!);
       finish(await exchange, " for it.");
       const html = await page.text();
@@ -393,13 +393,13 @@ describe("a message without scripts", () => {
       expect(html).toMatch(/role="alert"[^>]*>Your guide is still wring written/);
       expect(field(html, "turnId")).not.toBeNull();
       await settled(conversation);
-      // It was given back once.
+      // The text was returned once.
       expect(field(await (await browser.get(`/chat/${conversation.id}`)).text(), "message")!.value).toBe("");
       expect(await client.usedToday()).toBe(1);
     },
   );
 
-  test("that came while a reply ran keeps its words when that reply is over first", async () => {
+  test("sent during a reply keeps its text if that reply ends first", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide, "Wait");
     const browser = Browser.of(client);
@@ -413,7 +413,7 @@ describe("a message without scripts", () => {
     expect(field(html, "message")!.value).toBe("Second.");
   });
 
-  test("that comes when the day's messages are used keeps its words in the box: 402", async () => {
+  test("beyond the daily limit keeps its text in the box: 402", async () => {
     const { client, conversation } = await scene();
     const ids = Array.from({ length: 20 }, () => new mongoose.mongo.ObjectId());
     const used = { dailyTurnIds: ids, dailyMessageCount: 20, lastResetDate: new Date() };
@@ -425,7 +425,7 @@ describe("a message without scripts", () => {
     expect(await turnsOf(conversation)).toEqual([]);
   });
 
-  test("that is too long keeps its words in the box: 400", async () => {
+  test("that is too long keeps its text in the box: 400", async () => {
     const { client, conversation } = await scene();
     const words = "x".repeat(4_001);
     const answer = await post(client, conversation, words);
@@ -435,7 +435,7 @@ describe("a message without scripts", () => {
     expect(await turnsOf(conversation)).toEqual([]);
   });
 
-  test("of somebody whose session has ended leads to the sign-in page and back, with its words in the box", async () => {
+  test("sent after the session has ended leads to the sign-in page and back, with its text in the box", async () => {
     const { client, conversation } = await scene();
     const { email } = (await (await client.get("/api/auth/user")).json()) as { email: string };
     const visitor = new Browser(stage.url);
@@ -478,7 +478,7 @@ describe("/chat", () => {
     expect(conversation!.title).toBe(`${"Why do I wake at four? ".repeat(4).slice(0, 50)}...`);
   });
 
-  test("with a message and no key sends it once when it is opened again at once", async () => {
+  test("with a message but no key sends it once when it is opened again at once", async () => {
     const client = await Client.registered(stage.url);
     const minute = () => Math.floor(Date.now() / 60_000);
     let before: number;
@@ -491,12 +491,12 @@ describe("/chat", () => {
       for (let n = 0; n < 3; n += 1) await client.get(`/chat?message=${encodeURIComponent(message)}`);
       const has = await openings(client);
       opened = { conversations: has.conversations - had.conversations, turns: has.turns - had.turns };
-      // Words that are opened again in another minute are meant again.
+      // A message opened again in another minute is sent again.
     } while (minute() !== before);
     expect(opened).toEqual({ conversations: 1, turns: 1 });
   });
 
-  test("without a message opens one empty conversation, which is not listed before something is written in it", async () => {
+  test("without a message opens one empty conversation, which is not listed until it has a message", async () => {
     const client = await Client.registered(stage.url);
     const answers = await Promise.all(Array.from({ length: 4 }, () => client.get("/chat")));
     expect(new Set(answers.map((answer) => answer.headers.get("location"))).size).toBe(1);
@@ -509,7 +509,7 @@ describe("/chat", () => {
     expect((await client.get("/chat")).headers.get("location")).not.toContain(id);
   });
 
-  test("with a message that cannot be sent today keeps the words in the box", async () => {
+  test("with a message beyond the daily limit keeps the text in the box", async () => {
     const { client, conversation } = await scene();
     const ids = Array.from({ length: 20 }, () => new mongoose.mongo.ObjectId());
     const used = { dailyTurnIds: ids, dailyMessageCount: 20, lastResetDate: new Date() };
@@ -521,7 +521,7 @@ describe("/chat", () => {
   });
 });
 
-describe("a way back that leads elsewhere", () => {
+describe("a redirect to another site", () => {
   const evil = [
     "//evil.example",
     "///evil.example",
@@ -549,7 +549,7 @@ describe("a way back that leads elsewhere", () => {
     "",
   ];
 
-  test("leads home, at every form that takes one", async () => {
+  test("goes home instead, at every form that accepts one", async () => {
     const { client, conversation } = await scene();
     const { email } = (await (await client.get("/api/auth/user")).json()) as { email: string };
     expect(conversation.id).toBeTruthy();
@@ -569,10 +569,10 @@ describe("a way back that leads elsewhere", () => {
   });
 });
 
-describe("a failure of the product's own", () => {
-  test("shows nothing of its inside, on the page, in its data, and over the API", async () => {
+describe("an internal failure", () => {
+  test("reveals no internals, on the page, in its data, and over the API", async () => {
     const { client, conversation } = await scene();
-    // What no version of the product writes.
+    // A value that no version of the product writes.
     await stage.db
       .collection("conversations")
       .updateOne({ _id: oid(conversation.id) }, { $set: { updatedAt: "a broken title" } });

@@ -24,7 +24,7 @@ async function scene() {
 }
 
 describe("PATCH /api/user/profile", () => {
-  test("changes what is sent, trimmed, and answers with the person", async () => {
+  test("saves the sent fields, trimmed, and responds with the person", async () => {
     const { patch, document, before } = await scene();
     const answer = await patch({ firstName: "  Síle O'Brien  ", preferredLanguage: "it" });
     expect(answer.status).toBe(200);
@@ -64,7 +64,7 @@ describe("PATCH /api/user/profile", () => {
     ["constructor", { prototype: { isAdmin: true } }],
     ["__proto__", { isAdmin: true }],
     ["first.name", "Ana"],
-  ])("refuses %s at its name, and takes nothing that came with it", async (name, value) => {
+  ])("refuses %s as an error of that field, and saves nothing sent with it", async (name, value) => {
     const { patch, document, before } = await scene();
     const answer = await patch(`{"firstName":"Ana",${JSON.stringify(name)}:${JSON.stringify(value)}}`);
     expect(answer.status).toBe(400);
@@ -82,7 +82,7 @@ describe("PATCH /api/user/profile", () => {
     ["firstName", "a".repeat(81), "validation.nameTooLong"],
     ["preferredLanguage", "xx", "validation.languageUnknown"],
     ["preferredLanguage", { $gt: "" }, "validation.languageUnknown"],
-  ])("refuses %s %j at its field", async (name, value, error) => {
+  ])("refuses %s %j as an error of its field", async (name, value, error) => {
     const { patch, document, before } = await scene();
     const answer = await patch({ [name]: value });
     expect(answer.status).toBe(400);
@@ -90,7 +90,7 @@ describe("PATCH /api/user/profile", () => {
     expect(await document()).toEqual(before);
   });
 
-  test.each(["[]", "null", '"Ana"', "{", ""])("refuses a body that is no object: %s", async (body) => {
+  test.each(["[]", "null", '"Ana"', "{", ""])("refuses a body that is not an object: %s", async (body) => {
     const { patch, document, before } = await scene();
     const answer = await patch(body);
     expect(answer.status).toBe(400);
@@ -99,7 +99,7 @@ describe("PATCH /api/user/profile", () => {
   });
 
   test.each(["text/plain", "application/x-www-form-urlencoded", "application/jsonp"])(
-    "takes no %s",
+    "accepts no %s",
     async (type) => {
       const { patch, document, before } = await scene();
       expect((await patch({ firstName: "Ana" }, { "Content-Type": type })).status).toBe(415);
@@ -107,7 +107,7 @@ describe("PATCH /api/user/profile", () => {
     },
   );
 
-  test("is not done for another site, nor for nobody", async () => {
+  test("is refused for another site and for visitors", async () => {
     const { patch, document, before } = await scene();
     const foreign = await patch({ firstName: "Ana" }, { ...json, Origin: "https://evil.example" });
     expect(foreign.status).toBe(403);
@@ -122,7 +122,7 @@ describe("PATCH /api/user/profile", () => {
 });
 
 describe("GET /api/user/stats", () => {
-  test("gives the four figures of the person, as they stand", async () => {
+  test("returns the person's four figures", async () => {
     const { client } = await scene();
     const conversation = await client.conversation();
     const { turnId } = await client.sent(conversation.id, "I wake at four.");
@@ -140,7 +140,7 @@ describe("GET /api/user/stats", () => {
     expect(html).toContain("messages exchanged 2");
   });
 
-  test("is nobody's without a session, and only read", async () => {
+  test("requires a session, and only accepts GET", async () => {
     expect((await new Client(stage.url).get("/api/user/stats")).status).toBe(401);
     const { client } = await scene();
     const answer = await client.post("/api/user/stats", {});
@@ -156,7 +156,7 @@ describe("the account form without scripts", () => {
     ...fields,
   });
 
-  test("saves what differs, and the page comes in the new language", async () => {
+  test("saves the changed fields, and the page is shown in the new language", async () => {
     const { client, document } = await scene();
     const answer = await client.form(
       "/profile?index",
@@ -168,13 +168,13 @@ describe("the account form without scripts", () => {
     expect(await (await client.get("/profile")).text()).toMatch(/<html lang="es"/);
   });
 
-  test("writes nothing when all of it is as it was", async () => {
+  test("writes nothing if nothing changed", async () => {
     const { client, document, before } = await scene();
     expect((await client.form("/profile?index", all({ firstName: "Rosa " }))).status).toBe(303);
     expect(await document()).toEqual(before);
   });
 
-  test("tells a blank name at its field and keeps what was typed beside it", async () => {
+  test("shows an error at a blank name and keeps the other typed values", async () => {
     const { client, document, before } = await scene();
     const answer = await client.form("/profile?index", all({ firstName: "Ana", lastName: " " }));
     expect(answer.status).toBe(400);
@@ -185,7 +185,7 @@ describe("the account form without scripts", () => {
     expect(await document()).toEqual(before);
   });
 
-  test("lets somebody without a last name change the first", async () => {
+  test("lets a person without a last name change the first", async () => {
     const { client, id, document } = await scene();
     await stage.db.collection("users").updateOne({ _id: oid(id) }, { $set: { lastName: null } });
     expect(field(await (await client.get("/profile")).text(), "lastName")).not.toHaveProperty("required");
@@ -193,7 +193,7 @@ describe("the account form without scripts", () => {
     expect(await document()).toMatchObject({ firstName: "Ana", lastName: null });
   });
 
-  test("takes no field that is not its own", async () => {
+  test("accepts no other fields", async () => {
     const { client, document, before } = await scene();
     for (const name of ["isAdmin", "email", "subscriptionTier", "firstName.first", "firstName[0]"]) {
       const answer = await client.form("/profile?index", { ...all({ lastName: "Other" }), [name]: "true" });
@@ -208,7 +208,7 @@ describe("the preferences without scripts", () => {
   const save = (client: Client, fields: Record<string, string>) =>
     client.form("/profile/preferences", fields);
 
-  test("keep what a button says, however often it is pressed", async () => {
+  test("save what a button sends, however often it is pressed", async () => {
     const { client, document } = await scene();
     for (let n = 0; n < 2; n++) expect((await save(client, { dailyQuote: "off" })).status).toBe(303);
     expect(await document()).toMatchObject({ dailyQuote: false, emailNotifications: true });
@@ -229,13 +229,13 @@ describe("the preferences without scripts", () => {
     expect(await document()).toEqual(before);
   });
 
-  test("take no other field of the account", async () => {
+  test("accept no other field of the account", async () => {
     const { client, document, before } = await scene();
     await save(client, { isAdmin: "on", subscriptionTier: "premium", email: "other@example.com" });
     expect(await document()).toEqual(before);
   });
 
-  test("the theme stands in the very first answer, by class and by meta, and outlives the session", async () => {
+  test("the theme is in the first response, by class and meta, and outlives the session", async () => {
     const { client } = await scene();
     const head = async (cookie: string, path = "/profile") => {
       const answer = await client.request(path, { headers: { Cookie: cookie } });
@@ -281,7 +281,7 @@ describe("the subscription", () => {
     expect(textOfHtml(await (await client.get("/profile/upgrade")).text())).toContain("$8.50");
   });
 
-  test("cannot be had by asking for it", async () => {
+  test("cannot be obtained by sending the field", async () => {
     const { client, document, before } = await scene();
     expect((await client.get("/profile?upgraded=true")).status).toBe(200);
     expect(await document()).toEqual(before);

@@ -28,7 +28,7 @@ const signsIn = async (email: string, secret: string, url = first.url) =>
   (await new Client(url).post("/api/login", { email, password: secret })).status === 200;
 const ask = (email: string, url = first.url) => new Client(url).form("/forgot-password", { email });
 
-/** Somebody with a confirmed address, in a language of their own; the mail of the registration has come. */
+/** A person with a confirmed address and their own language, whose registration email has arrived. */
 async function somebody(language = "en"): Promise<Client & { email: string }> {
   const person = await Client.registered(first.url);
   await users().updateOne(
@@ -39,7 +39,7 @@ async function somebody(language = "en"): Promise<Client & { email: string }> {
   return person;
 }
 
-/** The link to `path` in the mail that follows what is done. */
+/** The link to `path` in the email sent by an action. */
 async function linkAfter(email: string, path: string, doing: () => Promise<unknown>): Promise<URL> {
   const after = smtp.mails.filter(({ to }) => to.includes(email)).length;
   await doing();
@@ -50,8 +50,8 @@ const resetLink = (email: string, url?: string) => linkAfter(email, "/reset-pass
 const useLink = (url: string, token: string, secret: string) =>
   new Client(url).form(`/reset-password?token=${token}`, { token, password: secret });
 
-describe("a mail", () => {
-  test("goes out as text and as HTML, in the language of the person, from this installation", async () => {
+describe("an email", () => {
+  test("is sent as text and HTML, in the person's language, from this installation", async () => {
     const person = await somebody("it");
     await resetLink(person.email);
     const mail = await smtp.mailTo(person.email, { after: 1 });
@@ -66,7 +66,7 @@ describe("a mail", () => {
     expect(plain(mail.html)).toContain(`href="${link.href}"`);
   });
 
-  test("is kept as sent, and nothing in the database opens its link", async () => {
+  test("is stored as sent, and no stored link works", async () => {
     const person = await somebody();
     const token = (await resetLink(person.email)).searchParams.get("token")!;
     const row = await until(async () => {
@@ -81,7 +81,7 @@ describe("a mail", () => {
     for (const app of [first, second]) expect(app.output()).not.toContain(token);
   });
 
-  test("that the server refuses for now is offered again; for good, it is not", async () => {
+  test("refused temporarily is retried; refused permanently, it is not", async () => {
     const person = await somebody();
     smtp.refuse(451);
     await resetLink(person.email);
@@ -104,7 +104,7 @@ describe("a mail", () => {
     expect(smtp.refused()).toBe(before + 1);
   });
 
-  test("has no headers and no recipients but its own, whatever a person is called", async () => {
+  test("has no headers or recipients but its own, whatever the person's name is", async () => {
     const person = await somebody();
     await users().updateOne(
       { email: person.email },
@@ -126,7 +126,7 @@ describe("a mail", () => {
     "rosa@example.com\0",
     '"rosa@example.com everybody"@example.com',
     "Rosa <rosa@example.com>",
-  ])("goes to no address like %j", async (email) => {
+  ])("is never sent to an address like %j", async (email) => {
     const count = await stage.db.collection("outbox").countDocuments();
     expect((await ask(email)).status).toBe(400);
     const answer = await new Client(first.url).post("/api/register", { firstName: "Rosa", email, password });
@@ -136,7 +136,7 @@ describe("a mail", () => {
 });
 
 describe("asking for a new password", () => {
-  test("answers the same whether the address has an account or not", async () => {
+  test("responds the same whether or not the email address has an account", async () => {
     const { email } = await somebody();
     const answers = new Set<string>();
     for (const address of [email, freshEmail()]) {
@@ -151,7 +151,7 @@ describe("asking for a new password", () => {
     expect([...answers]).toEqual([expect.stringMatching(/^\[303,\{"/)]);
   });
 
-  test("sends one mail for two presses of a form, also on another process, and another for another form", async () => {
+  test("sends one email for a double submit, also on another process, and another for another form", async () => {
     const { email } = await somebody();
     const press = async (submitKey: string, url: string) =>
       expect((await new Client(url).form("/forgot-password", { email, submitKey })).status).toBe(303);
@@ -168,7 +168,7 @@ describe("asking for a new password", () => {
     );
   });
 
-  test("with another address in the same form asks for that one", async () => {
+  test("with another address in the same form requests a link for that one", async () => {
     const [rosa, carlo] = [await somebody(), await somebody()];
     const submitKey = randomUUID();
     for (const { email } of [rosa, carlo])
@@ -177,7 +177,7 @@ describe("asking for a new password", () => {
       );
   });
 
-  test("writes three mails in half an hour for one address, over all processes; the answer tells nothing of it", async () => {
+  test("sends three emails in half an hour per address, across all processes; the response reveals nothing of it", async () => {
     const { email } = await somebody();
     const env = { SMTP_URL: smtp.url, RATE_LIMITS: "on" };
     const [one, other] = await Promise.all([stage.start(env), stage.start(env)]);
@@ -189,13 +189,13 @@ describe("asking for a new password", () => {
     }
     const rows = { to: email, template: "resetPassword" };
     await until(async () => (await stage.db.collection("outbox").countDocuments(rows)) === 3);
-    // The other processes of this file count no tries.
+    // The other processes of this file do not count attempts.
     await ask(email, first.url);
     await until(async () => (await stage.db.collection("outbox").countDocuments(rows)) === 4);
     await Promise.all([one.stop(), other.stop()]);
   });
 
-  test("keeps what was typed when it is no address", async () => {
+  test("keeps the typed text if it is not an email address", async () => {
     const answer = await ask("rosa@example");
     expect(answer.status).toBe(400);
     const html = await answer.text();
@@ -205,7 +205,7 @@ describe("asking for a new password", () => {
 });
 
 describe("the link to a new password", () => {
-  test("is not used up by those who only look", async () => {
+  test("is not used up by opening it", async () => {
     const { email } = await somebody();
     const link = await resetLink(email);
     const address = `${first.url}${link.pathname}${link.search}`;
@@ -219,7 +219,7 @@ describe("the link to a new password", () => {
     const answer = await useLink(first.url, link.searchParams.get("token")!, "a new room");
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/login");
-    // Signing in is for whoever knows the new password, not for whoever holds the link.
+    // Signing in needs the new password, not the link.
     expect(answer.headers.getSetCookie().join()).not.toContain("anamcara_session");
   });
 
@@ -234,7 +234,7 @@ describe("the link to a new password", () => {
     expect((await useLink(first.url, token, "a new room")).status).toBe(303);
   });
 
-  test("gives exactly one new password to twenty who use it at once on two processes", async () => {
+  test("sets exactly one new password for twenty concurrent uses on two processes", async () => {
     const { email } = await somebody();
     const token = (await resetLink(email)).searchParams.get("token")!;
     const tries = Array.from({ length: 20 }, (_, index) => `room number ${index}`);
@@ -262,7 +262,7 @@ describe("the link to a new password", () => {
     expect((await smtp.mailTo(person.email, { after: 2 })).subject).toBe("Your password was changed");
   });
 
-  test("that is too old, used or invented leads to a page that offers another", async () => {
+  test("that is expired, used or invalid leads to a page that offers another", async () => {
     const { email } = await somebody();
     const token = (await resetLink(email)).searchParams.get("token")!;
     await stage.db
@@ -290,23 +290,23 @@ describe("the link to a new password", () => {
 });
 
 describe("changing the password in the profile", () => {
-  test("takes the present one, ends all other sessions, and gives this browser a new one", async () => {
+  test("requires the current one, ends all other sessions, and gives this browser a new one", async () => {
     const person = await somebody();
     const elsewhere = new Client(second.url);
     await elsewhere.post("/api/login", { email: person.email, password });
     const old = person.at(first.url);
 
     const wrong = await person.form("/profile/password", {
-      presentPassword: "wrong",
+      currentPassword: "wrong",
       password: "a new room",
     });
     expect(wrong.status).toBe(400);
     const html = await wrong.text();
-    expect(fieldError(html, "presentPassword")).toBe("This is not your current password");
+    expect(fieldError(html, "currentPassword")).toBe("This is not your current password");
     expect(html).not.toContain("a new room");
 
     const answer = await person.form("/profile/password", {
-      presentPassword: password,
+      currentPassword: password,
       password: "a new room",
     });
     expect(answer.status).toBe(303);
@@ -318,11 +318,11 @@ describe("changing the password in the profile", () => {
     expect((await smtp.mailTo(person.email, { after: 1 })).subject).toBe("Your password was changed");
   });
 
-  test("is not possible without being signed in, or by naming no present password", async () => {
+  test("requires a session and the current password", async () => {
     const person = await somebody();
     const before = (await users().findOne({ email: person.email }))!.password as string;
     const visitor = await new Client(first.url).form("/profile/password", {
-      presentPassword: password,
+      currentPassword: password,
       password: "a new room",
     });
     expect(visitor.headers.get("location")).toMatch(/^\/login/);
@@ -330,7 +330,7 @@ describe("changing the password in the profile", () => {
     expect((await users().findOne({ email: person.email }))!.password).toBe(before);
   });
 
-  test("sets a first one only shortly after signing in", async () => {
+  test("sets a first one only after a recent sign-in", async () => {
     const person = await somebody();
     await users().updateOne({ email: person.email }, { $set: { password: null } });
     const { _id } = (await users().findOne({ email: person.email }))!;
@@ -350,13 +350,13 @@ describe("changing the password in the profile", () => {
     expect(await signsIn(person.email, "a first room")).toBe(true);
   });
 
-  test("is tried ten times a minute at most", async () => {
+  test("allows ten attempts a minute", async () => {
     const { email } = await somebody();
     const app = await stage.start({ SMTP_URL: smtp.url, RATE_LIMITS: "on" });
     const person = new Client(app.url);
     await person.post("/api/login", { email, password });
-    const guess = (presentPassword: string) =>
-      person.form("/profile/password", { presentPassword, password: "a new room" });
+    const guess = (currentPassword: string) =>
+      person.form("/profile/password", { currentPassword, password: "a new room" });
     for (let index = 0; index < 10; index++) expect((await guess(`guess ${index}`)).status).toBe(400);
     const refused = await guess(password);
     expect(refused.status).toBe(429);
@@ -370,7 +370,7 @@ describe("confirming an address", () => {
   const verified = async (email: string) =>
     (await users().findOne({ email }))!.emailVerifiedAt as Date | null;
 
-  test("is asked for at registration, by the form and by the API, and done by a button", async () => {
+  test("is requested at registration, by the form and by the API, and done by a button", async () => {
     const byForm = freshEmail();
     await new Client(first.url).form("/register", { firstName: "Rosa", email: byForm, password });
     const link = linkIn(await smtp.mailTo(byForm), "/verify-email");
@@ -390,7 +390,7 @@ describe("confirming an address", () => {
     expect((await raw(`${first.url}/verify-email?token=${token}`)).status).toBe(410);
   });
 
-  test("is asked for by a line in the app until it is done or put away, and never keeps anybody out", async () => {
+  test("is requested by a banner until it is done or dismissed, and blocks nothing", async () => {
     const person = await Client.registered(first.url);
     const line = async () => (await (await person.get("/")).text()).includes(`Is ${person.email} yours?`);
     expect(await line()).toBe(true);
@@ -413,7 +413,7 @@ describe("confirming an address", () => {
     expect(await again.text()).toContain("Your email address is confirmed");
   });
 
-  test("is mailed three times an hour at most", async () => {
+  test("is emailed three times an hour at most", async () => {
     const app = await stage.start({ SMTP_URL: smtp.url, RATE_LIMITS: "on" });
     const person = await Client.registered(app.url);
     const { _id } = (await users().findOne({ email: person.email }))!;
@@ -424,7 +424,7 @@ describe("confirming an address", () => {
     await app.stop();
   });
 
-  test("is mailed once for two presses of the line's form, and again for those of the next page", async () => {
+  test("is emailed once for a double submit of the banner's form, and again for the next page's", async () => {
     const person = await Client.registered(first.url);
     const { _id } = (await users().findOne({ email: person.email }))!;
     const key = async () => field(await (await person.get("/")).text(), "submitKey")!.value!;
@@ -437,7 +437,7 @@ describe("confirming an address", () => {
     expect(await stage.db.collection("outbox").countDocuments({ userId: _id })).toBe(3);
   });
 
-  test("needs a session to be asked for again", async () => {
+  test("requires a session to request it again", async () => {
     const count = await stage.db.collection("outbox").countDocuments();
     const answer = await new Client(first.url).form("/verify-email", { intent: "send" });
     expect(answer.headers.get("location") ?? `no redirect: ${answer.status}`).toMatch(/^\/login/);
@@ -445,7 +445,7 @@ describe("confirming an address", () => {
   });
 });
 
-test("without SMTP mails lie in the outbox, the pages say so, and nobody is asked to wait for one", async () => {
+test("without SMTP emails stay in the outbox, and the pages say so instead of asking to wait for one", async () => {
   const app = await stage.start({ APP_URL: "http://quiet.example" });
   expect(app.output()).toMatch(/Mail: kept in the outbox/);
   expect(first.output()).toMatch(/Mail: sent through 127\.0\.0\.1:\d+/);
@@ -462,7 +462,7 @@ test("without SMTP mails lie in the outbox, the pages say so, and nobody is aske
   await app.stop();
 });
 
-test("a common password is taken, and the next page says what it is", async () => {
+test("a common password is accepted, and the next page says that it is common", async () => {
   const client = new Client(first.url);
   const register = await client.form("/register", {
     firstName: "Rosa",

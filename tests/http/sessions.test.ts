@@ -44,7 +44,7 @@ const isSignedIn = async (browser: Client) => (await browser.get("/api/auth/user
 const endAll = (id: string) => stage.db.collection("sessions").deleteMany({ "sess.userId": oid(id) });
 
 describe("the devices page", () => {
-  test("lists them in words, without the secret of any", async () => {
+  test("lists them readably, without their secrets", async () => {
     const rosa = await register({
       "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
     });
@@ -60,7 +60,7 @@ describe("the devices page", () => {
     }
   });
 
-  test("signs one out: its cookie is worth nothing on any process, and this one goes on", async () => {
+  test("signs one out: its cookie is invalid on every process, and this one stays signed in", async () => {
     const rosa = await register();
     const other = await signedInElsewhere(rosa.email);
     const [, theirs] = await rowsOf(rosa.id);
@@ -75,7 +75,7 @@ describe("the devices page", () => {
     );
   });
 
-  test("signs out everywhere else, and nobody else", async () => {
+  test("signs out everywhere else, but no other person", async () => {
     const [rosa, eve] = [await register(), await register()];
     const others = [await signedInElsewhere(rosa.email), await signedInElsewhere(rosa.email)];
     const answer = await rosa.form("/profile/sessions", { intent: "endOthers" });
@@ -88,7 +88,7 @@ describe("the devices page", () => {
     expect(await rowsOf(rosa.id)).toHaveLength(1);
   });
 
-  test("signs this one out as logging out does", async () => {
+  test("signs this one out like the sign-out button", async () => {
     const rosa = await register();
     const old = rosa.at(stage.apps[1]!.url);
     const [row] = await rowsOf(rosa.id);
@@ -98,7 +98,7 @@ describe("the devices page", () => {
     expect(await isSignedIn(old)).toBe(false);
   });
 
-  test("answers for somebody else's session as for one that does not exist, and leaves it alone", async () => {
+  test("responds to another person's session as to an unknown one, and leaves it", async () => {
     const [rosa, eve] = [await register(), await register()];
     const before = await rowsOf(rosa.id);
     const answers = [];
@@ -114,7 +114,7 @@ describe("the devices page", () => {
     expect(await rowsOf(eve.id)).toHaveLength(1);
   });
 
-  test("can be used by nobody whose session has ended", async () => {
+  test("is closed to people whose session has ended", async () => {
     const rosa = await register();
     const other = await signedInElsewhere(rosa.email);
     const [, theirs] = await rowsOf(rosa.id);
@@ -160,7 +160,7 @@ describe("an open reply", () => {
     expect(performance.now() - startedAt).toBeLessThan(2_500);
     expect(events.map(({ data }) => data.type)).not.toContain("done");
     expect(html).toContain("The first words");
-    // What hides the way to the rest is sent with the last words only.
+    // The style that hides the rest's link is sent with the last text only.
     expect(html).not.toContain("#cut,#stop{display:none}");
     expect((await other.readTurn(turnId)).status).toBe(401);
 
@@ -172,7 +172,7 @@ describe("an open reply", () => {
   });
 });
 
-/** A person who has typed something into a form after their session was ended from elsewhere. */
+/** A person who has typed into a form after their session was ended on another device. */
 async function sentTooLate(
   path: string,
   fields: Record<string, string>,
@@ -184,8 +184,8 @@ async function sentTooLate(
   return { rosa, answer };
 }
 
-describe("a form that comes after the session's end", () => {
-  test("leads to sign in, which says why, and back to the page with what was typed, once", async () => {
+describe("a form sent after the session has ended", () => {
+  test("leads to the sign-in page, which says why, and back with the typed text, once", async () => {
     const { rosa, answer } = await sentTooLate("/profile?index&x=1", {
       firstName: "Añá <b>",
       lastName: "Moreno",
@@ -198,7 +198,7 @@ describe("a form that comes after the session's end", () => {
     expect(textOfHtml(html)).toContain("What you typed is kept");
     const { redirectTo } = { redirectTo: field(html, "redirectTo")!.value! };
 
-    // Another process, and a detour over another page.
+    // Another process, after visiting another page.
     const there = rosa.at(stage.apps[1]!.url);
     const signedIn = await there.form(login, { email: rosa.email, password, redirectTo });
     expect(signedIn.headers.get("location")).toBe("/profile?x=1");
@@ -212,7 +212,7 @@ describe("a form that comes after the session's end", () => {
     expect((await kept()).filter(({ path }) => path === "/profile")).toEqual([]);
   });
 
-  test("says at the sign-in page only what is true: nothing was typed, nothing is kept", async () => {
+  test("does not say at the sign-in page that text was saved if none was typed", async () => {
     const before = (await kept()).length;
     const { rosa, answer } = await sentTooLate("/profile/sessions", { intent: "endOthers" });
     const text = textOfHtml(await (await rosa.get(answer.headers.get("location")!)).text());
@@ -221,7 +221,7 @@ describe("a form that comes after the session's end", () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  test("gives a message back into the box of its conversation", async () => {
+  test("returns a message to the box of its conversation", async () => {
     const rosa = await register();
     const { id } = await rosa.conversation();
     await endAll(rosa.id);
@@ -235,7 +235,7 @@ describe("a form that comes after the session's end", () => {
     expect(field(await (await rosa.get(`/chat/${id}`)).text(), "message")!.value).toBe("");
   });
 
-  test("from the enhanced application is told 401 and kept all the same", async () => {
+  test("from the enhanced application gets 401 and is saved all the same", async () => {
     const { rosa, answer } = await sentTooLate("/profile?index&_data=routes%2F_app%2B%2Fprofile._index", {
       firstName: "Ana",
     });
@@ -245,7 +245,7 @@ describe("a form that comes after the session's end", () => {
     expect(field(await (await rosa.get("/profile")).text(), "firstName")!.value).toBe("Ana");
   });
 
-  test("that was not sent yet is kept by the page itself", async () => {
+  test("that was not sent yet is saved by the page itself", async () => {
     const rosa = await register();
     await endAll(rosa.id);
     const answer = await rosa.form("/saved-form?path=%2Fprofile", { firstName: "Ana" });
@@ -254,7 +254,7 @@ describe("a form that comes after the session's end", () => {
     expect(field(await (await rosa.get("/profile")).text(), "firstName")!.value).toBe("Ana");
   });
 
-  test("never leaves a password behind", async () => {
+  test("never saves a password", async () => {
     const secret = `secret ${randomUUID()}`;
     const { rosa } = await sentTooLate("/profile/password", {
       present: secret,
@@ -263,7 +263,7 @@ describe("a form that comes after the session's end", () => {
     });
     expect(rosa.jar.has("anamcara_saved_form")).toBe(false);
     expect(JSON.stringify(await kept())).not.toContain(secret);
-    // The page says which of its fields are secrets.
+    // The page declares which of its fields are secrets.
     await signIn(rosa, rosa.email);
     const html = plain(await (await rosa.get("/profile/password")).text());
     for (const name of html.match(/type="password"[^>]*name="\w+"|name="\w+"[^>]*type="password"/g) ?? []) {
@@ -272,7 +272,7 @@ describe("a form that comes after the session's end", () => {
     }
   });
 
-  test("is stored under a hash; its cookie is signed, closed to scripts, and lasts an hour", async () => {
+  test("is stored under a hash; its cookie is signed, hidden from scripts, and lasts an hour", async () => {
     const { rosa, answer } = await sentTooLate("/profile?index", { firstName: "Ana" });
     const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("anamcara_saved_form="))!;
     expect(cookie).toMatch(/Max-Age=3600/);
@@ -282,7 +282,7 @@ describe("a form that comes after the session's end", () => {
     const secret = JSON.parse(Buffer.from(value, "base64").toString()) as string;
     expect(JSON.stringify(await kept())).not.toContain(secret);
 
-    // Without the server's signature the secret opens nothing.
+    // Without the server's signature the secret is useless.
     await signIn(rosa, rosa.email);
     const forged = rosa.at(stage.url);
     forged.jar.set("anamcara_saved_form", encodeURIComponent(value));
@@ -290,7 +290,7 @@ describe("a form that comes after the session's end", () => {
     expect(field(await (await rosa.get("/profile")).text(), "firstName")!.value).toBe("Ana");
   });
 
-  test("shows nothing to another browser, nor to another person in the same one", async () => {
+  test("is not shown to another browser, or another person in the same one", async () => {
     const { rosa } = await sentTooLate("/profile?index", { firstName: "Private words" });
     const elsewhere = await signedInElsewhere(rosa.email);
     expect(await (await elsewhere.get("/profile")).text()).not.toContain("Private words");
@@ -303,7 +303,7 @@ describe("a form that comes after the session's end", () => {
     expect(JSON.stringify(await kept())).not.toContain("Private words");
   });
 
-  test("is forgotten at an explicit logout", async () => {
+  test("is deleted at an explicit sign-out", async () => {
     const { rosa } = await sentTooLate("/profile?index", { firstName: "Private words" });
     await signIn(rosa, rosa.email);
     await rosa.form("/logout", {});
@@ -316,7 +316,7 @@ describe("a form that comes after the session's end", () => {
     ["", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
     ["", { Origin: "null" }],
     ["/saved-form?path=%2Fprofile", { "Sec-Fetch-Site": "cross-site" }],
-  ])("that another site sends is not kept (%s %o)", async (path, headers) => {
+  ])("from another site is not saved (%s %o)", async (path, headers) => {
     const before = (await kept()).length;
     const { rosa, answer } = await sentTooLate(path || "/profile?index", { firstName: "Planted" }, headers);
     expect(answer.status).toBe(403);
@@ -324,7 +324,7 @@ describe("a form that comes after the session's end", () => {
     expect(await kept()).toHaveLength(before);
   });
 
-  test("is kept thirty times an hour for one address; then the way to sign in is still open", async () => {
+  test("is saved thirty times an hour per address; after that, signing in still works", async () => {
     const app = await stage.start({ RATE_LIMITS: "on" });
     const visitor = new Browser(app.url);
     const statuses = new Set<number>();
@@ -347,7 +347,7 @@ describe("a form that comes after the session's end", () => {
     await app.stop();
   });
 
-  test("of any size and shape makes no trouble", async () => {
+  test("of any size and shape causes no error", async () => {
     for (const [body, isForm] of [
       ["", true],
       ["=&=", false],
@@ -378,7 +378,7 @@ describe("the language", () => {
   const landing = async (browser: Browser) =>
     /<html lang="(\w+)" dir="(\w+)"/.exec(await (await browser.get("/")).text())!;
 
-  test("of the account is kept by the browser, so that the landing page speaks it after logging out", async () => {
+  test("of the account is stored in the browser, so that the landing page uses it after signing out", async () => {
     const rosa = await register({ "Accept-Language": "es" });
     expect((await landing(rosa)).slice(1)).toEqual(["es", "ltr"]);
     expect(rosa.jar.get("anamcara_lang")).toBe("es");
@@ -386,7 +386,7 @@ describe("the language", () => {
     expect((await landing(rosa))[1]).toBe("es");
   });
 
-  test("of the account wins over the one chosen before signing in; a chosen one becomes that of a new account", async () => {
+  test("of the account takes precedence over one chosen before signing in; a chosen one becomes that of a new account", async () => {
     const rosa = await register();
     const visitor = new Browser(stage.url);
     await visitor.form("/language", { language: "it", redirectTo: "/" });
@@ -404,7 +404,7 @@ describe("the language", () => {
     expect(preferredLanguage).toBe("it");
   });
 
-  test("is chosen on the page one wanted to see, and leads back to it", async () => {
+  test("is chosen on any page, and redirects back to it", async () => {
     const visitor = new Browser(stage.url);
     const path = `/chat/${unknownId}?a=b`;
     for (const [address, redirectTo] of [
@@ -418,7 +418,7 @@ describe("the language", () => {
     }
   });
 
-  test("that the interface does not speak yet is English, not the browser's", async () => {
+  test("that the interface does not support is English, not the browser's", async () => {
     const rosa = await register({ "Accept-Language": "it" });
     await stage.db
       .collection("users")
@@ -427,7 +427,7 @@ describe("the language", () => {
     expect(html).toMatch(/<html lang="en"/);
   });
 
-  test("decides what a page holds, and no cache may keep it", async () => {
+  test("determines a page's content, so no cache may store it", async () => {
     for (const path of ["/", "/login", "/nothing"]) {
       const answer = await new Browser(stage.url).get(path);
       expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -436,12 +436,12 @@ describe("the language", () => {
   });
 });
 
-test("no session that the old password opens survives a password change, however many sign in meanwhile", async () => {
+test("no session opened with the old password survives a password change, despite concurrent sign-ins", async () => {
   const rosa = await register();
   const newcomers = Array.from({ length: 40 }, (_, n) => new Browser(stage.apps[n % 2]!.url));
   const comeIn = (browser: Browser) => browser.form("/login", { email: rosa.email, password });
   const early = newcomers.slice(0, 20).map(comeIn);
-  const change = rosa.form("/profile/password", { presentPassword: password, password: "a new room" });
+  const change = rosa.form("/profile/password", { currentPassword: password, password: "a new room" });
   const late = newcomers.slice(20).map(comeIn);
   expect((await change).status).toBe(303);
   const statuses = (await Promise.all([...early, ...late])).map(({ status }) => status);
@@ -454,7 +454,7 @@ test("no session that the old password opens survives a password change, however
   expect(devices.match(/Unknown browser/g)).toHaveLength(1);
 });
 
-test("a cookie that was signed for one purpose is worth nothing for another", async () => {
+test("a cookie signed for one purpose is invalid for another", async () => {
   const rosa = await register();
   const visitor = new Browser(stage.url);
   visitor.jar.set("anamcara_saved_form", rosa.jar.get("anamcara_session")!);

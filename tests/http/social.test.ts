@@ -42,7 +42,7 @@ const sessionsOf = (id: unknown) => stage.db.collection("sessions").countDocumen
 const sentence = (text: string, provider: Provider = "google") =>
   text.replaceAll("{{provider}}", names[provider]);
 
-/** Goes to the provider as somebody and gives the address it sends them back to, from its path on. */
+/** Signs in at the provider as a person and returns the callback URL, from its path on. */
 async function throughProvider(
   provider: Provider,
   start: Response,
@@ -60,7 +60,7 @@ async function throughProvider(
   return pathname + search;
 }
 
-/** The way in by a provider's button, up to the answer that follows the provider's. */
+/** Signs in with a provider's button, up to the response to the callback. */
 async function comeIn(
   browser: Browser,
   provider: Provider,
@@ -84,13 +84,13 @@ async function me(browser: Browser): Promise<UserDto | null> {
   return answer.status === 200 ? ((await answer.json()) as UserDto) : null;
 }
 
-/** What the page says that an answer leads to. */
+/** The page that a response redirects to. */
 async function readNext(browser: Browser, answer: Response): Promise<string> {
   expect(answer.status).toBe(303);
   return textOfHtml(await (await browser.get(Browser.location(answer))).text());
 }
 
-/** Somebody with a password, signed in. */
+/** A signed-in person with a password. */
 async function withPassword(email = `rosa-${randomUUID().slice(0, 8)}@example.com`) {
   const browser = new Browser(stage.url);
   const answer = await browser.form("/register", { firstName: "Rosa", email, password });
@@ -98,7 +98,7 @@ async function withPassword(email = `rosa-${randomUUID().slice(0, 8)}@example.co
   return Object.assign(browser, { email });
 }
 
-/** Expects that an answer led to the login page with a sentence, and that nobody is signed in by it. */
+/** Expects a redirect to the sign-in page with a message, and no session. */
 async function expectRefused(browser: Browser, answer: Response, text: string): Promise<void> {
   expect(Browser.location(answer)).toMatch(/^\/login(\?|$)/);
   expect(browser.jar.has("anamcara_session")).toBe(false);
@@ -106,8 +106,8 @@ async function expectRefused(browser: Browser, answer: Response, text: string): 
   expect(await me(browser)).toBeNull();
 }
 
-describe("coming in by Google", () => {
-  test("makes an account of what Google says, in the page's language, and leads back where the way began", async () => {
+describe("signing in with Google", () => {
+  test("creates an account from Google's profile, in the page's language, and returns to the starting page", async () => {
     const browser = new Browser(stage.url);
     browser.jar.set("anamcara_lang", "it");
     const person = googlePerson();
@@ -133,7 +133,7 @@ describe("coming in by Google", () => {
     });
   });
 
-  test("finds the account again by Google's subject, whatever the address is by then, with a new session id", async () => {
+  test("finds the account again by Google's subject, with any email address, and a new session id", async () => {
     const person = googlePerson();
     const first = new Browser(stage.url);
     await comeIn(first, "google", person);
@@ -157,7 +157,7 @@ describe("coming in by Google", () => {
     expect(await users().countDocuments({ email: "moved@example.com" })).toBe(0);
   });
 
-  test("asks with PKCE, a state and an absolute way back; the cookie shows scripts nothing", async () => {
+  test("uses PKCE, a state and an absolute callback URL; its cookie is hidden from scripts", async () => {
     const browser = new Browser(stage.url);
     const start = await browser.get("/api/auth/google");
     const query = new URL(Browser.location(start)).searchParams;
@@ -181,7 +181,7 @@ describe("coming in by Google", () => {
     expect(browser.jar.has("anamcara_google")).toBe(false);
   });
 
-  test("works when the way out and the way back meet two processes", async () => {
+  test("works when start and callback reach two processes", async () => {
     const person = googlePerson();
     const browser = new Browser(stage.url);
     const start = await browser.get("/api/auth/google");
@@ -191,7 +191,7 @@ describe("coming in by Google", () => {
     expect((await me(browser))!.email).toBe(person.email);
   });
 
-  test("twice at the same moment makes one account", async () => {
+  test("twice concurrently creates one account", async () => {
     const person = googlePerson();
     const browsers = Array.from({ length: 6 }, (_, n) => new Browser(stage.apps[n % 2]!.url));
     await Promise.all(browsers.map((browser) => comeIn(browser, "google", person)));
@@ -202,14 +202,14 @@ describe("coming in by Google", () => {
   });
 
   test.each(["//evil.example", "/\\evil.example", "https:evil.example", "https://evil.example/x"])(
-    "leads home instead of to %s",
+    "goes home instead of to %s",
     async (redirectTo) => {
       const answer = await comeIn(new Browser(stage.url), "google", googlePerson(), redirectTo);
       expect(Browser.location(answer)).toBe("/");
     },
   );
 
-  test("begins on this site only: another one is sent to the login page, without a cookie", async () => {
+  test("starts on this site only: from another one it goes to the sign-in page, without a cookie", async () => {
     const browser = new Browser(stage.url);
     const answer = await browser.get("/api/auth/google", { "Sec-Fetch-Site": "cross-site" });
     expect(Browser.location(answer)).toBe("/login");
@@ -217,8 +217,8 @@ describe("coming in by Google", () => {
   });
 });
 
-describe("coming in by Facebook", () => {
-  test("makes an account of what Facebook says; the address is still to be confirmed", async () => {
+describe("signing in with Facebook", () => {
+  test("creates an account from Facebook's profile; its email address still has to be confirmed", async () => {
     const browser = new Browser(stage.url);
     const person = facebookPerson();
     const answer = await comeIn(browser, "facebook", person, "/conversations");
@@ -250,7 +250,7 @@ describe("coming in by Facebook", () => {
     expect((await me(browser))!.profileImageUrl).toBeNull();
   });
 
-  test("without an address asks for one, and then makes the account, to be confirmed by mail", async () => {
+  test("without an email address asks for one, then creates the account, to be confirmed by email", async () => {
     const browser = new Browser(stage.url);
     const person = facebookPerson({ email: undefined });
     const answer = await comeIn(browser, "facebook", person, "/conversations");
@@ -273,13 +273,13 @@ describe("coming in by Facebook", () => {
       1,
     );
 
-    // The next time nobody is asked.
+    // The next time no address is requested.
     const again = new Browser(stage.url);
     expect(Browser.location(await comeIn(again, "facebook", person))).toBe("/");
     expect((await me(again))!.email).toBe(email);
   });
 
-  test("without an address opens one account, once: the cookie that waited for it is worth nothing afterwards", async () => {
+  test("without an email address creates one account, once: the pending cookie is invalid afterwards", async () => {
     const browser = new Browser(stage.url);
     const person = facebookPerson({ email: undefined });
     await comeIn(browser, "facebook", person);
@@ -295,7 +295,7 @@ describe("coming in by Facebook", () => {
     expect(await sessionsOf(account!._id)).toBe(1);
   });
 
-  test("with an address typed that has an account links nothing and says how", async () => {
+  test("with a typed address that has an account links nothing and explains how to", async () => {
     const owner = await withPassword();
     const browser = new Browser(stage.url);
     const person = facebookPerson({ email: undefined });
@@ -309,7 +309,7 @@ describe("coming in by Facebook", () => {
   });
 
   test.each(["", "eyJwcm9maWxlIjp7fX0%3D", "x.y"])(
-    "never takes a profile that this browser made up: %j",
+    "never accepts a profile forged by the browser: %j",
     async (planted) => {
       const browser = new Browser(stage.url);
       browser.jar.set("anamcara_pending", planted);
@@ -340,7 +340,7 @@ describe("an address that has an account", () => {
         ? googlePerson({ email: email.toUpperCase() })
         : facebookPerson({ email: email.toUpperCase() });
     const answer = await comeIn(browser, provider, person);
-    // Who then signs in comes to the page where the two are connected.
+    // After signing in, the person is on the page where the two are connected.
     expect(Browser.location(answer)).toBe("/login?redirectTo=%2Fprofile%2Fconnections");
     await expectRefused(browser, answer, sentence(english.errors.providerLink, provider));
     expect(await accountOf(email)).toEqual(before);
@@ -353,7 +353,7 @@ describe("an account that is closed", () => {
   test.each([
     ["banned", { isBanned: true }, english.errors.banned],
     ["being deleted", { deletionStartedAt: new Date() }, english.errors.accountDeleting],
-  ])("because it is %s is not entered by its provider", async (_, change, text) => {
+  ])("because it is %s refuses its provider's sign-in", async (_, change, text) => {
     const person = googlePerson();
     await comeIn(new Browser(stage.url), "google", person);
     await users().updateOne({ email: String(person.email) }, { $set: change });
@@ -362,10 +362,10 @@ describe("an account that is closed", () => {
   });
 });
 
-describe("the way back", () => {
+describe("the callback", () => {
   const expired = english.errors.providerExpired;
 
-  test("is refused in a browser that did not set out", async () => {
+  test("is refused in a browser that did not start the sign-in", async () => {
     const person = googlePerson();
     const back = await throughProvider(
       "google",
@@ -374,13 +374,13 @@ describe("the way back", () => {
     );
     const other = new Browser(stage.url);
     await expectRefused(other, await other.get(back), expired);
-    // Nor in one that set out by itself: a stranger's account must not become its own.
+    // Nor in one that started its own sign-in: it must not get a stranger's account.
     await other.get("/api/auth/google");
     await expectRefused(other, await other.get(back), expired);
     expect(await accountOf(person.email)).toBeNull();
   });
 
-  test("is gone once: with the same cookie and the same address, on any process, it is refused", async () => {
+  test("works once: repeated with the same cookie and URL, on any process, it is refused", async () => {
     const person = googlePerson();
     const browser = new Browser(stage.url);
     const back = await throughProvider("google", await browser.get("/api/auth/google"), person);
@@ -397,7 +397,7 @@ describe("the way back", () => {
     await expectRefused(browser, await browser.get(back), expired);
   });
 
-  test("of one provider is not that of the other", async () => {
+  test("of one provider is refused by the other", async () => {
     const browser = new Browser(stage.url);
     const back = await throughProvider("google", await browser.get("/api/auth/google"), googlePerson());
     const answer = await browser.get(back.replace("google", "facebook"));
@@ -419,7 +419,7 @@ describe("the way back", () => {
     expect(await accountOf(person.email)).toBeNull();
   });
 
-  test("with a cookie that was changed is refused", async () => {
+  test("with a changed cookie is refused", async () => {
     const browser = new Browser(stage.url);
     const back = await throughProvider("google", await browser.get("/api/auth/google"), googlePerson());
     const [content, signature] = decodeURIComponent(browser.jar.get("anamcara_google")!).split(".");
@@ -429,7 +429,7 @@ describe("the way back", () => {
     await expectRefused(browser, await browser.get(back), expired);
   });
 
-  test("speaks the reader's language and keeps where they wanted to go", async () => {
+  test("keeps the reader's language and the requested page", async () => {
     const browser = new Browser(stage.url);
     browser.jar.set("anamcara_lang", "it");
     const answer = await comeIn(browser, "google", "refuse", "/conversations");
@@ -438,7 +438,7 @@ describe("the way back", () => {
   });
 
   test.each(["google", "facebook"] as const)(
-    "of somebody who said no at %s says that nothing has changed",
+    "of a person who declined at %s says that nothing has changed",
     async (provider) => {
       const browser = new Browser(stage.url);
       const answer = await comeIn(browser, provider, "refuse");
@@ -447,7 +447,7 @@ describe("the way back", () => {
   );
 });
 
-describe("a provider that does not do its part", () => {
+describe("a faulty provider", () => {
   const failed = (provider: Provider) => sentence(english.errors.providerFailed, provider);
 
   test.each([
@@ -525,14 +525,14 @@ describe("a provider that does not do its part", () => {
     },
   );
 
-  test("Facebook: silence of its token endpoint, or of the Graph API, ends after 8 s", async () => {
+  test("Facebook: a timeout of its token endpoint or the Graph API ends after 8 s", async () => {
     const refusedAfter = async () => {
       const browser = new Browser(stage.url);
       const startedAt = Date.now();
       await expectRefused(browser, await comeIn(browser, "facebook", facebookPerson()), failed("facebook"));
       return (Date.now() - startedAt) / 1_000;
     };
-    // Two people at the same time; the second one's token is given.
+    // Two people concurrently; the second one's token is given.
     const asked = new Promise<void>((resolve) => facebook.next("token", () => resolve()));
     const first = refusedAfter();
     await asked;
@@ -550,7 +550,7 @@ describe("a provider that does not do its part", () => {
     ["none", { email: undefined }],
     ["no address", { email: "not an address" }],
     ["a list", { email: ["a@example.com"] }],
-  ])("Google: an address that is %s makes no account", async (_, change) => {
+  ])("Google: an email address that is %s creates no account", async (_, change) => {
     const person = googlePerson(change);
     const browser = new Browser(stage.url);
     const answer = await comeIn(browser, "google", person);
@@ -558,7 +558,7 @@ describe("a provider that does not do its part", () => {
     expect(await openedBy("google", person.sub)).toBeNull();
   });
 
-  test("writes neither code, token, secret nor state into the log", () => {
+  test("logs neither code, token, secret nor state", () => {
     for (const app of stage.apps) {
       const output = app.output();
       const secrets = [env.GOOGLE_CLIENT_SECRET, facebookApp.secret, "code=", "state=", "eyJ"];
@@ -571,7 +571,7 @@ describe("a provider that does not do its part", () => {
 });
 
 describe("connecting", () => {
-  test("lets the provider open the account; it takes over picture and confirmation, and comes in again", async () => {
+  test("lets the provider sign in; it takes over picture and confirmation, and signs in again", async () => {
     const browser = await withPassword();
     const person = googlePerson({ email: browser.email });
     const answer = await connect(browser, "google", person);
@@ -591,13 +591,13 @@ describe("connecting", () => {
     expect((await me(again))!.email).toBe(browser.email);
   });
 
-  test("an address of another name confirms nothing", async () => {
+  test("a different email address confirms nothing", async () => {
     const browser = await withPassword();
     await connect(browser, "google", googlePerson());
     expect((await accountOf(browser.email))!.emailVerifiedAt).toBeNull();
   });
 
-  test("needs no post from another site, and no visitor", async () => {
+  test("refuses other sites and visitors", async () => {
     const browser = await withPassword();
     const fields = { intent: "connect", provider: "google" };
     const foreign = await browser.request("/profile/connections", {
@@ -612,7 +612,7 @@ describe("connecting", () => {
     expect(visitor.jar.has("anamcara_google")).toBe(false);
   });
 
-  test("ends with the person who began it: signed out or somebody else by then, nothing is connected", async () => {
+  test("ends with the session that started it: signed out or signed in as another person, nothing is connected", async () => {
     for (const change of ["nobody", "somebody else"]) {
       const browser = await withPassword();
       const other = await withPassword();
@@ -628,7 +628,7 @@ describe("connecting", () => {
     }
   });
 
-  test("an account there that opens another one here is refused, and stays where it was", async () => {
+  test("a provider account connected to another account here is refused, and stays there", async () => {
     const person = googlePerson();
     await comeIn(new Browser(stage.url), "google", person);
     const browser = await withPassword();
@@ -639,14 +639,14 @@ describe("connecting", () => {
     expect((await me(browser))!.email).toBe(browser.email);
   });
 
-  test("by two people at the same moment goes to one of them", async () => {
+  test("by two people concurrently succeeds for one of them", async () => {
     const person = googlePerson();
     const people = [await withPassword(), await withPassword()];
     await Promise.all(people.map((browser) => connect(browser, "google", person)));
     expect(await users().countDocuments({ "identities.subject": person.sub })).toBe(1);
   });
 
-  test("the same again changes nothing; another one of the same provider is refused", async () => {
+  test("repeated changes nothing; another account of the same provider is refused", async () => {
     const browser = await withPassword();
     const person = googlePerson();
     await connect(browser, "google", person);
@@ -657,7 +657,7 @@ describe("connecting", () => {
     expect((await accountOf(browser.email))!.identities).toMatchObject([{ subject: person.sub }]);
   });
 
-  test("that was given up at the provider leads back to the connections", async () => {
+  test("that was cancelled at the provider returns to the connections", async () => {
     const browser = await withPassword();
     const start = await browser.form("/profile/connections", { intent: "connect", provider: "google" });
     const answer = await browser.get(await throughProvider("google", start, "refuse"));
@@ -668,7 +668,7 @@ describe("connecting", () => {
 });
 
 describe("disconnecting", () => {
-  test("closes the way in, and forgets the provider's picture", async () => {
+  test("ends the provider's sign-in, and removes its picture", async () => {
     const browser = await withPassword();
     const person = googlePerson();
     await connect(browser, "google", person);
@@ -676,13 +676,13 @@ describe("disconnecting", () => {
     expect(await readNext(browser, answer)).toContain(sentence(english.toast.disconnected));
     expect(await accountOf(browser.email)).toMatchObject({ identities: [], profileImageUrl: null });
 
-    // Whoever comes by it now is a stranger again.
+    // The provider account counts as unknown from now on.
     const again = new Browser(stage.url);
     await comeIn(again, "google", person);
     expect((await me(again))!.email).toBe(person.email);
   });
 
-  test("the last way in is refused: 409, and it says to set a password first", async () => {
+  test("of the last sign-in method is refused: 409, and asks to set a password first", async () => {
     const browser = new Browser(stage.url);
     const person = googlePerson();
     await comeIn(browser, "google", person);
@@ -698,7 +698,7 @@ describe("disconnecting", () => {
     expect((await accountOf(person.email))!.identities).toEqual([]);
   });
 
-  test("both of two ways at the same moment leaves one, on two processes, every time", async () => {
+  test("both of two methods concurrently keeps one, on two processes, every time", async () => {
     for (let round = 0; round < 8; round++) {
       const browser = new Browser(stage.url);
       const person = googlePerson();
@@ -712,7 +712,7 @@ describe("disconnecting", () => {
     }
   });
 
-  test("a way that this installation cannot ask does not count as one that remains", async () => {
+  test("a method that is not configured here does not count as remaining", async () => {
     const browser = new Browser(stage.url);
     const person = googlePerson();
     await comeIn(browser, "google", person);
@@ -725,7 +725,7 @@ describe("disconnecting", () => {
     await alone.stop();
   });
 
-  test("what is not connected changes nothing; what is no provider is 400", async () => {
+  test("an unconnected provider changes nothing; an unknown provider is 400", async () => {
     const browser = await withPassword();
     const before = await accountOf(browser.email);
     expect((await disconnect(browser, "facebook")).status).toBe(303);
@@ -734,7 +734,7 @@ describe("disconnecting", () => {
     expect(await accountOf(browser.email)).toEqual(before);
   });
 
-  test("reaches nobody else's account", async () => {
+  test("does not affect other accounts", async () => {
     const owner = new Browser(stage.url);
     const person = googlePerson();
     await comeIn(owner, "google", person);
@@ -748,8 +748,8 @@ describe("disconnecting", () => {
   });
 });
 
-describe("showing once more who one is", () => {
-  test("renews the session of the same person, and never makes them somebody else", async () => {
+describe("signing in again with a provider", () => {
+  test("renews the session of the same person, and never switches to another", async () => {
     const browser = new Browser(stage.url);
     const person = googlePerson();
     await comeIn(browser, "google", person);
@@ -771,7 +771,7 @@ describe("showing once more who one is", () => {
 });
 
 describe("a provider that is not configured", () => {
-  test("is announced where the button stands, for visitors and in the profile", async () => {
+  test("is marked as not available, for visitors and in the profile", async () => {
     const app = await stage.start({
       GOOGLE_CLIENT_ID: "",
       FACEBOOK_CLIENT_SECRET: "",
@@ -805,7 +805,7 @@ describe("a provider that is not configured", () => {
     await app.stop();
   });
 
-  test("opens nothing in the policy; a configured one its pictures' host and its own pages", async () => {
+  test("adds nothing to the policy; a configured one adds its image host and its pages", async () => {
     const policy = (await fetch(`${stage.url}/login`)).headers.get("content-security-policy")!;
     expect(policy).toContain(
       "img-src 'self' data: https://lh3.googleusercontent.com https://platform-lookaside.fbsbx.com;",
@@ -834,7 +834,7 @@ describe("a provider that is not configured", () => {
   );
 });
 
-test("too many tries from one address wait, over all processes: 429 with Retry-After on a page", async () => {
+test("too many attempts from one address wait, across all processes: 429 with Retry-After on a page", async () => {
   const limited = await Promise.all([0, 1].map(() => stage.start({ RATE_LIMITS: "on" })));
   const statuses: number[] = [];
   for (let n = 0; n < 31; n++) {
@@ -851,7 +851,7 @@ test("too many tries from one address wait, over all processes: 429 with Retry-A
   await Promise.all(limited.map((app) => app.stop()));
 });
 
-test("what a provider's way back says of an error stays out of the log", async () => {
+test("an error in a provider's callback is not logged", async () => {
   const browser = new Browser(stage.url);
   const start = await browser.get("/api/auth/google");
   const state = new URL(Browser.location(start)).searchParams.get("state")!;

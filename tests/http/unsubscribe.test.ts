@@ -24,7 +24,7 @@ beforeAll(async () => {
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
 describe("the link in a daily mail", () => {
-  test("opened by a person or by a program that looks at mails, changes nothing", async () => {
+  test("opened by a person or a mail scanner changes nothing", async () => {
     const page = await raw(stage.url + person.path);
     expect(page.status).toBe(200);
     expect(textOfHtml(page.text)).toContain("Stop the daily quote");
@@ -45,7 +45,7 @@ describe("the link in a daily mail", () => {
     expect((await raw(stage.url + path, { method: "POST", headers: form, body: "" })).status).toBe(200);
   });
 
-  test("takes the body as multipart too", async () => {
+  test("accepts a multipart body too", async () => {
     const { path, wants } = await somebody();
     const body =
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
@@ -54,7 +54,7 @@ describe("the link in a daily mail", () => {
     expect(await wants()).toBe(false);
   });
 
-  test("says so when it is not one of ours, and does nothing, also for somebody who is signed in", async () => {
+  test("says so if it is invalid, and does nothing, also for a signed-in person", async () => {
     const forged = `/unsubscribe?token=${"A".repeat(59)}`;
     for (const path of [forged, "/unsubscribe", "/unsubscribe?token=%00&token=x"]) {
       const answer = await person.client.form(path, {});
@@ -65,7 +65,7 @@ describe("the link in a daily mail", () => {
     expect(await person.wants()).toBe(true);
   });
 
-  test("cannot be used by a page of another site", async () => {
+  test("cannot be used from another site's page", async () => {
     const headers = { ...form, Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
     const answer = await raw(stage.url + person.path, { method: "POST", headers, body: "" });
     expect(answer.status).toBe(403);
@@ -79,7 +79,7 @@ describe("the link in a daily mail", () => {
   });
 });
 
-test("signing in keeps the time zone of the browser", async () => {
+test("signing in saves the browser's time zone", async () => {
   const { client, id } = await somebody();
   const answer = await raw(`${stage.url}/api/login`, {
     method: "POST",

@@ -23,7 +23,7 @@ const open = (userId: string, message: string, key: string = randomUUID()) =>
   openChat(userId, { message, key, language: "en", untitled: "New conversation" });
 const made = (userId: string) => Conversation.countDocuments({ userId });
 
-/** Makes as many conversations as may be made. */
+/** Creates as many conversations as the limit allows. */
 async function atTheLimit() {
   const { id: userId } = await makeUser();
   const { points } = limits.conversationUser;
@@ -41,7 +41,7 @@ async function atTheDailyLimit() {
 }
 
 describe("beyond the limit on new conversations", () => {
-  test("none is made, whichever way it is asked for, and the words are kept for the unused one", async () => {
+  test("none is created by any route, and the text is saved for the unused one", async () => {
     const { userId, points } = await atTheLimit();
     await expect(createConversation(userId, { title: "T" })).rejects.toMatchObject({
       status: 429,
@@ -57,7 +57,7 @@ describe("beyond the limit on new conversations", () => {
     expect(await made(userId)).toBe(points + 1);
   });
 
-  test("somebody in danger is answered, in one conversation", async () => {
+  test("a person in danger is answered, in one conversation", async () => {
     const { userId, points } = await atTheLimit();
     const opened = [];
     for (let n = 0; n < 5; n += 1) opened.push(await open(userId, danger));
@@ -73,8 +73,8 @@ describe("beyond the limit on new conversations", () => {
   });
 });
 
-describe("a message in an address", () => {
-  test("that is refused for the day leaves no conversation in the list, however often", async () => {
+describe("a message in a URL", () => {
+  test("that exceeds the daily limit leaves no conversation in the list, even repeatedly", async () => {
     const { userId } = await atTheDailyLimit();
     for (let n = 0; n < 5; n += 1) {
       const { conversationId, refused } = await open(userId, `Hello ${n}`);
@@ -85,7 +85,7 @@ describe("a message in an address", () => {
     expect(await made(userId)).toBe(1);
   });
 
-  test("that is refused is sent in the same conversation as soon as it may be", async () => {
+  test("that was refused is sent in the same conversation once it is allowed", async () => {
     const { userId } = await atTheDailyLimit();
     const key = randomUUID();
     expect((await open(userId, "Hello", key)).refused).toMatchObject({ status: 402 });
@@ -99,7 +99,7 @@ describe("a message in an address", () => {
     expect((await recentConversations(userId)).total).toBe(1);
   });
 
-  test("makes a conversation of its own beside the unused one, and beside others in the same moment", async () => {
+  test("creates its own conversation beside the unused one and concurrent others", async () => {
     const { id: userId } = await makeUser();
     const unused = await openChat(userId, { message: "", key: null, language: "en", untitled: "New" });
     const opened = await Promise.all([open(userId, "One"), open(userId, "Two"), open(userId, danger)]);
@@ -110,7 +110,7 @@ describe("a message in an address", () => {
   });
 });
 
-test("a person has a hundred sessions at most: the one that was used longest ago goes", async () => {
+test("a person has at most a hundred sessions: the least recently used one ends", async () => {
   const { id } = await makeUser();
   const rows = { "sess.userId": new mongoose.Types.ObjectId(id) };
   const [oldest, used] = [await openSession(id, null), await openSession(id, null)];

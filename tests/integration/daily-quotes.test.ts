@@ -30,7 +30,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** Somebody who gets the mail. */
+/** A person who gets the email. */
 const reader = (overrides: Parameters<typeof makeUser>[0] = {}) =>
   makeUser({ emailVerifiedAt: new Date("2026-01-01"), timeZone: "UTC", ...overrides });
 
@@ -45,11 +45,11 @@ describe("the hour", () => {
     ["Asia/Kathmandu", "2026-11-21T02:05:00Z"],
     ["Asia/Kolkata", "2026-11-21T02:05:00Z"],
     ["America/New_York", "2026-11-21T12:05:00Z"],
-    // The night in which clocks went from two to three, and the one in which they went back.
+    // The nights in which clocks changed from two to three, and back.
     ["Europe/Rome", "2026-03-29T05:05:00Z"],
     ["Europe/Rome", "2026-10-25T06:05:00Z"],
     ["no/such zone", "2026-11-21T07:05:00Z"],
-  ])("is seven on the person's own clock: %s at %s, and no other hour of that day", async (timeZone, now) => {
+  ])("is seven in the person's time zone: %s at %s, and no other hour of that day", async (timeZone, now) => {
     const user = await reader({ timeZone });
     const day = at(now).getTime();
     for (let hour = -12; hour <= 12; hour += 1) {
@@ -59,8 +59,8 @@ describe("the hour", () => {
     expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  test("brings the quote of the person's own day, on either side of the date line", async () => {
-    // One moment, seven o'clock in both places, a day apart.
+  test("selects the quote of the person's local day, on both sides of the date line", async () => {
+    // One moment: seven o'clock in both places, a day apart.
     const now = at("2026-11-21T18:05:00Z");
     const [tonga, samoa] = await Promise.all([
       reader({ timeZone: "Pacific/Tongatapu" }),
@@ -75,7 +75,7 @@ describe("the hour", () => {
 });
 
 describe("the mail", () => {
-  test("frames the quote in the person's language and can be stopped from itself", async () => {
+  test("contains the quote in the person's language and an unsubscribe link", async () => {
     const user = await reader({ preferredLanguage: "it" });
     await sendDailyQuotes(SEVEN);
     const [mail] = await mailsTo(user);
@@ -86,7 +86,7 @@ describe("the mail", () => {
     expect(mail!.text).toContain(unsubscribeUrl(user));
   });
 
-  test("is one of the house's own lines, in the person's language, on a day without a quote of its own", async () => {
+  test("is a built-in quote in the person's language on a day without a stored quote", async () => {
     const user = await reader({ preferredLanguage: "es" });
     const day = at("2026-11-25T07:05:00Z");
     expect(await sendDailyQuotes(day)).toBe(1);
@@ -95,7 +95,7 @@ describe("the mail", () => {
     expect((await mailsTo(user))[0]!.text).toContain(content);
   });
 
-  test("that the first start stores is the house's, which everybody reads in their language", async () => {
+  test("stored at first start is a built-in one, shown in each reader's language", async () => {
     await DailyQuote.deleteMany({});
     await seedDefaults();
     const now = new Date();
@@ -114,7 +114,7 @@ describe("who gets it", () => {
     ["wants no mails", { emailNotifications: false }],
     ["is banned", { isBanned: true }],
     ["is leaving", { deletionStartedAt: new Date() }],
-  ])("nobody who %s", async (_, overrides) => {
+  ])("no person who %s", async (_, overrides) => {
     const user = await reader(overrides);
     const other = await reader();
     expect(await sendDailyQuotes(SEVEN)).toBe(1);
@@ -122,7 +122,7 @@ describe("who gets it", () => {
     expect(await mailsTo(other)).toHaveLength(1);
   });
 
-  test("everybody exactly once, over two runs at the same time, a repeated one and the next day", async () => {
+  test("each person exactly once, over two concurrent runs, a repeated one and the next day", async () => {
     const day = { emailVerifiedAt: new Date(), timeZone: "UTC", firstName: "Rosa" };
     await User.insertMany(
       Array.from({ length: 450 }, (_, n) => ({ ...day, email: `reader-${n}@example.com` })),
@@ -137,7 +137,7 @@ describe("who gets it", () => {
     expect(await sendDailyQuotes(at("2026-11-22T07:05:00Z"))).toBe(450);
   }, 60_000);
 
-  test("those whose mail could not be written, in the next run, and the others now", async () => {
+  test("people whose email failed, in the next run, and all others now", async () => {
     const [first, second] = [await reader(), await reader()];
     const create = vi.spyOn(Mail, "create").mockRejectedValueOnce(new Error("the database is away"));
     await expect(sendDailyQuotes(SEVEN)).rejects.toThrow("the database is away");
@@ -147,7 +147,7 @@ describe("who gets it", () => {
     for (const user of [first, second]) expect(await mailsTo(user)).toHaveLength(1);
   });
 
-  test("nobody while no mail server is configured: the outbox is not filled with quotes", async () => {
+  test("no person while no mail server is configured: the outbox stays empty", async () => {
     vi.useFakeTimers({ now: SEVEN, toFake: ["Date"] });
     await reader();
     await sendDailyQuotesJob.handle({} as never, { report: () => Promise.resolve() });
@@ -186,12 +186,12 @@ describe("who gets it", () => {
   });
 });
 
-describe("a link that stops the mails", () => {
+describe("an unsubscribe link", () => {
   const tokenOf = (user: { id: string; email: string }) =>
     new URL(unsubscribeUrl(user)).searchParams.get("token")!;
   const wants = async (user: { id: string }) => (await User.findById(user.id).lean())!.dailyQuote;
 
-  test("stops those of its own person, and stays good", async () => {
+  test("unsubscribes its own person and stays valid", async () => {
     const [user, other] = [await reader(), await reader()];
     expect(await stopDailyQuotes(tokenOf(user))).toBe(true);
     expect(await stopDailyQuotes(tokenOf(user))).toBe(true);
@@ -199,7 +199,7 @@ describe("a link that stops the mails", () => {
     expect(await sendDailyQuotes(SEVEN)).toBe(1);
   });
 
-  test("does nothing when it is forged, cut, another's or made for an address that has changed", async () => {
+  test("does nothing if it is forged, cut, another person's or for a changed address", async () => {
     const [user, other] = [await reader(), await reader()];
     const token = tokenOf(user);
     const swapped = Buffer.from(token, "base64url");
@@ -222,7 +222,7 @@ describe("a link that stops the mails", () => {
   });
 });
 
-test("the time zone is that of the browser at sign-in, and one that nobody knows is not kept", async () => {
+test("the browser's time zone is saved at sign-in, but not an unknown one", async () => {
   const user = await makeUser();
   const zone = async () => (await User.findById(user.id).lean())!.timeZone;
   expect(await zone()).toBe("UTC");

@@ -29,7 +29,7 @@ import { startJobs, stopJobs } from "~/services/jobs.server";
 
 useDatabase();
 useTurnRecovery();
-// What is asked for waits in the queue; the tests run it when they want to.
+// Jobs wait in the queue; the tests run them when they want to.
 beforeAll(() => startJobs([]));
 afterAll(stopJobs);
 
@@ -52,11 +52,11 @@ const jobsNamed = (name: string, userId?: string) =>
     .collection("jobs")
     .find({ name, ...(userId && { "data.userId": userId }) })
     .toArray();
-/** Somebody whose deletion began long enough ago for everything that was on its way to have arrived. */
+/** A person whose deletion started long enough ago for all admitted requests to have finished. */
 const leaving = () => makeWholeLife(db(), { user: { deletionStartedAt: new Date(Date.now() - 60_000) } });
 
 describe("a deletion", () => {
-  test("leaves nothing of the person in any collection, the media and the jobs, and nobody else's is touched", async () => {
+  test("removes all of the person's rows, media and jobs, and touches no other person's", async () => {
     const other = await makeWholeLife(db());
     const before = await tracesOf(db(), other.userId, other.email);
     const life = await leaving();
@@ -66,7 +66,7 @@ describe("a deletion", () => {
     expect(await tracesOf(db(), other.userId, other.email)).toEqual(before);
   });
 
-  test("of somebody with thousands of messages goes through them in batches", async () => {
+  test("of a person with thousands of messages runs in batches", async () => {
     const life = await makeWholeLife(db(), {
       conversations: 30,
       messages: 100,
@@ -78,7 +78,7 @@ describe("a deletion", () => {
     expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
   });
 
-  test("keeps what administrators did, without a name", async () => {
+  test("keeps administrators' log entries, without a name", async () => {
     const life = await leaving();
     const rows = await AdminLog.find({
       $or: [{ adminUserId: life.userId }, { entityId: life.userId }],
@@ -99,14 +99,14 @@ describe("a deletion", () => {
     expect(asSubject!.adminUserId).not.toBeNull();
   });
 
-  test("of an account that nobody deletes does nothing", async () => {
+  test("of an account that is not being deleted does nothing", async () => {
     const life = await makeWholeLife(db());
     const before = await tracesOf(db(), life.userId);
     await deleteEverything(life.userId);
     expect(await tracesOf(db(), life.userId)).toEqual(before);
   });
 
-  test("broken off at any write, before it or after, is finished by the next run", async () => {
+  test("interrupted before or after any write is finished by the next run", async () => {
     const writes = ["deleteMany", "deleteOne", "updateMany", "updateOne", "findOneAndUpdate"] as const;
     const { Collection } = mongoose.mongo;
     let brokenAt = 0;
@@ -119,7 +119,7 @@ describe("a deletion", () => {
           this: mongoose.mongo.Collection,
           ...args: unknown[]
         ) {
-          // Turns are looked for all the time by their recovery.
+          // Turn recovery looks for turns all the time.
           if (
             this.collectionName !== "jobs" &&
             args.some((arg) => JSON.stringify(arg)?.includes("leaseExpiresAt"))
@@ -127,7 +127,7 @@ describe("a deletion", () => {
             return original.apply(this, args) as never;
           count += 1;
           if (count !== n) return original.apply(this, args) as never;
-          // Every other time the write is made, and its answer is lost.
+          // Every other time the write succeeds but its response is lost.
           if (n % 2) await original.apply(this, args);
           throw new Error("broken off");
         } as never);
@@ -158,7 +158,7 @@ describe("a deletion", () => {
     const over = deleteEverything(life.userId);
     await until(async () => (await Message.countDocuments({ userId: life.userId })) === 0);
     expect(await User.findById(life.userId)).not.toBeNull();
-    // It stores what it was about to store, and ends.
+    // It stores its pending write, and ends.
     await Message.create({
       userId: life.userId,
       conversationId: life.conversationIds[0],
@@ -170,7 +170,7 @@ describe("a deletion", () => {
     expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
   });
 
-  test("looks once more after everything that was on its way has arrived", async () => {
+  test("repeats after all admitted requests have finished", async () => {
     const life = await makeWholeLife(db(), { user: { deletionStartedAt: new Date(Date.now() - 8_000) } });
     const over = deleteEverything(life.userId);
     await until(async () => (await Message.countDocuments({ userId: life.userId })) === 0);
@@ -186,7 +186,7 @@ describe("beginning a deletion", () => {
     makeUser({ password: await hashPassword(password), ...more } as object);
   const stored = (id: string) => User.findById(id).lean();
 
-  test("ends every session at once, and nobody signs in any more", async () => {
+  test("ends every session at once and refuses further sign-ins", async () => {
     const user = await withPassword();
     const sid = await openSession(user.id, null);
     expect(await findSessionUser(sid)).not.toBeNull();
@@ -224,7 +224,7 @@ describe("beginning a deletion", () => {
     expect((await stored(user.id))!.deletionStartedAt).toBeInstanceOf(Date);
   });
 
-  test("is refused to the last administrator, and of two who leave at once never both go", async () => {
+  test("is refused to the last administrator, and two who leave concurrently never both succeed", async () => {
     await User.updateMany({}, { isAdmin: false });
     const [one, two] = [await withPassword({ isAdmin: true }), await withPassword({ isAdmin: true })];
     await User.create({ email: `${randomUUID()}@example.com`, isAdmin: true, isBanned: true });
@@ -246,7 +246,7 @@ describe("beginning a deletion", () => {
     expect((await stored(lastId))!.deletionStartedAt).toBeNull();
   });
 
-  test("that lost its job, or whose job has given up, is taken up again, once", async () => {
+  test("is resumed once if its job is lost or has failed for good", async () => {
     const life = await leaving();
     await db()
       .collection("jobs")
@@ -285,14 +285,14 @@ describe("a reply that is being written", () => {
   }
   const leave = (userId: string) =>
     User.updateOne({ _id: userId }, { deletionStartedAt: new Date(Date.now() - 60_000) });
-  /** What a process that was frozen knows of a turn: as it was when it ended, or began. */
+  /** What a frozen process knows of a turn: its state when it ended, or started. */
   const ended = (turn: TurnDocument): TurnDocument => ({
     ...turn,
     status: "done",
     chunks: ["Four in the morning."],
   });
 
-  test("ends with the deletion, and nothing of it comes back", async () => {
+  test("stops at the deletion, and none of it is stored afterwards", async () => {
     const { userId, email, turnId } = await writing();
     await leave(userId);
     await deleteEverything(userId);
@@ -300,9 +300,9 @@ describe("a reply that is being written", () => {
     expect(await tracesOf(db(), userId, email)).toEqual([]);
   });
 
-  test("of a process that died waits to be settled, and goes then", async () => {
+  test("of a dead process is settled first and then removed", async () => {
     const { userId, email, turn, turnId } = await writing();
-    // It belongs to somebody else now, who is silent.
+    // The turn belongs to another process now, which is silent.
     await Turn.updateOne({ _id: turn._id }, { owner: "gone", leaseExpiresAt: new Date(0) });
     localTurns.get(turnId)?.abort.abort("lost");
     await leave(userId);
@@ -318,7 +318,7 @@ describe("a reply that is being written", () => {
     expect(await tracesOf(db(), userId, email)).toEqual([]);
   });
 
-  test("and is settled in the middle of the deletion leaves no message, whichever write comes first", async () => {
+  test("and is settled during the deletion leaves no message, in either order of writes", async () => {
     for (const step of ["before its message", "after its message"] as const) {
       const { userId, email, turn } = await writing();
       await leave(userId);
@@ -337,7 +337,7 @@ describe("a reply that is being written", () => {
     }
   });
 
-  test("and is begun after the deletion by a process that was frozen takes its message back", async () => {
+  test("and is started by a frozen process after the deletion removes its message again", async () => {
     const { userId, email, turn, turnId } = await writing();
     await leave(userId);
     await deleteEverything(userId);
@@ -347,7 +347,7 @@ describe("a reply that is being written", () => {
     expect(await tracesOf(db(), userId, email)).toEqual([]);
   });
 
-  test("cannot be asked for any more", async () => {
+  test("cannot be started any more", async () => {
     const { id: userId } = await makeUser({ deletionStartedAt: new Date() } as object);
     const conversation = await makeConversation({ userId });
     const submission = { userId, conversationId: conversation.id, message: "Hello", language: "en" as const };
@@ -372,7 +372,7 @@ describe("a subscription", () => {
   const cancel = (subscriptionId: string) =>
     cancelSubscriptionJob.handle({ subscriptionId }, { report: () => Promise.resolve() });
 
-  test("is cancelled by a job that knows nothing of the person, whether Stripe is there or not", async () => {
+  test("is cancelled by a job without personal data, whether or not Stripe is available", async () => {
     stripe.state = "failing";
     const { id, life } = await subscribed();
     await deleteEverything(life.userId);
@@ -394,7 +394,7 @@ describe("a subscription", () => {
     expect(stripe.requests.at(-1)).toBe(`DELETE /v1/subscriptions/${id}`);
   });
 
-  test("is left alone where payments are not configured", async () => {
+  test("is left alone if payments are not configured", async () => {
     const key = env.STRIPE_SECRET_KEY;
     env.STRIPE_SECRET_KEY = undefined;
     const { id, life } = await subscribed();

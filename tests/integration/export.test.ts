@@ -20,7 +20,7 @@ import { startJobs, stopJobs } from "~/services/jobs.server";
 import { listObjectsOf, open, put } from "~/services/storage.server";
 
 useDatabase();
-// What is asked for waits in the queue; the tests run it when they want to.
+// Jobs wait in the queue; the tests run them when they want to.
 beforeAll(() => startJobs([]));
 afterAll(stopJobs);
 afterEach(() => vi.restoreAllMocks());
@@ -42,13 +42,13 @@ async function objectsOf(userId: string) {
   return paths;
 }
 
-/** Everything that the store holds of somebody, pieces of what was never whole among it. */
+/** Everything the store holds of a person, including incomplete files. */
 const pieces = (userId: string) =>
   db()
     .collection("media.chunks")
     .countDocuments({ files_id: { $regex: `^${userId}/exports/` } } as object);
 
-/** Asks for a download as the person does, has it made, and opens it. */
+/** Requests a download as the person does, creates it, and opens it. */
 async function exported(options: LifeOptions = {}) {
   const life = await makeWholeLife(db(), options);
   await DataExport.deleteMany({ userId: life.userId });
@@ -66,7 +66,7 @@ async function exported(options: LifeOptions = {}) {
 }
 
 describe("the download", () => {
-  test("holds every row of the person as data, with its ids and ISO dates, and nobody else's", async () => {
+  test("contains every row of the person as data, with ids and ISO dates, and no other person's", async () => {
     const other = await makeWholeLife(db());
     const { life, data, files } = await exported();
     expect(data).toMatchObject({ format: "anamcara-data", version: 1 });
@@ -102,7 +102,7 @@ describe("the download", () => {
     expect([...files.values()].join()).not.toContain(other.email);
   });
 
-  test("holds no secret and nothing of the administrators", async () => {
+  test("contains no secrets and no administrators' data", async () => {
     const { life, files } = await exported();
     const everything = [...files.values()].join();
     for (const secret of life.secrets) expect(everything).not.toContain(secret);
@@ -116,7 +116,7 @@ describe("the download", () => {
     ]);
   });
 
-  test("has a page for every conversation, to be read offline, and one that leads to them", async () => {
+  test("has an offline page for every conversation, and an index page that links to them", async () => {
     const { life, files } = await exported({ titles: ["Why do I wake at four?"] });
     const pages = [...files.keys()].filter((path) => path.startsWith("conversations/"));
     expect(pages).toHaveLength(3);
@@ -136,7 +136,7 @@ describe("the download", () => {
     }
   });
 
-  test("shows hostile titles, words and replies as the letters they are written with", async () => {
+  test("escapes hostile titles, messages and replies", async () => {
     const title = `<script>alert("title")</script> & 'co'`;
     const reply = `<img src=x onerror=alert(1)> [here](javascript:alert(2)) <b>bold</b>`;
     const { files } = await exported({ titles: [title], replies: [reply] });
@@ -151,7 +151,7 @@ describe("the download", () => {
     expect(html).toContain("A lake &lt;script&gt;");
   });
 
-  test("holds the media, where data and pages say they are", async () => {
+  test("contains the media at the paths that data and pages give", async () => {
     const { life, files, data } = await exported();
     const [medium] = data.media!;
     expect(medium).toMatchObject({ objectPath: life.mediaPath, type: "image/png", size: 13 });
@@ -173,7 +173,7 @@ describe("the download", () => {
     expect(index).toContain(`<h2>${heading}</h2>`);
   });
 
-  test("says the times of the person's own clock", async () => {
+  test("shows times in the person's time zone", async () => {
     const { id: userId } = await makeUser({ timeZone: "Asia/Tokyo" } as object);
     const conversation = await makeConversation({ userId });
     await makeMessage(conversation, { createdAt: new Date("2026-01-01T20:30:00Z") });
@@ -184,7 +184,7 @@ describe("the download", () => {
     expect(page).toContain('<time datetime="2026-01-01T20:30:00.000Z">2 January 2026, 05:30</time>');
   });
 
-  test("of somebody who has written nothing is a zip all the same", async () => {
+  test("of a person without data is still a valid zip", async () => {
     const { id: userId } = await makeUser();
     await Conversation.create({ userId, title: "", isDraft: true }).catch(() => undefined);
     await requestExport(userId);
@@ -196,7 +196,7 @@ describe("the download", () => {
 });
 
 describe("asking for a download", () => {
-  test("twice, also in the same moment, asks for one", async () => {
+  test("twice, also concurrently, starts one", async () => {
     const { id: userId } = await makeUser();
     await Promise.all([requestExport(userId), requestExport(userId), requestExport(userId)]);
     await requestExport(userId);
@@ -205,7 +205,7 @@ describe("asking for a download", () => {
     expect(await findLatestExport(userId)).toMatchObject({ status: "waiting", rowsDone: 0, rowsTotal: null });
   });
 
-  test("again when one is ready makes a new one, which takes the old one's place when it is there", async () => {
+  test("again when one is ready creates a new one, which replaces the old one once it is ready", async () => {
     const { life } = await exported();
     const first = await latest(life.userId);
     await requestExport(life.userId);
@@ -216,7 +216,7 @@ describe("asking for a download", () => {
     expect((await objectsOf(life.userId)).filter((path) => path.includes("/exports/"))).toHaveLength(1);
   });
 
-  test("tells how far it is, in rows and percent", async () => {
+  test("reports its progress in rows and percent", async () => {
     const { userId } = await makeWholeLife(db(), { conversations: 40, messages: 10 });
     await DataExport.deleteMany({ userId });
     await requestExport(userId);
@@ -240,7 +240,7 @@ describe("asking for a download", () => {
     expect(percents.at(-1)).toBeGreaterThan(80);
   });
 
-  test("is followed by a mail where the person wants mails, and by none where not", async () => {
+  test("sends an email only to people who want emails", async () => {
     for (const emailNotifications of [true, false]) {
       const { life } = await exported({ user: { emailNotifications } });
       const mails = await Mail.find({ userId: life.userId, template: "dataReady" }).lean();
@@ -250,7 +250,7 @@ describe("asking for a download", () => {
   });
 });
 
-describe("a download that is broken off", () => {
+describe("an interrupted download", () => {
   async function broken() {
     const { userId } = await makeWholeLife(db());
     await DataExport.deleteMany({ userId });
@@ -262,7 +262,7 @@ describe("a download that is broken off", () => {
       throw new Error("the database went away");
     });
 
-  test("is begun anew by the queue, and leaves nothing of its first attempt", async () => {
+  test("is restarted by the queue, and its first attempt leaves nothing", async () => {
     const userId = await broken();
     const spy = failing();
     await expect(run(userId)).rejects.toThrow("the database went away");
@@ -274,7 +274,7 @@ describe("a download that is broken off", () => {
     expect((await objectsOf(userId)).filter((path) => path.includes("/exports/"))).toHaveLength(1);
   });
 
-  test("four times has failed, says so, and can be asked for again", async () => {
+  test("four times is marked as failed and can be requested again", async () => {
     const userId = await broken();
     const spy = failing();
     for (let n = 0; n < 3; n += 1) await expect(run(userId)).rejects.toThrow();
@@ -289,7 +289,7 @@ describe("a download that is broken off", () => {
     expect(await findLatestExport(userId)).toMatchObject({ status: "ready" });
   });
 
-  test("by kill -9 in the middle leaves pieces, which the next attempt removes", async () => {
+  test("by kill -9 leaves partial files, which the next attempt removes", async () => {
     const userId = await broken();
     const row = await latest(userId);
     await DataExport.updateOne({ _id: row!._id }, { status: "running", attempt: 1 });
@@ -308,11 +308,11 @@ describe("a download that is broken off", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("by a newer attempt on another process stores nothing of its own", async () => {
+  test("by a newer attempt on another process stores nothing", async () => {
     const userId = await broken();
     const find = Message.find.bind(Message);
     vi.spyOn(Message, "find").mockImplementationOnce((...args) => {
-      // Between its first row and its last, another process takes the work over.
+      // Between its first and last row, another process takes over.
       void DataExport.updateOne({ userId }, { $inc: { attempt: 1 } }).exec();
       return find(...args);
     });
@@ -332,7 +332,7 @@ describe("a download that is broken off", () => {
 });
 
 describe("after a day", () => {
-  test("a download is no longer given out, and is removed within the hour", async () => {
+  test("a download is no longer available, and is removed within the hour", async () => {
     const { life } = await exported();
     const { userId } = life;
     await DataExport.updateMany({ userId }, { expireAt: new Date(Date.now() - 1) });
@@ -344,7 +344,7 @@ describe("after a day", () => {
     expect(await objectsOf(userId)).toEqual([life.mediaPath]);
   });
 
-  test("one that lost its job is taken up again", async () => {
+  test("a requested one that lost its job is resumed", async () => {
     const { id: userId } = await makeUser();
     await requestExport(userId);
     await db().collection("jobs").deleteMany({ "data.userId": userId });
@@ -354,7 +354,7 @@ describe("after a day", () => {
 });
 
 describe("the media store", () => {
-  test("replaces an object at its path, and forgets an upload that fails", async () => {
+  test("replaces an object at its path, and discards a failed upload", async () => {
     const { id } = await makeUser();
     const path = `${id}/gallery/one.txt`;
     const options = { type: "text/plain", ownerId: id };
@@ -375,7 +375,7 @@ describe("the media store", () => {
     expect(chunks).toHaveLength(1);
   });
 
-  test("gives an object whole, in part, or not at all", async () => {
+  test("returns an object in full, in part, or not at all", async () => {
     const { id } = await makeUser();
     const path = `${id}/gallery/words.txt`;
     await put(path, Readable.from(["Four in the morning"]), { type: "text/plain", ownerId: id });
@@ -389,7 +389,7 @@ describe("the media store", () => {
     expect(await open(`${id}/gallery/other.txt`)).toBeNull();
   });
 
-  test("takes nothing under somebody else's id", async () => {
+  test("stores nothing under another person's id", async () => {
     await expect(put("b/one", Readable.from(["x"]), { type: "text/plain", ownerId: "a" })).rejects.toThrow();
   });
 });

@@ -5,7 +5,7 @@ import { identityFilter } from "~/features/auth/identity.server";
 
 useDatabase();
 
-test("the person whom a provider's subject opens is found by the index, however many there are", async () => {
+test("a person is found by provider subject through the index, however many there are", async () => {
   await User.insertMany(
     Array.from({ length: 300 }, (_, n) => ({
       email: `rosa-${n}@example.com`,
@@ -26,7 +26,7 @@ test("the person whom a provider's subject opens is found by the index, however 
   expect(totalKeysExamined).toBeLessThanOrEqual(2);
 });
 
-test("a subject of one provider is nobody at the other, also beside one's own", async () => {
+test("a subject of one provider does not match at the other, also for the same person", async () => {
   await User.create({
     email: "both@example.com",
     identities: [

@@ -13,7 +13,7 @@ afterAll(async () => {
   await disconnectDatabase();
 });
 
-it("an index that an earlier version made otherwise is made anew, and an operator's own stays", async () => {
+it("an index of an earlier version is rebuilt, and an operator's own index stays", async () => {
   const before = await mongoose.createConnection(uri.href).asPromise();
   const old = before.collection(Conversation.collection.collectionName);
   await old.createIndex({ userId: 1, isFavorite: 1 }, { name: "favorites" });

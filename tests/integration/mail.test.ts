@@ -9,7 +9,7 @@ useDatabase();
 
 const url = "https://anamcara.example/reset-password?token=abc&more=1";
 
-describe("a mail", () => {
+describe("an email", () => {
   test.each([
     ["en", "Choose a new password"],
     ["es", "Elige una contraseña nueva"],
@@ -22,7 +22,7 @@ describe("a mail", () => {
     expect(mail.text).toContain(subject);
   });
 
-  test("says the same as text and as HTML, and has one link in both", () => {
+  test("has the same content as text and HTML, and one link in both", () => {
     const { text, html } = renderMail("resetPassword", "en", { name: "Rosa", url });
     expect(text).toContain("Hello Rosa,");
     expect(text).toContain(url);
@@ -35,7 +35,7 @@ describe("a mail", () => {
     expect(html.match(/href="[^"]*"/g)).toEqual([`href="${url.replace("&", "&amp;")}"`]);
   });
 
-  test("fetches nothing from anywhere and runs nothing", () => {
+  test("loads nothing remote and has no scripts", () => {
     const { html } = renderMail("passwordChanged", "it", { name: "Rosa", url });
     expect(html).not.toMatch(/<(img|script|link|iframe|table|form)\b|@import|url\(|src=/i);
   });
@@ -45,7 +45,7 @@ describe("a mail", () => {
     "<script>alert(1)</script>",
     "{{product}} $t(mail.sentBy) {{origin}}",
     "Rosa\r\nBcc: everybody@example.com",
-  ])("shows the name %j as the letters it is written with", (name) => {
+  ])("escapes the name %j", (name) => {
     const { text, html, subject } = renderMail("passwordChanged", "en", { name, url });
     expect(text).toContain(`Hello ${name},`);
     expect(html).not.toContain("<b>");
@@ -54,7 +54,7 @@ describe("a mail", () => {
     expect(subject).toBe("Your password was changed");
   });
 
-  test("has every sentence it needs, in each language", () => {
+  test("has all its texts in each language", () => {
     const templates = [
       "resetPassword",
       "setPassword",
@@ -76,7 +76,7 @@ describe("a mail", () => {
 });
 
 describe("an installation without SMTP", () => {
-  test("keeps a mail in the outbox for thirty days", async () => {
+  test("keeps an email in the outbox for thirty days", async () => {
     await sendMail({
       template: "resetPassword",
       to: "rosa@example.com",

@@ -44,7 +44,7 @@ const firstAccount = () => ({
 });
 
 describe("a start", () => {
-  test("brings an account of the first commit to the present shape, and leaves what it has", async () => {
+  test("migrates an account of the first commit to the current schema, and keeps its values", async () => {
     const account = firstAccount();
     await User.collection.insertOne(account);
     await migrate();
@@ -62,7 +62,7 @@ describe("a start", () => {
     expect((await listConnections(account._id.toString())).hasPassword).toBe(true);
   });
 
-  test("gives a conversation without times that of its making, and lists it", async () => {
+  test("gives a conversation without times its creation time, and lists it", async () => {
     const _id = mongoose.Types.ObjectId.createFromTime(1_750_000_000);
     const userId = new mongoose.Types.ObjectId();
     await Conversation.collection.insertOne({ _id, userId, title: "Timeless", isFavorite: true } as never);
@@ -83,7 +83,7 @@ describe("a start", () => {
     expect(await Conversation.countDocuments({ userId, isDraft: false, isFavorite: false })).toBe(2_345);
   });
 
-  test("can do so for every model", async () => {
+  test("works for every model", async () => {
     for (const model of models) {
       const { insertedId } = await model.collection.insertOne({} as never);
       await Migration.deleteMany({});
@@ -109,7 +109,7 @@ describe("the steps", () => {
     expect(ran).toEqual([1, 2, 3]);
   });
 
-  test("run in one of many processes that start together, and the others wait for the end", async () => {
+  test("run in one of many processes that start together, and the others wait", async () => {
     let runs = 0;
     let isDone = false;
     const slow = step(1, async () => {
@@ -126,7 +126,7 @@ describe("the steps", () => {
     expect(runs).toBe(1);
   });
 
-  test("that fail are tried again at the next start, which does not wait for the lock", async () => {
+  test("that failed run again at the next start, without waiting for the lock", async () => {
     const broken = step(1, () => {
       throw new Error("the disk is full");
     });
@@ -137,7 +137,7 @@ describe("the steps", () => {
     expect(await Migration.findOne().lean()).toMatchObject({ version: 1, lockedBy: null });
   });
 
-  test("of a process that died are taken over when its lease is over, by the database's clock", async () => {
+  test("of a dead process are taken over when its lease has expired, by the database's clock", async () => {
     await Migration.create({
       _id: "schema",
       version: 0,

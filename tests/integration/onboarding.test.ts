@@ -7,7 +7,7 @@ import { useDatabase } from "#tests/setup/database";
 import {
   listUsageReasons,
   onboardingInvitation,
-  openStep,
+  currentStep,
 } from "~/features/onboarding/load-onboarding.server";
 import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/onboarding/schema";
 import { skipOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
@@ -39,8 +39,8 @@ const named: Fields = [
 
 const kept = async (id: string) => (await User.findById(id).lean())!;
 
-describe("what brings somebody here", () => {
-  test("is three reasons at most, and the fourth loses nothing", () => {
+describe("the reasons for coming", () => {
+  test("are at most three, and a fourth one loses no input", () => {
     const submission = reasons([...offered.map((key) => ["usageReasons", key] as [string, string])]);
     expect(submission.status).toBe("error");
     expect(submission.reply()).toMatchObject({
@@ -49,14 +49,14 @@ describe("what brings somebody here", () => {
     });
   });
 
-  test("can be one reason, none, or one that was ticked twice", () => {
+  test("can be one, none, or one sent twice", () => {
     expect(reasons([["usageReasons", "sleep"]])).toMatchObject({ value: { usageReasons: ["sleep"] } });
     expect(reasons([])).toMatchObject({ value: { usageReasons: [] } });
     const twice = Array.from({ length: 5 }, () => ["usageReasons", "sleep"] as [string, string]);
     expect(reasons(twice)).toMatchObject({ value: { usageReasons: ["sleep"] } });
   });
 
-  test("is a reason that is offered", () => {
+  test("have to be among the offered ones", () => {
     for (const key of ["hatred", "__proto__", "$ne", ""]) {
       expect(reasons([["usageReasons", key]]).status, key).toBe(key ? "error" : "success");
     }
@@ -68,7 +68,7 @@ describe("what brings somebody here", () => {
     // A browser sends a line break as two characters.
     [`${"x".repeat(498)}\r\n${"y"}`, true],
     [`${"x".repeat(500)}\r\n `, true],
-  ])("takes 500 characters of one's own words: case %#", (notes, isTaken) => {
+  ])("allow 500 characters of free text: case %#", (notes, isTaken) => {
     const submission = reasons([["usageNotes", notes]]);
     expect(submission.status).toBe(isTaken ? "success" : "error");
     if (isTaken) return;
@@ -78,7 +78,7 @@ describe("what brings somebody here", () => {
 });
 
 describe("about the person", () => {
-  test("both names are needed", () => {
+  test("both names are required", () => {
     expect(about([["firstName", "  "]]).reply().error).toMatchObject({
       firstName: ["validation.firstNameRequired"],
       lastName: ["validation.lastNameRequired"],
@@ -104,7 +104,7 @@ describe("about the person", () => {
     expect(submission.reply().error).toEqual({ dateOfBirth: ["validation.dateOfBirthInvalid"] });
   });
 
-  test("gender and language are among those that are offered, and gender may stay open", () => {
+  test("gender and language have to be offered ones, and gender may be empty", () => {
     expect(about([...named, ["gender", ""]])).toMatchObject({ status: "success" });
     expect(about([...named, ["gender", "prefer_not_to_say"]])).toMatchObject({ status: "success" });
     expect(about([...named, ["gender", "robot"]]).reply().error).toHaveProperty("gender");
@@ -115,7 +115,7 @@ describe("about the person", () => {
 });
 
 describe("how the guide should speak", () => {
-  test("an empty choice leaves it to the guide, and a box that is not ticked is off", () => {
+  test("an empty choice leaves it to the guide, and an unticked box is off", () => {
     expect(voice([["guideTone", ""]])).toHaveProperty("value", { step: "voice", memoryEnabled: false });
     expect(
       voice([
@@ -129,9 +129,9 @@ describe("how the guide should speak", () => {
 });
 
 describe("the three steps", () => {
-  test("are kept one by one, go on where they were left, and end with the last", async () => {
+  test("are saved one by one, continue where they stopped, and end with the last", async () => {
     const { id } = await makeUser();
-    expect(openStep(await kept(id))).toBe("reasons");
+    expect(currentStep(await kept(id))).toBe("reasons");
     expect(onboardingInvitation(await kept(id))).toBe("begin");
 
     const first = reasons([
@@ -142,7 +142,7 @@ describe("the three steps", () => {
       "about",
     );
     expect(await kept(id)).toMatchObject({ usageReasons: ["sleep"], usageNotes: "I wake at four." });
-    expect(openStep(await kept(id))).toBe("about");
+    expect(currentStep(await kept(id))).toBe("about");
     expect(onboardingInvitation(await kept(id))).toBe("resume");
 
     expect(await skipOnboardingStep(id, "about")).toBe("voice");
@@ -156,11 +156,11 @@ describe("the three steps", () => {
       memoryEnabled: false,
       onboardingCompleted: true,
     });
-    expect(openStep(await kept(id))).toBe("reasons");
+    expect(currentStep(await kept(id))).toBe("reasons");
     expect(onboardingInvitation(await kept(id))).toBeNull();
   });
 
-  test("going back and changing an answer undoes none of the others", async () => {
+  test("changing an earlier answer does not undo later ones", async () => {
     const { id } = await makeUser({ onboardingStep: 2, guideTone: "direct", usageReasons: ["sleep"] });
     const changed = about([...named, ["dateOfBirth", "1990-05-17"]]);
     await saveOnboardingStep(id, changed.status === "success" ? changed.value : (null as never));
@@ -176,13 +176,13 @@ describe("the three steps", () => {
     expect((await kept(id)).dateOfBirth).toBeNull();
   });
 
-  test("once put off, they are not asked for again, and can still be answered", async () => {
+  test("once dismissed, they are not offered again but can still be answered", async () => {
     const { id } = await makeUser();
     const { id: other } = await makeUser();
     await skipOnboarding(id);
     expect(onboardingInvitation(await kept(id))).toBeNull();
     expect(onboardingInvitation(await kept(other))).toBe("begin");
-    expect(openStep(await kept(id))).toBe("reasons");
+    expect(currentStep(await kept(id))).toBe("reasons");
     await skipOnboardingStep(id, "voice");
     expect(await kept(id)).toMatchObject({ onboardingCompleted: true });
   });

@@ -7,7 +7,7 @@ import { account, personalData } from "~/features/privacy/personal-data.server";
 
 useDatabase();
 
-/** Collections that hold nothing by which a person is found, and why. */
+/** Collections without a field that identifies a person, and why. */
 const impersonal: Record<string, string> = {
   DailyQuote: "one for everybody",
   HelplineRegion: "one for everybody",
@@ -19,9 +19,9 @@ const impersonal: Record<string, string> = {
   UsageReason: "one for everybody",
 };
 
-/** Fields that tell whose a row is. */
+/** Fields that name the owner of a row. */
 const tellsWhose = /(^|\.)(\w*userId|ownerId|createdBy|updatedBy|\w*email|to)$/i;
-/** Fields whose names sound like something that nobody is to see. */
+/** Field names that sound like secrets. */
 const soundsSecret = /(hash|password|secret|token(?!s)|^sid$|unsubscribe)/i;
 
 const listed = [account, ...personalData];
@@ -37,7 +37,7 @@ describe("the list of what belongs to a person", () => {
     expect(paths.filter((path) => tellsWhose.test(path))).toEqual([]);
   });
 
-  test("shows no field whose name sounds like a secret", () => {
+  test("shows no field with a name like a secret", () => {
     for (const { name, model, withheld } of listed) {
       const shown = Object.keys(model.schema.paths).filter((path) => !withheld.includes(path));
       expect(
@@ -47,7 +47,7 @@ describe("the list of what belongs to a person", () => {
     }
   });
 
-  test("withholds only what there is", () => {
+  test("withholds only existing fields", () => {
     for (const { name, model, withheld } of listed) {
       expect(
         withheld.filter((path) => !(path in model.schema.paths)),
@@ -56,7 +56,7 @@ describe("the list of what belongs to a person", () => {
     }
   });
 
-  test("finds a person's rows in each of them, by an index, and nobody else's", async () => {
+  test("finds a person's rows in each collection by an index, and no other person's", async () => {
     const db = mongoose.connection.db!;
     const [mine, theirs] = [await makeWholeLife(db), await makeWholeLife(db)];
     for (const { name, model, rowsOf } of listed) {
@@ -64,7 +64,7 @@ describe("the list of what belongs to a person", () => {
       const rows = await model.find(rowsOf(person)).lean();
       expect(rows.length, name).toBeGreaterThan(0);
       expect(JSON.stringify(rows), name).not.toContain(theirs.userId);
-      if (name === "configurations") continue; // A handful in all.
+      if (name === "configurations") continue; // About five in total.
       const plan = JSON.stringify(await model.find(rowsOf(person)).explain("queryPlanner"));
       expect(plan, name).not.toContain('"COLLSCAN"');
     }

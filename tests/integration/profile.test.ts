@@ -25,7 +25,7 @@ beforeEach(() => fakeGuide.answers(whole("Four in the morning", " is an honest h
 const stored = (id: string) => User.findById(id).lean();
 
 describe("the profile", () => {
-  test("takes what differs, and touches nothing else", async () => {
+  test("saves the changed fields and touches nothing else", async () => {
     const before = await makeUser();
     const { user, isChanged } = await updateProfile(before.id, { firstName: "Ana", lastName: "Moreno" });
 
@@ -45,7 +45,7 @@ describe("the profile", () => {
     expect(await stored(id)).toEqual(before);
   });
 
-  test("of somebody whose account is being deleted cannot be changed any more", async () => {
+  test("of an account that is being deleted cannot be changed", async () => {
     const { id } = await makeUser({ deletionStartedAt: new Date() });
     const before = await stored(id);
     await expect(updateProfile(id, { firstName: "Ana" })).rejects.toMatchObject({ status: 404 });
@@ -55,7 +55,7 @@ describe("the profile", () => {
 });
 
 describe("the preferences", () => {
-  test("keep one answer without touching the other", async () => {
+  test("save one setting without touching the other", async () => {
     const { id } = await makeUser();
     await savePreferences(id, { dailyQuote: false });
     expect(await stored(id)).toMatchObject({ emailNotifications: true, dailyQuote: false });
@@ -70,7 +70,7 @@ test.each([
   ["fr", "French"],
   ["de", "German"],
 ] as const)(
-  "the guide answers somebody who prefers %s in it, though the pages cannot",
+  "the guide replies in %s to a person who prefers it, although the pages cannot",
   async (code, name) => {
     const { id } = await makeUser();
     await updateProfile(id, { preferredLanguage: code });
@@ -103,19 +103,19 @@ describe("the journey", () => {
     );
   }
 
-  test("of somebody new is all noughts", async () => {
+  test("of a new account is all zeros", async () => {
     const { id } = await makeUser();
     const nothing = { daysActive: 0, messagesExchanged: 0, meditationsCreated: 0, imagesCreated: 0 };
     expect(await loadStats(id)).toEqual(nothing);
   });
 
-  test("counts UTC days on which one wrote, once each, the day of registration too", async () => {
+  test("counts each UTC day with a message once, including the day of registration", async () => {
     const { id } = await makeUser();
     const conversation = await makeConversation({ userId: id });
     await writeOn(
       id,
       conversation.id,
-      // Slots of the first day are of the moment of registration; of later ones, of their midnight.
+      // Slots of the first day have the time of registration; those of later days, midnight.
       "2026-11-19T16:20:00Z",
       "2026-11-19T16:20:00Z",
       "2026-11-20T00:00:00Z",
@@ -125,7 +125,7 @@ describe("the journey", () => {
     expect((await loadStats(id)).daysActive).toBe(3);
   });
 
-  test("counts a message and its reply as two, and both are gone with their conversation", async () => {
+  test("counts a message and its reply as two, and neither after their conversation is deleted", async () => {
     const { id } = await makeUser();
     const conversation = await makeConversation({ userId: id });
     const { turnId } = await submitTurn({
@@ -142,14 +142,14 @@ describe("the journey", () => {
     expect(await loadStats(id)).toMatchObject({ daysActive: 0, messagesExchanged: 0 });
   });
 
-  test("counts what is in the gallery, by its kind", async () => {
+  test("counts the gallery by type", async () => {
     const { id } = await makeUser();
     const item = (type: "meditation" | "image") => ({ userId: id, type, title: "Rain", objectPath: "x" });
     await GalleryItem.create([item("meditation"), item("image"), item("image")]);
     expect(await loadStats(id)).toMatchObject({ meditationsCreated: 1, imagesCreated: 2 });
   });
 
-  test("is nobody else's", async () => {
+  test("counts no other person's data", async () => {
     const { id } = await makeUser();
     const theirs = await makeConversation();
     await makeMessage(theirs);
@@ -158,7 +158,7 @@ describe("the journey", () => {
     expect(Object.values(await loadStats(id))).toEqual([0, 0, 0, 0]);
   });
 
-  test("is counted in indexes: a key a day, a key a message, and no document", async () => {
+  test("is counted in indexes: one key per day or message, and no documents", async () => {
     const { id } = await makeUser();
     const userId = new mongoose.Types.ObjectId(id);
     const conversation = await makeConversation({ userId: id });
@@ -183,7 +183,7 @@ describe("the journey", () => {
   });
 });
 
-test("the price of Premium is the seeded plan's, and the one it is changed to", async () => {
+test("the price of Premium is the seeded plan's, or its changed one", async () => {
   expect(await loadMonthlyPrice()).toBeNull();
   await seedDefaults();
   expect(await loadMonthlyPrice()).toBe(8.9);

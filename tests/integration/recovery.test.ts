@@ -9,7 +9,7 @@ import { makeUser } from "#tests/factories";
 import { useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
 import { changePassword } from "~/features/auth/change-password.server";
-import { commonestPasswords, isCommonPassword } from "~/features/auth/common-password.server";
+import { mostCommonPasswords, isCommonPassword } from "~/features/auth/common-password.server";
 import { confirmPassword } from "~/features/auth/confirm-password.server";
 import { listSessions } from "~/features/auth/list-sessions.server";
 import { hashPassword } from "~/features/auth/password.server";
@@ -42,7 +42,7 @@ const signsIn = (email: string, password: string) =>
   );
 const mailsTo = (to: string) => Mail.find({ to }).sort({ _id: 1 }).lean();
 
-/** What the link in the latest mail to somebody carries. */
+/** The token of the link in the latest email to a person. */
 async function tokenFor(email: string): Promise<string> {
   const mail = (await mailsTo(email)).at(-1)!;
   return /token=([\w-]+)/.exec(mail.text)![1]!;
@@ -69,7 +69,7 @@ describe("a forgotten password", () => {
     expect(await signsIn(user.email, "a new room")).toBe(true);
   });
 
-  test("has a link of 256 random bits, of which the database keeps only the hash, for half an hour", async () => {
+  test("has a link of 256 random bits, stored only as a hash, for half an hour", async () => {
     const user = await somebody();
     const token = await askedFor(user.email);
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -80,7 +80,7 @@ describe("a forgotten password", () => {
     expect(JSON.stringify(row)).not.toContain(token);
   });
 
-  test("is not looked after for addresses without an account, closed or deleted ones", async () => {
+  test("sends nothing for unknown, banned or deleted accounts", async () => {
     const banned = await somebody({ isBanned: true });
     const leaving = await somebody({ deletionStartedAt: new Date() });
     for (const email of ["nobody@example.com", banned.email, leaving.email]) {
@@ -89,7 +89,7 @@ describe("a forgotten password", () => {
     }
   });
 
-  test("ends all sessions, makes every other link void, and tells the person", async () => {
+  test("ends all sessions, revokes every other link, and notifies the person", async () => {
     const user = await somebody({ preferredLanguage: "it" });
     const first = await askedFor(user.email);
     const second = await askedFor(user.email);
@@ -107,7 +107,7 @@ describe("a forgotten password", () => {
     expect(mail).toMatchObject({ template: "passwordChanged", subject: "La tua password è stata cambiata" });
   });
 
-  test("is replaced by exactly one of twenty who use the link at once", async () => {
+  test("is replaced by exactly one of twenty concurrent uses of the link", async () => {
     const user = await somebody();
     const token = await askedFor(user.email);
     const tries = await Promise.allSettled(
@@ -121,7 +121,7 @@ describe("a forgotten password", () => {
     );
   });
 
-  test("stays as it is when the link is too old, unknown, made for something else, or for an earlier address", async () => {
+  test("stays unchanged if the link is expired, unknown, of another kind, or for an earlier address", async () => {
     const user = await somebody({ emailVerifiedAt: null });
     const before = await stored(user.id);
     const old = await askedFor(user.email);
@@ -138,7 +138,7 @@ describe("a forgotten password", () => {
     expect((await stored(user.id))!.password).toBe(before!.password);
   });
 
-  test("of somebody who comes in through a provider: the mail says so, and a password can be set", async () => {
+  test("of a person who signed up through a provider: the email says so, and a password can be set", async () => {
     const user = await somebody({
       password: null,
       emailVerifiedAt: new Date(Date.now() - 60_000),
@@ -153,14 +153,14 @@ describe("a forgotten password", () => {
     expect((await stored(user.id))!.identities).toHaveLength(1);
   });
 
-  test("confirms the address; who had registered it before, unconfirmed, keeps no way in", async () => {
+  test("confirms the address and removes the access of an earlier, unconfirmed registrant", async () => {
     const user = await somebody({ emailVerifiedAt: null, identities: withGoogle() });
     const token = await askedFor(user.email);
     expect(await resetPassword(token, "a new room")).toMatchObject({ isDisconnected: true });
     expect(await stored(user.id)).toMatchObject({ identities: [], emailVerifiedAt: expect.any(Date) });
   });
 
-  test("disconnects what was connected before the address was confirmed, and nothing else", async () => {
+  test("disconnects only the providers connected before the address was confirmed", async () => {
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
     const identity = (provider: string, minutes: number, more: object = {}) => ({
       provider,
@@ -171,7 +171,7 @@ describe("a forgotten password", () => {
     const cases = [
       [identity("google", 20), 0],
       [identity("google", 20, { email: "eve@example.com", isEmailVerified: true }), 0],
-      // The provider itself said that the very same address is its person's.
+      // The provider itself has confirmed the same address.
       [identity("google", 20, { email: "SAME", isEmailVerified: true }), 1],
       [identity("facebook", 20, { email: "SAME" }), 0],
       [identity("facebook", 5), 1],
@@ -204,7 +204,7 @@ describe("confirming an address", () => {
     return user;
   };
 
-  test("begins with a mail at registration, in the reader's language, that holds nothing that was typed", async () => {
+  test("starts with an email at registration, in the reader's language, without any typed text", async () => {
     const { email } = await register();
     const [mail, ...others] = await mailsTo(email);
     expect(others).toEqual([]);
@@ -212,7 +212,7 @@ describe("confirming an address", () => {
     expect(mail!.text + mail!.html).not.toContain("evil");
   });
 
-  test("takes the link once, within three days, and makes the others void", async () => {
+  test("accepts the link once, within three days, and revokes the others", async () => {
     const { id, email } = await register();
     const first = await tokenFor(email);
     await sendVerification(id);
@@ -229,7 +229,7 @@ describe("confirming an address", () => {
       await expect(verifyEmail(token)).rejects.toMatchObject({ status: 400 });
   });
 
-  test("does nothing for an address that the account has no more, and sends nothing to one that is confirmed", async () => {
+  test("does nothing for a former address, and sends nothing to a confirmed one", async () => {
     const { id, email } = await register();
     const token = await tokenFor(email);
     await User.updateOne({ _id: id }, { email: `moved-${email}` });
@@ -242,13 +242,13 @@ describe("confirming an address", () => {
   });
 });
 
-describe("a session that is opened with what a password change or a reset makes void", () => {
+describe("a session opened with credentials that a password change or reset revokes", () => {
   const ways: [string, (user: UserDocument & { id: string }) => Promise<unknown>][] = [
     ["a change", ({ id }) => changePassword(id, secret, "a new room")],
     ["a reset", async ({ email }) => resetPassword(await askedFor(email), "a new room")],
   ];
 
-  test.each(ways)("is worth nothing after %s, and in no list", async (_, renew) => {
+  test.each(ways)("is invalid after %s, and in no list", async (_, renew) => {
     const user = await somebody();
     const proven = await verifyCredentials({ email: user.email, password: secret }, here);
     await renew(user);
@@ -262,7 +262,7 @@ describe("a session that is opened with what a password change or a reset makes 
     expect(await Session.exists({ sid: late })).toBeNull();
   });
 
-  test.each(ways)("is let go by its stream after %s", async (_, renew) => {
+  test.each(ways)("has its stream closed after %s", async (_, renew) => {
     const user = await somebody();
     await renew(user);
     const late = await openSession(user.id, null, 0);
@@ -271,7 +271,7 @@ describe("a session that is opened with what a password change or a reset makes 
     await until(() => onEnd.mock.calls.length > 0, { timeoutMs: 2_000, what: "the end" });
   });
 
-  test("of an older build has no version, which is the first: it goes on", async () => {
+  test("of an older build has no version, which counts as the first, and stays valid", async () => {
     const user = await somebody();
     const sid = await openSession(user.id, null);
     await Session.updateOne({ sid }, { $unset: { "sess.credentialVersion": 1 } });
@@ -284,7 +284,7 @@ describe("a session that is opened with what a password change or a reset makes 
 });
 
 describe("changing a password", () => {
-  test("asks for the present one", async () => {
+  test("requires the current one", async () => {
     const user = await somebody();
     await expect(changePassword(user.id, "wrong", "a new room")).rejects.toMatchObject({
       code: "errors.passwordWrong",
@@ -294,7 +294,7 @@ describe("changing a password", () => {
     expect(await signsIn(user.email, secret)).toBe(true);
   });
 
-  test("ends the sessions, makes links for a forgotten one void, and tells the person", async () => {
+  test("ends the sessions, revokes reset links, and notifies the person", async () => {
     const user = await somebody();
     const token = await askedFor(user.email);
     await openSession(user.id, null);
@@ -307,7 +307,7 @@ describe("changing a password", () => {
     expect((await mailsTo(user.email)).at(-1)!.template).toBe("passwordChanged");
   });
 
-  test("by several at once succeeds for one", async () => {
+  test("by several concurrent requests succeeds for one", async () => {
     const user = await somebody();
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => changePassword(user.id, secret, `room number ${index}`)),
@@ -315,14 +315,14 @@ describe("changing a password", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("sets a first one where there is none, and then no second", async () => {
+  test("sets a first one if there is none, but not a second", async () => {
     const user = await somebody({ password: null });
     await changePassword(user.id, null, "a first room");
     expect(await signsIn(user.email, "a first room")).toBe(true);
     await expect(changePassword(user.id, null, "a second room")).rejects.toMatchObject({ status: 403 });
   });
 
-  test("is confirmed for other things by the same rule", async () => {
+  test("follows the same rule as other password confirmations", async () => {
     const user = await somebody();
     await expect(confirmPassword(user.id, secret)).resolves.toBeTruthy();
     await expect(confirmPassword(user.id, "")).rejects.toMatchObject({ status: 403 });
@@ -342,8 +342,8 @@ test.each([
   expect(await isCommonPassword(password)).toBe(isCommon);
 });
 
-test("the page brings along some twenty of them that the rules allow", async () => {
-  const some = await commonestPasswords();
+test("the page contains about twenty of them that the rules allow", async () => {
+  const some = await mostCommonPasswords();
   expect(some).toHaveLength(25);
   for (const password of some) expect(password).toMatch(/^[a-z0-9]{6,}$/);
   expect(some.join().length).toBeLessThan(300);

@@ -16,8 +16,8 @@ function formOf(...fields: [name: string, value: string | Blob][]): FormData {
 const from = (sid: string | null = null) => ({ sid, address: "192.0.2.1" });
 const nothing = { fields: null, isWaiting: false };
 
-describe("what was typed", () => {
-  test("comes back at its page, exactly once, also when two ask at the same time", async () => {
+describe("a saved form", () => {
+  test("returns to its page exactly once, also on concurrent requests", async () => {
     const { id } = await makeUser();
     const secret = await saveForm("/profile", formOf(["firstName", "Ana "], ["lastName", "Ríos"]), from());
     expect(await takeSavedForm(secret!, "/profile/password", id)).toEqual({ fields: null, isWaiting: true });
@@ -37,7 +37,7 @@ describe("what was typed", () => {
     expect(await SavedForm.countDocuments()).toBe(0);
   });
 
-  test("is found by a secret that is stored as its hash only", async () => {
+  test("is found by a secret that is stored only as a hash", async () => {
     const secret = (await saveForm("/profile", formOf(["firstName", "Ana"]), from()))!;
     const rows = JSON.stringify(await SavedForm.find().lean());
     expect(rows).not.toContain(secret);
@@ -49,7 +49,7 @@ describe("what was typed", () => {
     expect(await takeSavedForm(secret, "/profile", id)).toEqual(nothing);
   });
 
-  test("goes to nobody but the person whose session had ended, and is gone when another comes", async () => {
+  test("is returned only to the person whose session had ended, and is deleted when another person comes", async () => {
     const [rosa, eve] = [await makeUser(), await makeUser()];
     const sid = await openSession(rosa.id, null);
     const kept = () => saveForm("/profile", formOf(["firstName", "Ana"]), from(sid));
@@ -61,7 +61,7 @@ describe("what was typed", () => {
     expect(await takeSavedForm(secret, "/profile", rosa.id)).toEqual(nothing);
   });
 
-  test("is kept for an hour", async () => {
+  test("is stored for an hour", async () => {
     const { id } = await makeUser();
     const secret = (await saveForm("/profile", formOf(["firstName", "Ana"]), from()))!;
     const [row] = await SavedForm.find({ path: "/profile" }).sort({ _id: -1 }).limit(1).lean();
@@ -73,7 +73,7 @@ describe("what was typed", () => {
   });
 });
 
-describe("never kept", () => {
+describe("never saved", () => {
   test.each<[what: string, fields: [string, string | Blob][]]>([
     ["a password", [["password", "a quiet room"]]],
     [
@@ -137,7 +137,7 @@ describe("never kept", () => {
     expect(second.map(([name]) => name)).toEqual(["notes", "story", "name"]);
   });
 
-  test("names that mean something to the database are text like any other", async () => {
+  test("field names with a meaning to the database are plain text", async () => {
     const { id } = await makeUser();
     const fields: [string, string][] = [
       ["$where", "1"],

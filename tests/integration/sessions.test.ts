@@ -22,14 +22,14 @@ useDatabase();
 const hour = 3_600_000;
 const firefox = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** Sets when a session was seen last, and so when it ends. */
+/** Sets when a session was last used, and so when it expires. */
 async function seen(sid: string, at: Date): Promise<void> {
   const expire = new Date(at.getTime() + 30 * 24 * hour);
   await Session.updateOne({ sid }, { $set: { "sess.lastSeenAt": at, expire } });
 }
 
 describe("the list of devices", () => {
-  test("names browser and system, this device first, then the ones seen last", async () => {
+  test("names browser and system: this device first, then the most recently used", async () => {
     const { id } = await makeUser();
     const old = await openSession(id, null);
     await seen(old, new Date(Date.now() - 9 * hour));
@@ -49,7 +49,7 @@ describe("the list of devices", () => {
     expect(JSON.stringify(devices)).not.toContain(here);
   });
 
-  test("holds nobody else's, and none that has ended", async () => {
+  test("contains no other person's and no ended sessions", async () => {
     const { id } = await makeUser();
     const here = await openSession(id, firefox);
     await openSession((await makeUser()).id, firefox);
@@ -58,7 +58,7 @@ describe("the list of devices", () => {
     expect((await listSessions(id, here)).devices).toHaveLength(1);
   });
 
-  test("ends after fifty, this one always among them, and says so", async () => {
+  test("ends after fifty, always includes this device, and says that there are more", async () => {
     const { id } = await makeUser();
     const here = await openSession(id, firefox);
     await seen(here, new Date(Date.now() - hour));
@@ -104,7 +104,7 @@ describe("the list of devices", () => {
 });
 
 describe("ending sessions", () => {
-  test("ends one by the list's id; somebody else's looks as if it did not exist", async () => {
+  test("ends one by the list's id; another person's looks as if it did not exist", async () => {
     const [rosa, eve] = [await makeUser(), await makeUser()];
     const sid = await openSession(rosa.id, firefox);
     const [device] = (await listSessions(rosa.id, sid)).devices;
@@ -119,7 +119,7 @@ describe("ending sessions", () => {
     await expect(endOwnSession(rosa.id, device!.id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("ends all the others and nobody else's", async () => {
+  test("ends all the person's other sessions", async () => {
     const [rosa, eve] = [await makeUser(), await makeUser()];
     const here = await openSession(rosa.id, null);
     const there = await openSession(rosa.id, null);
@@ -130,7 +130,7 @@ describe("ending sessions", () => {
     expect(await findSessionUser(theirs)).not.toBeNull();
   });
 
-  test("a session tells whose it was, to who knows the person already, also when it is gone", async () => {
+  test("a session id confirms its owner, also after the session has ended", async () => {
     const [rosa, eve] = [await makeUser(), await makeUser()];
     const sid = await openSession(rosa.id, null);
     await endSession(sid);
@@ -140,7 +140,7 @@ describe("ending sessions", () => {
     expect(sid).not.toContain(rosa.id);
   });
 
-  test("a session in use lives thirty days from its last use, noted once an hour", async () => {
+  test("a session in use expires thirty days after its last use, recorded once an hour", async () => {
     const { id } = await makeUser();
     const sid = await openSession(id, null);
     const recently = new Date(Date.now() - hour / 2);
@@ -156,7 +156,7 @@ describe("ending sessions", () => {
   });
 });
 
-describe("whoever watches a session", () => {
+describe("a session watcher", () => {
   test.each([
     ["it is ended elsewhere", (_: string, sid: string) => endSession(sid)],
     ["all sessions are ended", (id: string) => endAllSessions(id)],
@@ -179,7 +179,7 @@ describe("whoever watches a session", () => {
     unwatch();
   });
 
-  test("hears nothing any more when they have stopped listening", async () => {
+  test("is not called after it has stopped", async () => {
     const { id } = await makeUser();
     const sid = await openSession(id, null);
     const [left, stayed] = [vi.fn(), vi.fn()];

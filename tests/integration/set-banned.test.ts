@@ -11,7 +11,7 @@ useDatabase();
 const isBanned = async (id: string) => (await User.findById(id).lean())!.isBanned;
 
 describe("banning", () => {
-  test("ends every session of the person and nobody else's, and letting them in again opens none of them", async () => {
+  test("ends every session of the person only, and unbanning opens none of them", async () => {
     const [person, other] = [await makeUser(), await makeUser()];
     const sids = await Promise.all([1, 2, 3].map(() => openSession(person.id, null)));
     const theirs = await openSession(other.id, null);
@@ -24,7 +24,7 @@ describe("banning", () => {
     for (const sid of sids) expect(await findSessionUser(sid)).toBeNull();
   });
 
-  test("twice, or of somebody who is not banned, changes nothing more", async () => {
+  test("twice, or of a person who is not banned, changes nothing more", async () => {
     const { id } = await makeUser();
     await setBanned(id, true);
     await setBanned(id, true);
@@ -34,7 +34,7 @@ describe("banning", () => {
     expect(await isBanned(id)).toBe(false);
   });
 
-  test("of nobody: 404", async () => {
+  test("of an unknown person: 404", async () => {
     await expect(setBanned("0123456789abcdef01234567", true)).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -44,7 +44,7 @@ describe("the last administrator", () => {
     await User.updateMany({}, { isAdmin: false });
     const admin = await makeUser({ isAdmin: true });
     const sid = await openSession(admin.id, null);
-    // Neither one who is banned nor one who is leaving could take over.
+    // Neither a banned administrator nor one who is leaving could take over.
     await makeUser({ isAdmin: true, isBanned: true });
     await makeUser({ isAdmin: true, deletionStartedAt: new Date() });
     await expect(setBanned(admin.id, true)).rejects.toMatchObject({ status: 409, code: "errors.lastAdmin" });
@@ -55,7 +55,7 @@ describe("the last administrator", () => {
     expect(await isBanned(admin.id)).toBe(true);
   });
 
-  test("is still there after two have banned each other at the same moment, every time", async () => {
+  test("remains after two have banned each other concurrently, every time", async () => {
     for (let n = 0; n < 20; n += 1) {
       await User.updateMany({}, { isAdmin: false });
       const pair = [await makeUser({ isAdmin: true }), await makeUser({ isAdmin: true })];

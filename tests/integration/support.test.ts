@@ -18,7 +18,7 @@ const request = (overrides: Record<string, unknown> = {}) => ({
   ...overrides,
 });
 
-test("a request is kept as it was written, once a form however often it arrives", async () => {
+test("a request is stored as written, once per form however often it arrives", async () => {
   const { id } = await makeUser();
   const input = supportSchema.parse(request());
   await Promise.all(Array.from({ length: 5 }, () => submitSupportRequest(id, input)));
@@ -30,11 +30,11 @@ test("a request is kept as it was written, once a form however often it arrives"
     subject: "No sound",
     message: "The bell does not ring any more.",
   });
-  // Without SMTP there is nobody to send it to: it lies with the administrators.
+  // Without SMTP the request is not emailed: administrators read it in the database.
   expect(await Mail.countDocuments({ userId: id })).toBe(0);
 });
 
-test("an eleventh request within an hour waits", async () => {
+test("an eleventh request within an hour is refused", async () => {
   const { id } = await makeUser();
   for (let count = 0; count < 10; count++) await submitSupportRequest(id, supportSchema.parse(request()));
   await expect(submitSupportRequest(id, supportSchema.parse(request()))).rejects.toMatchObject({
@@ -50,7 +50,7 @@ test.each([
   ["subject", { subject: " No " }, "validation.subjectMinError"],
   ["message", { message: "Too short" }, "validation.messageMinError"],
   ["message", { message: "x".repeat(5_001) }, "validation.supportMessageTooLong"],
-])("what is wrong is said at its field: %s", (field, overrides, key) => {
+])("an error is shown at its field: %s", (field, overrides, key) => {
   const issues = supportSchema.safeParse(request(overrides)).error?.issues;
   expect(issues?.map(({ path, message }) => [path.join("."), message])).toEqual([[field, key]]);
 });

@@ -8,7 +8,7 @@ const person = {
   lastResetDate: new Date("2026-11-21T00:00:00Z"),
 };
 
-test("a free person has what is left of twenty, until the next UTC midnight", () => {
+test("a free person has the rest of twenty messages, until the next UTC midnight", () => {
   expect(dailyUsage(person, now)).toEqual({
     used: 7,
     limit: 20,
@@ -17,11 +17,11 @@ test("a free person has what is left of twenty, until the next UTC midnight", ()
   });
 });
 
-test("what is left never falls under zero", () => {
+test("the remaining count never falls below zero", () => {
   expect(dailyUsage({ ...person, dailyMessageCount: 23 }, now).remaining).toBe(0);
 });
 
-test("yesterday's count is over", () => {
+test("yesterday's count no longer applies", () => {
   expect(usedToday(person, new Date("2026-11-22T00:00:00Z"))).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import ts from "typescript";
 import { describe, expect, test, vi } from "vitest";
 import { formatTime, knownTimeZone, safeTimeZone } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
-import { recentValues } from "~/utils/recent-values";
+import { lruCache } from "~/utils/lru-cache";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -15,7 +15,7 @@ const browser = "changed in the browser only";
 const requests = "goes with the requests and replies that run";
 const rows = "one entry for each row that administrators wrote";
 
-/** Everything that lives as long as the process and may hold more than it began with, and what bounds it. */
+/** Everything that lives as long as the process and can grow, and its bound. */
 const bounds: Record<string, string> = {
   "app/client/submit-guard.ts lastForm": browser,
   "app/client/submit-guard.ts lastValue": browser,
@@ -93,16 +93,16 @@ const bounds: Record<string, string> = {
   "server.ts isStopping": once,
 };
 
-/** What the closures of process-long objects hold; nothing tells them apart from what a call holds, so they are named. */
+/** Values in closures of process-long objects. They look like values of a call, so they are listed by name. */
 const inClosures = [
   "app/services/llm/openai.server.ts learned",
   "app/services/rate-limiter.server.ts limiter",
   "app/services/singleton.server.ts store",
 ];
 
-const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\brecentValues\(/;
+const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\blruCache\(/;
 
-/** The variables of a module, and the static fields of its classes, that may come to hold more. */
+/** Variables of a module and static fields of its classes that can grow. */
 function holders(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(path.join(root, file), "utf8"), 99, true);
   const names: string[] = [];
@@ -133,7 +133,7 @@ function holders(file: string): string[] {
 }
 
 // Parses every source file, which takes a while on a busy machine.
-test("whatever lives as long as the process has a bound", { timeout: 30_000 }, () => {
+test("everything that lives as long as the process has a bound", { timeout: 30_000 }, () => {
   const sources = execFileSync(
     "git",
     ["ls-files", "-co", "--exclude-standard", "app", "models", "server.ts"],
@@ -159,7 +159,7 @@ describe("time zones", () => {
     expect(knownTimeZone("Mars/Olympus")).toBeNull();
   });
 
-  test("in six thousand spellings make one formatter", () => {
+  test("six thousand spellings create one formatter", () => {
     const made: unknown[] = [];
     const Original = Intl.DateTimeFormat;
     const spy = function (locale: string, options: Intl.DateTimeFormatOptions) {
@@ -183,15 +183,15 @@ describe("time zones", () => {
   });
 });
 
-test("recent values are kept up to their number, those asked for last", () => {
+test("a cache keeps the most recently used values, up to its limit", () => {
   const made: string[] = [];
-  const values = recentValues(2, (key) => (made.push(key), null));
+  const values = lruCache(2, (key) => (made.push(key), null));
   for (const key of ["a", "b", "a", "c", "a", "b"]) values.get(key);
   expect(made).toEqual(["a", "b", "c", "b"]);
   expect(values.size).toBe(2);
 });
 
-test("sentences are kept by the keys of their texts alone, not by what an address brings along", () => {
+test("sentences are cached by their texts' keys alone, not by values from a URL", () => {
   const t = getServerI18n("en").getFixedT("en");
   const keep = vi.spyOn(Map.prototype, "set");
   const keys = ["nothing", "anything:errors.sendFailed", "one:more"];

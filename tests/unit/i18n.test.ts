@@ -35,7 +35,7 @@ const texts = new Map(
 );
 const english = texts.get("en")!;
 
-/** Keys put together where they are used: what stands before `${…}` there, and the file it stands in. */
+/** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
   "auth.", // auth-screen, auth-form: login or register
   "chat.ended.", // message: how a reply ended
@@ -46,17 +46,17 @@ const dynamic = [
   "errorPage.", // error-screen: by status
   "home.category.", // topics: by category
   "home.greeting.", // home-screen: by part of the day
-  "home.topic.", // topics: the house's own, by category
+  "home.topic.", // topics: the built-in ones, by category
   "home.topics.", // home-screen: by part of the day
   "landing.kept.", // landing-sections: lists
   "landing.sources.",
   "landing.talk.",
   "mail.", // render-mail: by template
-  "onboarding.gender.", // onboarding-about: by what can be stated
-  "onboarding.length.", // onboarding-voice: by what can be wished for
+  "onboarding.gender.", // onboarding-about: by possible answer
+  "onboarding.length.", // onboarding-voice: by possible answer
   "onboarding.step.", // onboarding-page: by step
   "onboarding.tone.",
-  "privacy.action.", // access-list: by what was done
+  "privacy.action.", // access-list: by action
   "usageReasons.", // onboarding-reasons: by reason, from the database
 ];
 
@@ -66,7 +66,7 @@ function sources(folder: string): string[] {
     .map((file) => readFileSync(path.join(root, folder, file), "utf8"));
 }
 
-/** Everything quoted in the sources that has the shape of a key of ours. */
+/** Every quoted string in the sources that has the form of a key. */
 const quoted = new Set(
   sources("app")
     .flatMap((source) => source.match(/["'`][a-z]\w*(?:\.[\w-]+)+["'`]/gi) ?? [])
@@ -103,7 +103,7 @@ describe("the texts", () => {
     const variables = (text = "") => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
     for (const [language, own] of texts) {
       for (const [key, text] of english) {
-        // A singular may say its number in a word.
+        // A singular may spell out its number.
         const named = (words?: string) =>
           variables(words).filter((name) => !(key.endsWith("_one") && name === "count"));
         expect(named(own.get(key)), `${key} in ${language}`).toEqual(named(text));
@@ -111,7 +111,7 @@ describe("the texts", () => {
     }
   });
 
-  test("do not shout, but where the specification quotes a sentence", () => {
+  test("have no exclamation marks, except where the specification quotes a sentence", () => {
     const quotedThere = new Set(["errors.providerSoon"]);
     for (const own of texts.values()) {
       for (const [key, text] of own) if (!quotedThere.has(key)) expect(text, key).not.toMatch(/[!¡]/);
@@ -122,7 +122,7 @@ describe("the texts", () => {
 describe("the language", () => {
   test.each([
     [{ preferred: "it", cookie: "es", acceptLanguage: "en" }, "it"],
-    // An account may prefer what the interface does not speak: it is English then, and not the browser's language.
+    // An account may prefer a language that the interface does not have: it gets English, not the browser's language.
     [{ preferred: "fr", cookie: "es", acceptLanguage: "it" }, "en"],
     [{ preferred: "de", acceptLanguage: "de, it" }, "en"],
     [{ preferred: null, cookie: "es", acceptLanguage: "it" }, "es"],
@@ -145,7 +145,7 @@ describe("the language", () => {
     expect(getServerI18n("it").t("nothing.like.this")).toBe("nothing.like.this");
   });
 
-  test("has one instance, whoever asks", () => {
+  test("has one shared instance", () => {
     expect(getServerI18n("es")).toBe(getServerI18n("es"));
   });
 });
@@ -178,7 +178,7 @@ describe("dates and times", () => {
     expect(formatLongDate("2026-11-21T12:00:00Z", "it", "UTC")).toBe("21 novembre 2026");
   });
 
-  test("hours are those of the reader", () => {
+  test("times are in the reader's time zone", () => {
     expect(formatTime("2026-11-22T00:00:00Z", "en", "Europe/Rome")).toBe("01:00");
     expect(dayPartOf(now, "Europe/Rome")).toBe("afternoon");
     expect(dayPartOf(now, "Asia/Tokyo")).toBe("evening");

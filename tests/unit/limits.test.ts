@@ -5,7 +5,7 @@ import { limits } from "~/services/rate-limiter.server";
 
 const seconds: Record<string, number> = { minute: 60, minutes: 60, hour: 3_600, hours: 3_600 };
 
-test("SECURITY.md tells the limits as they are", () => {
+test("SECURITY.md lists the limits as they are", () => {
   const page = readFileSync(path.resolve(import.meta.dirname, "../../SECURITY.md"), "utf8");
   const told = Object.fromEntries(
     [...page.matchAll(/^\|[^|]+\| (\d+) +\| (\d+) (\w+) +\|[^|]+\| `(\w+)` +\|$/gm)].map(

@@ -8,7 +8,7 @@ describe("what the guide writes", () => {
     );
   });
 
-  test("headings of every level have one rank under the page's own", () => {
+  test("headings of every level become one level below the page's own", () => {
     expect(renderMarkdown("# A\n\n###### B\n\nC\n===")).toBe("<h2>A</h2>\n<h2>B</h2>\n<h2>C</h2>");
   });
 
@@ -20,7 +20,7 @@ describe("what the guide writes", () => {
     expect(renderMarkdown("    a line of a poem")).toBe("<p>a line of a poem</p>");
   });
 
-  test("links open in a tab of their own and pass nothing on", () => {
+  test("links open in a new tab without opener or referrer", () => {
     expect(renderMarkdown('[here](https://example.org/?a=1&b=2 "title")')).toBe(
       '<p><a href="https://example.org/?a=1&amp;b=2" target="_blank" rel="noopener noreferrer nofollow">here</a></p>',
     );
@@ -39,7 +39,7 @@ describe("hostile words", () => {
     "<style>*{display:none}</style>",
     "- <details open ontoggle=alert(1)>",
     "`<script>`\n\n```html\n<script>\n```",
-  ])("markup is shown, not obeyed: %s", (text) => {
+  ])("markup is shown as text: %s", (text) => {
     const html = renderMarkdown(text);
     expect(html).not.toMatch(/<(?!\/?(p|em|strong|ul|ol|li|code|pre|a|h2|br|blockquote|hr)\b)/i);
     expect(html).not.toMatch(/<[^>]+\son\w+=/i);
@@ -62,7 +62,7 @@ describe("hostile words", () => {
   });
 
   test.each(["![a](https://evil.example/pixel.gif)", "![a][b]\n\n[b]: https://evil.example/pixel.gif"])(
-    "a picture is never fetched: %s",
+    "an image is never fetched: %s",
     (text) => {
       expect(renderMarkdown(text)).not.toContain("<img");
     },
@@ -111,7 +111,7 @@ describe("hostile words", () => {
     }
   });
 
-  test("a text that is made to cost is shown as it stands, in its paragraphs", () => {
+  test("a text made to be expensive is shown as plain paragraphs", () => {
     expect(renderMarkdown(`${"_*".repeat(400)}\n<b>\n\n"two"`)).toBe(
       `<p>${"_*".repeat(400)}<br />&lt;b&gt;</p>\n<p>&quot;two&quot;</p>`,
     );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { safePath } from "~/utils/safe-path";
 
 test.each(["/", "/chat/65f0c0ffee", "/chat?message=a%20b&k=1", "/a#b"])(
-  "%s is a way within the site",
+  "%s is a path within the site",
   (path) => {
     expect(safePath(path)).toBe(path);
   },
@@ -24,6 +24,6 @@ test.each([
   null,
   undefined,
   7,
-])("%j leads home", (path) => {
+])("%j gives the home page", (path) => {
   expect(safePath(path)).toBe("/");
 });

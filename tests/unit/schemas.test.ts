@@ -8,7 +8,7 @@ const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filte
   /(^|[\\/-])schema\.ts$/.test(file),
 );
 
-/** Every schema that a file exports; one that is made for an occasion is made for this one. */
+/** Every schema that a file exports; a schema factory is called here. */
 async function schemasOf(file: string): Promise<[string, ZodType][]> {
   const exported = (await import(path.join(features, file))) as Record<string, unknown>;
   return Object.entries(exported).flatMap(([name, value]): [string, ZodType][] => {
@@ -21,7 +21,7 @@ async function schemasOf(file: string): Promise<[string, ZodType][]> {
 
 type Node = Record<string, unknown>;
 
-/** The places in a schema where a text or a list may be as long as the sender likes. */
+/** The places in a schema where a text or list has no limit. */
 function unbounded(node: unknown, at = ""): string[] {
   if (typeof node !== "object" || node === null) return [];
   const one = node as Node;
@@ -33,9 +33,9 @@ function unbounded(node: unknown, at = ""): string[] {
   return found;
 }
 
-test("there are schemas", () => expect(files.length).toBeGreaterThan(5));
+test("the schemas are found", () => expect(files.length).toBeGreaterThan(5));
 
-test.each(files)("%s bounds every text and every list before anything is made of it", async (file) => {
+test.each(files)("%s bounds every text and list before using it", async (file) => {
   for (const [name, schema] of await schemasOf(file)) {
     const input = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
     expect(unbounded(input), name).toEqual([]);

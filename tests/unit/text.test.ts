@@ -6,7 +6,7 @@ test("a title of up to 50 characters stays as it is", () => {
   expect(cutTitle("a".repeat(50))).toBe("a".repeat(50));
 });
 
-test("a longer one is cut at 50 characters and ends in three dots", () => {
+test("a longer title is cut at 50 characters and ends in three dots", () => {
   expect(cutTitle("a".repeat(51))).toBe(`${"a".repeat(50)}...`);
 });
 
@@ -19,7 +19,7 @@ test.each(["👩‍👩‍👧‍👦", "🇮🇹", "é", "👍🏽"])("%s count
   expect(cutTitle(character.repeat(50))).toBe(character.repeat(50));
 });
 
-test("whatever the text, a title is a start of it and whole characters", () => {
+test("for any text, its title is a prefix of whole characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (text) => {
       const title = cutTitle(text).replace(/\.\.\.$/, "");
@@ -29,7 +29,7 @@ test("whatever the text, a title is a start of it and whole characters", () => {
   );
 });
 
-test("a piece is never saved with half a character at its end", () => {
+test("a chunk is never saved with half a character at its end", () => {
   expect(wholeLength("abc")).toBe(3);
   expect(wholeLength("ab\uD83D")).toBe(2);
   expect(wholeLength("ab\uD83D\uDE4F")).toBe(4);

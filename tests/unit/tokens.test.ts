@@ -16,7 +16,7 @@ function contrast(a: string, b: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** What a half-transparent colour looks like on a ground. */
+/** The colour of a half-transparent colour on a background. */
 function mix(over: string, ground: string, share: number): string {
   const channels = [1, 3, 5].map((at) => {
     const [a, b] = [over, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
@@ -30,7 +30,7 @@ function mix(over: string, ground: string, share: number): string {
   return `#${channels.join("")}`;
 }
 
-test("the measure itself is right", () => {
+test("the contrast formula is right", () => {
   expect(contrast("#000000", "#ffffff")).toBe(21);
   expect(contrast("#767676", "#ffffff")).toBeCloseTo(4.54, 2);
 });
@@ -45,11 +45,11 @@ describe.each(Object.entries(themes))("by %s", (_, theme) => {
     for (const ink of inks) expect(contrast(theme[ink], ground), ink).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(grounds)("what must be found to be used is seen on %s", (_name, ground) => {
+  test.each(grounds)("controls are visible on %s", (_name, ground) => {
     expect(contrast(theme.edge, ground)).toBeGreaterThanOrEqual(3);
   });
 
-  test("the primary button is readable, also under the pointer", () => {
+  test("the primary button is readable, also on hover", () => {
     expect(contrast(theme["on-light"], theme.light)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(theme["on-light"], mix(theme.light, theme.ink, 0.88))).toBeGreaterThanOrEqual(4.5);
   });
@@ -57,13 +57,13 @@ describe.each(Object.entries(themes))("by %s", (_, theme) => {
 
 describe("at dusk", () => {
   test.each(["dusk-night", "dusk-plum", "dusk-rust", "hill-far", "hill-mid", "hill-near"] as const)(
-    "words are readable on %s",
+    "text is readable on %s",
     (ground) => {
       expect(contrast(scene["on-dusk"], scene[ground])).toBeGreaterThanOrEqual(4.5);
     },
   );
 
-  test("the buttons are readable wherever they lie", () => {
+  test("the buttons are readable everywhere", () => {
     expect(contrast(scene["on-light-dusk"], scene["light-on-dusk"])).toBeGreaterThanOrEqual(4.5);
     const glass = mix("#14131a", scene["dusk-rust"], 0.6);
     expect(contrast(scene["on-dusk"], glass)).toBeGreaterThanOrEqual(4.5);

@@ -14,7 +14,7 @@ const source = (language: Language, name: PageName) =>
 
 const names = ["model", "google", "facebook", "stripe", "smtp", "mail"];
 const values = { product: "Anamcara", modelHost: "models.example", mail: "hello@example.org" };
-/** An installation that has nothing, one that has everything, and one for each single thing. */
+/** An installation with nothing configured, one with everything, and one for each single option. */
 const installations = [[], names, ...names.map((name) => [name])].map((has) => ({
   values,
   conditions: Object.fromEntries(names.map((name) => [name, has.includes(name)])),
@@ -22,7 +22,7 @@ const installations = [[], names, ...names.map((name) => [name])].map((has) => (
 const [bare, full] = installations as [(typeof installations)[0], (typeof installations)[0]];
 
 describe.each(languages)("the pages in %s", (language) => {
-  test.each(pageNames)("%s can be read on every installation", (name) => {
+  test.each(pageNames)("%s is readable on every installation", (name) => {
     for (const facts of installations) {
       const page = parsePage(source(language, name), facts);
       expect(page.updated).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -33,7 +33,7 @@ describe.each(languages)("the pages in %s", (language) => {
     }
   });
 
-  test.each(pageNames)("%s says the same things in the same places as in English", (name) => {
+  test.each(pageNames)("%s has the same structure as in English", (name) => {
     const shape = (of: Language) =>
       parsePage(source(of, name), full).sections.map(({ id, html }) => ({
         id,
@@ -43,7 +43,7 @@ describe.each(languages)("the pages in %s", (language) => {
     expect(shape(language)).toEqual(shape("en"));
   });
 
-  test("name what is configured and leave out what is not", () => {
+  test("include what is configured and omit what is not", () => {
     const services = (facts: typeof bare) =>
       parsePage(source(language, "privacy"), facts).sections.find(({ id }) => id === "services")!.html;
     expect(services(full)).toMatch(/models\.example.*Google.*Facebook.*Stripe/s);
@@ -53,13 +53,13 @@ describe.each(languages)("the pages in %s", (language) => {
     );
   });
 
-  test("hold every cookie that the code sets", () => {
+  test("list every cookie that the code sets", () => {
     const policy = source(language, "privacy");
     for (const name of ["session", "lang", "theme", "tz", "toast"])
       expect(policy).toContain(`anamcara_${name}\``);
   });
 
-  test("hold the questions of the landing page, and no question twice", () => {
+  test("contain the questions of the landing page, and none twice", () => {
     const questions = parseHelp(source(language, "help"), bare).groups.flatMap((group) => group.questions);
     const ids = questions.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -68,7 +68,7 @@ describe.each(languages)("the pages in %s", (language) => {
   });
 });
 
-test("an unknown name in a page is a fault, not a gap", () => {
+test("an unknown name in a page throws", () => {
   const page = (body: string) => `---\ntitle: A\ndescription: B\nupdated: 2026-11-21\n---\n${body}\n`;
   expect(() => parsePage(page("{{nothing}}"), bare)).toThrow("nothing");
   expect(() => parsePage(page("{{#nothing}}x{{/nothing}}"), bare)).toThrow("nothing");
@@ -88,14 +88,14 @@ describe("a search in the help centre", () => {
     );
   });
 
-  test("wants every word, in whatever order, and says how many answers have them", () => {
+  test("requires every word, in any order, and counts the matching answers", () => {
     const view = searchHelp(help("en"), "link password");
     expect(found(view)).toEqual(["password"]);
     expect(view.count).toBe(1);
     expect(searchHelp(help("en"), "").count).toBeGreaterThan(20);
   });
 
-  test("marks what it found, in the title and in the answer", () => {
+  test("marks the matches in title and answer", () => {
     const [question] = searchHelp(help("es"), "contrasena")
       .groups.flatMap(({ questions }) => questions)
       .filter(({ id }) => id === "password");
@@ -137,7 +137,7 @@ describe("a search in the help centre", () => {
   });
 });
 
-test("matches are cut out of a text at the right places", () => {
+test("matches are located correctly in a text", () => {
   expect(markWords("Über Perché", wholeWords("perche uber"), true)).toEqual([
     { text: "Über", isHit: true },
     { text: " ", isHit: false },

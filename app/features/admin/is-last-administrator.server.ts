@@ -1,7 +1,9 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
 
-/** Whether nobody would administer any more without this person: whoever is banned or leaving cannot take over. */
+/**
+ * Whether no administrator would be left without this person. Banned people and accounts being deleted do not count.
+ */
 export async function isLastAdministrator(userId: string): Promise<boolean> {
   const user = await User.findById(userId, { isAdmin: 1 }).lean();
   if (!user?.isAdmin) return false;

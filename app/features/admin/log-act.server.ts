@@ -1,15 +1,15 @@
 import { AdminLog } from "#models/admin-log.server";
 
-/** One act of an administrator. */
+/** One action of an administrator. */
 export interface AdminAct {
   /** A verb in camel case: `viewHelplines`. */
   action: string;
-  /** What kind of thing was looked at or changed. */
+  /** The kind of object that was viewed or changed. */
   entity: string;
   entityId?: string | null;
 }
 
-/** Writes an act into the log. It is called before the act: what cannot be logged is not done. */
+/** Writes an action to the log. Call it before the action, so that nothing is done that cannot be logged. */
 export async function logAct(
   administratorId: string,
   { action, entity, entityId = null }: AdminAct,

@@ -5,8 +5,8 @@ import { AppError } from "~/utils/app-error";
 import { isLastAdministrator } from "./is-last-administrator.server";
 
 /**
- * Bans a person, or lets them in again. A ban ends their sessions and whatever they have open, on every process.
- * @throws AppError 404 when there is no such person; 409 for the last administrator.
+ * Bans or unbans a person. A ban ends their sessions and open streams on every process.
+ * @throws AppError 404 if there is no such person; 409 for the last administrator.
  */
 export async function setBanned(userId: string, isBanned: boolean): Promise<void> {
   if (isBanned && (await isLastAdministrator(userId))) throw new AppError("errors.lastAdmin", 409);
@@ -17,7 +17,7 @@ export async function setBanned(userId: string, isBanned: boolean): Promise<void
   ).lean();
   if (!before) throw new AppError("errors.notFound", 404);
   if (!isBanned) return;
-  // Two who ban each other at once have both looked before: who finds nobody left takes it back.
+  // Two administrators who ban each other concurrently both pass the first check; this one undoes the ban.
   if (!before.isBanned && (await isLastAdministrator(userId))) {
     await User.updateOne({ _id: userId }, { isBanned: false });
     throw new AppError("errors.lastAdmin", 409);

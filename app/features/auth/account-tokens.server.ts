@@ -4,18 +4,18 @@ import { AccountToken, type AccountTokenDocument } from "#models/account-token.s
 
 type Purpose = AccountTokenDocument["purpose"];
 
-/** Whom a link was sent to. */
+/** The person a link was sent to. */
 interface TokenOwner {
   userId: string;
   email: string;
 }
 
-/** The database can be read without a link being usable: 256 random bits need no slow hash. */
+/** A leaked database yields no usable links. The secret has 256 random bits, so it needs no slow hash. */
 function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
-/** Makes the secret of a link that works once, for `lifetimeMs` milliseconds. */
+/** Creates the secret of a one-time link that is valid for `lifetimeMs` milliseconds. */
 export async function issueToken(
   purpose: Purpose,
   { userId, email }: TokenOwner,
@@ -33,17 +33,17 @@ const usable = (purpose: Purpose, token: string) => ({
   expireAt: mongoose.trusted({ $gt: new Date() }),
 });
 
-/** Whom a link belongs to, without using it up: programs that look at mails open their links too. */
+/** Finds the owner of a link without using it up: mail scanners open links too. */
 export async function findToken(purpose: Purpose, token: string): Promise<TokenOwner | null> {
   return toOwner(await AccountToken.findOne(usable(purpose, token)).lean());
 }
 
-/** Uses a link up. Of several who try at the same time exactly one is told whom it belongs to. */
-export async function takeToken(purpose: Purpose, token: string): Promise<TokenOwner | null> {
+/** Uses a link up and returns its owner. Of several concurrent calls, exactly one succeeds. */
+export async function consumeToken(purpose: Purpose, token: string): Promise<TokenOwner | null> {
   return toOwner(await AccountToken.findOneAndDelete(usable(purpose, token)).lean());
 }
 
-/** Makes a person's links void: of one kind, or of several. */
+/** Revokes a person's links of one or several kinds. */
 export async function removeTokens(userId: string, ...purposes: Purpose[]): Promise<void> {
   await AccountToken.deleteMany({ userId, purpose: mongoose.trusted({ $in: purposes }) });
 }

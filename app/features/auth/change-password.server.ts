@@ -8,18 +8,18 @@ import { notifyPasswordChanged } from "./notify-password-changed.server";
 import type { ProvenUser } from "./types";
 
 /**
- * Gives a person a new password and ends all their sessions; the caller opens a new one for the browser that asked.
- * @param present the password so far; null sets the first one, for people who have none. That they have just signed
- *   in is for the caller to see to.
+ * Changes a person's password and ends all their sessions; the caller opens a new one for the requesting browser.
+ * @param currentPassword null sets a first password for a person who has none; the caller has to check that they
+ *   signed in recently.
  * @returns the person with the new password.
- * @throws AppError 403 when the present password is wrong, or when another change came first; 429 after too many tries.
+ * @throws AppError 403 if the current password is wrong or another change came first; 429 after too many attempts.
  */
 export async function changePassword(
   userId: string,
-  present: string | null,
+  currentPassword: string | null,
   newPassword: string,
 ): Promise<ProvenUser> {
-  const oldHash = present === null ? null : await confirmPassword(userId, present);
+  const oldHash = currentPassword === null ? null : await confirmPassword(userId, currentPassword);
   const password = await hashPassword(newPassword);
   const user = await User.findOneAndUpdate(
     { _id: userId, password: oldHash },

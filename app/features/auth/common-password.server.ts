@@ -1,10 +1,10 @@
-/** What a page brings along, so that the hint can stand beside the field while somebody types. */
+/** Sent with the page, so that the hint can appear beside the field while the person types. */
 const ON_PAGE = 25;
 const MIN_LENGTH = 6;
 
 let list: Promise<{ all: ReadonlySet<string>; first: string[] }> | undefined;
 
-/** Some fifty thousand passwords in the order of their use (zxcvbn-ts), read when first needed. */
+/** About fifty thousand passwords, most common first (zxcvbn-ts). Read on first use. */
 function commonPasswords() {
   list ??= import("@zxcvbn-ts/language-common").then(({ dictionary }) => {
     const usable = dictionary["passwords-common"].filter((password) => password.length >= MIN_LENGTH);
@@ -13,12 +13,12 @@ function commonPasswords() {
   return list;
 }
 
-/** Whether a password is among those that guessers try first, in whatever case it is written. */
+/** Whether a password is among the ones guessed first. Ignores case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   return (await commonPasswords()).all.has(password.toLowerCase());
 }
 
-/** The commonest of them, in lower case. */
-export async function commonestPasswords(): Promise<string[]> {
+/** The most common passwords, in lower case. */
+export async function mostCommonPasswords(): Promise<string[]> {
   return (await commonPasswords()).first;
 }

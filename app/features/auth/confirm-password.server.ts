@@ -10,9 +10,9 @@ export async function hasPassword(userId: string): Promise<boolean> {
 }
 
 /**
- * Asks a signed-in person for their password once more, before something that cannot be taken back.
- * @returns the hash it fits: a change can name it, so that it does not overwrite another change.
- * @throws AppError 403 `errors.passwordWrong`; 429 after too many tries.
+ * Asks a signed-in person for their password again before an action that cannot be undone.
+ * @returns the hash it matches. A change can filter by it, so that it does not overwrite a concurrent change.
+ * @throws AppError 403 `errors.passwordWrong`; 429 after too many attempts.
  */
 export async function confirmPassword(userId: string, password: string): Promise<string> {
   await consumeRateLimit("confirmPassword", userId);

@@ -6,8 +6,10 @@ import { AppError } from "~/utils/app-error";
 import { updateFromProfile, findProvenUser, toIdentity } from "./identity.server";
 
 /**
- * Lets a provider's account open a person's account here from now on. Connecting the same one again changes nothing.
- * @throws AppError 409 when it opens another account here, or when the person has another one of this provider connected.
+ * Connects a provider's account, so that it can sign the person in from now on. Connecting the same account again
+ * changes nothing.
+ * @throws AppError 409 if it already belongs to another account here, or the person has connected another account of
+ *   this provider.
  */
 export async function connectIdentity(userId: string, profile: ProviderProfile): Promise<void> {
   try {

@@ -2,13 +2,14 @@ import { createHash } from "node:crypto";
 import { UsedKey } from "#models/used-key.server";
 import { isDuplicateKey } from "~/services/db.server";
 
-/** How long a second press counts as one with the first, in milliseconds: after that somebody means it. */
+/** How long a repeated submit counts as a double click, in milliseconds; after that it is intended. */
 const DOUBLE_SUBMIT_MS = 60_000;
 
 const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
 
 /**
- * Uses up a one-time key, across all processes. @param lifetimeMs how long the key is valid, in milliseconds.
+ * Uses up a one-time key, across all processes.
+ * @param lifetimeMs how long the key is valid, in milliseconds.
  * @returns whether the key was still unused.
  */
 export async function consumeOnce(key: string, lifetimeMs: number): Promise<boolean> {
@@ -22,8 +23,8 @@ export async function consumeOnce(key: string, lifetimeMs: number): Promise<bool
 }
 
 /**
- * Does something that a key allows once. What failed can be tried again with the same key.
- * @returns null when the key is used up.
+ * Runs work that a key allows once. If it fails, the same key can be used again.
+ * @returns null if the key has been used.
  */
 export async function runOnce<Answer>(
   key: string,
@@ -40,10 +41,10 @@ export async function runOnce<Answer>(
 }
 
 /**
- * Does what a form asks for, unless the same form has just asked for the same: where no script runs, nothing else keeps
- * a second press from doing it again. What failed can be asked for again.
- * @param submitKey made with the page of the form; without one each press counts.
- * @param what for whom it is done.
+ * Runs a form's work once, even if the form is submitted twice: without scripts, nothing else prevents a double
+ * submit. If it fails, it can be submitted again.
+ * @param submitKey created with the form's page; without one, every submit counts.
+ * @param what the subject of the work, such as the person's id.
  */
 export async function runOncePerForm(
   submitKey: string | undefined,

@@ -11,17 +11,17 @@ interface Counted {
   lastResetDate: Date;
 }
 
-/** The start of the UTC day that `now` lies in. */
+/** The start of the UTC day of `now`. */
 export function startOfUtcDay(now: Date): Date {
   return new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS);
 }
 
-/** Messages counted on the UTC day of `now`; a count of an earlier day is over. */
+/** Messages counted on the UTC day of `now`. A count from an earlier day no longer applies. */
 export function usedToday(user: Counted, now: Date): number {
   return user.lastResetDate >= startOfUtcDay(now) ? user.dailyMessageCount : 0;
 }
 
-/** Today's count with its limit and the moment it starts again. */
+/** Today's count with its limit and the time it resets. */
 export function dailyUsage(user: Counted, now: Date): DailyUsage {
   const used = usedToday(user, now);
   const limit = user.subscriptionTier === "premium" ? null : FREE_DAILY_MESSAGES;

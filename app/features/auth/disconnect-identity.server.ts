@@ -6,9 +6,10 @@ import type { IdentityProvider } from "~/utils/identity-provider";
 import { removeProviderPicture } from "./identity.server";
 
 /**
- * Ends that a provider's account opens a person's account here. Disconnecting what is not connected changes nothing.
- * That another way in remains is part of the filter: of two at the same moment, one is refused.
- * @throws AppError 409 when nothing else that works on this installation would let the person in.
+ * Disconnects a provider's account, so that it no longer signs the person in. Disconnecting an account that is not
+ * connected changes nothing. The filter requires another sign-in method to remain, so one of two concurrent calls is
+ * refused.
+ * @throws AppError 409 if no other sign-in method would work on this installation.
  */
 export async function disconnectIdentity(userId: string, provider: IdentityProvider): Promise<void> {
   const others = configuredProviders().filter((other) => other !== provider);

@@ -3,9 +3,9 @@ import { Session } from "#models/session.server";
 import { AppError } from "~/utils/app-error";
 
 /**
- * Signs one of a person's devices out. `id` is that of the list, never the secret in the browser's cookie.
- * @returns the ended session's own id, so that a browser that ends its own session can be told.
- * @throws AppError 404 when it is not theirs or does not exist.
+ * Signs one of a person's devices out. `id` is the one in the device list, never the secret in the browser's cookie.
+ * @returns the ended session's real id, so that a browser can tell that it ended its own session.
+ * @throws AppError 404 if the session does not exist or is not theirs.
  */
 export async function endOwnSession(userId: string, id: string): Promise<string> {
   const row = await Session.findOneAndDelete({

@@ -4,12 +4,12 @@ import { isPictureOf, type ProviderProfile } from "~/services/identity-providers
 import type { IdentityProvider } from "~/utils/identity-provider";
 import type { ProvenUser } from "./types";
 
-/** An identity as a person's document keeps it. */
+/** An identity as stored in a person's document. */
 export function toIdentity({ provider, subject, email, isEmailVerified }: ProviderProfile) {
   return { provider, subject, email, isEmailVerified, connectedAt: new Date() };
 }
 
-/** Selects the one person whom a provider's subject opens. The plain fields let the index serve it. */
+/** Selects the one person with this provider identity. The plain fields let MongoDB use the index. */
 export function identityFilter({ provider, subject }: Pick<ProviderProfile, "provider" | "subject">) {
   return {
     "identities.provider": provider,
@@ -18,7 +18,7 @@ export function identityFilter({ provider, subject }: Pick<ProviderProfile, "pro
   };
 }
 
-/** The person of this very account, when what a provider says of somebody opens it. */
+/** Finds this person if the provider identity is theirs, as proof of who they are. */
 export async function findProvenUser(userId: string, profile: ProviderProfile): Promise<ProvenUser | null> {
   const user = await User.findOne(
     { _id: userId, ...identityFilter(profile) },
@@ -28,8 +28,8 @@ export async function findProvenUser(userId: string, profile: ProviderProfile): 
 }
 
 /**
- * Takes over what the provider says of somebody whom it opens: the address it knows, a newer picture of its own, and
- * that the account's address is theirs, when the provider says so of the very same one.
+ * Updates the account from the provider's profile: the identity's email address, a newer provider picture, and the
+ * account's email address as confirmed if the provider has confirmed the same one.
  */
 export async function updateFromProfile(userId: string, profile: ProviderProfile): Promise<void> {
   const { provider, subject, email, isEmailVerified, imageUrl } = profile;
@@ -58,7 +58,7 @@ export async function updateFromProfile(userId: string, profile: ProviderProfile
     await User.updateOne({ _id: userId, profileImageUrl }, { profileImageUrl: imageUrl });
 }
 
-/** Forgets a picture of a provider that opens the account no longer. */
+/** Removes a provider's picture after that provider was disconnected. */
 export async function removeProviderPicture(
   userId: string,
   provider: IdentityProvider,

@@ -1,11 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { loadSessionSecrets } from "~/services/secret.server";
 
-/** A browser that several people share is known to as many accounts. */
+/** A shared browser remembers this many accounts. */
 const MAX_MARKS = 5;
 
-/** Without the secret nobody learns from a mark whose it is. */
-function seal(secret: string, random: string, userId: string): string {
+/** Without the secret, a mark does not reveal whose it is. */
+function sign(secret: string, random: string, userId: string): string {
   return createHmac("sha256", secret).update(`device:${random}:${userId}`).digest("base64url");
 }
 
@@ -13,26 +13,26 @@ function isMarkOf(userId: string, mark: string): boolean {
   const [random = "", given = ""] = mark.split(".");
   const bytes = Buffer.from(given);
   return loadSessionSecrets().some((secret) => {
-    const expected = Buffer.from(seal(secret, random, userId));
+    const expected = Buffer.from(sign(secret, random, userId));
     return bytes.length === expected.length && timingSafeEqual(bytes, expected);
   });
 }
 
 /**
- * The mark that a browser got when it last signed in to an account; null when it never did. Wrong passwords from there
- * are counted apart, so that a stranger's guesses do not keep the owner out.
+ * Finds the mark that a browser got when it last signed in to an account; null if it never did. Wrong passwords from
+ * such a browser are counted separately, so that a stranger's guesses do not lock the owner out.
  */
 export function findDeviceMark(marks: readonly string[], userId: string): string | null {
   return marks.slice(0, MAX_MARKS).find((mark) => isMarkOf(userId, mark)) ?? null;
 }
 
 /**
- * A browser's marks, with one for this account, the newest first.
- * @returns null when it has one already: a new one would begin with new counts.
+ * A browser's marks with one for this account added, newest first.
+ * @returns null if it already has one: a new mark would reset its counts.
  */
 export function addDeviceMark(marks: readonly string[], userId: string): string[] | null {
   if (findDeviceMark(marks, userId)) return null;
   const random = randomBytes(16).toString("base64url");
-  const mark = `${random}.${seal(loadSessionSecrets()[0]!, random, userId)}`;
+  const mark = `${random}.${sign(loadSessionSecrets()[0]!, random, userId)}`;
   return [mark, ...marks].slice(0, MAX_MARKS);
 }

@@ -3,7 +3,7 @@ import { configuredProviders } from "~/services/identity-providers.server";
 import { identityProviders } from "~/utils/identity-provider";
 import type { Connections } from "./types";
 
-/** A person's ways in: the password, and every provider whether connected or not. */
+/** A person's sign-in methods: the password and every provider, connected or not. */
 export async function listConnections(userId: string): Promise<Connections> {
   const user = await User.findById(userId, { email: 1, password: 1, identities: 1 }).lean();
   const hasPassword = Boolean(user?.password);
@@ -21,7 +21,7 @@ export async function listConnections(userId: string): Promise<Connections> {
         identity: identity
           ? { email: identity.email ?? null, connectedAt: identity.connectedAt.toISOString() }
           : null,
-        isOnlyWayIn:
+        isOnlyMethod:
           identity !== undefined && !hasPassword && working.every((one) => one.provider === provider),
       };
     }),

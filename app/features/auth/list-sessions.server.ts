@@ -5,12 +5,12 @@ import { describeUserAgent } from "./describe-user-agent.server";
 import type { SessionContent } from "./sessions.server";
 import type { DeviceDto } from "./types";
 
-/** Nobody looks through more devices than these; all of them can be signed out at once. */
-const SHOWN = 50;
+/** A longer list would not be read; all devices can be signed out at once. */
+const MAX_DEVICES = 50;
 
 /**
- * Where a person is signed in: the device of whoever asks, then the others, the one seen last first.
- * @param currentSid the session of whoever asks.
+ * Lists where a person is signed in: the current device first, then the others, most recently used first.
+ * @param currentSid the requesting browser's session.
  */
 export async function listSessions(
   userId: string,
@@ -20,7 +20,7 @@ export async function listSessions(
   const version = user?.credentialVersion ?? 0;
   const theirs = {
     "sess.userId": new mongoose.Types.ObjectId(userId),
-    // What an old password opened is worth nothing, and what an older build opened has no version.
+    // A session opened with an old password is no longer valid; one opened by an older build has no version.
     "sess.credentialVersion": mongoose.trusted({ $in: version === 0 ? [0, null] : [version] }),
     expire: mongoose.trusted({ $gt: new Date() }),
   };
@@ -28,12 +28,12 @@ export async function listSessions(
     Session.find({ ...theirs, sid: currentSid }).lean(),
     Session.find({ ...theirs, sid: mongoose.trusted({ $ne: currentSid }) })
       .sort({ "sess.lastSeenAt": -1 })
-      .limit(SHOWN)
+      .limit(MAX_DEVICES)
       .lean(),
   ]);
   const rows = [...current, ...others];
-  const devices = await Promise.all(rows.slice(0, SHOWN).map((row) => toDevice(row, currentSid)));
-  return { devices, hasMore: rows.length > SHOWN };
+  const devices = await Promise.all(rows.slice(0, MAX_DEVICES).map((row) => toDevice(row, currentSid)));
+  return { devices, hasMore: rows.length > MAX_DEVICES };
 }
 
 async function toDevice({ _id, sid, sess }: SessionDocument, currentSid: string): Promise<DeviceDto> {

@@ -2,7 +2,7 @@ import type { UserDocument } from "#models/user.server";
 import { notifyByEmail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
 
-/** Tells a person by mail that their password was changed. The change stands, whatever becomes of the mail. */
+/** Emails a person that their password was changed. The change stays even if the email fails. */
 export async function notifyPasswordChanged(
   user: Pick<UserDocument, "_id" | "email" | "firstName" | "emailVerifiedAt" | "preferredLanguage">,
 ): Promise<void> {

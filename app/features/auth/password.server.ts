@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 
-// 19 MiB, 2 passes, 1 lane: OWASP's first choice for argon2id (which is this library's default algorithm).
+// 19 MiB, 2 passes, 1 lane: OWASP's first recommendation for argon2id, which is this library's default algorithm.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** An argon2id hash in its standard text form. */
@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined;
 
 /**
- * Whether the password belongs to the hash. Without a hash (unknown address, an account without a password)
- * it does the same work and says no, so that the time tells nothing.
+ * Whether the password matches the hash. Without a hash (unknown email address, account without a password) it does
+ * the same work and returns false, so that the response time reveals nothing.
  */
 export async function verifyPassword(
   passwordHash: string | null | undefined,

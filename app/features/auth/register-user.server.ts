@@ -9,15 +9,15 @@ import type { ProvenAccount } from "./types";
 import { sendFirstVerification } from "./send-verification.server";
 import { toProvenAccount } from "./user-dto.server";
 
-/** Within so many milliseconds a form that comes once more is a second press of the same button. */
+/** A second submit of the same form within this time counts as a double click, in milliseconds. */
 const SAME_FORM_MS = 30_000;
 
 /**
- * Makes an account with an e-mail address and a password. That an address is taken cannot be kept secret here, because
- * a new account is entered at once; so few such answers are given, and none faster than an account is made.
- * @param from the language that the account begins with, and the network address the request comes from; a form that
- *   comes twice in a moment is let in both times.
- * @throws AppError 409 when the address has an account already; 429 after too many tries.
+ * Creates an account with an email address and a password. A new account is signed in at once, so it cannot be hidden
+ * that an email address is taken; such responses are therefore limited, and none is faster than creating an account.
+ * @param from the initial language of the account and the client's network address. A form that is submitted twice
+ *   succeeds both times.
+ * @throws AppError 409 if the email address has an account; 429 after too many attempts.
  */
 export async function registerUser(
   input: Registration,
@@ -46,7 +46,7 @@ export async function registerUser(
   return account;
 }
 
-/** The account that the same form made a moment ago: who presses twice meant one. */
+/** The account that the same form created a moment ago, on a double submit. */
 async function justRegistered({ email, password }: Registration): Promise<ProvenAccount | null> {
   const since = new Date(Date.now() - SAME_FORM_MS);
   const user = await User.findOne(

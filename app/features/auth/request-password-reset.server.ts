@@ -9,17 +9,20 @@ import { issueToken } from "./account-tokens.server";
 import type { PasswordResetRequest } from "./schema";
 import { runOncePerForm } from "./consume-once.server";
 
-/** How long the link works, in milliseconds: 30 minutes. */
+/** How long the link is valid, in milliseconds: 30 minutes. */
 const LIFETIME_MS = limits.resetAccount.seconds * 1_000;
 
-/** The work for a known address begins when the answer is out, in milliseconds from the request. */
-const PAUSE_MS = 500;
+/**
+ * Delay before a known email address is processed, in milliseconds from the request, so that the response is sent
+ * first.
+ */
+const DELAY_MS = 500;
 
 /**
- * Asks for a link by which a new password can be set. Whether the address has an account is looked up by a job, so
- * that neither the answer nor its time tells. Who asks too often for one address is told nothing, and no more mails are
- * written: the limit ends no later than the link that came with the first of them.
- * @throws AppError 429 when it was asked for too often from one network address.
+ * Requests a link for setting a new password. A job looks up whether the email address has an account, so neither the
+ * response nor its time reveals it. After too many requests for one email address no more emails are sent and the
+ * response stays the same; that limit ends no later than the link in the first email.
+ * @throws AppError 429 after too many requests from one network address.
  */
 export async function requestPasswordReset(
   { email, submitKey }: PasswordResetRequest,
@@ -28,7 +31,7 @@ export async function requestPasswordReset(
   await runOncePerForm(submitKey, email, async () => {
     await consumeRateLimit("resetAddress", clientAddress);
     if (!(await isWithinLimit(email))) return;
-    await enqueue(passwordResetJob, { email }, { at: new Date(Date.now() + PAUSE_MS) });
+    await enqueue(passwordResetJob, { email }, { at: new Date(Date.now() + DELAY_MS) });
   });
 }
 
@@ -42,7 +45,7 @@ async function isWithinLimit(email: string): Promise<boolean> {
   }
 }
 
-/** Sends the link, if there is somebody to send it to. */
+/** Sends the link if the email address has an account. */
 export const passwordResetJob = job<{ email: string }>({
   name: "password-reset",
   async handle({ email }) {
@@ -53,7 +56,7 @@ export const passwordResetJob = job<{ email: string }>({
     if (!user) return;
     const userId = user._id.toString();
     const token = await issueToken("resetPassword", { userId, email }, LIFETIME_MS);
-    // A row of an older version may come from a process of that version, which runs beside this one.
+    // The row may come from a process of an older version that runs beside this one.
     const identities = user.identities ?? [];
     const isFirstPassword = !user.password && Boolean(user.emailVerifiedAt) && identities.length > 0;
     await sendMail({

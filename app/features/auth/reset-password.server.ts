@@ -1,33 +1,33 @@
 import { User } from "#models/user.server";
 import { resetRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
-import { findToken, removeTokens, takeToken } from "./account-tokens.server";
+import { findToken, removeTokens, consumeToken } from "./account-tokens.server";
 import { hashPassword } from "./password.server";
 import { notifyPasswordChanged } from "./notify-password-changed.server";
 import { endAllSessions } from "./sessions.server";
 import { resetSignInLimits } from "./verify-credentials.server";
 
-/** Whether a link still opens the page where a new password is set. */
+/** Whether a link still opens the page for setting a new password. */
 export async function isResetTokenUsable(token: string): Promise<boolean> {
   return (await findToken("resetPassword", token)) !== null;
 }
 
 /**
- * Sets a new password by the link from a mail. All sessions of the account end, and its other links become void;
- * who could read the mail has shown that the address is theirs. Accounts elsewhere that were connected before somebody had
- * shown that are disconnected: a stranger may have registered the address and left himself a way in.
- * What was counted against the account is forgotten.
- * @returns whose account it is, and whether such accounts were disconnected.
- * @throws AppError 400 when the link is unknown, used or too old.
+ * Sets a new password with the link from an email. Ends all the account's sessions, revokes its other links and
+ * confirms its email address, since the person could read the email. Provider accounts that were connected before the
+ * address was confirmed are disconnected: a stranger may have registered with the address and connected their own.
+ * Resets the account's sign-in limits.
+ * @returns whose account it is, and whether provider accounts were disconnected.
+ * @throws AppError 400 if the link is unknown, used or expired.
  */
 export async function resetPassword(
   token: string,
   newPassword: string,
 ): Promise<{ userId: string; isDisconnected: boolean }> {
-  // A hash is costly: made for those only who bring a link that works, and before it is used up.
+  // A hash is costly, so it is computed only for a valid link, and before the link is used up.
   if (!(await findToken("resetPassword", token))) throw new AppError("errors.linkVoid", 400);
   const password = await hashPassword(newPassword);
-  const owner = await takeToken("resetPassword", token);
+  const owner = await consumeToken("resetPassword", token);
   if (!owner) throw new AppError("errors.linkVoid", 400);
   const account = { _id: owner.userId, email: owner.email, deletionStartedAt: null };
   const user = await User.findOneAndUpdate(account, withNewPassword(password), {
@@ -48,8 +48,8 @@ export async function resetPassword(
 }
 
 /**
- * What a reset does to an account, in one step. Of the accounts elsewhere those stay that were connected when the
- * address had been confirmed, or of which their provider says that the very same address is theirs.
+ * The changes of a reset, in one update. A provider account stays if it was connected after the email address was
+ * confirmed, or if its provider has confirmed the same email address.
  */
 function withNewPassword(password: string) {
   const now = new Date();

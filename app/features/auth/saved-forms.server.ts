@@ -6,17 +6,17 @@ import { secretFieldName } from "~/utils/secret-field";
 import { isSessionOf } from "./sessions.server";
 import type { SavedField } from "./types";
 
-/** How long somebody has to sign in again, in milliseconds: an hour. */
+/** How long a saved form is available for signing in again, in milliseconds: an hour. */
 export const SAVED_FORM_LIFETIME_MS = 3_600_000;
 const MAX_FIELDS = 20;
 const MAX_BYTES = 20_480;
 
-/** Nobody typed these, or they are secrets by their names, should a form not say so. */
+/** Fields that were not typed, or whose names suggest a secret that the form did not declare. */
 const NOT_SAVED = /^(intent|k|id|\w+Id|submitKey|redirectTo|_.*)$|pass|secret|token/i;
 
 const hash = (secret: string) => createHash("sha256").update(secret).digest("base64url");
 
-/** What is worth keeping of a form: text that somebody typed, as far as there is room. */
+/** The fields of a form worth saving: typed text, up to the limits. */
 function savableFields(form: FormData): SavedField[] {
   const fields: SavedField[] = [];
   const secrets = new Set<unknown>(form.getAll(secretFieldName));
@@ -33,10 +33,10 @@ function savableFields(form: FormData): SavedField[] {
 }
 
 /**
- * Keeps what somebody typed into the form of the page at `path`, for an hour.
- * @param sid the session that has ended, where the browser had one: only its owner gets the text back.
- * @returns the secret by which the browser gets it back, or null when there was nothing to keep.
- * @throws AppError 429 when too much was kept for this address.
+ * Saves the text typed into the form of the page at `path`, for an hour.
+ * @param sid the expired session, if the browser had one: only its owner gets the text back.
+ * @returns the secret by which the browser gets it back, or null if there was nothing to save.
+ * @throws AppError 429 if too much was saved for this network address.
  */
 export async function saveForm(
   path: string,
@@ -45,7 +45,7 @@ export async function saveForm(
 ): Promise<string | null> {
   const fields = savableFields(form);
   if (fields.length === 0) return null;
-  await consumeRateLimit("keepFormAddress", address);
+  await consumeRateLimit("saveFormAddress", address);
   const secret = randomBytes(32).toString("base64url");
   await SavedForm.create({
     secretHash: hash(secret),
@@ -57,7 +57,7 @@ export async function saveForm(
   return secret;
 }
 
-/** Gives what was kept for the page at `path` back, once, and to nobody but the person who typed it. */
+/** Takes the saved form of the page at `path`, once, and only for the person who typed it. */
 export async function takeSavedForm(
   secret: string,
   path: string,
@@ -71,7 +71,7 @@ export async function takeSavedForm(
   return { fields: isTheirs ? (row.fields as SavedField[]) : null, isWaiting: false };
 }
 
-/** Drops what was kept. */
+/** Deletes a saved form. */
 export async function deleteSavedForm(secret: string): Promise<void> {
   await SavedForm.deleteOne({ secretHash: hash(secret) });
 }

@@ -3,7 +3,7 @@ import { boundedString } from "~/utils/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_NAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits";
 
-// Bounds beyond the specification's keep a hostile body from costing a hash or a page.
+// The bounds beyond the specification's keep a hostile body from costing a hash or a page.
 const email = boundedString(MAX_EMAIL_LENGTH, "validation.emailInvalid")
   .trim()
   .toLowerCase()
@@ -15,12 +15,12 @@ const newPassword = z
   .min(MIN_PASSWORD_LENGTH, "validation.passwordMinLength")
   .max(MAX_PASSWORD_LENGTH, "validation.passwordTooLong");
 
-const presentPassword = z
+const currentPassword = z
   .string("validation.passwordRequired")
   .min(1, "validation.passwordRequired")
   .max(MAX_PASSWORD_LENGTH, "validation.passwordTooLong");
 
-/** Messages are translation keys. A blank last name counts as absent and becomes the first name. */
+/** Messages are translation keys. A blank last name counts as missing and becomes the first name. */
 export const registerSchema = z
   .object({
     firstName: boundedString(MAX_NAME_LENGTH, "validation.firstNameMinLength", "validation.nameTooLong")
@@ -37,9 +37,9 @@ export const registerSchema = z
   })
   .transform((values) => ({ ...values, lastName: values.lastName || values.firstName }));
 
-export const loginSchema = z.object({ email, password: presentPassword });
+export const loginSchema = z.object({ email, password: currentPassword });
 
-/** What a form says of itself, so that a second press is known for what it is. */
+/** Identifies one rendering of a form, so that a double submit is recognised. */
 const submitKey = boundedString(100, "validation.required")
   .trim()
   .min(8)
@@ -51,13 +51,13 @@ export const forgotPasswordSchema = z.object({ email, submitKey });
 
 export const sendAgainSchema = z.object({ submitKey });
 
-/** The address that a provider did not tell. */
+/** The email address that a provider did not give. */
 export const addressSchema = z.object({ email });
 
-/** A password by a link from a mail, or the first one of somebody who came in through a provider. */
+/** A password set through an emailed link, or the first one of a person who signed up through a provider. */
 export const setPasswordSchema = z.object({ password: newPassword });
 
-export const changePasswordSchema = z.object({ presentPassword, password: newPassword });
+export const changePasswordSchema = z.object({ currentPassword, password: newPassword });
 
 export type Registration = z.output<typeof registerSchema>;
 export type PasswordResetRequest = z.output<typeof forgotPasswordSchema>;

@@ -5,13 +5,13 @@ import { log } from "~/services/log.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { issueToken } from "./account-tokens.server";
 
-/** How long the link works, in milliseconds: 3 days. */
+/** How long the link is valid, in milliseconds: 3 days. */
 const LIFETIME_MS = 3 * 86_400_000;
 
 /**
- * Sends the link by which a person shows that the address of their account is theirs. Does nothing when they have.
- * The mail holds no word that was typed at registration: it may go to a stranger.
- * @throws AppError 429 when it was sent too often.
+ * Sends the link that confirms the email address of an account. Does nothing if it is confirmed. The email contains
+ * no text from the registration: it may go to a stranger.
+ * @throws AppError 429 if it was sent too often.
  */
 export async function sendVerification(userId: string): Promise<void> {
   const user = await User.findById(userId, { email: 1, emailVerifiedAt: 1, preferredLanguage: 1 }).lean();
@@ -27,7 +27,7 @@ export async function sendVerification(userId: string): Promise<void> {
   });
 }
 
-/** The same for a new account, which stands whatever becomes of the mail: it can be sent again. */
+/** The same for a new account. A failed email does not fail the registration: it can be sent again. */
 export async function sendFirstVerification(userId: string): Promise<void> {
   try {
     await sendVerification(userId);

@@ -3,41 +3,41 @@ import mongoose from "mongoose";
 import { Session } from "#models/session.server";
 import type { PublicUserDocument } from "./user-dto.server";
 
-/** A session ends this long after it was last used, in milliseconds: 30 days. */
+/** A session expires this long after its last use, in milliseconds: 30 days. */
 const SESSION_LIFETIME_MS = 30 * 86_400_000;
-/** A session in use is renewed at most this often, in milliseconds: one write an hour instead of one a request. */
+/** A session in use is renewed at most this often, in milliseconds: one write per hour instead of one per request. */
 const RENEWAL_INTERVAL_MS = 3_600_000;
 
-/** What `sess` holds. */
+/** The content of `sess`. */
 export interface SessionContent {
   userId?: mongoose.Types.ObjectId;
   createdAt: Date;
   lastSeenAt: Date;
   userAgent: string | null;
-  /** That of the person when they showed who they are; sessions of older builds have none, which is the first. */
+  /** The person's credential version at sign-in; sessions of older builds have none, which means the first. */
   credentialVersion?: number;
 }
 
-/** More sessions than this nobody has: who signs in again and again ends those that were used longest ago. */
+/** Maximum number of sessions per person; further sign-ins end the least recently used ones. */
 const MAX_SESSIONS = 100;
 
 const RANDOM_LENGTH = 43;
 
-/** Tells nothing about the person to who does not know already who it is. */
+/** Only confirms the person to code that already knows their id. */
 function ownerMark(random: string, userId: string): string {
   return createHash("sha256").update(`${random} ${userId}`).digest("base64url").slice(0, 16);
 }
 
-/** Whether a session was this person's, also when it is gone: its id carries a mark of whom it was made for. */
+/** Whether a session belonged to this person, even if it has ended: its id carries a mark of its owner. */
 export function isSessionOf(userId: string, sid: string): boolean {
   const random = sid.slice(0, RANDOM_LENGTH);
   return sid === random + ownerMark(random, userId);
 }
 
 /**
- * Opens a session for a person. Gives its id: 256 random bits and the mark of its owner.
- * @param credentialVersion as it was read with the password or identity that was shown: a session that an old password
- *   opens while a new one is set is worth nothing.
+ * Opens a session for a person. Returns its id: 256 random bits and the mark of its owner.
+ * @param credentialVersion as read together with the password or identity that was checked: a session opened with an
+ *   old password while a new one is being set is not valid.
  */
 export async function openSession(
   userId: string,
@@ -68,10 +68,10 @@ async function endOldestSessions(userId: mongoose.Types.ObjectId): Promise<void>
   await Session.deleteMany({ _id: mongoose.trusted({ $in: tooMany.map(({ _id }) => _id) }) });
 }
 
-/** How long after signing in a person counts as having just shown who they are, in milliseconds: 10 minutes. */
+/** How long a sign-in counts as recent, in milliseconds: 10 minutes. */
 const FRESH_MS = 10 * 60_000;
 
-/** Whether this session was opened a moment ago: what a person without a password shows instead of one. */
+/** Whether this session was opened recently, which a person without a password needs instead of one. */
 export async function isFreshSession(sid: string): Promise<boolean> {
   const row = await Session.exists({
     sid,
@@ -80,7 +80,7 @@ export async function isFreshSession(sid: string): Promise<boolean> {
   return row !== null;
 }
 
-/** Whether a session was opened with the credentials that its person has now. */
+/** Whether a session was opened with the person's current credentials. */
 export function hasCurrentCredentials(
   sess: Pick<SessionContent, "credentialVersion">,
   user: { credentialVersion?: number },
@@ -88,12 +88,12 @@ export function hasCurrentCredentials(
   return (sess.credentialVersion ?? 0) === (user.credentialVersion ?? 0);
 }
 
-/** Ends one session. Ending one that is gone does nothing. */
+/** Ends one session. Does nothing if it has already ended. */
 export async function endSession(sid: string): Promise<void> {
   await Session.deleteOne({ sid });
 }
 
-/** Ends every session of a person, but for the one that is to stay. */
+/** Ends every session of a person, except an optional one to keep. */
 export async function endAllSessions(userId: string, sidToKeep?: string): Promise<void> {
   await Session.deleteMany({
     "sess.userId": new mongoose.Types.ObjectId(userId),
@@ -102,9 +102,9 @@ export async function endAllSessions(userId: string, sidToKeep?: string): Promis
 }
 
 /**
- * The person behind a session id, in one query, or null when the session or the person is gone, banned or being
- * deleted, or when the password has changed since the session's was shown.
- * A session in use is renewed, so that it ends 30 days after its last use.
+ * The person behind a session id, in one query; null if the session or person does not exist, the person is banned or
+ * being deleted, or the password has changed since the session was opened. Renews a session in use, so that it
+ * expires 30 days after its last use.
  */
 export async function findSessionUser(sid: string): Promise<PublicUserDocument | null> {
   const now = new Date();

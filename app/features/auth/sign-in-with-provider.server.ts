@@ -6,22 +6,22 @@ import { updateFromProfile, identityFilter, toIdentity } from "./identity.server
 import { sendFirstVerification } from "./send-verification.server";
 import type { ProvenUser } from "./types";
 
-interface Arrival extends ProvenUser {
+interface ProviderSignIn extends ProvenUser {
   isNew: boolean;
 }
 
 /**
- * The person whom a provider's subject opens, or a new one. The address only matters for a new account, and one that
- * has an account already is never taken as a proof of anything.
- * @returns null when a new account would need an address and the provider gives none.
- * @throws AppError 409 when the address has an account that this identity does not open; 403 when the person is banned
- *   or is being deleted; 400 when the provider itself has not confirmed the address.
+ * Finds the person with a provider identity, or creates one. The email address only matters for a new account; an
+ * address that already has an account proves nothing.
+ * @returns null if a new account would need an email address and the provider gives none.
+ * @throws AppError 409 if the email address has an account that this identity does not belong to; 403 if the person
+ *   is banned or being deleted; 400 if the provider itself has not confirmed the email address.
  */
 export async function signInWithProvider(
   profile: ProviderProfile,
   language: string,
-): Promise<Arrival | null> {
-  const known = await findOpened(profile);
+): Promise<ProviderSignIn | null> {
+  const known = await findByIdentity(profile);
   if (known) return known;
 
   const { provider, email, isEmailVerified } = profile;
@@ -43,14 +43,14 @@ export async function signInWithProvider(
     return { userId, credentialVersion: user.credentialVersion, isNew: true };
   };
   return insertOnce(create, async () => {
-    // The same person may have signed in twice at once.
-    const existing = await findOpened(profile);
+    // The same person may have signed in twice concurrently.
+    const existing = await findByIdentity(profile);
     if (existing) return existing;
     throw new AppError("errors.providerLink", 409);
   });
 }
 
-async function findOpened(profile: ProviderProfile): Promise<Arrival | null> {
+async function findByIdentity(profile: ProviderProfile): Promise<ProviderSignIn | null> {
   const user = await User.findOne(identityFilter(profile), {
     isBanned: 1,
     deletionStartedAt: 1,

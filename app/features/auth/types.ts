@@ -28,18 +28,18 @@ export interface UserDto {
   memberSince: string;
 }
 
-/** Who has just shown who they are, and the version of the credentials that showed it. */
+/** A person who has just proved who they are, and the credential version they proved it with. */
 export interface ProvenUser {
   userId: string;
   credentialVersion: number;
 }
 
-/** The same, with what the API tells of them. */
+/** The same, with the API's form of the person. */
 export interface ProvenAccount extends ProvenUser {
   user: UserDto;
 }
 
-/** What the signed-in shell knows of its person. */
+/** The data of the signed-in shell about its person. */
 export interface Viewer {
   id: string;
   email: string;
@@ -56,7 +56,7 @@ export interface DailyUsage {
   used: number;
   limit: number | null;
   remaining: number | null;
-  /** When the count starts again, ISO 8601 UTC. */
+  /** When the count resets, ISO 8601 UTC. */
   resetsAt: string;
 }
 
@@ -67,28 +67,28 @@ export interface Connections {
   providers: Connection[];
 }
 
-/** One provider as a way in. */
+/** One provider as a sign-in method. */
 export interface Connection {
   provider: IdentityProvider;
-  /** Whether this installation has what it needs to ask the provider. */
+  /** Whether this installation has the provider configured. */
   isAvailable: boolean;
-  /** The account there that opens the one here; null when none is connected. `connectedAt` is ISO 8601 UTC. */
+  /** The connected provider account; null when none is connected. `connectedAt` is ISO 8601 UTC. */
   identity: { email: string | null; connectedAt: string } | null;
-  /** Whether the person could not come in any more without it. */
-  isOnlyWayIn: boolean;
+  /** Whether the person could no longer sign in without it. */
+  isOnlyMethod: boolean;
 }
 
-/** A field of a form and what was typed into it. */
+/** A form field's name and typed value. */
 export type SavedField = [name: string, value: string];
 
-/** A browser that somebody is signed in with. Dates are ISO 8601 UTC. */
+/** A browser that a person is signed in with. Dates are ISO 8601 UTC. */
 export interface DeviceDto {
   id: string;
-  /** By its own name; null when it does not say. */
+  /** As the browser names itself; null when it does not. */
   browser: string | null;
   system: string | null;
   firstSeenAt: string;
-  /** Written at most once an hour, so the device may have been seen up to an hour later. */
+  /** Written at most once an hour, so the device may have been used up to an hour later. */
   lastSeenAt: string;
   isCurrent: boolean;
 }

@@ -4,7 +4,7 @@ import type { ProvenAccount, UserDto, Viewer } from "./types";
 
 export type PublicUserDocument = Omit<UserDocument, "password" | "dailyTurnIds" | "identities">;
 
-/** The API's form of a user; `now` decides which day's count is shown. */
+/** The API's form of a user; `now` decides which day's count applies. */
 export function toUserDto(user: PublicUserDocument, now = new Date()): UserDto {
   return {
     id: user._id.toString(),
@@ -33,7 +33,7 @@ export function toUserDto(user: PublicUserDocument, now = new Date()): UserDto {
   };
 }
 
-/** Somebody whose password has just been checked. `user` is the row that its hash stood in. */
+/** A person whose password has just been checked. `user` is the document with the checked hash. */
 export function toProvenAccount(user: PublicUserDocument): ProvenAccount {
   return {
     userId: user._id.toString(),
@@ -42,7 +42,7 @@ export function toProvenAccount(user: PublicUserDocument): ProvenAccount {
   };
 }
 
-/** What the signed-in shell needs of a user. */
+/** The data of a user that the signed-in shell needs. */
 export function toViewer(user: PublicUserDocument, now = new Date()): Viewer {
   return {
     id: user._id.toString(),

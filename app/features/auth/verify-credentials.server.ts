@@ -12,22 +12,22 @@ import type { Credentials } from "./schema";
 import type { ProvenAccount } from "./types";
 import { toProvenAccount } from "./user-dto.server";
 
-/** Where a try to sign in comes from. */
+/** Where a sign-in attempt comes from. */
 export interface SignInOrigin {
   clientAddress: string;
-  /** What the browser shows of the accounts that it signed in to before. */
+  /** The marks of the accounts this browser has signed in to before. */
   deviceMarks: readonly string[];
 }
 
-/** The limits that are counted for an account, whoever tries. */
+/** The limits counted per account. */
 const ACCOUNT_LIMITS = ["loginAccount", "loginAccountHour"] as const;
 
 /**
- * The person an address and a password belong to. Guesses are counted per account, known or not, and per network
- * address; those from a browser that signed in to the account before for that browser alone. A right password is given
- * back, so that a shared office never waits for its own people.
- * @throws AppError 401 when they do not fit, the same whether the address is known or not; 403 when the person is
- *   banned; 429 after too many guesses.
+ * Finds the person with an email address and password. Attempts are counted per account, known or not, and per
+ * network address; attempts from a browser that has signed in to the account before are counted for that browser
+ * only. A correct password is refunded, so that people who share an office address do not lock each other out.
+ * @throws AppError 401 if they do not match, the same whether or not the email address is known; 403 if the person is
+ *   banned; 429 after too many attempts.
  */
 export async function verifyCredentials(
   { email, password }: Credentials,
@@ -40,14 +40,14 @@ export async function verifyCredentials(
     : [["loginAddress", clientAddress], ...ACCOUNT_LIMITS.map((limit) => [limit, email] as const)];
   for (const [limit, key] of counts) await consumeRateLimit(limit, key);
   const matches = await verifyPassword(user?.password, password);
-  // An account that is being deleted is gone for whoever comes.
+  // An account that is being deleted counts as gone.
   if (!user || !matches || user.deletionStartedAt) throw new AppError("errors.loginFailed", 401);
   if (user.isBanned) throw new AppError("errors.banned", 403);
   await Promise.all(counts.map(([limit, key]) => refundRateLimit(limit, key)));
   return toProvenAccount(user);
 }
 
-/** Lets the counts of an account begin again: its owner has set a new password by mail. */
+/** Resets the limits of an account whose owner has set a new password by email. */
 export async function resetSignInLimits(email: string): Promise<void> {
   await Promise.all(ACCOUNT_LIMITS.map((limit) => resetRateLimit(limit, email)));
 }

@@ -1,16 +1,16 @@
 import { User } from "#models/user.server";
 import { AppError } from "~/utils/app-error";
 import type { IdentityProvider } from "~/utils/identity-provider";
-import { findToken, removeTokens, takeToken } from "./account-tokens.server";
+import { findToken, removeTokens, consumeToken } from "./account-tokens.server";
 
-/** The address that a link confirms, or null when it is unknown, used or too old. Does not use it up. */
+/** The email address that a link confirms, or null if the link is unknown, used or expired. Does not use it up. */
 export async function emailOfToken(token: string): Promise<string | null> {
   return (await findToken("verifyEmail", token))?.email ?? null;
 }
 
 /**
- * The ways to sign in to the account that a link confirms the address of: whoever reads the mail may not be the one who
- * made it. Names of providers only, for the reader may be a stranger to the account's owner as well.
+ * The sign-in methods of the account whose email address a link confirms: the reader of the email may not be the one
+ * who created it. Returns provider names only, because the reader may also be a stranger to the account's owner.
  */
 export async function signInMethodsByToken(
   token: string,
@@ -25,16 +25,16 @@ export async function signInMethodsByToken(
 }
 
 /**
- * Notes that the address of an account is its person's own.
- * @throws AppError 400 when the link is unknown, used or too old, or the account has another address by now.
+ * Records that the email address of an account is confirmed.
+ * @throws AppError 400 if the link is unknown, used or expired, or the account has another email address by now.
  */
 export async function verifyEmail(token: string): Promise<void> {
-  const owner = await takeToken("verifyEmail", token);
+  const owner = await consumeToken("verifyEmail", token);
   const user =
     owner &&
     (await User.findOneAndUpdate(
       { _id: owner.userId, email: owner.email },
-      // The first time stays: what was connected before it may be a stranger's.
+      // Keep the first time: accounts connected before it may be a stranger's.
       [{ $set: { emailVerifiedAt: { $ifNull: ["$emailVerifiedAt", new Date()] } } }],
       { projection: { _id: 1 }, updatePipeline: true },
     ).lean());

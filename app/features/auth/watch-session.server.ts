@@ -5,18 +5,18 @@ import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { hasCurrentCredentials, type SessionContent } from "./sessions.server";
 
-/** A reply's reader is let go within two seconds of the session's end (contract); in milliseconds. */
+/** How often sessions are checked, in milliseconds. A stream closes within two seconds of its session's end (contract). */
 const CHECK_INTERVAL_MS = 1_000;
 
-/** The sessions behind this process's open streams, asked for together. */
+/** The sessions of this process's open streams, looked up together. */
 const state = singleton("watchedSessions", () => ({
   watched: new Map<string, Set<() => void>>(),
   timer: null as NodeJS.Timeout | null,
 }));
 
 /**
- * Calls `onEnd` once when a session has ended: by logout, elsewhere, by a ban or with the account. Watches until the
- * returned function is called.
+ * Calls `onEnd` once when a session has ended: signed out, ended elsewhere, banned or deleted with the account.
+ * Watches until the returned function is called.
  */
 export function watchSession(sid: string, onEnd: () => void): () => void {
   const listeners = state.watched.get(sid) ?? new Set();
@@ -41,7 +41,7 @@ async function check(): Promise<void> {
       for (const onEnd of listeners) onEnd();
     }
   } catch (error) {
-    // A database that is away ends nobody's session.
+    // No session ends because the database is unavailable.
     log.warn({ err: error }, "session watcher is waiting for the database");
   } finally {
     state.timer = null;
@@ -60,10 +60,10 @@ async function findEnded(sids: string[]): Promise<string[]> {
     { _id: mongoose.trusted({ $in: [...owners] }), isBanned: false, deletionStartedAt: null },
     { credentialVersion: 1 },
   ).lean();
-  const welcome = new Map(users.map((user) => [user._id.toString(), user]));
+  const activeUsers = new Map(users.map((user) => [user._id.toString(), user]));
   return sids.filter((sid) => {
     const sess = sessions.get(sid);
-    const user = welcome.get(String(sess?.userId));
+    const user = activeUsers.get(String(sess?.userId));
     return !sess || !user || !hasCurrentCredentials(sess, user);
   });
 }

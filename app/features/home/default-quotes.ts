@@ -1,6 +1,9 @@
 import type { Language } from "~/i18n/config";
 
-/** Lines written for this product (drafted by an AI model), one a day of the longest month, for days without a quote of their own. */
+/**
+ * Quotes written for this product (drafted by an AI model), one for each day of the longest month, for days without a
+ * stored quote.
+ */
 export const defaultQuotes: readonly Record<Language, string>[] = [
   {
     en: "What you notice has already begun to change.",

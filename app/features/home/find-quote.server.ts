@@ -11,8 +11,8 @@ export interface QuoteDto {
 }
 
 /**
- * The quote of the UTC day of `now`: the one stored for that day, else one of the house's. The house's own are known in
- * the reader's language; what an administrator writes stays as it is.
+ * The quote of the UTC day of `now`: the one stored for that day, otherwise a built-in one. Built-in quotes are
+ * translated to the reader's language; an administrator's are shown as written.
  */
 export async function findQuote(language: Language, now: Date): Promise<QuoteDto> {
   const row = await DailyQuote.findOne({ date: startOfUtcDay(now) }).lean();
@@ -21,7 +21,7 @@ export async function findQuote(language: Language, now: Date): Promise<QuoteDto
   return { content: row!.content, author: row!.author ?? null };
 }
 
-/** The house's line for the UTC day of `now`. */
+/** The built-in quote of the UTC day of `now`. */
 export function defaultQuoteFor(now: Date): (typeof defaultQuotes)[number] {
   return defaultQuotes[(startOfUtcDay(now).getTime() / DAY_MS) % defaultQuotes.length]!;
 }

@@ -5,14 +5,14 @@ import { findQuote, type QuoteDto } from "./find-quote.server";
 import { suggestTopics } from "./suggest-topics.server";
 
 interface Home {
-  /** Empty where nothing fits the person yet: the screen then shows its own four. */
+  /** Empty if no topic fits the person yet: the screen then shows its built-in four. */
   suggestions: { category: string; title: string; description: string }[];
   quote: QuoteDto;
   submitKey: string;
   dayPart: DayPart;
 }
 
-/** What the home screen shows beside the shell, at the reader's time of day. */
+/** Loads the home screen's own data, for the reader's time of day. */
 export async function loadHome(
   user: { id: string; usageReasons: readonly string[] },
   { language, timeZone }: { language: Language; timeZone: string },

@@ -12,7 +12,7 @@ interface TopicSuggestion {
   description: string;
 }
 
-/** The product's four categories, by what the library's topics are about. */
+/** The product's four categories, by the subject of the library's topics. */
 const categories: Record<TopicId, TopicSuggestion["category"]> = {
   sleep: "meditation",
   body: "meditation",
@@ -49,7 +49,7 @@ const categories: Record<TopicId, TopicSuggestion["category"]> = {
   sadness: "self-realization",
 };
 
-/** What the house's own reasons for coming are about; the others name no topic. */
+/** The subjects of the built-in reasons for coming; the other reasons name no topic. */
 const reasonTopics: Partial<Record<string, TopicId>> = {
   stress: "anxiety",
   sleep: "sleep",
@@ -61,8 +61,8 @@ const reasonTopics: Partial<Record<string, TopicId>> = {
 };
 
 /**
- * Up to four topics from the product's own library, for what the person wrote last and what they said brings them here;
- * none where neither says anything.
+ * Suggests up to four topics from the product's library, based on the person's latest messages and their reasons for
+ * coming; none if neither fits a topic.
  */
 export async function suggestTopics(
   { id: userId, usageReasons }: { id: string; usageReasons: readonly string[] },
@@ -72,7 +72,7 @@ export async function suggestTopics(
     .sort({ slotDay: -1, createdAt: -1 })
     .limit(MESSAGES)
     .lean();
-  // What was written in care is no topic, and what follows it is chosen with care.
+  // Messages written in care are not used as topics, and later topics are chosen with care.
   const prompts = turns.filter(({ safety }) => !safety).map(({ prompt }) => prompt);
   return suggestPractices(prompts, {
     language,

@@ -8,7 +8,7 @@ import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import type { Job } from "~/services/jobs.server";
 
-/** Every job that the product runs, in each of its processes. */
+/** All jobs of the product; every process runs them. */
 export const jobs: readonly Job<never>[] = [
   cancelSubscriptionJob,
   deleteAccountJob,

@@ -2,10 +2,13 @@ import { Mail } from "#models/mail.server";
 import { job } from "~/services/jobs.server";
 import { deliverMail, isFinalRefusal } from "~/services/mail.server";
 
-/** Twenty minutes in all, each wait twice as long as the one before: a link for half an hour is still of use then. */
+/**
+ * Twenty minutes in total, each wait twice as long as the previous one: a link valid for half an hour can still be
+ * used then.
+ */
 const RETRIES = 8;
 
-/** Sends one mail of the outbox, and writes down how that went. */
+/** Sends one email of the outbox and records the result. */
 export const deliverMailJob = job<{ mailId: string }>({
   name: "deliver-mail",
   retries: RETRIES,
@@ -16,7 +19,7 @@ export const deliverMailJob = job<{ mailId: string }>({
       { returnDocument: "after" },
     ).lean();
     if (!mail) return;
-    // What the links of a mail open is for its reader; whoever reads the outbox later shall not.
+    // The links are for the reader of the email only, so they are removed from the outbox.
     const unlinked = { text: withoutTokens(mail.text), html: withoutTokens(mail.html), unsubscribeUrl: null };
     try {
       const { to, replyTo, subject, text, html, unsubscribeUrl } = mail;
@@ -31,10 +34,10 @@ export const deliverMailJob = job<{ mailId: string }>({
       });
     } catch (error) {
       const isLast = mail.attempts > RETRIES || isFinalRefusal(error);
-      const said = error instanceof Error ? error.message.slice(0, 500) : String(error);
+      const reason = error instanceof Error ? error.message.slice(0, 500) : String(error);
       await Mail.updateOne(
         { _id: mailId },
-        { error: said, ...(isLast && { status: "failed", ...unlinked }) },
+        { error: reason, ...(isLast && { status: "failed", ...unlinked }) },
       );
       if (isFinalRefusal(error)) return;
       throw error;
@@ -43,7 +46,7 @@ export const deliverMailJob = job<{ mailId: string }>({
   },
 });
 
-/** The two headers by which mail programs offer their own button for "no more of these" (RFC 2369, RFC 8058). */
+/** The two headers from which mail programs offer their own unsubscribe button (RFC 2369, RFC 8058). */
 function listHeaders(url: string | null | undefined): Record<string, string> {
   if (!url) return {};
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };

@@ -11,7 +11,7 @@ interface RenderedMail {
   html: string;
 }
 
-// The product's colours, light and dark; programs that do not know the second part show the first.
+// The product's colours, light and dark; mail programs without dark mode use the light ones.
 const styles = `
 body{margin:0;background:#faf7f2;color:#23202b;font:17px/1.6 system-ui,-apple-system,"Segoe UI",sans-serif}
 main{max-width:560px;margin:0 auto;padding:32px 20px}
@@ -32,8 +32,8 @@ a{color:#8fd0bb}
 }`;
 
 /**
- * A mail as text and as HTML, in the reader's language. Every word of it is text: nothing that a person is called
- * can become markup or a header.
+ * Renders an email as text and HTML, in the reader's language. All values are escaped: no name can become markup or a
+ * header.
  */
 export function renderMail(template: MailTemplate, language: string, values: MailValues): RenderedMail {
   const known = isLanguage(language) ? language : defaultLanguage;
@@ -97,7 +97,7 @@ ${unsubscribe ? `<p>${link(unsubscribe)}</p>` : ""}
   return { subject, text, html };
 }
 
-/** A line break in a header would begin another header. */
+/** A line break would start another header. */
 function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 }

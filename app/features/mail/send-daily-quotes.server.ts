@@ -13,14 +13,14 @@ import { log } from "~/services/log.server";
 import { dayAndHour } from "~/utils/local-time";
 import { unsubscribeUrl } from "./unsubscribe-token.server";
 
-/** The hour of the person's own clock in which the mail comes. */
+/** The local hour at which the email is sent. */
 const HOUR = 7;
-/** People read from the database at a time, and mails written at once. */
+/** People per database batch, and emails written concurrently. */
 const BATCH = 200;
-const AT_ONCE = 10;
+const CONCURRENCY = 10;
 
-/** Whoever wants the mail and may have it: an address that nobody has confirmed may be a stranger's. */
-const wanting = () => ({
+/** People who want the email and have a confirmed address: an unconfirmed one may be a stranger's. */
+const subscribers = () => ({
   dailyQuote: true,
   emailNotifications: true,
   emailVerifiedAt: mongoose.trusted({ $ne: null }),
@@ -28,12 +28,15 @@ const wanting = () => ({
   deletionStartedAt: null,
 });
 
-/** Once an hour, a little after it has struck: every zone's seven o'clock lies in one of these runs, quarter hours too. */
+/**
+ * Runs once an hour, shortly after the hour: it is seven o'clock in every time zone in one of these runs, including
+ * zones with quarter hours.
+ */
 export const sendDailyQuotesJob = job({
   name: "send-daily-quotes",
   cron: "5 * * * *",
   async handle() {
-    // Without a mail server the quotes would only pile up in the outbox.
+    // Without a mail server the quotes would only fill the outbox.
     if (isMailConfigured()) await sendDailyQuotes(new Date());
   },
 });
@@ -44,9 +47,10 @@ interface Run {
 }
 
 /**
- * Writes the quote of the day to everybody for whom it is seven in the morning, once a day, however many processes
- * do this at the same time and however often they are broken off. @returns how many mails were written.
- * @throws the first failure, after everybody else has their mail: those it concerns are left for the next run.
+ * Writes the quote of the day to everyone for whom it is seven in the morning: once a day, even if several processes
+ * run at once or a run is interrupted.
+ * @returns how many emails were written.
+ * @throws the first failure, after all other emails are written; the failed ones are left for the next run.
  */
 export async function sendDailyQuotes(now: Date): Promise<number> {
   const run: Run = { sent: 0, failures: [] };
@@ -68,7 +72,7 @@ type Reader = Awaited<ReturnType<typeof readersIn>>[number];
 function readersIn(timeZone: string, day: string, after: mongoose.Types.ObjectId | null) {
   return User.find(
     {
-      ...wanting(),
+      ...subscribers(),
       timeZone,
       dailyQuoteSentFor: mongoose.trusted({ $ne: day }),
       ...(after && { _id: mongoose.trusted({ $gt: after }) }),
@@ -80,7 +84,7 @@ function readersIn(timeZone: string, day: string, after: mongoose.Types.ObjectId
     .lean();
 }
 
-/** The day's quote as it is read in each language. */
+/** The day's quote in each language. */
 async function quotesOf(day: string): Promise<Record<Language, QuoteDto>> {
   const date = new Date(`${day}T00:00:00Z`);
   const quotes = await Promise.all(languages.map((language) => findQuote(language, date)));
@@ -95,8 +99,8 @@ async function sendToZone(run: Run, timeZone: string, day: string): Promise<void
   let after: mongoose.Types.ObjectId | null = null;
   for (;;) {
     const readers: Reader[] = await readersIn(timeZone, day, after);
-    for (let from = 0; from < readers.length; from += AT_ONCE) {
-      const group = readers.slice(from, from + AT_ONCE);
+    for (let from = 0; from < readers.length; from += CONCURRENCY) {
+      const group = readers.slice(from, from + CONCURRENCY);
       for (const result of await Promise.allSettled(group.map((reader) => sendTo(reader, day, quotes)))) {
         if (result.status === "rejected") run.failures.push(result.reason);
         else if (result.value) run.sent += 1;
@@ -107,13 +111,16 @@ async function sendToZone(run: Run, timeZone: string, day: string): Promise<void
   }
 }
 
-/** Claims the day first: whoever comes second finds it taken. A mail that could not be written gives it back. */
+/**
+ * Claims the day first, so that a concurrent run skips this person. If the email cannot be written, the claim is
+ * released.
+ */
 async function sendTo(reader: Reader, day: string, quotes: Record<Language, QuoteDto>): Promise<boolean> {
   const { _id, email, preferredLanguage } = reader;
   const quote = quotes[detectLanguage({ preferred: preferredLanguage })];
   const startedAt = new Date();
   const claim = await User.updateOne(
-    { ...wanting(), _id, email, dailyQuoteSentFor: mongoose.trusted({ $ne: day }) },
+    { ...subscribers(), _id, email, dailyQuoteSentFor: mongoose.trusted({ $ne: day }) },
     { dailyQuoteSentFor: day },
     { timestamps: false },
   );

@@ -6,21 +6,21 @@ import { deliverMailJob } from "./deliver-mail.server";
 import { renderMail } from "./render-mail.server";
 import type { MailTemplate, MailValues } from "./templates";
 
-/** How long a mail stays in the outbox, in milliseconds: 30 days. */
-const KEPT_MS = 30 * 86_400_000;
+/** How long an email stays in the outbox, in milliseconds: 30 days. */
+const RETENTION_MS = 30 * 86_400_000;
 
 interface MailOrder {
   template: MailTemplate;
   to: string;
-  /** null for people who have no account (any more). */
+  /** null for people who have no account, or no longer have one. */
   userId: string | null;
   language: string;
   values?: MailValues;
 }
 
 /**
- * Writes a mail in the reader's language. With SMTP it is sent by a job, with retries; without, it lies in the outbox,
- * where the administrator can read it.
+ * Writes an email in the reader's language. With SMTP a job sends it, with retries; without, it stays in the outbox,
+ * where an administrator can read it.
  */
 export async function sendMail({ template, to, userId, language, values = {} }: MailOrder): Promise<void> {
   const row = await Mail.create({
@@ -31,16 +31,16 @@ export async function sendMail({ template, to, userId, language, values = {} }: 
     replyTo: values.replyTo ?? null,
     unsubscribeUrl: values.unsubscribeUrl ?? null,
     status: isMailConfigured() ? "queued" : "stored",
-    expireAt: new Date(Date.now() + KEPT_MS),
+    expireAt: new Date(Date.now() + RETENTION_MS),
   });
   if (isMailConfigured()) await enqueue(deliverMailJob, { mailId: row._id.toString() });
 }
 
-/** Sends could not queue an email, whatever becomes of the mail: a failure is only logged. */
+/** Queues an email for something that has already happened: a failure is only logged. */
 export async function notifyByEmail(order: MailOrder): Promise<void> {
   try {
     await sendMail(order);
   } catch (error) {
-    log.error({ err: error, template: order.template }, "a mail about something that stands");
+    log.error({ err: error, template: order.template }, "could not queue an email");
   }
 }

@@ -2,8 +2,8 @@ import { User } from "#models/user.server";
 import { readUnsubscribeToken } from "./unsubscribe-token.server";
 
 /**
- * Ends the daily mail of the person that a link was made for, however often it is asked.
- * @returns false when the link is none of ours, or its address has changed since: nothing is done then.
+ * Turns off the daily email of the person in an unsubscribe link; safe to repeat.
+ * @returns false if the link is invalid or its email address has changed since; nothing is changed then.
  */
 export async function stopDailyQuotes(token: string | null): Promise<boolean> {
   const userId = await readUnsubscribeToken(token);

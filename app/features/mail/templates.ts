@@ -1,4 +1,4 @@
-/** Every mail of the product; its texts are `mail.<template>.*` in mail.json. */
+/** Every email of the product; its texts are `mail.<template>.*` in mail.json. */
 export type MailTemplate =
   | "resetPassword"
   | "setPassword"
@@ -9,15 +9,15 @@ export type MailTemplate =
   | "dailyQuote"
   | "supportRequest";
 
-/** What the sentences of a mail name, and where its links lead (absolute addresses). */
+/** The values used in the texts of an email, and its links (absolute URLs). */
 export interface MailValues {
-  /** Leave it out where the address is not known to be the person's: a stranger could have put words there. */
+  /** Omit it if the email address is not confirmed: a stranger could have chosen the name. */
   name?: string | null;
-  /** Where the button leads. */
+  /** The link of the button. */
   url?: string;
-  /** Where a mail that comes by itself can be put off with one request, GET or POST. */
+  /** A URL that unsubscribes from a recurring email with one request, GET or POST. */
   unsubscribeUrl?: string;
-  /** Where an answer to this mail goes, when not to the sender. */
+  /** The Reply-To address, if it is not the sender. */
   replyTo?: string;
   [more: string]: string | null | undefined;
 }

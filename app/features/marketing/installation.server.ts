@@ -2,7 +2,7 @@ import { env } from "~/services/env.server";
 import { modelHost } from "~/services/llm/index.server";
 import { productName } from "~/utils/product";
 
-/** What is configured here, by the names that the pages under content/ ask for: `{{#smtp}}`. */
+/** What this installation has configured, by the names used in the pages under content/: `{{#smtp}}`. */
 export const conditions: Record<string, boolean> = {
   model: modelHost() !== null,
   google: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
@@ -12,10 +12,10 @@ export const conditions: Record<string, boolean> = {
   mail: env.MAIL_FROM !== undefined,
 };
 
-/** What stands for `{{name}}` in the pages. */
+/** The values of `{{name}}` in the pages. */
 export const values: Record<string, string> = {
   product: productName,
   modelHost: modelHost() ?? "",
-  // "Anamcara <hello@example.org>" or the bare address.
+  // "Anamcara <hello@example.org>" or the address alone.
   mail: /<([^>]+)>/.exec(env.MAIL_FROM ?? "")?.[1] ?? env.MAIL_FROM ?? "",
 };

@@ -3,10 +3,10 @@ import { getServerI18n } from "~/i18n/server.server";
 import { readHelp } from "./read-page.server";
 import { productData } from "./structured-data.server";
 
-/** The questions of the help centre that people ask first, in this order. */
+/** The most common questions of the help centre, in this order. */
 export const firstQuestions = ["what", "who-answers", "cost", "who-reads", "therapy"];
 
-/** What the landing page says besides its fixed texts. `origin` is the installation's own address. */
+/** Loads the variable parts of the landing page. `origin` is the installation's own origin. */
 export function loadLanding(origin: string, language: Language) {
   const { t } = getServerI18n(language);
   const all = readHelp(language).groups.flatMap((group) => group.questions);

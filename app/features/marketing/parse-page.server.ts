@@ -1,21 +1,21 @@
 import { micromark } from "micromark";
 import type { HelpPage, Page, PageSection } from "./types";
 
-/** What an installation has, and what stands for the names in braces. */
+/** What an installation has configured, and the values of the names in braces. */
 export interface Facts {
   conditions: Record<string, boolean>;
   values: Record<string, string>;
 }
 
 /**
- * Reads a page of content/: `---`, lines of `key: value`, `---`, then Markdown with `## Title {#id}` before each
- * section, `{{name}}` for what an installation is called, and around what is true of some only `{{#name}}` … `{{/name}}`,
- * or `{{^name}}` … `{{/name}}` where it is not.
- * @throws when the file does not keep to this; a test reads them all.
+ * Parses a page of content/: `---`, lines of `key: value`, `---`, then Markdown with `## Title {#id}` before each
+ * section. `{{name}}` is replaced by the installation's value; `{{#name}}` … `{{/name}}` is included only if the
+ * condition is true, `{{^name}}` … `{{/name}}` only if it is false.
+ * @throws if the file has another form; a test parses them all.
  */
 export function parsePage(file: string, facts: Facts): Page {
   const [, head, body] = /^---\n(.*?)\n---\n(.*)$/s.exec(resolve(file, facts)) ?? [];
-  if (head === undefined || body === undefined) throw new Error("A page begins with its front matter.");
+  if (head === undefined || body === undefined) throw new Error("The page has no front matter.");
   const [intro = "", ...sections] = body.split(/^## /m);
   return {
     title: entry(head, "title"),
@@ -26,7 +26,7 @@ export function parsePage(file: string, facts: Facts): Page {
   };
 }
 
-/** The same for the help centre, where `### Question {#id}` stands before each answer. */
+/** The same for the help centre, with `### Question {#id}` before each answer. */
 export function parseHelp(file: string, facts: Facts): HelpPage {
   const { sections: _, ...page } = parsePage(file, facts);
   const [, ...groups] = resolve(file, facts).split(/^## /m);
@@ -49,7 +49,7 @@ function entry(head: string, key: string): string {
 function resolve(text: string, { conditions, values }: Facts): string {
   const known = <Value>(record: Record<string, Value>, name: string): Value => {
     const value = record[name];
-    if (value === undefined) throw new Error(`Nothing is known of "${name}".`);
+    if (value === undefined) throw new Error(`Unknown name "${name}".`);
     return value;
   };
   return (
@@ -57,7 +57,7 @@ function resolve(text: string, { conditions, values }: Facts): string {
       .replace(/\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}/gs, (_, sign: string, name: string, inner: string) =>
         known(conditions, name) === (sign === "#") ? inner : "",
       )
-      // A point of a list that is not true here.
+      // A list item whose condition is false here.
       .replace(/^- *\n/gm, "")
       .replace(/\{\{(\w+)\}\}/g, (_, name: string) => known(values, name))
   );

@@ -9,13 +9,13 @@ const files = import.meta.glob<string>("../../../content/*/*.md", {
   import: "default",
 });
 
-/** The files never change while the process runs, so each is parsed once. */
+/** Parsed pages. The files never change while the process runs, so each is parsed once. */
 const pages = new Map<string, Page>();
 const helpPages = new Map<Language, HelpPage>();
 
 const fileOf = (name: PageName, language: Language) => files[`../../../content/${language}/${name}.md`]!;
 
-/** A page in a language, as it is true of this installation. */
+/** A content page in a language, with this installation's values. */
 export function readPage(name: PageName, language: Language): Page {
   const id = `${language}/${name}`;
   const known = pages.get(id);

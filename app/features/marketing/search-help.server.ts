@@ -2,23 +2,23 @@ import { escapeHtml } from "~/utils/escape-html";
 import { markWords, wholeWords } from "~/utils/search-text";
 import type { HelpPage, HelpView, Question } from "./types";
 
-/** Longer searches are cut: nobody asks for more, and it bounds the work. */
+/** Longer queries are cut, which bounds the work. */
 const MAX_QUERY = 100;
 
 /**
- * The questions in whose title or answer every word of a search begins a word, case and accents ignored, with these
- * marked; all questions for a search without words.
+ * The questions whose title or answer contains, for every word of the query, a word that starts with it. Ignores case
+ * and accents; matches are marked. A query without words returns all questions.
  */
 export function searchHelp({ title, description, groups }: HelpPage, typed: string): HelpView {
   const query = typed.trim().slice(0, MAX_QUERY);
   const words = wholeWords(query);
-  // Signs alone are a search too, and there is nothing that they name.
+  // A query of symbols only matches nothing.
   const isSearch = query !== "";
   const found = groups
     .map((group) => ({
       ...group,
       questions: group.questions
-        .filter((question) => !isSearch || (words.length > 0 && holds(question, words)))
+        .filter((question) => !isSearch || (words.length > 0 && matches(question, words)))
         .map(({ id, title, html }) => ({
           id,
           title: markWords(title, words, true),
@@ -35,12 +35,12 @@ export function searchHelp({ title, description, groups }: HelpPage, typed: stri
   };
 }
 
-function holds({ title, html }: Question, words: string[]): boolean {
-  const own = wholeWords(`${title} ${plainText(html)}`);
-  return words.every((word) => own.some((other) => other.startsWith(word)));
+function matches({ title, html }: Question, words: string[]): boolean {
+  const present = wholeWords(`${title} ${plainText(html)}`);
+  return words.every((word) => present.some((other) => other.startsWith(word)));
 }
 
-/** What a reader of the HTML sees; micromark writes these escapes and no others. */
+/** The text of the HTML as a reader sees it; micromark writes only these escapes. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, " ")
@@ -50,7 +50,7 @@ function plainText(html: string): string {
     .replace(/&amp;/g, "&");
 }
 
-/** Puts `<mark>` around the words where they stand in the text, never inside a tag or an escape. */
+/** Puts `<mark>` around the matches in the text, never inside a tag or an escape. */
 function markInHtml(html: string, words: string[]): string {
   if (words.length === 0) return html;
   return html.replace(/(<[^>]*>|&\w+;)|[^<&]+/g, (text, markup: string | undefined) =>

@@ -3,8 +3,8 @@ import { defaultLanguage, languages, type Language } from "~/i18n/config";
 import { homePath } from "~/i18n/home-path";
 import { productName } from "~/utils/product";
 
-interface Shared {
-  /** The installation's own address, without a path. */
+interface SharedPage {
+  /** The installation's own origin, without a path. */
   origin: string;
   path: string;
   language: Language;
@@ -12,11 +12,11 @@ interface Shared {
   description: string;
 }
 
-/** Open Graph's names of the languages. */
+/** Open Graph's language names. */
 const ogLocales: Record<Language, string> = { en: "en_GB", es: "es_ES", it: "it_IT" };
 
-/** What search engines and those who share a page read of it. */
-export function sharingMeta({ origin, path, language, title, description }: Shared): MetaDescriptor[] {
+/** Metadata for search engines and link previews. */
+export function sharingMeta({ origin, path, language, title, description }: SharedPage): MetaDescriptor[] {
   const url = new URL(path, origin).href;
   return [
     { name: "description", content: description },
@@ -38,7 +38,7 @@ export function sharingMeta({ origin, path, language, title, description }: Shar
   ];
 }
 
-/** The landing page's addresses in all languages, each of which names all of them; "/" speaks the reader's own. */
+/** The landing page's URLs in all languages; each page lists all of them. "/" uses the reader's own language. */
 export function languageMeta(origin: string): MetaDescriptor[] {
   const alternate = (hrefLang: string, language: Language) => ({
     tagName: "link" as const,

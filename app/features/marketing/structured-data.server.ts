@@ -16,7 +16,7 @@ export function faqData(questions: Question[]): object {
   };
 }
 
-/** schema.org's description of the product: who offers it, what it is, what it costs, and the questions on the page. */
+/** schema.org's description of the product: its publisher, what it is, its price, and the questions on the page. */
 export function productData(
   { origin, language, description }: { origin: string; language: Language; description: string },
   questions: Question[],

@@ -1,11 +1,11 @@
 import type { TextPart } from "~/utils/search-text";
 
-/** The pages that are written in Markdown, under content/. */
+/** The pages written in Markdown under content/. */
 export const pageNames = ["contact", "help", "privacy", "terms"] as const;
 export type PageName = (typeof pageNames)[number];
 
 export interface PageSection {
-  /** The same in every language, so that a link to it holds in all of them. */
+  /** The same in every language, so that a link to it works in all of them. */
   id: string;
   title: string;
   html: string;
@@ -13,11 +13,11 @@ export interface PageSection {
 
 export interface Page {
   title: string;
-  /** One sentence for the page's head and for search engines. */
+  /** One sentence for the page's head and search engines. */
   description: string;
-  /** The day of the last change, YYYY-MM-DD. */
+  /** The date of the last change, YYYY-MM-DD. */
   updated: string;
-  /** What stands before the first section, as HTML. */
+  /** The HTML before the first section. */
   intro: string;
   sections: PageSection[];
 }
@@ -32,7 +32,7 @@ export interface HelpPage extends Omit<Page, "sections"> {
   groups: { id: string; title: string; questions: Question[] }[];
 }
 
-/** The questions of the help centre, or those that a search found in it. */
+/** The questions of the help centre, or the search results. */
 export interface HelpView {
   title: string;
   description: string;
@@ -41,7 +41,7 @@ export interface HelpView {
     title: string;
     questions: { id: string; title: TextPart[]; html: string }[];
   }[];
-  /** What was searched for, as typed; empty without a search. */
+  /** The query as typed; empty without a search. */
   query: string;
   count: number;
 }

@@ -4,18 +4,18 @@ import { onboardingSteps, type OnboardingAnswers, type OnboardingStep, type Usag
 
 type Progress = Pick<UserDocument, "onboardingCompleted" | "onboardingSkippedAt" | "onboardingStep">;
 
-/** Where the questions go on; who has answered them all begins again at the first. */
-export function openStep({ onboardingCompleted, onboardingStep }: Progress): OnboardingStep {
+/** The step to continue with; the first one if all have been answered. */
+export function currentStep({ onboardingCompleted, onboardingStep }: Progress): OnboardingStep {
   return (onboardingCompleted ? undefined : onboardingSteps[onboardingStep]) ?? "reasons";
 }
 
-/** Whether home should ask for the three questions, or for those that are left; null when it should not. */
+/** Whether home should offer the three questions or the remaining ones; null if neither. */
 export function onboardingInvitation(user: Progress): "begin" | "resume" | null {
   if (user.onboardingCompleted || user.onboardingSkippedAt) return null;
   return user.onboardingStep > 0 ? "resume" : "begin";
 }
 
-/** The reasons that are offered now, in their order. */
+/** The reasons offered now, in order. */
 export async function listUsageReasons(): Promise<UsageReasonDto[]> {
   const rows = await UsageReason.find({ isActive: true }).sort({ displayOrder: 1, _id: 1 }).lean();
   return rows.map(({ key, labelKey, descriptionKey }) => ({
@@ -25,7 +25,7 @@ export async function listUsageReasons(): Promise<UsageReasonDto[]> {
   }));
 }
 
-/** What the person has answered so far, in the form that the fields take. */
+/** The person's answers so far, in the form of the fields. */
 export function onboardingAnswers(
   user: Pick<
     UserDocument,

@@ -2,7 +2,10 @@ import { User } from "#models/user.server";
 import { onboardingSteps, type OnboardingStep } from "./steps";
 import type { OnboardingAnswer } from "./schema";
 
-/** Keeps one step's answers; what was left empty is empty from now on. @returns the step that follows, or null after the last. */
+/**
+ * Saves the answers of one step; a field left empty clears the stored answer.
+ * @returns the next step, or null after the last.
+ */
 export async function saveOnboardingStep(
   userId: string,
   answer: OnboardingAnswer,
@@ -10,7 +13,10 @@ export async function saveOnboardingStep(
   return advance(userId, answer.step, fieldsOf(answer));
 }
 
-/** Goes on without an answer; what was answered before stays. @returns the step that follows, or null after the last. */
+/**
+ * Skips a step; earlier answers stay.
+ * @returns the next step, or null after the last.
+ */
 export async function skipOnboardingStep(
   userId: string,
   step: OnboardingStep,
@@ -40,14 +46,14 @@ function fieldsOf(answer: OnboardingAnswer): object {
 }
 
 async function advance(userId: string, step: OnboardingStep, fields: object): Promise<OnboardingStep | null> {
-  const behind = onboardingSteps.indexOf(step) + 1;
-  const next = onboardingSteps[behind] ?? null;
+  const stepsDone = onboardingSteps.indexOf(step) + 1;
+  const next = onboardingSteps[stepsDone] ?? null;
   await User.updateOne(
     { _id: userId },
-    // Going back to an earlier step does not undo a later one.
+    // Repeating an earlier step does not undo a later one.
     {
       $set: { ...fields, ...(next === null && { onboardingCompleted: true }) },
-      $max: { onboardingStep: behind },
+      $max: { onboardingStep: stepsDone },
     },
   );
   return next;

@@ -6,14 +6,14 @@ import { profileLanguages } from "~/features/profile/profile-languages";
 
 const EARLIEST_BIRTH = "1900-01-01";
 
-/** A browser sends line breaks as two characters; a reader who counts sees one. */
-const oneCharacterBreaks = (text: string) => text.replace(/\r\n?/g, "\n").trim();
+/** Browsers send a line break as two characters; a reader counts one. */
+const normaliseLineBreaks = (text: string) => text.replace(/\r\n?/g, "\n").trim();
 
-/** Whether this is a day of the calendar, since 1900 and before `today` (both YYYY-MM-DD). */
+/** Whether this is a calendar day from 1900 until the day before `today` (both YYYY-MM-DD). */
 function isBirthday(text: string, today: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < EARLIEST_BIRTH || text >= today) return false;
   const date = new Date(`${text}T00:00:00Z`);
-  // 30 February reads as a day of March.
+  // JavaScript reads 30 February as a day in March.
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
@@ -28,7 +28,7 @@ function name(missing: string) {
     .max(MAX_NAME_LENGTH, "validation.nameTooLong");
 }
 
-/** What brings somebody: of the reasons that are offered, three at most, and a few words of their own. */
+/** Reasons for coming: at most three of the offered ones, and a short text. */
 export function reasonsSchema(offered: readonly string[]) {
   return z
     .object({
@@ -43,14 +43,14 @@ export function reasonsSchema(offered: readonly string[]) {
             .refine((keys) => keys.every((key) => offered.includes(key)), "validation.choiceUnknown"),
         ),
       usageNotes: boundedString(MAX_USAGE_NOTES, "validation.usageNotesTooLong")
-        .transform(oneCharacterBreaks)
+        .transform(normaliseLineBreaks)
         .pipe(z.string().max(MAX_USAGE_NOTES, "validation.usageNotesTooLong"))
         .optional(),
     })
     .transform((answer) => ({ step: "reasons" as const, ...answer }));
 }
 
-/** About the person; only the names are asked of everybody. */
+/** About the person; only the names are required. */
 export function aboutSchema(now: Date) {
   const today = now.toISOString().slice(0, 10);
   return z
@@ -68,7 +68,7 @@ export function aboutSchema(now: Date) {
     .transform((answer) => ({ step: "about" as const, ...answer }));
 }
 
-/** How the guide should speak; what is left open is left to the guide. An unticked box is not sent at all. */
+/** How the guide should speak; an unanswered question leaves it to the guide. Browsers do not send an unticked box. */
 export const voiceSchema = z
   .object({
     guideTone: oneOf(guideTones).optional(),
@@ -77,7 +77,7 @@ export const voiceSchema = z
   })
   .transform((answer) => ({ step: "voice" as const, ...answer }));
 
-/** One step's answer, as its schema gives it. */
+/** One step's answer, as parsed by its schema. */
 export type OnboardingAnswer =
   | z.output<ReturnType<typeof reasonsSchema>>
   | z.output<ReturnType<typeof aboutSchema>>

@@ -1,4 +1,4 @@
-/** The three first questions, in their order. */
+/** The three first questions, in order. */
 export const onboardingSteps = ["reasons", "about", "voice"] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
 
@@ -10,19 +10,19 @@ export const genders = ["female", "male", "other", "prefer_not_to_say"] as const
 export const guideTones = ["gentle", "direct", "contemplative"] as const;
 export const guideLengths = ["short", "balanced", "long"] as const;
 
-/** Whether an address names one of the three. */
+/** Whether a path segment names one of the three steps. */
 export function isOnboardingStep(value: unknown): value is OnboardingStep {
   return onboardingSteps.includes(value as OnboardingStep);
 }
 
-/** A reason as it is offered. The keys are translation keys, or an administrator's own words. */
+/** A reason as offered. The keys are translation keys, or an administrator's own text. */
 export interface UsageReasonDto {
   key: string;
   labelKey: string;
   descriptionKey: string | null;
 }
 
-/** The answers so far, as the fields take them: an empty text where there is none. */
+/** The answers so far, as field values: an empty text where there is no answer. */
 export interface OnboardingAnswers {
   reasons: { usageReasons: string[]; usageNotes: string };
   about: {

@@ -6,16 +6,16 @@ import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { AppError } from "~/utils/app-error";
 import { enqueueDeletion } from "./delete-resume.server";
 
-/** How somebody shows that the account is theirs: by its password, or, without one, by having signed in just now. */
+/** How a person proves that the account is theirs: by its password or, without one, by a recent sign-in. */
 interface Proof {
   password: string;
   isFreshlySignedIn: boolean;
 }
 
 /**
- * Begins the deletion of an account. From here on nobody is signed in to it; a job removes what there is.
+ * Starts the deletion of an account. All its sessions end and sign-in is refused; a job removes the data.
  * @throws AppError 403 `errors.passwordWrong` or `errors.signInAgain`; 409 for the last administrator; 429 after too
- *   many tries.
+ *   many attempts.
  */
 export async function deleteAccount(userId: string, { password, isFreshlySignedIn }: Proof): Promise<void> {
   if (await hasPassword(userId)) await confirmPassword(userId, password);
@@ -23,7 +23,7 @@ export async function deleteAccount(userId: string, { password, isFreshlySignedI
 
   if (await isLastAdministrator(userId)) throw new AppError("errors.lastAdministrator", 409);
   await User.updateOne({ _id: userId, deletionStartedAt: null }, { $set: { deletionStartedAt: new Date() } });
-  // Two who leave in the same moment see each other go: then both stay.
+  // Two administrators who leave concurrently both see the other one leaving: then both stay.
   if (await isLastAdministrator(userId)) {
     await User.updateOne({ _id: userId }, { $set: { deletionStartedAt: null } });
     throw new AppError("errors.lastAdministrator", 409);

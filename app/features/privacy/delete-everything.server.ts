@@ -13,24 +13,24 @@ import { deleteRowsOf } from "./delete-rows.server";
 import { endSubscription } from "./delete-subscription.server";
 
 /**
- * A request that was let in just before the deletion may write for this long after it began, in milliseconds: far more
- * than the few database calls of any of them can take.
+ * How long a request admitted just before the deletion may still write, in milliseconds: far more than its few
+ * database calls can take.
  */
-const GRACE_MS = 10_000;
-/** How long what still works for the person is waited for, in milliseconds: a process that died is noticed after 60 s. */
-const PATIENCE_MS = 90_000;
-const LOOK_INTERVAL_MS = 250;
+const GRACE_PERIOD_MS = 10_000;
+/** How long to wait for work that still runs for the person, in milliseconds: a dead process is detected after 60 s. */
+const TIMEOUT_MS = 90_000;
+const POLL_INTERVAL_MS = 250;
 
-/** Deletes what belongs to an account whose deletion has begun. It may be broken off anywhere, and begins again. */
+/** Deletes the data of an account whose deletion has started. It can be interrupted at any point and starts over. */
 export const deleteAccountJob = job<{ userId: string }>({
   name: "delete-account",
   handle: ({ userId }) => deleteEverything(userId),
 });
 
 /**
- * Removes everything of a person, the account itself last: as long as it is there, the deletion is taken up again. What
- * could still write for them is stopped before, and what was written meanwhile is looked for until nothing is found.
- * @throws when something does not stop, or a store does not answer.
+ * Removes all of a person's data, the account itself last: while it exists, the deletion is resumed. Stops everything
+ * that could still write for them first, and repeats until nothing is left.
+ * @throws if something does not stop, or a store does not respond.
  */
 export async function deleteEverything(userId: string): Promise<void> {
   const user = await User.findOne({
@@ -42,38 +42,42 @@ export async function deleteEverything(userId: string): Promise<void> {
   await endSubscription(user.stripeSubscriptionId);
   await endAllSessions(userId);
   for (;;) {
-    const isQuiet = Date.now() >= user.deletionStartedAt!.getTime() + GRACE_MS;
+    const isGraceOver = Date.now() >= user.deletionStartedAt!.getTime() + GRACE_PERIOD_MS;
     await stopTurnsOf(userId);
     await until(async () => !(await hasUnsettledTurns(userId)), "a reply");
     const found = (await deleteRowsOf(person)) + (await removeAllOf(userId));
-    // Without its row a download is given up by whoever makes it; what it had stored is found in the next round.
+    // The job of an export stops once its row is gone; objects it has stored by then are found in the next round.
     await until(async () => (await cancelJobsOf(person, deleteAccountJob)) === 0, "a job");
-    if (isQuiet && found === 0) break;
-    if (!isQuiet) await until(() => Date.now() >= user.deletionStartedAt!.getTime() + GRACE_MS, "the grace");
+    if (isGraceOver && found === 0) break;
+    if (!isGraceOver)
+      await until(
+        () => Date.now() >= user.deletionStartedAt!.getTime() + GRACE_PERIOD_MS,
+        "the grace period",
+      );
   }
-  await sayGoodbye(user);
+  await sendDeletionEmail(user);
   await User.deleteOne({ _id: userId });
 }
 
-/** A reply that has ended may wait for its message to be written: its turn stays until that is done. */
+/** A finished reply may still wait for its message to be written; its turn exists until then. */
 async function hasUnsettledTurns(userId: string): Promise<boolean> {
   const row = await Turn.findOne({ settled: false, userId }, { _id: 1 }).hint("unsettled").lean();
   return row !== null;
 }
 
 async function until(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`a deletion waits for ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS));
+    if (Date.now() > deadline) throw new Error(`a deletion timed out waiting for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
   }
 }
 
 /**
- * The last mail goes out by itself, not through the outbox: nothing may keep the address. It is tried once; an account
- * does not stay because a mail server is away.
+ * The last email is sent directly, not through the outbox, because the address must not be stored. It is tried once:
+ * an unavailable mail server does not keep the account.
  */
-async function sayGoodbye({
+async function sendDeletionEmail({
   email,
   firstName,
   emailVerifiedAt,

@@ -3,20 +3,20 @@ import { User } from "#models/user.server";
 import { enqueue, job } from "~/services/jobs.server";
 import { deleteAccountJob } from "./delete-everything.server";
 
-/** Takes up the deletions whose job was lost or has given up. */
+/** Resumes deletions whose job was lost or has failed for good. */
 export const resumeDeletionsJob = job({
   name: "resume-deletions",
   cron: "43 * * * *",
   handle: resumeDeletions,
 });
 
-/** Sees to it that every deletion which has begun has its job; also when a process starts. */
+/** Makes sure that every started deletion has a job; also runs when a process starts. */
 export async function resumeDeletions(): Promise<void> {
-  const begun = User.find({ deletionStartedAt: mongoose.trusted({ $type: "date" }) }, { _id: 1 }).lean();
-  for await (const { _id } of begun.cursor()) await enqueueDeletion(_id.toString());
+  const started = User.find({ deletionStartedAt: mongoose.trusted({ $type: "date" }) }, { _id: 1 }).lean();
+  for await (const { _id } of started.cursor()) await enqueueDeletion(_id.toString());
 }
 
-/** Puts a deletion in the queue, unless it is there. */
+/** Queues a deletion unless it is queued already. */
 export function enqueueDeletion(userId: string): Promise<void> {
   return enqueue(deleteAccountJob, { userId }, { once: `delete:${userId}` });
 }

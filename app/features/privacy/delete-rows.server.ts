@@ -1,24 +1,27 @@
 import mongoose from "mongoose";
 import { personalData, type Person, type PersonalRows } from "./personal-data.server";
 
-/** Rows that go with one command: well under the time after which a silent socket counts as dead. */
+/** Rows per command: few enough to finish well within the socket timeout. */
 const BATCH = 1_000;
 
-/** Removes everything of a person but their own row, or makes it nameless where others need it. @returns how many rows there were. */
+/**
+ * Deletes all of a person's rows except their own account, or anonymises them if others need them.
+ * @returns how many rows there were.
+ */
 export async function deleteRowsOf(person: Person): Promise<number> {
   let count = 0;
   for (const rows of personalData) count += await deleteRows(rows, person);
   return count;
 }
 
-async function deleteRows({ model, rowsOf, stripped }: PersonalRows, person: Person): Promise<number> {
+async function deleteRows({ model, rowsOf, anonymised }: PersonalRows, person: Person): Promise<number> {
   let count = 0;
   for (;;) {
     const batch = await model.find(rowsOf(person), { _id: 1 }).limit(BATCH).lean();
     if (batch.length === 0) return count;
     count += batch.length;
     const theirs = { _id: mongoose.trusted({ $in: batch.map(({ _id }) => _id) }) };
-    if (stripped) await model.updateMany(theirs, { $set: stripped }, { timestamps: false });
+    if (anonymised) await model.updateMany(theirs, { $set: anonymised }, { timestamps: false });
     else await model.deleteMany(theirs);
   }
 }

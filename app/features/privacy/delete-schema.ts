@@ -3,7 +3,7 @@ import { z } from "zod";
 
 const understood = z.literal("on", "validation.confirmDeletion");
 
-/** For people who have a password. */
+/** For people with a password. */
 export const deleteWithPasswordSchema = z.object({
   password: z
     .string("validation.passwordRequired")
@@ -12,5 +12,5 @@ export const deleteWithPasswordSchema = z.object({
   understood,
 });
 
-/** For people who come in through a provider only. */
+/** For people who only sign in through a provider. */
 export const deleteSchema = z.object({ understood });

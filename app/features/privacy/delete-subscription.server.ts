@@ -2,8 +2,8 @@ import { enqueue, job } from "~/services/jobs.server";
 import { cancelSubscription, isBillingConfigured } from "~/services/stripe.server";
 
 /**
- * Ends the subscription of an account that was deleted. It knows nothing but the subscription: what else there was goes
- * without waiting for Stripe, which is asked again for a month.
+ * Cancels the subscription of a deleted account. The job holds only the subscription's id, so the rest is deleted
+ * without waiting for Stripe, which is retried for a month.
  */
 export const cancelSubscriptionJob = job<{ subscriptionId: string }>({
   name: "cancel-subscription",
@@ -11,7 +11,7 @@ export const cancelSubscriptionJob = job<{ subscriptionId: string }>({
   handle: ({ subscriptionId }) => cancelSubscription(subscriptionId),
 });
 
-/** Sees to it that a subscription ends. Where payments are not configured there is none. */
+/** Makes sure that a subscription is cancelled. Does nothing if payments are not configured. */
 export async function endSubscription(subscriptionId: string | null | undefined): Promise<void> {
   if (!subscriptionId || !isBillingConfigured()) return;
   await enqueue(cancelSubscriptionJob, { subscriptionId }, { once: `cancel:${subscriptionId}` });

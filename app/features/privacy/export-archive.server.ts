@@ -19,18 +19,18 @@ import {
 } from "./export-pages.server";
 import type { Person } from "./personal-data.server";
 
-/** Rows fetched at once. */
+/** Rows per fetch. */
 const BATCH = 200;
-/** Media types that a zip makes no smaller. */
+/** Media types that a zip does not compress further. */
 const COMPRESSED_TYPES = /^(image\/(?!svg)|audio\/(?!wav)|video\/)/;
 
-/** How far the zip is, in rows. */
+/** The progress of the zip, in rows. */
 type OnProgress = (rowsDone: number, rowsTotal: number) => Promise<void>;
 
 /**
- * Makes the zip of everything that is kept of a person. It is written while its stream is read, in batches: memory does
- * not grow with what there is, but for the titles of the media (some 400 bytes each).
- * @returns the stream, and a promise that resolves when the last byte has been given to it.
+ * Creates the zip of all of a person's data. It is written in batches while its stream is read: memory does not grow
+ * with the amount of data, except for the titles of the media (about 400 bytes each).
+ * @returns the stream, and a promise that resolves when the last byte has been passed to it.
  */
 export async function archivePersonalData(
   user: UserDocument,
@@ -82,7 +82,7 @@ async function write(zip: Zip, user: UserDocument, now: Date, onProgress: OnProg
   for await (const object of listObjectsOf(person.id)) {
     const file = pathInZip(person, object.path);
     const opened = file && (await open(object.path));
-    // What was removed meanwhile is not theirs any more.
+    // Media removed in the meantime are skipped.
     if (!opened) continue;
     await zip.add(file, opened.stream as AsyncIterable<Buffer>, {
       compress: !COMPRESSED_TYPES.test(object.type),
@@ -91,7 +91,10 @@ async function write(zip: Zip, user: UserDocument, now: Date, onProgress: OnProg
   zip.end();
 }
 
-/** The newest first. Sorted by the database before the first is given, so that one in use is neither missed nor told twice. */
+/**
+ * Newest first. The database sorts before it returns the first one, so a conversation in use is neither missed nor
+ * repeated.
+ */
 function conversationsOf(filter: object): AsyncIterable<ConversationDocument> {
   return Conversation.find(filter)
     .sort({ _id: -1 })
@@ -101,7 +104,7 @@ function conversationsOf(filter: object): AsyncIterable<ConversationDocument> {
     .cursor() as unknown as AsyncIterable<ConversationDocument>;
 }
 
-/** A person's media by the titles they have in the gallery, else by their file's name. */
+/** Names a person's media by their titles in the gallery, or else by their file names. */
 async function* mediaOf(person: Person): AsyncGenerator<{ file: string; name: string }> {
   const items = await GalleryItem.find({ userId: person.id }, { objectPath: 1, title: 1 }).lean();
   const titles = new Map(items.map(({ objectPath, title }) => [objectPath, title]));

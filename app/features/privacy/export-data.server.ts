@@ -11,15 +11,15 @@ import { archivePersonalData } from "./export-archive.server";
 import { EXPORT_LIFETIME_MS, exportFolder } from "./export-folder.server";
 import { removeExport, removeOlderExports } from "./export-removal.server";
 
-/** How often it is begun before the person is told that it failed; one that was killed counts too. */
+/** Attempts before the person is told that it failed; an attempt that was killed counts too. */
 const MAX_ATTEMPTS = 4;
-/** How often progress is written down, in milliseconds. */
+/** How often progress is saved, in milliseconds. */
 const PROGRESS_INTERVAL_MS = 1_000;
 
-/** Said where a download is no longer wanted, or another process makes it now. */
-class NotWanted extends Error {}
+/** Thrown if a download is no longer wanted, or another process is making it now. */
+class ExportCancelled extends Error {}
 
-/** Makes a person's download. A new attempt begins from nothing, and what is left of the one before is removed. */
+/** Creates a person's download. A new attempt starts from nothing, and removes what is left of the previous one. */
 export const exportDataJob = job<{ exportId: string; userId: string }>({
   name: "export-data",
   retries: MAX_ATTEMPTS - 1,
@@ -36,59 +36,64 @@ export const exportDataJob = job<{ exportId: string; userId: string }>({
     const user = await User.findOne({ _id: userId, deletionStartedAt: null }).lean();
     if (!user) return removeExport(row);
     await remove(exportFolder(userId, exportId));
-    if (row.attempt > MAX_ATTEMPTS) return giveUp(row);
+    if (row.attempt > MAX_ATTEMPTS) return markFailed(row);
     try {
-      await make(row, user, report);
+      await createExport(row, user, report);
     } catch (error) {
       await remove(exportFolder(userId, exportId, row.attempt));
-      if (error instanceof NotWanted) return;
+      if (error instanceof ExportCancelled) return;
       if (row.attempt < MAX_ATTEMPTS) throw error;
       log.error({ err: error, exportId }, "gave up on a data export");
-      return giveUp(row);
+      return markFailed(row);
     }
     await removeOlderExports(row);
-    await tell(user);
+    await notifyOwner(user);
   },
 });
 
-async function make(
+async function createExport(
   row: DataExportDocument,
   user: UserDocument,
   report: (percent: number) => Promise<void>,
 ): Promise<void> {
   const userId = user._id.toString();
-  // Only the newest attempt at something that is still wanted may write.
-  const mine = { _id: row._id, userId, attempt: row.attempt, status: "running" as const };
-  let told = 0;
+  // Only the latest attempt at a download that is still wanted may write.
+  const ownAttempt = { _id: row._id, userId, attempt: row.attempt, status: "running" as const };
+  let lastSavedAt = 0;
   const onProgress = async (rowsDone: number, rowsTotal: number) => {
-    if (Date.now() - told < PROGRESS_INTERVAL_MS) return;
-    told = Date.now();
-    const { matchedCount } = await DataExport.updateOne(mine, { rowsDone, rowsTotal });
-    if (matchedCount === 0) throw new NotWanted();
+    if (Date.now() - lastSavedAt < PROGRESS_INTERVAL_MS) return;
+    lastSavedAt = Date.now();
+    const { matchedCount } = await DataExport.updateOne(ownAttempt, { rowsDone, rowsTotal });
+    if (matchedCount === 0) throw new ExportCancelled();
     await report(Math.min(99, Math.floor((rowsDone / rowsTotal) * 100)));
   };
   const objectPath = exportFolder(userId, row._id.toString(), row.attempt);
   const { stream, written } = await archivePersonalData(user, new Date(), onProgress);
-  // Both have ended before anything is cleared away: what is written late would stay.
-  const [stored, fed] = await Promise.allSettled([
+  // Both must have ended before anything is removed: an object written later would stay.
+  const [stored, archived] = await Promise.allSettled([
     put(objectPath, stream, { type: "application/zip", ownerId: userId }),
     written,
   ]);
-  if (fed.status === "rejected") throw fed.reason;
+  if (archived.status === "rejected") throw archived.reason;
   if (stored.status === "rejected") throw stored.reason;
   const size = stored.value;
   const expireAt = new Date(Date.now() + EXPORT_LIFETIME_MS);
-  const { matchedCount } = await DataExport.updateOne(mine, { status: "ready", objectPath, size, expireAt });
-  if (matchedCount === 0) throw new NotWanted();
+  const { matchedCount } = await DataExport.updateOne(ownAttempt, {
+    status: "ready",
+    objectPath,
+    size,
+    expireAt,
+  });
+  if (matchedCount === 0) throw new ExportCancelled();
 }
 
-/** The person may ask again at once: it was not theirs to fail. */
-async function giveUp(row: DataExportDocument): Promise<void> {
+/** The failure was not the person's fault, so they may ask again at once. */
+async function markFailed(row: DataExportDocument): Promise<void> {
   await DataExport.updateOne({ _id: row._id, attempt: row.attempt }, { status: "failed" });
   await refundRateLimit("exportUser", row.userId.toString());
 }
 
-async function tell(user: UserDocument): Promise<void> {
+async function notifyOwner(user: UserDocument): Promise<void> {
   if (!user.emailNotifications) return;
   await notifyByEmail({
     template: "dataReady",

@@ -4,17 +4,20 @@ import { job } from "~/services/jobs.server";
 import { removeExport } from "./export-removal.server";
 import { startExport } from "./export-request.server";
 
-/** Removes downloads whose day is over, and takes up those that were asked for and have no job. */
+/** Removes expired downloads, and queues requested ones that have no job. */
 export const removeExpiredExportsJob = job({
   name: "remove-expired-exports",
   cron: "17 * * * *",
   async handle() {
-    const over = DataExport.find({ expireAt: mongoose.trusted({ $lte: new Date() }) }, { userId: 1 }).lean();
-    for await (const row of over.cursor()) await removeExport(row);
-    const left = DataExport.find(
+    const expired = DataExport.find(
+      { expireAt: mongoose.trusted({ $lte: new Date() }) },
+      { userId: 1 },
+    ).lean();
+    for await (const row of expired.cursor()) await removeExport(row);
+    const unfinished = DataExport.find(
       { status: mongoose.trusted({ $in: ["waiting", "running"] }) },
       { userId: 1 },
     ).lean();
-    for await (const row of left.cursor()) await startExport(row);
+    for await (const row of unfinished.cursor()) await startExport(row);
   },
 });

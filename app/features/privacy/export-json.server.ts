@@ -1,10 +1,10 @@
 import { listObjectsOf } from "~/services/storage.server";
 import { account, personalData, toReadable, type Person, type PersonalRows } from "./personal-data.server";
 
-/** Rows fetched at once. */
+/** Rows per fetch. */
 const BATCH = 200;
 
-/** The form of data.json, for a program that reads it back one day. */
+/** The format version of data.json, for programs that import it later. */
 const FORMAT = { format: "anamcara-data", version: 1 };
 
 /** How many rows data.json will hold. */
@@ -15,7 +15,7 @@ export async function countRows(person: Person): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** Where an object of the media store lies in the zip, without its owner's id; null for what is no medium. */
+/** The path in the zip of an object of the media store, without its owner's id; null if it is not a medium. */
 export function pathInZip(person: Person, path: string): string | null {
   const own = path.slice(person.id.length + 1);
   return own.startsWith("exports/") ? null : `media/${own}`;
@@ -24,7 +24,7 @@ export function pathInZip(person: Person, path: string): string | null {
 /**
  * Streams all of a person's data as one JSON document. Ids are unchanged, so that related records can be matched;
  * dates are ISO 8601.
- * @param onRow is called for every row that was written.
+ * @param onRow called for every row written.
  */
 export async function* writeJson(
   person: Person,

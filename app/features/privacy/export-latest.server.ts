@@ -7,7 +7,7 @@ import type { ExportDto } from "./export-types";
 
 const unexpired = () => mongoose.trusted({ $gt: new Date() });
 
-/** The download that a person asked for last, while it lasts; null when there is none. */
+/** The download that a person requested last, until it expires; null if there is none. */
 export async function findLatestExport(userId: string): Promise<ExportDto | null> {
   const row = await DataExport.findOne({ userId, expireAt: unexpired() }).sort({ createdAt: -1 }).lean();
   return (
@@ -24,7 +24,7 @@ export async function findLatestExport(userId: string): Promise<ExportDto | null
 
 /**
  * Opens a person's latest finished download.
- * @throws AppError 404 when there is none, or its day is over.
+ * @throws AppError 404 if there is none or it has expired.
  */
 export async function openExport(userId: string): Promise<{ stream: Readable; size: number; madeAt: Date }> {
   const row = await DataExport.findOne({ userId, status: "ready", expireAt: unexpired() })

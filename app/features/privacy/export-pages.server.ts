@@ -9,14 +9,15 @@ import { escapeHtml } from "~/utils/escape-html";
 import { renderMarkdown } from "~/utils/markdown";
 import { productName } from "~/utils/product";
 
-/** In whose words and whose time the pages are written. */
+/** The language and time zone of the pages. */
 export interface PageReader {
   t: TFunction;
   language: Language;
   timeZone: string;
 }
 
-// The product's paper and ink, in one sheet for all pages of the download; there is no font to fetch offline.
+// The product's colours and type in one style sheet for all pages of the download; it works offline, without web
+// fonts.
 export const pageStyles = `:root{color-scheme:light dark;--ground:#faf7f2;--tint:#f3e9dc;--ink:#23202b;--soft:#5b5566;--line:#e6dfd4;--link:#2f6b5b}
 @media (prefers-color-scheme:dark){:root{--ground:#14131a;--tint:#2a2632;--ink:#f1ecf7;--soft:#b3abc2;--line:#34323f;--link:#8fd0bb}}
 *{box-sizing:border-box}
@@ -45,7 +46,7 @@ footer{border-top:1px solid var(--line);margin-top:4rem;padding-top:1rem}
 @media print{.own .words{border:1px solid var(--line)}}
 `;
 
-/** A page's head: nothing of the page may run or be fetched, whatever stands in it. */
+/** A page's head. Its policy blocks scripts and requests, whatever the content is. */
 function head({ t, language }: PageReader, title: string, root: string): string {
   return `<!doctype html>
 <html lang="${language}" dir="ltr">
@@ -63,15 +64,15 @@ function head({ t, language }: PageReader, title: string, root: string): string 
 `;
 }
 
-const tail = "</main>\n</body>\n</html>\n";
+const foot = "</main>\n</body>\n</html>\n";
 
-function moment(date: Date, { language, timeZone }: PageReader): string {
+function timeElement(date: Date, { language, timeZone }: PageReader): string {
   const iso = date.toISOString();
   const words = `${formatLongDate(iso, language, timeZone)}, ${formatTime(iso, language, timeZone)}`;
   return `<time datetime="${iso}">${words}</time>`;
 }
 
-/** Where a conversation's page lies in the zip. */
+/** The path of a conversation's page in the zip. */
 export function conversationPath({
   _id,
   createdAt,
@@ -79,7 +80,7 @@ export function conversationPath({
   return `conversations/${createdAt.toISOString().slice(0, 10)}-${_id.toString()}.html`;
 }
 
-/** A conversation to be read without the product. */
+/** A conversation as a page that is readable without the product. */
 export async function* conversationPage(
   conversation: ConversationDocument,
   messages: AsyncIterable<MessageDocument>,
@@ -87,7 +88,7 @@ export async function* conversationPage(
 ): AsyncGenerator<string> {
   const { t } = reader;
   yield head(reader, conversation.title, "../");
-  yield `<p class="soft">${moment(conversation.createdAt, reader)}</p>\n`;
+  yield `<p class="soft">${timeElement(conversation.createdAt, reader)}</p>\n`;
   for await (const { role, content, metadata, createdAt } of messages) {
     const ended = (metadata as { ended?: "stopped" | "failed" } | null)?.ended;
     const note = ended ? `${escapeHtml(t(`chat.ended.${ended}`))} · ` : "";
@@ -95,17 +96,17 @@ export async function* conversationPage(
       role === "user"
         ? `<div class="words">${escapeHtml(content)}</div>`
         : `<div class="words">${renderMarkdown(content)}</div>`;
-    const who = t(role === "user" ? "dataExport.page.you" : "dataExport.page.guide");
+    const author = t(role === "user" ? "dataExport.page.you" : "dataExport.page.guide");
     yield `<article class="${role === "user" ? "own" : "guide"}">
 ${words}
-<p class="soft">${escapeHtml(who)} · ${note}${moment(createdAt, reader)}</p>
+<p class="soft">${escapeHtml(author)} · ${note}${timeElement(createdAt, reader)}</p>
 </article>
 `;
   }
-  yield tail;
+  yield foot;
 }
 
-/** The page to begin with: who, what, and the way to each conversation and medium. */
+/** The start page: whose data it is, what it contains, and links to each conversation and medium. */
 export async function* indexPage(
   user: Pick<UserDocument, "email" | "firstName" | "lastName" | "createdAt">,
   content: {
@@ -117,36 +118,36 @@ export async function* indexPage(
   now: Date,
 ): AsyncGenerator<string> {
   const { t } = reader;
-  const say = (key: string) => escapeHtml(t(key));
+  const textOf = (key: string) => escapeHtml(t(key));
   const name = [user.firstName, user.lastName].filter(Boolean).join(" ");
   yield head(reader, t("dataExport.page.title"), "");
   yield `<p>${escapeHtml([name, user.email].filter(Boolean).join(" · "))}</p>
-<p class="soft">${say("dataExport.page.made")} ${moment(now, reader)}</p>
-<p>${say("dataExport.page.intro")} <a href="data.json">data.json</a></p>
+<p class="soft">${textOf("dataExport.page.made")} ${timeElement(now, reader)}</p>
+<p>${textOf("dataExport.page.intro")} <a href="data.json">data.json</a></p>
 `;
   yield* section(
-    say("dataExport.page.conversations"),
-    say("dataExport.page.noConversations"),
+    textOf("dataExport.page.conversations"),
+    textOf("dataExport.page.noConversations"),
     content.conversations,
     (row) =>
-      `<a href="${conversationPath(row)}">${escapeHtml(row.title)}</a>${moment(row.createdAt, reader)}`,
+      `<a href="${conversationPath(row)}">${escapeHtml(row.title)}</a>${timeElement(row.createdAt, reader)}`,
   );
   yield* section(
-    say("dataExport.page.memories"),
-    say("dataExport.page.noMemories"),
+    textOf("dataExport.page.memories"),
+    textOf("dataExport.page.noMemories"),
     content.memories,
-    (row) => `<span>${escapeHtml(row.content)}</span>${moment(row.createdAt, reader)}`,
+    (row) => `<span>${escapeHtml(row.content)}</span>${timeElement(row.createdAt, reader)}`,
   );
   yield* section(
-    say("dataExport.page.media"),
-    say("dataExport.page.noMedia"),
+    textOf("dataExport.page.media"),
+    textOf("dataExport.page.noMedia"),
     content.media,
-    ({ file, name }) => `<a href="${escapeHtml(address(file))}">${escapeHtml(name)}</a>`,
+    ({ file, name }) => `<a href="${escapeHtml(toUrl(file))}">${escapeHtml(name)}</a>`,
   );
-  yield tail;
+  yield foot;
 }
 
-function address(file: string): string {
+function toUrl(file: string): string {
   return file.split("/").map(encodeURIComponent).join("/");
 }
 

@@ -7,8 +7,8 @@ import { exportDataJob } from "./export-data.server";
 import { EXPORT_LIFETIME_MS } from "./export-folder.server";
 
 /**
- * Asks for a download of everything that is kept of a person. Asking while one is being made asks for that one.
- * @throws AppError 429 when it was asked for three times today.
+ * Requests a download of all of a person's data. While one is being made, requests join it.
+ * @throws AppError 429 after three requests today.
  */
 export async function requestExport(userId: string): Promise<void> {
   const running = await DataExport.findOne(
@@ -24,7 +24,7 @@ export async function requestExport(userId: string): Promise<void> {
   );
 }
 
-/** Sees to it that a download which was asked for has its job. */
+/** Makes sure that a requested download has a job. */
 export async function startExport({
   _id,
   userId,

@@ -5,9 +5,9 @@ import type { AdminAccessDto } from "./types";
 const PAGE_SIZE = 30;
 
 /**
- * What administrators did with a person's data, the latest first. Who it was is not told.
- * @returns one page, and the cursor of the next when there is more.
- * @throws AppError 400 when `before` is no cursor.
+ * Lists what administrators did with a person's data, latest first. Administrators are not named.
+ * @returns one page, and the cursor of the next one if there is more.
+ * @throws AppError 400 if `before` is not a cursor.
  */
 export async function listAdminAccess(
   userId: string,

@@ -13,7 +13,7 @@ import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
 
-/** Whose rows are looked for. */
+/** The owner of the rows. */
 export interface Person {
   id: string;
   email: string;
@@ -24,17 +24,22 @@ interface Row {
   _id: Types.ObjectId;
 }
 
-/** A person's rows in one collection: how they are found, shown in the download, and what becomes of them at deletion. */
+/**
+ * A person's rows in one collection: how to find them, how the download shows them and what deletion does with them.
+ */
 export interface PersonalRows {
   /** Their name in the download. */
   name: string;
   model: Model<Row>;
   rowsOf(person: Person): Record<string, unknown>;
-  /** What is not shown: secrets, other people's, the machine's own. Everything else is, without being listed. */
+  /**
+   * Fields left out of the download: secrets, other people's data, internal values. All other fields are included
+   * without being listed.
+   */
   withheld: readonly string[];
-  /** What they lose at deletion, where others need the rest of them; without it they go. */
-  stripped?: Record<string, null>;
-  /** The order of the download, where it matters. */
+  /** Fields that deletion clears if others need the rest of the row; without it the rows are deleted. */
+  anonymised?: Record<string, null>;
+  /** The order in the download, if it matters. */
   sort?: Record<string, 1 | -1>;
 }
 
@@ -44,7 +49,7 @@ function personal({ model, ...rest }: Omit<PersonalRows, "model"> & { model: obj
 
 const ownedBy = ({ id }: Person) => ({ userId: new mongoose.Types.ObjectId(id) });
 
-/** The person's own row: the first in the download, and the last to go. */
+/** The person's own row: first in the download, and deleted last. */
 export const account = personal({
   name: "account",
   model: User,
@@ -53,8 +58,8 @@ export const account = personal({
 });
 
 /**
- * Everything else that belongs to a person. Deletion goes through it in this order: conversations before what is written
- * into them, for whoever writes looks for the conversation afterwards. A test fails for a model that is missing here.
+ * All other rows that belong to a person, in the order of deletion. Conversations come before their contents, because
+ * a writer checks the conversation after writing. A test fails if a model is missing here.
  */
 export const personalData: readonly PersonalRows[] = [
   personal({
@@ -92,7 +97,7 @@ export const personalData: readonly PersonalRows[] = [
     name: "mails",
     model: Mail,
     rowsOf: ({ id, email }) => ({ $or: [{ userId: new mongoose.Types.ObjectId(id) }, { to: email }] }),
-    // The words of a mail can hold a link that opens the account.
+    // The text of an email can contain a link that signs in to the account.
     withheld: ["text", "html", "unsubscribeUrl"],
   }),
   personal({
@@ -100,31 +105,31 @@ export const personalData: readonly PersonalRows[] = [
     model: AdminLog,
     rowsOf: ({ id }) => ({ entity: "user", entityId: id }),
     withheld: ["adminUserId", "ipAddress", "userAgent", "details"],
-    stripped: { entityId: null, details: null },
+    anonymised: { entityId: null, details: null },
   }),
   personal({
     name: "administration",
     model: AdminLog,
     rowsOf: ({ id }) => ({ adminUserId: new mongoose.Types.ObjectId(id) }),
     withheld: ["entityId", "details"],
-    stripped: { adminUserId: null, ipAddress: null, userAgent: null },
+    anonymised: { adminUserId: null, ipAddress: null, userAgent: null },
   }),
   personal({
     name: "configurations",
     model: AiConfiguration,
     rowsOf: ({ id }) => ({ createdBy: new mongoose.Types.ObjectId(id) }),
     withheld: ["__v"],
-    stripped: { createdBy: null },
+    anonymised: { createdBy: null },
   }),
 ];
 
-/** A row as the download shows it: ids as texts, dates as ISO 8601, `_id` by its plain name, nothing withheld. */
+/** A row as the download shows it: ids as strings, dates as ISO 8601, `_id` as `id`, without the withheld fields. */
 export function toReadable(row: object, withheld: readonly string[]): Record<string, unknown> {
   const shown: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(row)) {
     if (withheld.includes(name)) continue;
     shown[name === "_id" ? "id" : name] = value;
   }
-  // An ObjectId and a Date know how they are written in JSON.
+  // ObjectId and Date serialise themselves to JSON.
   return shown;
 }

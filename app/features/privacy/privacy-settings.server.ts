@@ -1,7 +1,7 @@
 import { User } from "#models/user.server";
 import type { PrivacySettings } from "./schema";
 
-/** Keeps what a person allows; what is absent stays as it is. */
+/** Saves a person's privacy settings; omitted ones stay unchanged. */
 export async function savePrivacySettings(
   userId: string,
   { memoryEnabled, analyticsEnabled }: PrivacySettings,

@@ -5,7 +5,7 @@ const toggle = z
   .transform((value) => value === "on")
   .optional();
 
-/** One switch is sent at a time. */
+/** The form sends one switch at a time. */
 export const privacySchema = z.object({ memoryEnabled: toggle, analyticsEnabled: toggle });
 
 export type PrivacySettings = z.output<typeof privacySchema>;

@@ -1,7 +1,7 @@
-/** One look of an administrator at a person's data. `at` is ISO 8601 UTC. */
+/** One access of an administrator to a person's data. `at` is ISO 8601 UTC. */
 export interface AdminAccessDto {
   id: string;
-  /** As the administration writes it down. */
+  /** As the administration records it. */
   action: string;
   at: string;
 }

@@ -5,16 +5,16 @@ import { isMailConfigured } from "~/services/mail.server";
 interface AccountPreferences {
   emailNotifications: boolean;
   dailyQuote: boolean;
-  /** Mail that is not about the account's security goes to confirmed addresses only. */
+  /** Email that is not about the account's security goes to confirmed addresses only. */
   isConfirmed: boolean;
   isMailConfigured: boolean;
   preferredLanguage: string;
-  /** Whose helplines are shown; null leaves it to the device. */
+  /** The country whose helplines are shown; null leaves it to the device. */
   country: string | null;
   guideSource: "model" | "library";
 }
 
-/** What the preferences tab shows of the signed-in person. Accounts older than the two settings have both on. */
+/** The data of the preferences tab. In accounts older than the two settings, both are on. */
 export function loadPreferences(user: PublicUserDocument): AccountPreferences {
   return {
     emailNotifications: user.emailNotifications !== false,

@@ -6,11 +6,11 @@ import type { ProfileDto, StatsDto } from "./profile-types";
 interface Profile {
   profile: ProfileDto;
   stats: StatsDto;
-  /** A model answers in any language; the built-in library has only those of the interface. */
+  /** A model replies in any language; the built-in library only in those of the interface. */
   guideSource: "model" | "library";
 }
 
-/** What the account tab shows of the signed-in person. */
+/** The data of the account tab. */
 export async function loadProfile(user: PublicUserDocument): Promise<Profile> {
   return {
     profile: toProfileDto(user),
@@ -19,7 +19,7 @@ export async function loadProfile(user: PublicUserDocument): Promise<Profile> {
   };
 }
 
-/** A person's profile as its form shows it; a name that is not known is empty. */
+/** A person's profile as form values; an unknown name is empty. */
 export function toProfileDto(user: PublicUserDocument): ProfileDto {
   return {
     email: user.email,

@@ -15,7 +15,7 @@ export async function loadStats(userId: string): Promise<StatsDto> {
     GalleryItem.countDocuments({ userId, type: "meditation" }),
     GalleryItem.countDocuments({ userId, type: "image" }),
   ]);
-  // On the day of registration the slots' day begins when the account does.
+  // On the day of registration, `slotDay` is the time at which the account was created.
   const daysActive = new Set(days.map((day) => startOfUtcDay(day).getTime())).size;
   return { daysActive, messagesExchanged, meditationsCreated, imagesCreated };
 }

@@ -4,7 +4,7 @@ import { boundedString } from "~/utils/bounded-string";
 import { profileLanguages, type ProfileLanguage } from "./profile-languages";
 import { themes } from "./themes";
 
-/** What a person changes of their profile; a field that is absent stays as it is. */
+/** Changes to a person's profile; omitted fields stay unchanged. */
 export interface ProfileChanges {
   firstName?: string;
   lastName?: string;
@@ -18,7 +18,7 @@ const name = (required: string) =>
     .max(MAX_NAME_LENGTH, "validation.nameTooLong")
     .optional();
 
-/** Messages are translation keys. A field that is not listed is an error of that field, so nothing is set by the way. */
+/** Messages are translation keys. An unknown field is an error of that field, so no other field can be set. */
 export const profileSchema: ZodType<ProfileChanges> = z.strictObject(
   {
     firstName: name("validation.firstNameRequired"),
@@ -30,7 +30,7 @@ export const profileSchema: ZodType<ProfileChanges> = z.strictObject(
 
 const toggle = z.enum(["on", "off"]).transform((value) => value === "on");
 
-/** A form of the preferences sends one field. */
+/** Each form of the preferences sends one field. */
 export const preferencesSchema = z.object({
   emailNotifications: toggle.optional(),
   dailyQuote: toggle.optional(),

@@ -1,11 +1,11 @@
 /**
- * What the profile tells of a person's way so far. Only what is still there counts: a deleted conversation takes its
- * days and messages with it.
+ * The figures of “Your journey”. Only existing data counts: a deleted conversation takes its days and messages with
+ * it.
  */
 export interface StatsDto {
   /** Days (UTC, like the daily limit) on which the person wrote to the guide at least once. */
   daysActive: number;
-  /** The person's messages and the guide's together. */
+  /** The person's messages plus the guide's. */
   messagesExchanged: number;
   /** Meditations in the gallery. */
   meditationsCreated: number;

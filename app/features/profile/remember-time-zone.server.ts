@@ -2,9 +2,9 @@ import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { knownTimeZone } from "~/i18n/format";
 
-/** Keeps the time zone that the browser told at sign-in, so that what is sent later comes at the person's hour. */
-export async function rememberTimeZone(userId: string, told: string | null): Promise<void> {
-  const timeZone = knownTimeZone(told);
+/** Saves the time zone that the browser sent at sign-in, so that later emails arrive at the right local hour. */
+export async function rememberTimeZone(userId: string, reported: string | null): Promise<void> {
+  const timeZone = knownTimeZone(reported);
   if (!timeZone) return;
   await User.updateOne(
     { _id: userId, timeZone: mongoose.trusted({ $ne: timeZone }) },

@@ -5,12 +5,12 @@ import type { PreferenceChanges } from "./profile-schema";
 import { updateProfile } from "./update-profile.server";
 
 /**
- * Keeps which mails a person wants, the language they prefer and whose helplines they see; what is absent stays as it is. The theme belongs to
- * the browser and is none of the account's.
- * @throws AppError 400 for a country without helplines; 404 when the account is gone or being deleted.
+ * Saves a person's email settings, preferred language and helpline country; omitted ones stay unchanged. The theme
+ * belongs to the browser, not to the account.
+ * @throws AppError 400 for a country without helplines; 404 if the account does not exist or is being deleted.
  */
-export async function savePreferences(userId: string, wanted: PreferenceChanges): Promise<void> {
-  const { emailNotifications, dailyQuote, preferredLanguage, country } = wanted;
+export async function savePreferences(userId: string, changes: PreferenceChanges): Promise<void> {
+  const { emailNotifications, dailyQuote, preferredLanguage, country } = changes;
   if (country && findHelplines(country).country !== country) throw new AppError("errors.badRequest", 400);
   if (preferredLanguage) await updateProfile(userId, { preferredLanguage });
   if (emailNotifications === undefined && dailyQuote === undefined && country === undefined) return;

@@ -1,3 +1,3 @@
-/** How pages are coloured: by day, by night, or as the device has it. */
+/** The colour themes of pages: light, dark, or the device's. */
 export const themes = ["light", "dark", "system"] as const;
 export type Theme = (typeof themes)[number];

@@ -8,21 +8,21 @@ const fields = ["firstName", "lastName", "preferredLanguage"] as const;
 const hidden = { password: 0, dailyTurnIds: 0, identities: 0 } as const;
 
 /**
- * Writes what differs from the stored profile, and nothing when nothing does.
- * @throws AppError 404 when the account is gone or being deleted.
+ * Saves the fields that differ from the stored profile; nothing if none do.
+ * @throws AppError 404 if the account does not exist or is being deleted.
  */
 export async function updateProfile(
   userId: string,
-  wanted: ProfileChanges,
+  changes: ProfileChanges,
 ): Promise<{ user: UserDto; isChanged: boolean }> {
   const own = { _id: userId, deletionStartedAt: null };
   const current = await User.findOne(own, hidden).lean();
   if (!current) throw new AppError("errors.notFound", 404);
 
-  const changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== current[field]);
+  const changed = fields.filter((field) => changes[field] !== undefined && changes[field] !== current[field]);
   if (changed.length === 0) return { user: toUserDto(current), isChanged: false };
 
-  const values = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  const values = Object.fromEntries(changed.map((field) => [field, changes[field]]));
   const saved = await User.findOneAndUpdate(
     own,
     { $set: values },

@@ -1,13 +1,13 @@
 import type mongoose from "mongoose";
 import { type Model } from "mongoose";
 
-/** Rows that are looked at in one command: each stays well within the time that a command may take. */
+/** Rows per command, so that each command stays well within its time limit. */
 const BATCH = 1_000;
 
 /**
- * Gives the rows of a collection the fields that its model has and an older version did not write, with the model's own
- * defaults; a time that is missing becomes that of the row's making. What is there stays as it is.
- * @param afterBatch is called after each thousand rows.
+ * Adds the fields that an older version did not write to the rows of a collection, with the model's defaults; a
+ * missing date becomes the time the row was created. Existing values stay.
+ * @param afterBatch called after each thousand rows.
  */
 export async function fillDefaults(model: Model<object>, afterBatch: () => Promise<void>): Promise<void> {
   const values = missingValues(model);
@@ -20,7 +20,7 @@ export async function fillDefaults(model: Model<object>, afterBatch: () => Promi
       { $cond: [{ $eq: [{ $type: `$${field}` }, "missing"] }, values[field], `$${field}`] },
     ]),
   );
-  // The driver's own collection: Mongoose would set the time of the last change.
+  // The driver's own collection: Mongoose would set `updatedAt`.
   const { collection } = model;
   for (let after: unknown = null; ;) {
     const page = after === null ? {} : { _id: { $gt: after as mongoose.Types.ObjectId } };
@@ -37,7 +37,7 @@ export async function fillDefaults(model: Model<object>, afterBatch: () => Promi
   }
 }
 
-/** What stands for each field where it is missing, as expressions of the database. */
+/** The value of each missing field, as database expressions. */
 function missingValues({ schema }: Model<object>): Record<string, unknown> {
   const madeAt = schema.path("_id").instance === "ObjectId" ? { $toDate: "$_id" } : "$$NOW";
   const values: Record<string, unknown> = {};

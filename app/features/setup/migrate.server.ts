@@ -6,23 +6,26 @@ import { upsertOnce } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { fillDefaults } from "./fill-defaults.server";
 
-/** How long a process may be silent before another goes on with its migration, and how often others look, in ms. */
+/**
+ * How long a process may be silent before another one takes over its migration, and how often the others check, in
+ * milliseconds.
+ */
 const LEASE_MS = 15_000;
 const POLL_MS = 200;
 
 interface MigrationStep {
-  /** Counts up by one; a step that was released is never changed. */
+  /** Increases by one; a released step is never changed. */
   version: number;
   summary: string;
-  /** May be begun anew where it was broken off. `keepLock` is called at least every few seconds. */
+  /** Must be safe to run again after an interruption. `keepLock` has to be called at least every few seconds. */
   run(keepLock: () => Promise<void>): Promise<void>;
 }
 
-/** What brings rows of older versions to the present shape, in order. A new field with a default needs a step, too. */
+/** Migrates rows of older versions to the current schema, in order. A new field with a default needs a step, too. */
 const migrationSteps: readonly MigrationStep[] = [
   {
     version: 1,
-    summary: "every field that has a default is there",
+    summary: "adds missing fields with their defaults",
     async run(keepLock) {
       for (const model of models) await fillDefaults(model as unknown as mongoose.Model<object>, keepLock);
     },
@@ -34,8 +37,8 @@ const leaseEnd = { $add: ["$$NOW", LEASE_MS] };
 const isFree = mongoose.trusted({ $lt: [{ $ifNull: ["$lockedUntil", new Date(0)] }, "$$NOW"] });
 
 /**
- * Runs the steps that are not done yet, in one process at a time; the others wait until they are. The database's clock
- * decides whose turn it is, so that clocks may differ.
+ * Runs the pending steps, in one process at a time; the others wait until they are done. The lease uses the
+ * database's clock, so processes' clocks may differ.
  */
 export async function migrate(steps: readonly MigrationStep[] = migrationSteps): Promise<void> {
   const target = steps.at(-1)?.version ?? 0;
@@ -60,7 +63,7 @@ async function runSteps(steps: readonly MigrationStep[], done: number, me: strin
     const { matchedCount } = await Migration.updateOne(own, [{ $set: { lockedUntil: leaseEnd } }], {
       updatePipeline: true,
     });
-    if (matchedCount === 0) throw new Error("another process has taken the migration over");
+    if (matchedCount === 0) throw new Error("another process has taken over the migration");
   };
   try {
     for (const { version, summary, run } of steps) {

@@ -19,7 +19,7 @@ const usageReasonKeys = [
   "curiosity",
 ];
 
-/** The plans with their prices and the saving against twelve months: contract.md, "Other decisions". */
+/** The plans with their prices and the saving compared with twelve months: contract.md, "Other decisions". */
 const plans = [
   {
     _id: "annual",
@@ -48,7 +48,7 @@ const features = [
   "Early access",
 ];
 
-/** Puts in what a new installation begins with. What is there already, changed or not, stays as it is. */
+/** Inserts the data of a new installation. Existing rows stay as they are, changed or not. */
 export async function seedDefaults(now = new Date()): Promise<void> {
   await Promise.all([
     upsertOnce(() =>
@@ -86,7 +86,7 @@ export async function seedDefaults(now = new Date()): Promise<void> {
       date: startOfUtcDay(now),
     }),
     seedOnce(AiConfiguration, {
-      // One id, so that processes which start at the same time make one configuration.
+      // A fixed id, so that processes which start at the same time create one configuration.
       _id: "000000000000000000000001",
       name: "Anamcara",
       description: "The default guide.",
@@ -96,13 +96,13 @@ export async function seedDefaults(now = new Date()): Promise<void> {
   ]);
 }
 
-/** Adds a first document to a collection that has none. */
+/** Inserts a first document into an empty collection. */
 async function seedOnce(
   model: { exists(filter: object): PromiseLike<unknown>; create(document: object): Promise<unknown> },
   document: object,
 ): Promise<void> {
   if (await model.exists({})) return;
-  // Another process that starts at the same time may be faster.
+  // Another process starting at the same time may be faster.
   await insertOnce(
     () => model.create(document),
     async () => undefined,

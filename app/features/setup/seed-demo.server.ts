@@ -12,27 +12,27 @@ const DEMO_EMAIL = "rosa@example.com";
 const DEMO_PASSWORD = "a quiet room";
 const DAY_MS = 86_400_000;
 
-/** Titles and what Rosa wrote, the newest first; each conversation is a day or two older than the one before. */
-const threads: { title: string; isFavorite?: boolean; said: string[] }[] = [
+/** Titles and Rosa's messages, newest first; each conversation is a day or two older than the one before. */
+const threads: { title: string; isFavorite?: boolean; written: string[] }[] = [
   {
     title: "Why do I wake at four?",
     isFavorite: true,
-    said: [
+    written: [
       "I wake at four every night and my mind starts at once. I lie there and count what I have not done.",
       "And if it is a real worry, not just a list?",
     ],
   },
   {
     title: "Letting my son go",
-    said: ["My son moved out on Sunday. The house is so quiet that I leave the radio on."],
+    written: ["My son moved out on Sunday. The house is so quiet that I leave the radio on."],
   },
   {
     title: "A prayer without a god",
-    said: ["I miss praying, but I no longer believe anyone listens. What is left to do?"],
+    written: ["I miss praying, but I no longer believe anyone listens. What is left to do?"],
   },
   {
     title: "What anger protects",
-    said: [
+    written: [
       "I shouted at my sister over nothing. I am still angry, and ashamed of it.",
       "She has not called since.",
     ],
@@ -40,23 +40,23 @@ const threads: { title: string; isFavorite?: boolean; said: string[] }[] = [
   {
     title: "Ten quiet minutes",
     isFavorite: true,
-    said: ["I have ten minutes before the meeting and my shoulders are up around my ears."],
+    written: ["I have ten minutes before the meeting and my shoulders are up around my ears."],
   },
   {
     title: "After the funeral",
-    said: ["We buried my father on Tuesday. Everyone says how strong I am. I feel nothing."],
+    written: ["We buried my father on Tuesday. Everyone says how strong I am. I feel nothing."],
   },
   {
     title: "Is this work still mine?",
-    said: ["I am good at my job and it drains me. I do not know whether to leave."],
+    written: ["I am good at my job and it drains me. I do not know whether to leave."],
   },
   {
     title: "Something good today",
-    said: ["Nothing is wrong today. I would like to notice it before it is gone."],
+    written: ["Nothing is wrong today. I would like to notice it before it is gone."],
   },
 ];
 
-/** Fills an account with conversations as a person would have them. An account that is there is filled anew. */
+/** Fills an account with realistic conversations. The data of an existing account is replaced. */
 export async function seedDemo(
   now = new Date(),
 ): Promise<{ email: string; password: string; conversations: number }> {
@@ -85,20 +85,20 @@ export async function seedDemo(
 
 async function writeThread(
   userId: mongoose.Types.ObjectId,
-  { title, isFavorite = false, said }: (typeof threads)[number],
+  { title, isFavorite = false, written }: (typeof threads)[number],
   startedAt: Date,
 ): Promise<void> {
   const conversationId = new mongoose.Types.ObjectId();
   const guide = createLibraryGuide({ wordsPerSecond: Infinity });
-  const spoken: GuideMessage[] = [];
-  for (const content of said) {
-    spoken.push({ role: "user", content });
+  const messages: GuideMessage[] = [];
+  for (const content of written) {
+    messages.push({ role: "user", content });
     let reply = "";
     const options = { language: "en" as const, signal: new AbortController().signal };
-    for await (const piece of guide.reply(spoken, options)) reply += piece;
-    spoken.push({ role: "assistant", content: reply });
+    for await (const piece of guide.reply(messages, options)) reply += piece;
+    messages.push({ role: "assistant", content: reply });
   }
-  const rows = spoken.map((message, index) => ({
+  const rows = messages.map((message, index) => ({
     ...message,
     _id: new mongoose.Types.ObjectId(),
     conversationId,
@@ -107,7 +107,7 @@ async function writeThread(
     createdAt: new Date(startedAt.getTime() + index * 90_000),
   }));
   await Message.insertMany(rows);
-  // Every message of the person's came with a turn, and its reply ended it.
+  // Each of the person's messages has a finished turn with its reply.
   const turns = rows.flatMap(({ _id, role, content, createdAt }, index) =>
     role === "user"
       ? {

@@ -3,7 +3,7 @@ import { boundedString } from "~/utils/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, MIN_MESSAGE_LENGTH, MIN_SUBJECT_LENGTH } from "./limits";
 
-/** What a request can be about, in the order it is offered. */
+/** The topics of a request, in the order shown. */
 export const supportCategories = ["account", "billing", "technical", "feature", "general"] as const;
 
 export const supportSchema = z.object({

@@ -6,9 +6,8 @@ import { consumeRateLimit } from "~/services/rate-limiter.server";
 import type { SupportInput } from "./schema";
 
 /**
- * Keeps a request for the administrators, once a form however often it arrives; with SMTP it also goes to whoever runs
- * the installation.
- * @throws AppError 429 after too many within an hour.
+ * Stores a request for the administrators, once per form; with SMTP it is also emailed to the operator.
+ * @throws AppError 429 after too many requests within an hour.
  */
 export async function submitSupportRequest(userId: string, input: SupportInput): Promise<void> {
   if (await SupportRequest.exists({ userId, submitKey: input.submitKey })) return;
@@ -24,7 +23,7 @@ export async function submitSupportRequest(userId: string, input: SupportInput):
     template: "supportRequest",
     to,
     userId,
-    // Nobody knows the operator's language; the request itself stays in its own.
+    // The operator's language is unknown; the request itself stays in its own language.
     language: "en",
     values: {
       category: input.category,

@@ -1,4 +1,4 @@
-/** What people who are signed in meet at an address that exists for nobody: the layout's error boundary keeps the shell. */
+/** The 404 page for signed-in people: the layout's error boundary keeps the shell around it. */
 export function loader() {
   throw new Response(null, { status: 404 });
 }

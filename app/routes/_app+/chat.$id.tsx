@@ -41,11 +41,11 @@ export default function Chat() {
   const answer = useActionData<typeof action>();
   const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   const { revalidate } = useRevalidator();
-  // A conversation that began in danger is answered before the shell hears of it.
-  const isShellOld = screen.conversation.isInCare && !isAnyInCare(shell?.recent ?? []);
+  // A conversation that starts with a statement of danger is answered before the shell's data is loaded.
+  const isShellStale = screen.conversation.isInCare && !isAnyInCare(shell?.recent ?? []);
   useEffect(() => {
-    if (isShellOld) revalidate();
-  }, [isShellOld, revalidate]);
+    if (isShellStale) revalidate();
+  }, [isShellStale, revalidate]);
   return (
     <ChatScreen
       key={screen.conversation.id}

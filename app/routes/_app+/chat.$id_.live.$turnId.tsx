@@ -17,16 +17,16 @@ import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
 
-/** The reply as it comes, as plain HTML. Only reads: reload and back never generate again. */
+/** The running reply as streamed HTML. Only reads: reloading or going back never generates a reply again. */
 export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const id = notFoundUnlessId(params.id);
   const feed = await openStream(user.id, { turn: notFoundUnlessId(params.turnId) }, context.signal);
   if (feed.end || context.isDataRequest) throw redirect(`/chat/${id}`);
   const { screen, error } = await loadChatScreen(request, user, id);
-  // It has ended meanwhile, and stands among the messages.
+  // The reply has ended in the meantime and is now among the messages.
   if (screen.runningTurn?.id !== feed.turnId) throw redirect(`/chat/${id}`);
-  // Words that came while the reply runs wait for the conversation, for this may be over before it is shown.
+  // Leave a returned text for the conversation's page: this page may end before it is shown.
   const { kept, clear } = await loadSavedForm(request, context, user.id, `/chat/${id}`);
   const draft = kept?.fields.find(([name]) => name === "message")?.[1] ?? screen.draft;
   const marker = `live-${randomUUID()}`;

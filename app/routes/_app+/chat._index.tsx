@@ -13,10 +13,10 @@ import { creationFailure } from "~/utils/creation-failure";
 const isFromList = (request: Request) =>
   /^https?:\/\/[^/]+\/conversations(\?|$)/.test(request.headers.get("Referer") ?? "");
 
-const messageInAddress = (request: Request) =>
+const messageInQuery = (request: Request) =>
   Promise.resolve((new URL(request.url).searchParams.get("message") ?? "").slice(0, MAX_MESSAGE_LENGTH));
 
-/** Makes or finds the conversation and goes there: /chat itself shows nothing. */
+/** Creates or finds the conversation and redirects there: /chat itself shows nothing. */
 export const loader = withErrorResponses(
   withCareAnswer(async ({ request, context }: LoaderFunctionArgs) => {
     const user = await requireUser(request, context);
@@ -24,7 +24,7 @@ export const loader = withErrorResponses(
     const { language } = readPreferences(request, user);
     const message = (searchParams.get("message") ?? "").trim().slice(0, MAX_MESSAGE_LENGTH);
 
-    // A link on another site may bring words along; sending them is the person's to decide.
+    // A link on another site may carry a message, but only the person may decide to send it.
     const isSent = message !== "" && request.method === "GET" && isFromHere(request);
     const { conversationId, turnId, refused } = await redirectOnFailure(
       openChat(user.id, {
@@ -43,7 +43,7 @@ export const loader = withErrorResponses(
       const draft = new URLSearchParams({ draft: message, ...(refused && { error: refused.code }) });
       return redirect(`${target}?${draft.toString()}`);
     }
-    // A browser that asks for a page may have no scripts: it reads the reply as it comes on the live page.
+    // A document request may come from a browser without scripts, so the reply is read on the live page.
     return redirect(turnId && !context.isDataRequest ? `${target}/live/${turnId}` : target);
-  }, messageInAddress),
+  }, messageInQuery),
 );

@@ -13,7 +13,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-/** The confirmation as a page of its own; where there are scripts the list asks in a dialog. */
+/** The confirmation as its own page; with scripts, the list asks in a dialog. */
 export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   return json({
@@ -27,7 +27,7 @@ export const action = withErrorResponses(async ({ request, params, context }: Ac
   const id = notFoundUnlessId(params.id);
   await redirectOnFailure(
     deleteConversation(user.id, id).catch((error: unknown) => {
-      // Who asks twice has what they asked for.
+      // A repeated delete has already succeeded.
       if (!(error instanceof AppError)) throw error;
     }),
     "/conversations",

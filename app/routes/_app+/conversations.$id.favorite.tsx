@@ -9,8 +9,8 @@ import { safePath } from "~/utils/safe-path";
 export const loader = () => redirect("/conversations");
 
 /**
- * The heart of a page without scripts: it leads back to where it was pressed. It says what is wanted, so that pressing
- * it twice takes nothing back.
+ * The favourite button without scripts: it redirects back to its page. It sends the wanted state, so a double click
+ * does not undo it.
  */
 export const action = withErrorResponses(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -8,7 +8,7 @@ import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
-/** A search is words, not a text. */
+/** A search needs a few words, not a long text. In characters. */
 const MAX_QUERY_LENGTH = 200;
 
 export const meta = titleMeta;

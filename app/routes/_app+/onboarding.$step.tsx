@@ -42,11 +42,11 @@ export const action = withErrorResponses(async ({ request, params, context }: Ac
   const user = await requireUser(request, context);
   const step = stepOf(params);
   const form = await readForm(request);
-  if (form.get("intent") === "skip") return goOn(await skipOnboardingStep(user.id, step));
+  if (form.get("intent") === "skip") return continueWith(await skipOnboardingStep(user.id, step));
 
   const submission = await parseStep(step, form);
   if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-  return goOn(await saveOnboardingStep(user.id, submission.value));
+  return continueWith(await saveOnboardingStep(user.id, submission.value));
 });
 
 async function parseStep(step: OnboardingStep, form: FormData) {
@@ -58,7 +58,7 @@ async function parseStep(step: OnboardingStep, form: FormData) {
   return parseForm(form, { schema: voiceSchema });
 }
 
-function goOn(next: OnboardingStep | null) {
+function continueWith(next: OnboardingStep | null) {
   return next
     ? redirect(`/onboarding/${next}`, 303)
     : redirectWithToast("/", { key: "toast.onboardingSaved" });

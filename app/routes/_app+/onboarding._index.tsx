@@ -1,10 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { openStep } from "~/features/onboarding/load-onboarding.server";
+import { currentStep } from "~/features/onboarding/load-onboarding.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 
-/** Leads to the question where the person left off. */
+/** Redirects to the first unanswered question. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  return redirect(`/onboarding/${openStep(user)}`);
+  return redirect(`/onboarding/${currentStep(user)}`);
 });

@@ -4,7 +4,7 @@ import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 
-/** Putting the questions off is a form post; its address alone does nothing. */
+/** Dismissing the questions is a form post; a GET does nothing. */
 export const loader = () => redirect("/");
 
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {

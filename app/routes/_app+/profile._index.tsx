@@ -42,7 +42,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   }
 });
 
-/** A page without scripts sends every field; one that is as it was, even an empty one, is nothing to judge. */
+/** A page without scripts sends every field; unchanged ones, even empty, are not validated. */
 function withoutUnchanged(form: FormData, profile: ProfileDto): FormData {
   for (const name of ["firstName", "lastName", "preferredLanguage"] as const) {
     const [value, ...more] = form.getAll(name);

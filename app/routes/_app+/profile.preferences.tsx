@@ -44,7 +44,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const headers = new Headers();
   if (theme) headers.append("Set-Cookie", themeCookieHeader(theme));
   if (preferredLanguage) headers.append("Set-Cookie", languageCookieHeader(preferredLanguage));
-  // With scripts the page itself shows what is set now; a page that comes anew says so.
+  // With scripts the page shows the new setting itself; a newly loaded page needs a toast.
   if (context.isDataRequest) return json(null, { headers });
   return redirectWithToast("/profile/preferences", { key: "toast.preferencesSaved" }, headers);
 });

@@ -2,7 +2,7 @@ import { Outlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ProfileTabs } from "~/features/profile/components/profile-tabs";
 
-/** What stands above the profile's three tabs. */
+/** The heading above the profile's three tabs. */
 export default function ProfileLayout() {
   const { t } = useTranslation();
   return (

@@ -20,7 +20,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({
     title: await translated(request, context, "dataExport.title"),
     latest: await findLatestExport(user.id),
-    isTold: user.emailNotifications && isMailConfigured(),
+    isNotified: user.emailNotifications && isMailConfigured(),
   });
 });
 
@@ -36,13 +36,13 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function DownloadData() {
-  const { latest, isTold } = useLoaderData<typeof loader>();
+  const { latest, isNotified } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const refusal = useActionData<typeof action>();
   return (
     <SettingsPage title={t("dataExport.title")} intro={t("dataExport.intro")}>
       {refusal && <FormError error="dataExport.tooOften" retryAfterSeconds={refusal.retryAfterSeconds} />}
-      <ExportPanel latest={latest} isTold={isTold} />
+      <ExportPanel latest={latest} isNotified={isNotified} />
     </SettingsPage>
   );
 }

@@ -7,7 +7,7 @@ import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
 import { productName } from "~/utils/product";
 
-/** The signed-in person's own latest download; nobody else's has an address. */
+/** The signed-in person's own latest download. There is no URL for anyone else's. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const headers = new Headers({ "Cache-Control": "private, no-store" });
@@ -18,7 +18,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     headers.set("Content-Length", String(size));
     headers.set("Content-Disposition", `attachment; filename="${name}"`);
     context.writeRaw((response) => {
-      // Readers may leave half-way. (`pipeline` puts more listeners on the response than Node expects of one.)
+      // Readers may disconnect early. (`pipeline` adds more listeners to the response than Node's default limit.)
       response.once("close", () => stream.destroy());
       stream.once("error", (error) => {
         log.warn({ err: error }, "data export download was interrupted");

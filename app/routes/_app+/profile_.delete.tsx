@@ -26,7 +26,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({
     title: await translated(request, context, "deletion.title"),
     hasPassword: has,
-    /** Who has no password shows instead that they have just come in. */
+    /** A person without a password needs a recent sign-in instead. */
     mustSignInAgain: !has && !(await isFreshlySignedIn(request)),
   });
 });

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LogoutForm } from "~/components/logout-form";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { changePassword } from "~/features/auth/change-password.server";
-import { commonestPasswords } from "~/features/auth/common-password.server";
+import { mostCommonPasswords } from "~/features/auth/common-password.server";
 import { PasswordForm } from "~/features/auth/components/password-form";
 import { hasPassword } from "~/features/auth/confirm-password.server";
 import { changePasswordSchema, setPasswordSchema } from "~/features/auth/schema";
@@ -28,14 +28,14 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({
     title: await translated(request, context, has ? "password.title" : "password.setTitle"),
     hasPassword: has,
-    /** Who has no password shows instead that they have just come in. */
+    /** A person without a password needs a recent sign-in instead. */
     mustSignInAgain: !has && !(await isFreshlySignedIn(request)),
     email: user.email,
-    commonPasswords: await commonestPasswords(),
+    commonPasswords: await mostCommonPasswords(),
   });
 });
 
-/** All sessions end; this browser goes on with a new one. */
+/** Ends all sessions; this browser gets a new one. */
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const form = await readForm(request);
@@ -45,23 +45,23 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const reply = (
     fieldErrors?: Record<string, string[]>,
   ): { result: SubmissionResult } & Partial<FormRefusal> => ({
-    result: submission.reply({ hideFields: ["presentPassword", "password"], fieldErrors }),
+    result: submission.reply({ hideFields: ["currentPassword", "password"], fieldErrors }),
   });
   if (submission.status !== "success") return json(reply(), { status: 400 });
   // The page then says what to do first.
   if (!has && !(await isFreshlySignedIn(request))) return json(reply(), { status: 403 });
-  const { password, presentPassword = null } = submission.value as {
+  const { password, currentPassword = null } = submission.value as {
     password: string;
-    presentPassword?: string;
+    currentPassword?: string;
   };
   let proven: ProvenUser;
   try {
-    proven = await changePassword(user.id, presentPassword, password);
+    proven = await changePassword(user.id, currentPassword, password);
   } catch (error) {
     const [refusal, init] = toFormRefusal(error);
-    // A wrong password is an error of its field; too many tries are one of the whole form.
+    // A wrong password is an error of its field; too many attempts are an error of the whole form.
     return init.status === 403
-      ? json(reply({ presentPassword: [refusal.formError] }), { status: 400 })
+      ? json(reply({ currentPassword: [refusal.formError] }), { status: 400 })
       : json({ ...reply(), ...refusal }, init);
   }
   const toast = { key: "toast.passwordChanged", ...(await commonPasswordHint(password)) };
@@ -72,7 +72,7 @@ export default function Password() {
   const { hasPassword, mustSignInAgain, email, commonPasswords } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ presentPassword: string; password: string }>({
+  const [form, fields] = useForm<{ currentPassword: string; password: string }>({
     id: "password",
     lastResult: answer?.result,
   });
@@ -93,7 +93,7 @@ export default function Password() {
         formId={form.id}
         error={answer?.formError}
         retryAfterSeconds={answer?.retryAfterSeconds}
-        present={hasPassword ? fields.presentPassword : null}
+        currentPassword={hasPassword ? fields.currentPassword : null}
         password={fields.password}
         email={email}
         commonPasswords={commonPasswords}

@@ -37,7 +37,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });
 
   await savePrivacySettings(user.id, submission.value);
-  // With scripts the page itself shows what is set now; a page that comes anew says so.
+  // With scripts the page shows the new setting itself; a newly loaded page needs a toast.
   if (context.isDataRequest) return json(null);
   return redirectWithToast("/profile/privacy", { key: "toast.privacySaved" });
 });

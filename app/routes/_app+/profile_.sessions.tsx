@@ -26,7 +26,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   });
 });
 
-/** Signs out one device, this one among them, or all the others. */
+/** Signs out one device, possibly this one, or all the others. */
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const sid = await requireSessionId(request);

@@ -12,7 +12,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-/** The offer that a dialog shows where scripts run. */
+/** The offer as its own page; with scripts it opens as a dialog. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   await requireUser(request, context);
   return json({

@@ -24,7 +24,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     email: user.email,
     category: supportCategories.find((category) => category === chosen),
     submitKey: randomUUID(),
-    /** Another value after every request that was sent: the form is then a new one. */
+    /** Changes after every sent request, which resets the form. */
     sent: searchParams.get("sent") ?? undefined,
   });
 });

@@ -25,7 +25,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   }),
 );
 
-/** Says the same whether or not the address has an account. */
+/** Responds the same whether or not the email address has an account. */
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const submission = parseForm(await readForm(request), { schema: forgotPasswordSchema });
   const reply = (refusal: Partial<FormRefusal> = {}) => ({ result: submission.reply(), ...refusal });

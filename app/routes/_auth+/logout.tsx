@@ -5,7 +5,7 @@ import { signOut } from "~/http/session/session.server";
 import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";
 import { safePath } from "~/utils/safe-path";
 
-/** Logging out is a form post; its address alone does nothing. */
+/** Signing out is a form post; a GET does nothing. */
 export const loader = () => redirect("/");
 
 export const action = withErrorResponses(async ({ request }: ActionFunctionArgs) => {

@@ -25,7 +25,7 @@ export const meta = titleMeta;
 
 const startAgain = () => redirectWithToast("/login", { key: "errors.providerExpired", kind: "error" });
 
-/** For visitors whom a provider has just named without an address. */
+/** For visitors whose provider gave no email address. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   await requireVisitor(request, context);
   const pending = await readPendingProfile(request);
@@ -47,7 +47,7 @@ export const action = withErrorResponses(async (args: ActionFunctionArgs) => {
   });
   if (submission.status !== "success") return json(reply(), { status: 400 });
   try {
-    // An answer may tell that an address has an account, as at registration: few are given.
+    // The response may reveal that an email address has an account, as at registration, so the number is limited.
     await consumeRateLimit("registerAddress", context.clientAddress);
     const profile = { ...pending.profile, email: submission.value.email, isEmailVerified: false };
     const headers = new Headers({ "Set-Cookie": await forgetPendingProfile() });

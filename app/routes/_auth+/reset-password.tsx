@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { commonestPasswords } from "~/features/auth/common-password.server";
+import { mostCommonPasswords } from "~/features/auth/common-password.server";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { NewPasswordField } from "~/features/auth/components/new-password-field";
 import { isResetTokenUsable, resetPassword } from "~/features/auth/reset-password.server";
@@ -26,7 +26,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     {
       title: await translated(request, context, isUsable ? "reset.title" : "reset.voidTitle"),
       token: isUsable ? token : null,
-      commonPasswords: await commonestPasswords(),
+      commonPasswords: await mostCommonPasswords(),
     },
     { status: isUsable ? 200 : 410 },
   );

@@ -6,7 +6,7 @@ import { safePath } from "~/utils/safe-path";
 
 export const loader = () => redirect("/");
 
-/** Keeps what stands in a page whose session has ended before its form was sent; `path` is that page. */
+/** Saves the unsent text of a page whose session has ended; `path` is that page. */
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const { searchParams, origin } = new URL(request.url);
   const { pathname } = new URL(safePath(searchParams.get("path")), origin);

@@ -12,7 +12,7 @@ export const meta = titleMeta;
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get("token");
 
-/** Opening the page changes nothing: programs that look at mails open their links too. */
+/** Opening the page changes nothing: mail scanners open links too. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const isKnown = (await readUnsubscribeToken(tokenOf(request))) !== null;
   const title = await translated(request, context, "unsubscribe.title");
@@ -20,8 +20,8 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
 });
 
 /**
- * Stops the mails: for the button on the page, and for a mail program's own, which posts to the same address with no
- * cookie and whose body says nothing more (RFC 8058). Whoever has the link may do no more than this with it.
+ * Unsubscribes: for the button on the page, and for the mail program's own button, which posts to the same URL
+ * without a cookie and with a fixed body (RFC 8058). The link allows nothing else.
  */
 export const action = withErrorResponses(async ({ request }: ActionFunctionArgs) => {
   const isDone = await stopDailyQuotes(tokenOf(request));

@@ -17,10 +17,10 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 
-/** Opening the page does not use the link up: programs that look at mails open their links too. */
+/** Opening the page does not use the link up: mail scanners open links too. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const token = new URL(request.url).searchParams.get("token") ?? "";
-  const [email, ways, user] = await Promise.all([
+  const [email, methods, user] = await Promise.all([
     emailOfToken(token),
     signInMethodsByToken(token),
     context.user(),
@@ -29,7 +29,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json(
     {
       title: await translated(request, context, "verify.title"),
-      link: email && ways ? { token, email, ways } : null,
+      link: email && methods ? { token, email, methods } : null,
       isConfirmed,
       isSignedIn: user !== null,
       submitKey: randomUUID(),
@@ -38,9 +38,9 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   );
 });
 
-/** Confirms an address; for the line in the signed-in app also sends another mail, or puts the question away. */
+/** Confirms an email address. Also handles the banner's buttons: send another email, or dismiss the banner. */
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
-  // A copy: whoever turns out to be signed out has the form itself read by the guard.
+  // Read a copy: if the session has ended, the guard reads the form again to save it.
   const form = await readForm(request.clone());
   const intent = form.get("intent");
   if (intent === "send" || intent === "later") {
@@ -52,7 +52,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
     await verifyEmail(String(form.get("token") ?? ""));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Pressed twice: it is done.
+    // A double submit: already confirmed.
     if (!(await context.user())?.emailVerifiedAt) return json({ isVoid: true }, { status: 410 });
   }
   return redirectWithToast((await context.user()) ? "/" : "/login", { key: "toast.emailConfirmed" });
@@ -62,7 +62,7 @@ export default function VerifyEmail() {
   const { link, isConfirmed, isSignedIn, submitKey } = useLoaderData<typeof loader>();
   const isVoid = useActionData<typeof action>()?.isVoid ?? false;
   const { t } = useTranslation();
-  const waysOf = ({ hasPassword, providers }: NonNullable<typeof link>["ways"]) =>
+  const methodNames = ({ hasPassword, providers }: NonNullable<typeof link>["methods"]) =>
     [
       ...(hasPassword ? [t("verify.password")] : []),
       ...providers.map((one) => identityProviderNames[one]),
@@ -75,7 +75,7 @@ export default function VerifyEmail() {
           <input type="hidden" name="token" value={link.token} />
           <button className="btn btn-primary w-full">{t("verify.submit")}</button>
         </form>
-        <p>{t("verify.ways", { ways: waysOf(link.ways) })}</p>
+        <p>{t("verify.ways", { ways: methodNames(link.methods) })}</p>
         <p>
           {t("verify.waysHint")}{" "}
           <a className="link" href="/forgot-password">

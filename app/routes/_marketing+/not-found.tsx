@@ -1,4 +1,4 @@
-/** What visitors meet at an address that exists for nobody; the root's error boundary speaks. */
+/** The 404 page for visitors, shown by the root's error boundary. */
 export function loader() {
   throw new Response(null, { status: 404 });
 }

@@ -17,14 +17,17 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   return [...titleMeta(args), ...sharingMeta({ ...data, path }), ...languageMeta(data.origin)];
 };
 
-/** Whether the film is part of the page depends on this too. */
+/** The page contains the film only if Save-Data is off. */
 export const headers = () => ({ Vary: "Save-Data" });
 
-/** Visitors see this in place of the pages of the signed-in application; by its own address it is nobody's. */
+/**
+ * The landing page. Visitors see it in place of the signed-in app's pages; its own route path redirects to its public
+ * URL.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const promised = isLanguage(params.language) ? params.language : null;
+  const pathLanguage = isLanguage(params.language) ? params.language : null;
   const address = context.returnTo;
-  if (address === null) throw redirect(promised ? homePath(promised) : "/", 301);
+  if (address === null) throw redirect(pathLanguage ? homePath(pathLanguage) : "/", 301);
   const { language } = await preferencesOf(request, context);
   const data = {
     ...loadLanding(env.origin, language),
@@ -34,9 +37,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     address,
     film: request.headers.get("Save-Data")?.toLowerCase() !== "on",
   };
-  // Who has come by /es goes on in Spanish, unless they chose another language here before.
-  const isNew = promised && readCookie(request.headers.get("Cookie"), languageCookie) === null;
-  return json(data, isNew ? { headers: { "Set-Cookie": preferenceCookie(languageCookie, promised) } } : {});
+  // A visitor who came by /es continues in Spanish, unless they have chosen another language here before.
+  const isNew = pathLanguage && readCookie(request.headers.get("Cookie"), languageCookie) === null;
+  return json(
+    data,
+    isNew ? { headers: { "Set-Cookie": preferenceCookie(languageCookie, pathLanguage) } } : {},
+  );
 }
 
 export default function Welcome() {

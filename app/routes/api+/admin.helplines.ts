@@ -10,7 +10,7 @@ const api = endpoint("/api/admin/helplines", {
     handle: () => Promise.resolve(listHelplines()),
   }),
   PUT: operation({
-    summary: "Writes the helplines of one country; in force everywhere within ten seconds",
+    summary: "Sets the helplines of one country; effective everywhere within ten seconds",
     access: "admin",
     body: helpRegionSchema,
     act: ({ body }) => ({ action: "updateHelplines", entity: "helplines", entityId: body.country }),

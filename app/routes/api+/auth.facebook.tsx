@@ -1,9 +1,9 @@
 import { startSignIn } from "~/http/oauth/social-sign-in.server";
 
-/** Leads to Facebook. */
+/** Redirects to Facebook. */
 export const loader = startSignIn("facebook");
 
-/** Nothing is ever shown here but refusals, and those as a page: people come by a button. */
+/** Only errors are rendered here, as a page, because people come from a button. */
 export default function FacebookSignIn() {
   return null;
 }

@@ -1,9 +1,9 @@
 import { finishSignIn } from "~/http/oauth/social-sign-in.server";
 
-/** Where Facebook sends people back to. */
+/** Facebook's callback URL. */
 export const loader = finishSignIn("facebook");
 
-/** Nothing is ever shown here but refusals, and those as a page: people come by a button. */
+/** Only errors are rendered here, as a page, because people come from a button. */
 export default function FacebookCallback() {
   return null;
 }

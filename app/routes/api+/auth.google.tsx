@@ -1,9 +1,9 @@
 import { startSignIn } from "~/http/oauth/social-sign-in.server";
 
-/** Leads to Google. */
+/** Redirects to Google. */
 export const loader = startSignIn("google");
 
-/** Nothing is ever shown here but refusals, and those as a page: people come by a button. */
+/** Only errors are rendered here, as a page, because people come from a button. */
 export default function GoogleSignIn() {
   return null;
 }

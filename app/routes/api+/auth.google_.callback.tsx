@@ -1,9 +1,9 @@
 import { finishSignIn } from "~/http/oauth/social-sign-in.server";
 
-/** Where Google sends people back to. */
+/** Google's callback URL. */
 export const loader = finishSignIn("google");
 
-/** Nothing is ever shown here but refusals, and those as a page: people come by a button. */
+/** Only errors are rendered here, as a page, because people come from a button. */
 export default function GoogleCallback() {
   return null;
 }

@@ -11,7 +11,7 @@ const api = endpoint("/api/chat/stream", {
     query: streamQuerySchema,
     handle: async ({ request, context, user, query }) => {
       const lastEventId = request.headers.get("Last-Event-ID") ?? query.after ?? null;
-      // Who comes back for the rest of a reply, or only looks, begins nothing.
+      // A reader who returns for the rest of a reply, or only watches, starts nothing.
       const maySubmit = lastEventId === null && request.method === "GET";
       const feed = await openStream(user.id, query, context.signal, maySubmit, requestPlace(request));
       return feed

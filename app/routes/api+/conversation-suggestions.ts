@@ -5,7 +5,7 @@ import { readPreferences } from "~/http/session/preferences.server";
 const api = endpoint("/api/conversation-suggestions", {
   GET: operation({
     summary:
-      "Up to four topics for what the person wrote last and what brings them here; none where nothing is known",
+      "Up to four topics based on the person's latest messages and reasons for coming; none if nothing fits",
     access: "user",
     handle: ({ request, user }) => suggestTopics(user, readPreferences(request, user).language),
   }),

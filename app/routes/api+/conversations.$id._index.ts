@@ -13,7 +13,7 @@ const api = endpoint(
       handle: ({ user, params }) => findConversation(user.id, params.id!),
     }),
     PATCH: operation({
-      summary: "Gives a conversation another title or category",
+      summary: "Updates the title or category of a conversation",
       access: "user",
       body: editConversationSchema.partial(),
       handle: ({ user, params, body }) => editConversation(user.id, params.id!, body),

@@ -5,7 +5,7 @@ import { endpoint, operation, pageResponse } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/conversations", {
   GET: operation({
-    summary: "A page of conversations, the latest first; the next page is in the Link header",
+    summary: "A page of conversations, latest first; the next page is in the Link header",
     access: "user",
     query: conversationsPageSchema,
     handle: async ({ request, user, query: { favorite, ...page } }) =>

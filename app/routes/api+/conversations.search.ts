@@ -4,7 +4,8 @@ import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/conversations/search", {
   GET: operation({
-    summary: "Conversations by their titles and messages, case and accents ignored; none for a blank search",
+    summary:
+      "Searches conversations by title and message, ignoring case and accents; a blank query finds none",
     access: "user",
     query: searchSchema,
     handle: async ({ user, query }) =>

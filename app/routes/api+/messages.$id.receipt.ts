@@ -6,7 +6,7 @@ const api = endpoint(
   "/api/messages/{id}/receipt",
   {
     GET: operation({
-      summary: "How a reply came about",
+      summary: "How a reply was made",
       access: "user",
       handle: ({ user, params }) => findReceipt(user.id, params.id!),
     }),

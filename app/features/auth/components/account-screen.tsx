@@ -3,7 +3,7 @@ import { LanguageForm } from "~/components/language-form";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SubmitGuardScript } from "~/components/submit-guard-script";
 
-/** A page about the way in, outside the signed-in app: one thing to do, in one column. */
+/** A page outside the signed-in app, such as signing in: one task in one column. */
 export function AccountScreen({
   title,
   text,

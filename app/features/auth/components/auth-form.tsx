@@ -13,13 +13,13 @@ interface AuthFields extends Record<string, unknown> {
   password: string;
 }
 
-/** Sentences that a form error comes with. */
+/** The sentences a form error can consist of. */
 const descriptions: Record<string, string> = {
   "errors.loginFailed": "errors.loginFailedDescription",
   "errors.registrationFailed": "errors.registrationFailedDescription",
 };
 
-/** The fields of both forms. The form posts to its own page, with what was typed kept, but never the password. */
+/** The fields of both forms. The form posts to its own page and keeps its values, except the password. */
 export function AuthForm({
   mode,
   lastResult,
@@ -33,7 +33,7 @@ export function AuthForm({
   formError?: string;
   retryAfterSeconds?: number;
   redirectTo?: string;
-  /** What the field for a new password hints at. */
+  /** Passwords the new-password field warns about. */
   commonPasswords: string[];
 }) {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { SiteHeader } from "~/components/layout/site-header";
 import { SocialLinks } from "~/components/social-links";
 import { AuthForm } from "./auth-form";
 
-/** The way in: signing in or creating an account, two pages that look like two tabs. */
+/** Signing in and creating an account: two pages that look like two tabs. */
 export function AuthScreen({
   mode,
   lastResult,
@@ -17,14 +17,14 @@ export function AuthScreen({
 }: {
   mode: "login" | "register";
   lastResult?: SubmissionResult | null;
-  /** Translation key of what went wrong with the whole form. */
+  /** Translation key of the error of the whole form. */
   formError?: string;
-  /** When it may be tried again, in seconds. */
+  /** When to try again, in seconds. */
   retryAfterSeconds?: number;
-  /** Translation key of a line to read first. */
+  /** Translation key of a notice above the form. */
   notice?: string;
   redirectTo?: string;
-  /** What the field for a new password hints at. */
+  /** Passwords the new-password field warns about. */
   commonPasswords?: string[];
 }) {
   const { t } = useTranslation();

@@ -3,23 +3,23 @@ import { useTranslation } from "react-i18next";
 import { InlineScript } from "~/components/inline-script";
 
 /**
- * Stands beside a field for a new password, named `password`, and says when what is typed is one of `passwords`. It
- * never refuses one. Pages without the framework do it by the same few bytes.
+ * A hint beside the field named `password`, shown while its value is one of `passwords`. It never rejects a password.
+ * Pages without the framework use the same small script.
  */
 export function CommonPasswordHint({ passwords }: { passwords: string[] }) {
   const { t } = useTranslation();
   const id = useId();
 
   useEffect(() => {
-    const listen = ({ target }: Event) => {
+    const onInput = ({ target }: Event) => {
       if (!(target instanceof HTMLInputElement) || target.name !== "password") return;
       document.getElementById(id)!.hidden = !passwords.includes(target.value.toLowerCase());
     };
-    document.addEventListener("input", listen);
-    return () => document.removeEventListener("input", listen);
+    document.addEventListener("input", onInput);
+    return () => document.removeEventListener("input", onInput);
   }, [id, passwords]);
 
-  const early = `(p=>addEventListener("input",({target:t})=>{let h=document.getElementById(${JSON.stringify(id)});if(h&&t.name=="password")h.hidden=!p.includes(t.value.toLowerCase())}))(${JSON.stringify(passwords.join()).replace(/</g, "\\u003c")}.split(","))`;
+  const inlineCode = `(p=>addEventListener("input",({target:t})=>{let h=document.getElementById(${JSON.stringify(id)});if(h&&t.name=="password")h.hidden=!p.includes(t.value.toLowerCase())}))(${JSON.stringify(passwords.join()).replace(/</g, "\\u003c")}.split(","))`;
   return (
     <>
       <p className="help" role="status">
@@ -27,7 +27,7 @@ export function CommonPasswordHint({ passwords }: { passwords: string[] }) {
           {t("password.commonHint")}
         </span>
       </p>
-      <InlineScript code={early} />
+      <InlineScript code={inlineCode} />
     </>
   );
 }

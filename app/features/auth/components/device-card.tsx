@@ -7,7 +7,7 @@ import type { DeviceDto } from "../types";
 
 const hour = 3_600_000;
 
-/** One browser that the person is signed in with, and the way to sign it out. */
+/** One browser that the person is signed in with, and the button that signs it out. */
 export function DeviceCard({ device }: { device: DeviceDto }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -18,7 +18,7 @@ export function DeviceCard({ device }: { device: DeviceDto }) {
 
   function lastSeen(): string {
     if (isCurrent) return t("sessions.activeNow");
-    // The minute is not known: a session in use is noted once an hour.
+    // No minutes: session use is recorded only once an hour.
     if (now - Date.parse(lastSeenAt) < hour) return t("sessions.lastHour");
     return t("sessions.lastSeen", { when: formatRelativeTime(lastSeenAt, { now, language, timeZone, t }) });
   }
@@ -35,7 +35,7 @@ export function DeviceCard({ device }: { device: DeviceDto }) {
           {t("sessions.firstSeen", { date: formatLongDate(firstSeenAt, language, timeZone) })}
         </p>
       </div>
-      {/* Signing this one out ends the page too: its form is the browser's own. */}
+      {/* Signing out the current device leaves the page too, so its form is a plain document form. */}
       <Form method="post" reloadDocument={isCurrent} action={isCurrent ? "/logout" : undefined}>
         <input type="hidden" name="id" value={device.id} />
         <button className="btn" aria-label={t("sessions.signOutOf", { device: name })}>

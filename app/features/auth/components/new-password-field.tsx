@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { PasswordField } from "~/components/fields";
 import { CommonPasswordHint } from "./common-password-hint";
 
-/** A field for a password that is to be. `commonPasswords` are those it hints at. */
+/** A field for a new password. `commonPasswords` are the ones it warns about. */
 export function NewPasswordField({
   field,
   label,

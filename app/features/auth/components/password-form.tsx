@@ -8,12 +8,12 @@ import { NewPasswordField } from "./new-password-field";
 
 type Field = ComponentProps<typeof PasswordField>["field"];
 
-/** The present password, where there is one, and the one that is to take its place. */
+/** The current password, if there is one, and the new one. */
 export function PasswordForm({
   formId,
   error,
   retryAfterSeconds,
-  present,
+  currentPassword,
   password,
   email,
   commonPasswords,
@@ -21,9 +21,9 @@ export function PasswordForm({
   formId: string;
   error?: string;
   retryAfterSeconds?: number;
-  present: Field | null;
+  currentPassword: Field | null;
   password: Field;
-  /** For password managers, which keep the new password under it. */
+  /** For password managers, which store the new password under this user name. */
   email: string;
   commonPasswords: string[];
 }) {
@@ -33,10 +33,10 @@ export function PasswordForm({
     <Form method="post" id={formId} className="grid gap-4.5">
       {error && <FormError error={error} retryAfterSeconds={retryAfterSeconds} />}
       <input type="hidden" autoComplete="username" value={email} readOnly />
-      {present && (
+      {currentPassword && (
         <div className="-mb-2 grid gap-0.5">
           <PasswordField
-            field={present}
+            field={currentPassword}
             label={t("password.present")}
             autoComplete="current-password"
             maxLength={MAX_PASSWORD_LENGTH}
@@ -52,7 +52,7 @@ export function PasswordForm({
       )}
       <NewPasswordField field={password} label={t("password.new")} commonPasswords={commonPasswords} />
       <button className="btn btn-primary justify-self-start" disabled={isBusy}>
-        {t(present ? "password.submit" : "password.setSubmit")}
+        {t(currentPassword ? "password.submit" : "password.setSubmit")}
       </button>
     </Form>
   );

@@ -9,8 +9,8 @@ import type { Connection } from "../types";
 
 const PASSWORD_PAGE = "/profile/password";
 
-/** One way in: its name, how it stands, and what can be done about it. */
-function Way({
+/** One sign-in method: its name, its state and its action. */
+function SignInMethod({
   name,
   badge,
   children,
@@ -35,11 +35,11 @@ function Way({
   );
 }
 
-/** The way in by address and password. */
+/** The sign-in method by email address and password. */
 export function PasswordMethod({ email, hasPassword }: { email: string; hasPassword: boolean }) {
   const { t } = useTranslation();
   return (
-    <Way
+    <SignInMethod
       name={t("connections.password")}
       badge={hasPassword ? t("connections.on") : null}
       action={
@@ -51,20 +51,20 @@ export function PasswordMethod({ email, hasPassword }: { email: string; hasPassw
       <p className="text-soft [overflow-wrap:anywhere]">
         {hasPassword ? t("connections.passwordWith", { email }) : t("connections.noPassword")}
       </p>
-    </Way>
+    </SignInMethod>
   );
 }
 
-/** The way in through a provider. */
-export function ProviderMethod({ provider, isAvailable, identity, isOnlyWayIn }: Connection) {
+/** The sign-in method through a provider. */
+export function ProviderMethod({ provider, isAvailable, identity, isOnlyMethod }: Connection) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const language = useLanguage();
   const name = identityProviderNames[provider];
   const date = identity && formatLongDate(identity.connectedAt, language, timeZone);
-  const canChange = identity ? !isOnlyWayIn : isAvailable;
+  const canChange = identity ? !isOnlyMethod : isAvailable;
   return (
-    <Way
+    <SignInMethod
       name={name}
       badge={identity ? t("connections.on") : null}
       action={canChange && <ChangeForm provider={provider} isConnected={identity !== null} />}
@@ -77,8 +77,8 @@ export function ProviderMethod({ provider, isAvailable, identity, isOnlyWayIn }:
       )}
       {!identity && isAvailable && <p className="text-soft">{t("connections.notConnected")}</p>}
       {!isAvailable && <p className="text-soft">{t("connections.notAvailable")}</p>}
-      {isOnlyWayIn && <p className="text-soft">{t("connections.onlyWayIn")}</p>}
-    </Way>
+      {isOnlyMethod && <p className="text-soft">{t("connections.onlyWayIn")}</p>}
+    </SignInMethod>
   );
 }
 
@@ -86,7 +86,7 @@ function ChangeForm({ provider, isConnected }: { provider: IdentityProvider; isC
   const { t } = useTranslation();
   const name = identityProviderNames[provider];
   return (
-    // Connecting leaves this product for the provider's pages, which a document can and a data request cannot.
+    // Connecting redirects to the provider's pages. A document request can follow that, a data request cannot.
     <Form method="post" reloadDocument={!isConnected}>
       <input type="hidden" name="provider" value={provider} />
       <button className="btn" name="intent" value={isConnected ? "disconnect" : "connect"}>
@@ -96,7 +96,7 @@ function ChangeForm({ provider, isConnected }: { provider: IdentityProvider; isC
   );
 }
 
-/** Why a way in stays as it is. `error` is a translation key. */
+/** Why a sign-in method cannot be changed. `error` is a translation key. */
 export function RefusalNotice({ error, provider }: { error: string; provider: IdentityProvider }) {
   const { t } = useTranslation();
   return (

@@ -1,7 +1,7 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** Asks a person to confirm their address. It can be put away, and never stands in the way. */
+/** Asks a person to confirm their email address. It can be dismissed and blocks nothing. */
 export function VerificationBanner({ email, submitKey }: { email: string; submitKey: string }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -10,7 +10,7 @@ import { Invitation } from "./invitation";
 import { QuickChat } from "./quick-chat";
 import { Topics, type Topic } from "./topics";
 
-/** Where a signed-in day begins: a greeting, the box to write in, and four ways to start. */
+/** The home screen of a signed-in person: a greeting, the message box and four topics to start with. */
 export function HomeScreen({
   viewer,
   suggestions,
@@ -28,11 +28,11 @@ export function HomeScreen({
   submitKey: string;
   dayPart: DayPart;
   recent: ConversationDto | null;
-  /** Whether the three first questions are still to be asked, or to be gone on with. */
+  /** Whether to offer the three first questions, or the remaining ones; null for neither. */
   invitation: "begin" | "resume" | null;
   /** "Need help now?" with its numbers. */
   help: ReactNode;
-  /** Danger was stated lately: nothing is suggested and nothing offered. */
+  /** The person stated danger recently: no topics and no offers are shown. */
   isInCare: boolean;
 }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** Asks once, calmly, for the three first questions; putting them off takes it away for good. */
+/** Offers the three first questions once; dismissing it is final. */
 export function Invitation({ kind }: { kind: "begin" | "resume" }) {
   const { t } = useTranslation();
   return (

@@ -10,7 +10,7 @@ import { earlyScript } from "~/features/chat/turns/components/early-script";
 import { newSubmitKey } from "~/features/chat/turns/components/send-message";
 import { useMessageBox } from "~/features/chat/messages/components/use-message-box";
 
-/** The largest thing on the page: a new conversation begins with what is written here. */
+/** The main control of the page: sending its text starts a new conversation. */
 export function QuickChat({
   viewer,
   submitKey,
@@ -19,21 +19,21 @@ export function QuickChat({
 }: {
   viewer: Viewer;
   submitKey: string;
-  /** Whether Premium may be spoken of. */
+  /** Whether Premium may be mentioned. */
   hasOffer: boolean;
   help: ReactNode;
 }) {
   const { t } = useTranslation();
   const box = useMessageBox(`draft:${viewer.id}:home`, "");
   useReturnedMessage(useOutbox(viewer.id), "home", box.restore);
-  // A page that was kept is opened more than once, and the same key is the same conversation.
+  // A cached page can be opened more than once, and the same key would mean the same conversation.
   const [key, setKey] = useState(submitKey);
   useEffect(() => setKey(newSubmitKey()), [submitKey]);
   const isSending = useNavigation().state !== "idle";
   const { used, limit, remaining } = viewer.usage;
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // The early script may have sent the form already; its answer is on the way.
+    // The early script may have sent the form already; its response is on the way.
     if (!box.read() || event.currentTarget.dataset.sent) return event.preventDefault();
     box.forget();
   }

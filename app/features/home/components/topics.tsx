@@ -9,13 +9,13 @@ export interface Topic {
   description: string;
 }
 
-/** Four ways to start. When the server has none, the house's own. */
+/** Four topics to start with: the server's, or the built-in ones if it has none. */
 export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: string; submitKey: string }) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
-  const shown = topics.length > 0 ? topics : topicCategories.map((category) => houseTopic(category));
+  const shown = topics.length > 0 ? topics : topicCategories.map((category) => builtInTopic(category));
 
-  function houseTopic(category: string): Topic {
+  function builtInTopic(category: string): Topic {
     return {
       category,
       title: t(`home.topic.${category}.title`),
@@ -45,7 +45,7 @@ export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: s
   );
 }
 
-/** Opening this address sends the title as a message; the key makes two clicks one. */
+/** Opening this link sends the title as a message; the key turns a double click into one message. */
 function topicAddress(message: string, k: string): string {
   return `/chat?${new URLSearchParams({ message, k }).toString()}`;
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 
 /**
- * A question that opens to its answer, without a script. The answer carries the anchor, so that a link to it opens it.
+ * A question that opens to show its answer, without scripts. The answer has the anchor, so that a link to it opens
+ * it.
  */
 export function Answer({
   id,
@@ -11,7 +12,7 @@ export function Answer({
 }: {
   id: string;
   title: ReactNode;
-  /** Written by our own Markdown, so it is safe. */
+  /** Rendered by our own Markdown, so it is safe. */
   html: string;
   open?: boolean;
 }) {

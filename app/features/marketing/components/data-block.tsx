@@ -1,6 +1,6 @@
 import { useNonce } from "~/components/nonce";
 
-/** A description of the page for machines (schema.org). It is data, not a script, but stands in a script's tag. */
+/** A machine-readable description of the page (schema.org). It is data, although it is in a script element. */
 export function JsonLd({ data }: { data: object }) {
   const json = JSON.stringify(data).replace(/</g, "\\u003c");
   return (

@@ -4,7 +4,7 @@ import type { TextPart } from "~/utils/search-text";
 import type { HelpView } from "../types";
 import { Answer } from "./answer";
 
-/** The help centre: a search over the questions, and the questions in their groups. */
+/** The help centre: a search box, and the questions in groups. */
 export function HelpScreen({ title, description, groups, query, count }: HelpView) {
   const { t } = useTranslation();
   return (

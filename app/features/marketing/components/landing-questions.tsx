@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Question } from "../types";
 import { Answer } from "./answer";
 
-/** What people ask first, from the help centre. */
+/** The most common questions, from the help centre. */
 export function LandingQuestions({ questions }: { questions: Question[] }) {
   const { t } = useTranslation();
   return (

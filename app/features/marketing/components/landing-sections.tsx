@@ -4,7 +4,7 @@ const voices = ["night", "father", "enough", "still"];
 const sources = ["traditions", "disciplines"];
 const promises = ["yours", "open", "honest", "limits"];
 
-/** What one can talk about, where the answers come from, and how one's words are kept: a page to read. */
+/** Sections of the landing page: topics, where the replies come from, and how data is protected. */
 export function LandingSections() {
   const { t } = useTranslation();
   return (

@@ -12,7 +12,7 @@ import { LandingSections } from "./landing-sections";
 import { HeroScene, MotionSwitch } from "./scene";
 import { SiteFooter } from "./site-footer";
 
-/** The page that visitors meet. It needs no script. */
+/** The landing page for visitors. It needs no scripts. */
 export function Landing({
   address,
   redirectTo,
@@ -20,11 +20,11 @@ export function Landing({
   questions,
   structuredData,
 }: {
-  /** Where it is shown: its own address in a language, or one of the signed-in application. */
+  /** The address it is shown at: its own in a language, or one of the signed-in app. */
   address: string;
-  /** Where the visitor wanted to go; every way in leads there. */
+  /** The page the visitor asked for; every sign-in link leads there. */
   redirectTo?: string;
-  /** Whether the first view may move. */
+  /** Whether the first view is animated. */
   film: boolean;
   questions: Question[];
   structuredData?: object;

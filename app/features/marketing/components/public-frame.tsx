@@ -6,7 +6,7 @@ import { homePath } from "~/i18n/home-path";
 import { useLanguage } from "~/i18n/use-language";
 import { SiteFooter } from "./site-footer";
 
-/** What stands around a written page for visitors; signing in there leads back to it. */
+/** The frame around a content page for visitors; signing in from there leads back to it. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

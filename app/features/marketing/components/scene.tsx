@@ -1,12 +1,13 @@
 import { useTranslation } from "react-i18next";
 
-/** Wide windows only, and only where movement is welcome: the browser chooses before it loads anything. */
+/** Wide windows only, and only without reduced motion: the browser decides before it loads anything. */
 const wide = "(min-width: 48rem)";
 const moving = `${wide} and (prefers-reduced-motion: no-preference)`;
 
 /**
- * The first view's picture: dusk, three hills, and the mark as the light that rises behind them. On wide windows it is
- * a film (tools/pictures/make-hero-video.mjs) with its first frame under it; else, and where data is saved, a drawing.
+ * The first view's image: dusk, three hills, and the logo as a light rising behind them. On wide windows it is a film
+ * (tools/pictures/make-hero-video.mjs) with its first frame as a poster; otherwise, and when data is saved, a
+ * drawing.
  */
 export function HeroScene({ film }: { film: boolean }) {
   return (
@@ -51,7 +52,7 @@ export function HeroScene({ film }: { film: boolean }) {
   );
 }
 
-/** Stops what moves in the first view: a box to tick, which needs no script. */
+/** Stops the animation of the first view: a checkbox, which needs no scripts. */
 export function MotionSwitch() {
   const { t } = useTranslation();
   return (

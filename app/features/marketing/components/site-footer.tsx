@@ -6,8 +6,8 @@ import { useLanguage } from "~/i18n/use-language";
 import { productName } from "~/utils/product";
 
 /**
- * The end of a page for visitors: where else to go, whom to ask, and in which language. `address` is where the page is
- * shown; `redirectTo` where signing in leads.
+ * The footer of visitors' pages: links, contact and languages. `address` is where the page is shown; `redirectTo` is
+ * where signing in leads.
  */
 export function SiteFooter({ address, redirectTo }: { address: string; redirectTo?: string }) {
   const { t } = useTranslation();

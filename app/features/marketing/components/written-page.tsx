@@ -3,7 +3,7 @@ import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { Page } from "../types";
 
-/** A page of content/: its sections, each with an anchor, and the way to them. */
+/** A page of content/: its sections, each with an anchor, and links to them. */
 export function WrittenPage({ page: { title, description, updated, intro, sections } }: { page: Page }) {
   const { t } = useTranslation();
   const language = useLanguage();

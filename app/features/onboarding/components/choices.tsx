@@ -8,7 +8,10 @@ export interface Choice {
   help?: string | null;
 }
 
-/** A question answered by ticking cards: one of them, or several. The error stands under the question and describes every card. */
+/**
+ * A question answered by choosing one or several cards. The error appears below the question and describes every
+ * card.
+ */
 export function Choices({
   type,
   name,
@@ -23,12 +26,12 @@ export function Choices({
   name: string;
   legend: string;
   choices: readonly Choice[];
-  /** The values that are ticked when the page comes. */
+  /** The values selected when the page loads. */
   chosen: readonly string[];
   /** Translation key. */
   error?: string;
   onChange?: (event: ChangeEvent<HTMLFieldSetElement>) => void;
-  /** A line between the question and the cards. */
+  /** A hint between the question and the cards. */
   children?: ReactNode;
 }) {
   const { t } = useTranslation();

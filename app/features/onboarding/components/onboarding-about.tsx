@@ -5,7 +5,7 @@ import { SelectField, TextField } from "~/components/fields";
 import { genders, type OnboardingAnswers } from "~/features/onboarding/steps";
 import { LanguageField } from "~/features/profile/components/language-field";
 
-/** Who the guide speaks with. */
+/** First question: who the guide is talking to. */
 export function AboutFields({
   answers,
   latestBirth,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FormError } from "~/components/form-error";
 import { onboardingSteps, type OnboardingStep } from "~/features/onboarding/steps";
 
-/** One of the three first questions: where one stands, what is asked, and the ways on, past and back. */
+/** One of the three first questions: the progress, the question, and the buttons for next, skip and back. */
 export function OnboardingPage({
   step,
   hasErrors,
@@ -21,7 +21,7 @@ export function OnboardingPage({
   const previous = onboardingSteps[index - 1];
   const isLast = index === onboardingSteps.length - 1;
 
-  // The next question comes without a new page: who listens hears it, and the keyboard goes on from there.
+  // The next question replaces this one without a page load: focusing it announces it and moves the keyboard there.
   useEffect(() => {
     if (shown.current !== step) heading.current?.focus();
     shown.current = step;

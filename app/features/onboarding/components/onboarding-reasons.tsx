@@ -10,7 +10,7 @@ import {
 } from "~/features/onboarding/steps";
 import { Choices } from "./choices";
 
-/** What brings somebody here: reasons to tick, and room for words of their own. */
+/** Second question: reasons to choose, and a box for the person's own words. */
 export function ReasonsFields({
   answers,
   offered,
@@ -26,15 +26,15 @@ export function ReasonsFields({
     lastResult,
     defaultValue: answers,
   });
-  // Null until the reader changes something: without scripts a count would not be true for long.
+  // Null until the reader changes something: without scripts, a count would soon be wrong.
   const [chosen, setChosen] = useState<number | null>(null);
   const [written, setWritten] = useState<number | null>(null);
-  // What the server has said already is not said twice.
+  // Do not repeat an error that the server has already reported.
   const isTooMany = (chosen ?? 0) > MAX_USAGE_REASONS && !fields.usageReasons.errors;
   const excess = fields.usageNotes.errors ? 0 : (written ?? 0) - MAX_USAGE_NOTES;
-  // What an administrator wrote in the place of a key is shown as it is.
-  const say = (key: string) => (i18n.exists(key) ? t(key) : key);
-  const ticked = fields.usageReasons.initialValue as string | string[] | undefined;
+  // An administrator's text in place of a key is shown as it is.
+  const textOf = (key: string) => (i18n.exists(key) ? t(key) : key);
+  const selected = fields.usageReasons.initialValue as string | string[] | undefined;
 
   function count(event: ChangeEvent<HTMLFieldSetElement>) {
     setChosen(event.currentTarget.querySelectorAll("input:checked").length);
@@ -49,10 +49,10 @@ export function ReasonsFields({
           legend={t("onboarding.reasons.legend")}
           choices={offered.map(({ key, labelKey, descriptionKey }) => ({
             value: key,
-            label: say(labelKey),
-            help: descriptionKey && say(descriptionKey),
+            label: textOf(labelKey),
+            help: descriptionKey && textOf(descriptionKey),
           }))}
-          chosen={ticked === undefined ? [] : [ticked].flat()}
+          chosen={selected === undefined ? [] : [selected].flat()}
           error={fields.usageReasons.errors?.[0]}
           onChange={count}
         >

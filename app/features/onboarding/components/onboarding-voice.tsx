@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { guideLengths, guideTones, type OnboardingAnswers } from "~/features/onboarding/steps";
 import { Choices } from "./choices";
 
-/** How the guide should speak, and whether it may know the answers. */
+/** Third question: how the guide should speak, and whether it may use the answers. */
 export function VoiceFields({
   answers,
   lastResult,
@@ -16,7 +16,7 @@ export function VoiceFields({
   const { t } = useTranslation();
   const id = useId();
   const [, fields] = useForm<OnboardingAnswers["voice"]>({ id: "voice", lastResult, defaultValue: answers });
-  const asItComes = {
+  const noPreference = {
     value: "",
     label: t("onboarding.asItComes.label"),
     help: t("onboarding.asItComes.help"),
@@ -28,7 +28,7 @@ export function VoiceFields({
         name={fields.guideTone.name}
         legend={t("onboarding.voice.tone")}
         choices={[
-          asItComes,
+          noPreference,
           ...guideTones.map((tone) => ({
             value: tone,
             label: t(`onboarding.tone.${tone}.label`),
@@ -43,7 +43,7 @@ export function VoiceFields({
         name={fields.guideLength.name}
         legend={t("onboarding.voice.length")}
         choices={[
-          asItComes,
+          noPreference,
           ...guideLengths.map((length) => ({
             value: length,
             label: t(`onboarding.length.${length}.label`),

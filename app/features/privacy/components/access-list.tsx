@@ -5,7 +5,7 @@ import { formatLongDate, formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { AdminAccessDto } from "~/features/privacy/types";
 
-/** Who looked at a person's data: when and what, never who. */
+/** Accesses to a person's data by administrators: when and what, never who. */
 export function AccessList({
   entries,
   olderHref,

@@ -4,7 +4,10 @@ import { useTranslation } from "react-i18next";
 import { PasswordField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 
-/** The last question before an account goes: its password, where it has one, and a tick. A plain form: it ends the session. */
+/**
+ * Confirms the deletion of an account: its password, if it has one, and a tick. A plain form, because it ends the
+ * session.
+ */
 export function DeleteForm({
   hasPassword,
   lastResult,

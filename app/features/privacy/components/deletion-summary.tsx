@@ -9,7 +9,7 @@ const items = [
   "deletion.goesItems.subscription",
 ];
 
-/** What deleting an account takes with it, what stays, and how to keep a copy. */
+/** What deleting an account removes, what stays, and how to download a copy. */
 export function DeletionSummary() {
   const { t } = useTranslation();
   return (

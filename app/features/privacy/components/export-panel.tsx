@@ -7,39 +7,39 @@ import { formatCount, formatLongDate, formatSize, formatTime } from "~/i18n/form
 import { useLanguage } from "~/i18n/use-language";
 import type { ExportDto } from "../export-types";
 
-/** How often the progress is asked for, in milliseconds; without scripts, and in seconds. */
-const LOOK_INTERVAL_MS = 2_000;
+/** How often the progress is refreshed: in milliseconds with scripts, in seconds without. */
+const POLL_INTERVAL_MS = 2_000;
 const RELOAD_SECONDS = 3;
 
-/** The download in whichever state it is. */
-export function ExportPanel({ latest, isTold }: { latest: ExportDto | null; isTold: boolean }) {
+/** The download in its current state. */
+export function ExportPanel({ latest, isNotified }: { latest: ExportDto | null; isNotified: boolean }) {
   switch (latest?.status) {
     case "waiting":
     case "running":
-      return <Preparing {...latest} isTold={isTold} />;
+      return <Preparing {...latest} isNotified={isNotified} />;
     case "ready":
       return <Ready {...latest} />;
     case "failed":
       return <Failed />;
     default:
-      return <Nothing />;
+      return <NoExport />;
   }
 }
 
-function Ask({ label, isQuiet = false }: { label: string; isQuiet?: boolean }) {
+function RequestForm({ label, isSecondary = false }: { label: string; isSecondary?: boolean }) {
   return (
     <Form method="post" className="form max-sm:w-full">
-      <button className={isQuiet ? "btn" : "btn btn-primary"}>{label}</button>
+      <button className={isSecondary ? "btn" : "btn btn-primary"}>{label}</button>
     </Form>
   );
 }
 
-function Nothing() {
+function NoExport() {
   const { t } = useTranslation();
   return (
     <div className="section">
       <p className="text-soft">{t("dataExport.askHelp")}</p>
-      <Ask label={t("dataExport.ask")} />
+      <RequestForm label={t("dataExport.ask")} />
     </div>
   );
 }
@@ -51,19 +51,19 @@ function Failed() {
       <p className="notice notice-error" role="alert">
         {t("dataExport.failed")}
       </p>
-      <Ask label={t("dataExport.tryAgain")} />
+      <RequestForm label={t("dataExport.tryAgain")} />
     </div>
   );
 }
 
-function Preparing({ status, rowsDone, rowsTotal, isTold }: ExportDto & { isTold: boolean }) {
+function Preparing({ status, rowsDone, rowsTotal, isNotified }: ExportDto & { isNotified: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { revalidate } = useRevalidator();
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) revalidate();
-    }, LOOK_INTERVAL_MS);
+    }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
   return (
@@ -82,7 +82,7 @@ function Preparing({ status, rowsDone, rowsTotal, isTold }: ExportDto & { isTold
               })}
         </p>
       </div>
-      <p className="text-soft">{t(isTold ? "dataExport.leaveMail" : "dataExport.leave")}</p>
+      <p className="text-soft">{t(isNotified ? "dataExport.leaveMail" : "dataExport.leave")}</p>
       <noscript>
         <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
         <a className="link" href="/profile/data">
@@ -113,7 +113,7 @@ function Ready({ size, expiresAt }: ExportDto) {
         <a className="btn btn-primary" href="/profile/data/file" download>
           {t("dataExport.download", { size: formatSize(size ?? 0, language) })}
         </a>
-        <Ask label={t("dataExport.askNew")} isQuiet />
+        <RequestForm label={t("dataExport.askNew")} isSecondary />
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ const benefits = [
   "profile.benefits.early",
 ];
 
-/** What Premium brings. */
+/** The benefits of Premium. */
 export function BenefitList() {
   const { t } = useTranslation();
   return (

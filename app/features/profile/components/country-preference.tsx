@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** Whose helplines are shown: the device's country, or one that the person chooses. */
+/** The country whose helplines are shown: the device's, or one that the person chooses. */
 export function CountryPreference({
   country,
   countries,

@@ -3,7 +3,7 @@ import { formatCount } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { StatsDto } from "../profile-types";
 
-/** How far somebody has come, in four figures and without a goal. */
+/** The person's journey in four figures, without a goal. */
 export function JourneyPanel({ stats }: { stats: StatsDto }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { profileLanguageName, profileLanguages } from "../profile-languages";
 
 const options = profileLanguages.map((language) => [language, profileLanguageName(language)] as const);
 
-/** The language a person prefers, and what becomes of one that the interface does not speak yet. */
+/** The person's preferred language, and a note if the interface is not translated to it yet. */
 export function LanguageField({
   field,
   guideSource,

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LanguageField } from "./language-field";
 
-/** The preferred language once more, where other preferences are looked for. */
+/** The preferred language again, in the preferences. */
 export function LanguagePreference({
   language,
   guideSource,

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { SwitchRow } from "./switch-row";
 
-/** Which mails a person wants, and what still keeps one from being sent. */
+/** Which emails a person wants, and what still prevents them from being sent. */
 export function MailPreferences({
   emailNotifications,
   dailyQuote,

@@ -8,7 +8,7 @@ import { formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { UpgradeDialog } from "./upgrade-dialog";
 
-/** The free plan: what of today is used, and the way to more. */
+/** The free plan: today's usage, and the link to Premium. */
 export function FreePlan({ usage, monthlyPrice }: { usage: DailyUsage; monthlyPrice: number | null }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
@@ -32,7 +32,7 @@ export function FreePlan({ usage, monthlyPrice }: { usage: DailyUsage; monthlyPr
   );
 }
 
-/** The premium plan, which has no limit to show. */
+/** The Premium plan, which has no limit to show. */
 export function PremiumPlan({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   return (

@@ -11,7 +11,7 @@ import type { ProfileDto } from "../profile-types";
 import { LanguageField } from "./language-field";
 import { useProfileForm } from "./use-profile-form";
 
-/** The person's own details. Without scripts it posts all of them to its page, which compares. */
+/** The person's own details. Without scripts it posts all fields to its page, which finds the changed ones. */
 export function ProfileForm({
   profile,
   guideSource,
@@ -21,7 +21,7 @@ export function ProfileForm({
   profile: ProfileDto;
   guideSource: "model" | "library";
   lastResult?: SubmissionResult | null;
-  /** Translation key of what went wrong with the whole form. */
+  /** Translation key of the error of the whole form. */
   error?: string;
 }) {
   const { t } = useTranslation();
@@ -31,7 +31,7 @@ export function ProfileForm({
     errors: (errors ?? lastResult?.error)?.[name] ?? undefined,
     initialValue: (lastResult?.initialValue?.[name] as string | undefined) ?? profile[name],
   });
-  // A name that was never given may stay away.
+  // A name that was never given may stay empty.
   const nameRules = { maxLength: MAX_NAME_LENGTH, autoCapitalize: "words" };
 
   return (
@@ -68,7 +68,7 @@ export function ProfileForm({
   );
 }
 
-/** The address is shown, never sent. */
+/** The email address is shown but never sent. */
 function ReadOnlyEmail({ profile }: { profile: ProfileDto }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();

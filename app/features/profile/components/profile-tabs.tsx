@@ -7,7 +7,7 @@ const tabs = [
   { to: "/profile/preferences", label: "profile.tabs.preferences" },
 ];
 
-/** The profile's three pages, as links that know where the reader is. */
+/** The profile's three pages as tab links; the current one is marked. */
 export function ProfileTabs() {
   const { t } = useTranslation();
   const { pathname } = useLocation();

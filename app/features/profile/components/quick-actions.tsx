@@ -60,7 +60,7 @@ const actions = [
   },
 ];
 
-/** Everything else that somebody can do with their account; what cannot be undone stands apart. */
+/** Links to the other account pages; the one that cannot be undone is set apart. */
 export function QuickActions() {
   const { t } = useTranslation();
   return (

@@ -7,7 +7,7 @@ type SaveOutcome =
   | { kind: "refused"; errors: Record<string, string[]> }
   | { kind: "failed" };
 
-/** Sends what changed of the profile. */
+/** Sends the changed fields of the profile. */
 export async function saveProfile(changes: ProfileChanges): Promise<SaveOutcome> {
   try {
     const response = await fetch("/api/user/profile", {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 
-/** One page of settings under the profile: the way back, its title, a line of explanation, and what it is for. */
+/** A settings page under the profile: the back link, the title, an explanation and the content. */
 export function SettingsPage({
   title,
   intro,

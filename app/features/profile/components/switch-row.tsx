@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useId } from "react";
 
-/** A setting that is on or off: a submit button, which scripts make to act at once. */
+/** A setting that is on or off: a submit button, which scripts apply at once. */
 export function SwitchRow({
   name,
   isOn,
@@ -9,7 +9,7 @@ export function SwitchRow({
   text,
   action = "/profile/preferences",
 }: {
-  /** Where it is sent. */
+  /** The form's action. */
   action?: string;
   name: string;
   isOn: boolean;

@@ -9,7 +9,7 @@ const labels: Record<Theme, string> = {
   system: "profile.theme.system",
 };
 
-/** Light, dark, or as the device has it. The cookie is the server's; scripts only do not wait for it. */
+/** Light, dark, or the device's theme. The server sets the cookie; scripts apply the theme without waiting for it. */
 export function ThemeForm({ theme }: { theme: Theme }) {
   const { t } = useTranslation();
   const fetcher = useFetcher();
@@ -29,7 +29,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
   );
 }
 
-/** The document's class is what every colour hangs on. */
+/** Every colour depends on the class of the document. */
 function useShownTheme(theme: Theme): void {
   useEffect(() => {
     document.documentElement.className = theme;

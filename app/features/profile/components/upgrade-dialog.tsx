@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { SparkIcon } from "~/components/icons";
 import { UpgradeOffer } from "./upgrade-offer";
 
-/** A link to the offer's page that opens it as a dialog where scripts run. Focus is the browser's: kept in, given back. */
+/** A link to the page of the offer, which scripts open as a dialog. The browser traps focus and restores it. */
 export function UpgradeDialog({ monthlyPrice }: { monthlyPrice: number | null }) {
   const { t } = useTranslation();
   const dialog = useRef<HTMLDialogElement>(null);

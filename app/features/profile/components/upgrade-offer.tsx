@@ -5,7 +5,7 @@ import { formatPrice } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { BenefitList } from "./benefit-list";
 
-/** What Premium is and costs, with the way to it and the way back: the same in the dialog and on its page. */
+/** What Premium offers and costs, with the links to upgrade and to go back: the same in the dialog and on its page. */
 export function UpgradeOffer({ monthlyPrice, later }: { monthlyPrice: number | null; later: ReactNode }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { saveProfile } from "./save-profile";
 
 const fields = ["firstName", "lastName", "preferredLanguage"] as const;
 
-/** What stands in the form otherwise than in the profile, trimmed; the boxes then show it so. */
+/** The fields that differ from the profile, trimmed; the boxes then show the trimmed values. */
 function changesIn(form: HTMLFormElement, profile: ProfileDto): ProfileChanges {
   const changes: Record<string, string> = {};
   for (const name of fields) {
@@ -19,7 +19,7 @@ function changesIn(form: HTMLFormElement, profile: ProfileDto): ProfileChanges {
   return changes;
 }
 
-/** Saves without leaving the page: only what changed is sent, and nothing when nothing did. */
+/** Saves without leaving the page: sends only the changed fields, and nothing if there are none. */
 export function useProfileForm(profile: ProfileDto) {
   const [errors, setErrors] = useState<Record<string, string[]> | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -40,7 +40,7 @@ export function useProfileForm(profile: ProfileDto) {
     setSaving(true);
     const outcome = await saveProfile(changes);
     setSaving(false);
-    // Who is no longer signed in is told so by the page itself.
+    // The page itself handles an ended session.
     if (outcome.kind === "signedOut") return;
     if (outcome.kind === "failed") return showToast({ key: "errors.profileUpdateFailed", kind: "error" });
     if (outcome.kind === "refused") return setErrors(outcome.errors);

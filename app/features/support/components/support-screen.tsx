@@ -12,7 +12,7 @@ interface SupportFields extends Record<string, unknown> {
   message: string;
 }
 
-/** What one can write about, and the form to do it. */
+/** The topics of a support request, and its form. */
 export function SupportScreen({
   categories,
   email,
@@ -24,9 +24,9 @@ export function SupportScreen({
   retryAfterSeconds,
 }: {
   categories: readonly string[];
-  /** The person's own address, as a beginning. */
+  /** The person's own email address as the initial value. */
   email: string;
-  /** Chosen by one of the cards. */
+  /** Set when the person chose a card. */
   category?: string;
   submitKey: string;
   sent?: string;

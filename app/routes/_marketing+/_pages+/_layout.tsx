@@ -11,8 +11,8 @@ import writtenUrl from "~/styles/written-pages.css?url";
 export const links = () => [{ rel: "stylesheet", href: writtenUrl }];
 
 /**
- * The written pages have one address each: people who are signed in read them inside the app. While the database is
- * away everybody is a visitor here, for this is when help is looked for.
+ * The content pages have one URL each: signed-in people read them inside the app. While the database is unavailable
+ * everyone counts as a visitor, because that is when help is needed.
  */
 export const loader = withErrorResponses(async ({ context }: LoaderFunctionArgs) => {
   const user = await context.user().catch(() => null);

@@ -22,7 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const help = readHelp(language);
   const view = searchHelp(help, new URL(request.url).searchParams.get("q") ?? "");
   const questions = help.groups.flatMap((group) => group.questions);
-  // Search engines see neither what is found nor what people who are signed in read.
+  // Search results, and the pages as signed-in people see them, are not for search engines.
   const isPublic = !view.query && (await context.user().catch(() => null)) === null;
   const structuredData = isPublic ? { "@context": "https://schema.org", ...faqData(questions) } : null;
   return json({
