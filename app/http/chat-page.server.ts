@@ -7,6 +7,7 @@ import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
+import { saveFavorite } from "./conversation-forms.server";
 import type { SignedInUser } from "./session/guards.server";
 import { saveTypedForm } from "./forms/saved-form.server";
 import { toFormRefusal } from "./forms/form-refusal.server";
@@ -39,7 +40,7 @@ export async function typedMessage(request: Request): Promise<string> {
   return String((await readForm(request)).get("message") ?? "").slice(0, 8_000);
 }
 
-/** The chat screen's forms: send and stop. */
+/** The chat screen's forms: send, stop and the heart. */
 export async function answerChatForm(
   request: Request,
   context: AppLoadContext,
@@ -53,6 +54,8 @@ export async function answerChatForm(
       if (turnId.success) await stopTurn(user.id, turnId.data);
       return redirect(`/chat/${conversationId}`, { status: 303 });
     }
+    case "favorite":
+      return saveFavorite(context, user, form, conversationId);
     default:
       return send(request, context, form, user, conversationId);
   }

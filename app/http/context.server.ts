@@ -8,6 +8,8 @@ declare module "@remix-run/node" {
     /** Stands in the content security policy of this answer and on every inline script and style. */
     nonce: string;
     requestId: string;
+    /** Changes with every build that changes what the browser gets. */
+    buildVersion: string;
     /** Where the request came from, as far as TRUST_PROXY lets it be believed. */
     clientAddress: string;
     /** Whether the enhanced application asks for data, rather than a browser for a page. Remix hides it from loaders. */

@@ -6,11 +6,12 @@ const LEAVING = "anamcara-leaving";
 /** Logs out: everything personal goes at once, the session as soon as the server can be told. */
 export async function startLogout(request: Request): Promise<Response> {
   await clear();
+  const isPage = request.mode === "navigate";
   try {
     return await fetch(request);
   } catch {
     await caches.open(LEAVING);
-    return Response.redirect("/offline", 303);
+    return isPage ? Response.redirect("/offline", 303) : new Response(null, { status: 204 });
   }
 }
 

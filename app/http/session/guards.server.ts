@@ -51,6 +51,20 @@ export function notFoundUnlessId(id: string | undefined): string {
   return id;
 }
 
+/** Gives a page that does not exist a title of its own, which `titleMeta` shows. */
+export async function withNotFoundTitle<Answer>(
+  load: () => Promise<Answer>,
+  titleOf: () => Promise<string>,
+): Promise<Answer> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof Response) || error.status !== 404) throw error;
+    const code = error instanceof AppError ? error.code : "errors.notFound";
+    throw Response.json({ code, title: await titleOf() }, { status: 404 });
+  }
+}
+
 /** A failure as the error boundaries read it. */
 function errorResponse(
   code: string,

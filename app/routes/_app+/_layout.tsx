@@ -25,14 +25,14 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
 
 export type AppLayoutLoader = typeof loader;
 
-const kept = lastLoaderData<SerializeFrom<typeof loader>>();
-export const clientLoader = kept.clientLoader;
+const lastData = lastLoaderData<SerializeFrom<typeof loader>>();
+export const clientLoader = lastData.clientLoader;
 export { shouldRevalidate } from "~/client/failure-handling";
 
 export default function AppLayout() {
   const data = useLoaderData<typeof loader>();
   const { viewer, addressToConfirm, recent, total } = data;
-  useEffect(() => kept.remember(data), [data]);
+  useEffect(() => lastData.remember(data), [data]);
   useOutboxSender(viewer.id);
   return (
     <AppShell viewer={viewer} recent={recent} total={total}>

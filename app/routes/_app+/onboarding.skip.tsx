@@ -1,7 +1,10 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { pageAction } from "~/client/failure-handling";
 import { skipOnboarding } from "~/features/onboarding/skip-onboarding.server";
 import { withErrorResponses, requireUser } from "~/http/session/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
+
+export const clientAction = pageAction();
 
 /** Putting the questions off is a form post; its address alone does nothing. */
 export const loader = () => redirect("/");

@@ -1,4 +1,4 @@
-import { toggleFavorite } from "~/features/chat/conversations/toggle-favorite.server";
+import { toggleFavorite } from "~/features/chat/conversations/set-favorite.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/conversations/{id}/favorite", {

@@ -10,7 +10,7 @@ import type { ProfileDto } from "../profile-types";
 import { LanguageField } from "./language-field";
 import { useProfileForm } from "./use-profile-form";
 
-/** The person's own details. Without scripts it posts all of them to its page, which compares. */
+/** The person's own details. Without scripts all of them are sent, and the server finds what changed. */
 export function ProfileForm({
   profile,
   guideSource,
@@ -24,24 +24,19 @@ export function ProfileForm({
   error?: string;
 }) {
   const { t } = useTranslation();
-  const { ref, errors, isSaving, save } = useProfileForm(profile);
+  const { ref, errors, formError, isSaving, save } = useProfileForm(profile);
+  const shownError = errors ? undefined : (formError ?? error);
   const field = (name: "firstName" | "lastName" | "preferredLanguage") => ({
     name,
     errors: (errors ?? lastResult?.error)?.[name] ?? undefined,
     initialValue: (lastResult?.initialValue?.[name] as string | undefined) ?? profile[name],
   });
-  // A name that was never given may stay away.
+  // A name that was never given is not required.
   const nameRules = { maxLength: 80, autoCapitalize: "words" };
 
   return (
-    <form
-      ref={ref}
-      method="post"
-      action="/profile?index"
-      className="form"
-      onSubmit={(event) => void save(event)}
-    >
-      {error && !errors && <FormError error={error} />}
+    <form ref={ref} method="post" action="/profile?index" className="form" onSubmit={save}>
+      {shownError && <FormError error={shownError} />}
       <ReadOnlyEmail profile={profile} />
       <div className="form-pair">
         <TextField
