@@ -9,6 +9,8 @@ interface Submission {
   form: HTMLFormElement;
   submitter: HTMLElement | null;
   value: string | null;
+  /** What was typed and chosen. */
+  content: string;
   at: number;
 }
 
@@ -36,6 +38,7 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
       form,
       submitter,
       value: submitter?.getAttribute("value") ?? null,
+      content: [...new FormData(form).entries()].join("\n"),
       at: event.timeStamp,
     };
     if (isRepeated(last.current, next, busy.current)) return cancel(event);
@@ -48,7 +51,8 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
 
 function isRepeated(last: Submission | null, next: Submission, isBusy: boolean): boolean {
   if (last?.form !== next.form) return false;
-  const isDoublePress = last.submitter === next.submitter && next.at - last.at < DOUBLE_PRESS_MS;
+  const isSame = last.submitter === next.submitter && last.content === next.content;
+  const isDoublePress = isSame && next.at - last.at < DOUBLE_PRESS_MS;
   return isDoublePress || (isBusy && last.value === next.value);
 }
 

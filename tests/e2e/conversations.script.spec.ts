@@ -97,8 +97,8 @@ test.describe("what was loaded on while scrolling", oneWidth, () => {
     await scrollToTheOldest(page);
     await cards(page).getByRole("link", { name: oldTitle, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(oldTitle);
-    await page.getByRole("link", { name: `Rename or move: ${oldTitle}` }).click();
-    await page.getByLabel("Title").fill("Of another name");
+    await page.getByRole("link", { name: `Edit title and category: ${oldTitle}` }).click();
+    await page.getByRole("textbox", { name: "Title" }).fill("Of another name");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Of another name");
     await page.evaluate(() => history.go(-3));

@@ -88,7 +88,7 @@ test("a conversation is renamed and moved, and keeps what was typed when the tit
 }) => {
   const [id] = await make(page, "Old");
   await page.goto(`/chat/${id}`);
-  await page.getByRole("link", { name: "Rename or move: Old" }).click();
+  await page.getByRole("link", { name: "Edit title and category: Old" }).click();
   await expectAccessible(page);
   await page.getByLabel("Title").fill("   ");
   await page.getByLabel("Category").selectOption("relationships");
