@@ -101,7 +101,7 @@ export default function App() {
     if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
   }, [locale, i18n]);
   return (
-    <SavedFormProvider kept={data?.kept ?? null}>
+    <SavedFormProvider saved={data?.kept ?? null}>
       <Outlet />
     </SavedFormProvider>
   );

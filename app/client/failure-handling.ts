@@ -94,6 +94,11 @@ interface FailureText {
   description?: string | null;
 }
 
+let pendingActions = 0;
+
+/** Whether a form's response is on the way. React may not have rendered that yet. */
+export const isActionPending = () => pendingActions > 0;
+
 const unexpected: FailureText = { key: "errors.unexpectedErrorOccurred" };
 
 /**
@@ -104,6 +109,7 @@ const unexpected: FailureText = { key: "errors.unexpectedErrorOccurred" };
 export function pageAction(text = unexpected, byIntent: Record<string, FailureText> = {}) {
   return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
     const copy = request.clone();
+    pendingActions += 1;
     try {
       const answer = await serverAction<{ toast?: ToastMessage } | null>();
       if (answer?.toast) showToast(answer.toast);
@@ -123,6 +129,8 @@ export function pageAction(text = unexpected, byIntent: Record<string, FailureTe
         retryAfterSeconds: body?.retryAfterSeconds,
       });
       return null;
+    } finally {
+      pendingActions -= 1;
     }
   };
 }

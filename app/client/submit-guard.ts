@@ -1,16 +1,15 @@
 import { useFetchers, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useRef, type FormEvent } from "react";
+import { isActionPending } from "./failure-handling";
 import { showToast } from "./toast-store";
 
-/** Two presses of one button within this time are one, in milliseconds: React shows the first a little later. */
+/** Two presses of one button within this time are one, in milliseconds, although the first has changed its value. */
 const DOUBLE_PRESS_MS = 500;
 
 interface Submission {
   form: HTMLFormElement;
   submitter: HTMLElement | null;
   value: string | null;
-  /** What was typed and chosen. */
-  content: string;
   at: number;
 }
 
@@ -26,7 +25,6 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
   const last = useRef<Submission | null>(null);
   useEffect(() => {
     busy.current = isBusy;
-    if (!isBusy) last.current = null;
   }, [isBusy]);
 
   return useCallback((event) => {
@@ -38,10 +36,11 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
       form,
       submitter,
       value: submitter?.getAttribute("value") ?? null,
-      content: [...new FormData(form).entries()].join("\n"),
       at: event.timeStamp,
     };
-    if (isRepeated(last.current, next, busy.current)) return cancel(event);
+    // The second press may come before React has rendered the first.
+    const isWaiting = busy.current || isActionPending();
+    if (isWaiting && isRepeated(last.current, next)) return cancel(event);
     last.current = next;
     if (navigator.onLine || !isOfAnotherPage(form)) return;
     cancel(event);
@@ -49,11 +48,10 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
   }, []);
 }
 
-function isRepeated(last: Submission | null, next: Submission, isBusy: boolean): boolean {
+function isRepeated(last: Submission | null, next: Submission): boolean {
   if (last?.form !== next.form) return false;
-  const isSame = last.submitter === next.submitter && last.content === next.content;
-  const isDoublePress = isSame && next.at - last.at < DOUBLE_PRESS_MS;
-  return isDoublePress || (isBusy && last.value === next.value);
+  const isDoublePress = last.submitter === next.submitter && next.at - last.at < DOUBLE_PRESS_MS;
+  return isDoublePress || last.value === next.value;
 }
 
 function cancel(event: FormEvent): void {

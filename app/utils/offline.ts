@@ -1,22 +1,22 @@
-// What server, page and service worker have agreed on for reading offline.
+// What server, page and service worker share for reading offline.
 
-/** The header of every answer that says whom it is for: a user's id, or `nobody`. Missing where that is unknown. */
+/** The response header that says whom a response is for: a user's id, or `nobody`. Missing where that is unknown. */
 export const viewerHeader = "Anamcara-Viewer";
 export const anonymous = "nobody";
 
 /**
- * The header of a request that the service worker makes by itself. It shows what there is and does nothing: no line
- * that is said once is used up, and words in the address are not sent.
+ * The header of the service worker's own requests. They only read: no toast is used up, and a message in the address is not
+ * sent.
  */
 export const precacheHeader = "Anamcara-Precache";
 
-/** How many conversations can be read without a line. */
+/** How many conversations can be read offline. */
 export const offlineConversations = 10;
 
-/** Where the page that stands in for others is; `kept` names the conversations it may link to. */
+/** The page shown instead of those that are not cached; `kept` names the conversations it may link to. */
 export const offlinePath = "/offline";
 
-/** A page's word to the worker that there may be something new to keep. */
+/** A page's message to the worker that there may be something new to cache. */
 export interface PrecacheRequest {
   type: "precache";
   /** The page that is open. */

@@ -47,7 +47,7 @@ test("when the day's messages are used, somebody in danger is answered, and othe
   await hydrated(page);
   await page.getByLabel(box).fill("What a day it was.");
   await page.getByRole("button", send).click();
-  await expect(page.getByText(/You have used today’s 20 messages/)).toBeVisible();
+  await expect(page.getByText(/You have used all 20 messages for today/)).toBeVisible();
   await expect(page.getByLabel(box)).toHaveValue("What a day it was.");
 
   await page.getByLabel(box).fill("I took all my pills");

@@ -101,7 +101,7 @@ test(
     test.setTimeout(90_000);
     const id = await startConversation(page, ...Array.from({ length: 20 }, (_, n) => `Message ${n}`));
     await page.goto(`/chat/${id}`);
-    await expect(page.getByText(/You have used today’s 20 messages/)).toBeVisible();
+    await expect(page.getByText(/You have used all 20 messages for today/)).toBeVisible();
     await page.getByLabel(box).fill("One more");
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await expect(page.getByLabel(box)).toHaveValue("One more");
