@@ -119,8 +119,8 @@ export function pageAction(text = unexpected, byIntent: Record<string, FailureTe
       if (isResponse(error) && error.status === 401) return redirectToSignIn();
       const body = await readErrorBody(error);
       if (body?.careHtml) throw error;
-      const intent = (await copy.formData()).get("intent");
-      const { key, description } = byIntent[String(intent)] ?? text;
+      const intent = new URLSearchParams(await copy.text()).get("intent");
+      const { key, description } = byIntent[intent ?? ""] ?? text;
       const reason = body?.code ?? descriptionOf(!(error instanceof TypeError));
       showToast({
         kind: "error",

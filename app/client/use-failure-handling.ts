@@ -56,17 +56,18 @@ export function useFailureHandling(): void {
     return () => abort.abort();
   }, [blocker]);
 
-  // When a deployment has removed a page's script, Remix reloads the open page, and has no option for it. The requested
-  // page is loaded instead.
+  // Remix reloads the open page when another page's script cannot be fetched, and has no option for it. After a deployment
+  // the requested page is loaded instead. Offline, where a script was only prefetched, the open page stays.
   useEffect(() => {
     const { navigation } = window as { navigation?: NavigationApi };
     const left = new AbortController();
     navigation?.addEventListener(
       "navigate",
       (event) => {
-        if (event.navigationType !== "reload" || event.userInitiated || next.current === null) return;
+        if (event.navigationType !== "reload" || event.userInitiated) return;
+        if (next.current === null && navigator.onLine) return;
         event.preventDefault();
-        loadDocument(next.current);
+        if (next.current !== null) loadDocument(next.current);
       },
       { signal: left.signal },
     );
