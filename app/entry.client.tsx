@@ -2,10 +2,8 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { watchResponses } from "~/client/session-expiry";
 import { createClientI18n } from "~/i18n/client";
 
-watchResponses();
 const i18n = await createClientI18n(document.documentElement.lang);
 
 startTransition(() => {

@@ -34,11 +34,11 @@ export const meta: MetaFunction = () => [{ title: productName }];
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadRootData(request, context);
 
-const kept = lastLoaderData<RootData>();
-export const clientLoader = kept.clientLoader;
+const lastData = lastLoaderData<RootData>();
+export const clientLoader = lastData.clientLoader;
 export { shouldRevalidate } from "~/client/failure-handling";
 
-/** The document around every page, also around the one that says that something went wrong. */
+/** The document around every page, the error page included. */
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const { i18n, t } = useTranslation();
@@ -59,16 +59,16 @@ export function Layout({ children }: { children: ReactNode }) {
         <ThemeColor theme={theme} />
         {data?.noindex && <meta name="robots" content="noindex" />}
         <Meta />
-        {/* Pages with scripts show their box first, in the fallback of the same measure: on a slow line the font would
-            keep the stylesheet waiting. */}
+        {/* Pages with scripts show their first text in a fallback font of the same size: on a slow connection the font
+            would delay the stylesheet. */}
         {!data?.scripts && (
           <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         )}
         <Links />
-        {/* The first is for search engines and old browsers. */}
+        {/* This one is for search engines and old browsers. */}
         <link rel="icon" href="/favicon.ico" sizes="48x48" />
         <link rel="icon" href={data?.icon ?? "/icon.svg"} type="image/svg+xml" />
-        {/* Behind the styles it also keeps the page from being shown before the box knows what Enter does. */}
+        {/* After the stylesheets: the page is then not shown before the message box handles Enter. */}
         <InlineScript code={timeZoneScript} />
       </head>
       <body>
@@ -95,13 +95,13 @@ export default function App() {
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale;
   useEffect(() => {
-    if (data) kept.remember({ ...data, toast: null });
+    if (data) lastData.remember({ ...data, toast: null });
   }, [data]);
   useEffect(() => {
     if (locale && locale !== i18n.language) void i18n.changeLanguage(locale);
   }, [locale, i18n]);
   return (
-    <SavedFormProvider kept={data?.kept ?? null}>
+    <SavedFormProvider saved={data?.kept ?? null}>
       <Outlet />
     </SavedFormProvider>
   );

@@ -50,8 +50,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: desktop, testIgnore: /\.noscript\.spec\.ts/ },
-    { name: "phone", use: phone, testIgnore: /\.noscript\.spec\.ts/, grepInvert: /@one-width/ },
+    { name: "desktop", use: desktop },
+    { name: "phone", use: phone, grepInvert: /@one-width/ },
     {
       name: "desktop-noscript",
       use: { ...desktop, javaScriptEnabled: false },

@@ -1,22 +1,19 @@
-import { routerState } from "./router-state";
+import { shownPath } from "./shown-page";
 
-const isPageData = (address: URL) => address.searchParams.has("_data");
+/** Leaves this document for another one. Going back or forward, the browser's address is there already. */
+export function loadDocument(path: string): void {
+  if (path === location.pathname + location.search) location.replace(path);
+  else location.assign(path);
+}
 
 /**
- * Handles page data that cannot be fetched. A navigation loads the whole document instead; the service worker serves
- * its copy or says it has none. A revalidation leaves the open page as it is and runs again when the connection is
- * back. @returns whether the failure needs no other handling.
+ * Handles page data that did not arrive because there is no connection. A navigation loads the whole document instead:
+ * the service worker has it in its cache, or a page that says so. A revalidation leaves the open page as it is and runs
+ * again when the browser is back online. @returns whether the failure needs no other handling.
  */
-export function loadAsDocument(asked: string): boolean {
-  if (!isPageData(new URL(asked, location.href))) return false;
-  const { navigation } = routerState();
-  if (navigation.state === "idle") return !navigator.onLine;
-  if (navigation.state !== "loading" || !navigation.location || !navigator.serviceWorker?.controller)
-    return false;
-  const { pathname, search } = navigation.location;
-  const target = pathname + search;
-  // Whoever went back or forward is there already.
-  if (target === location.pathname + location.search) location.replace(target);
-  else location.assign(target);
+export function loadAsDocument(path: string): boolean {
+  if (path === shownPath()) return !navigator.onLine;
+  if (!navigator.serviceWorker?.controller) return false;
+  loadDocument(path);
   return true;
 }

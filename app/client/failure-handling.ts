@@ -1,132 +1,136 @@
-import type { ShouldRevalidateFunction } from "@remix-run/react";
-import { creationFailure } from "~/utils/creation-failure";
-import { showToast } from "./toast-store";
+import {
+  replace,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { loadAsDocument } from "./document-fallback";
+import { redirectToSignIn } from "./session-expiry";
+import { shownPath } from "./shown-page";
+import { showToast, type ToastMessage } from "./toast-store";
 
-interface Sentence {
-  path: RegExp;
-  key: string;
-  description?: string;
+/** A page request that failed. */
+export interface LoadFailure {
+  /** Path and query of the requested page. */
+  path: string;
+  /** False when there was no connection, or it broke. */
+  hasResponse: boolean;
+  /** The toast's second sentence, as a translation key. */
+  description: string;
 }
-
-/** What is told when a form fails, by where it was sent. */
-const sentences: Sentence[] = [
-  { path: /^\/support$/, key: "errors.requestErrorTitle", description: "errors.requestErrorDescription" },
-  { path: /^\/conversations\/\w+\/delete$/, key: "errors.deleteFailed" },
-  { path: /^\/profile(\/preferences)?$/, key: "errors.profileUpdateFailed" },
-  { path: /^/, key: "errors.unexpectedErrorOccurred" },
-];
 
 let isStaying = false;
 let scrolledTo = 0;
 
-/** For every page: nothing is fetched again while the screen stays because a call failed. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ defaultShouldRevalidate }) =>
-  !isStaying && defaultShouldRevalidate;
+/** For every page: after a failed form, search or start of a conversation the open page is not loaded again. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
+  !isStaying && actionResult !== null && defaultShouldRevalidate;
 
-/** From now on nothing is fetched again, until the router has arrived somewhere. */
-export function hold(): void {
+/** Ends a navigation on the open page, which is not loaded again. Throw it. */
+export function stayHere(): Response {
   isStaying = true;
   scrolledTo = window.scrollY;
+  return replace(shownPath());
 }
 
-/** The router has arrived: where it was told to stay, the reader sees what they saw. */
-export function arrive(): void {
+/** The navigation has ended: after `stayHere` the page is scrolled to where it was. */
+export function endStay(): void {
   if (isStaying) window.scrollTo(0, scrolledTo);
   isStaying = false;
 }
 
-/** What the router asked for last, and when it last did or had its answer. */
-let asked = { path: "", at: -Infinity };
-
-/** Notes that the router asks for page data. */
-export function noteAsked(url: URL): void {
-  const page = new URL(url);
-  page.searchParams.delete("_data");
-  asked = { path: page.pathname + page.search, at: performance.now() };
+/** What an error response of the server says of itself. */
+interface ErrorBody {
+  code?: string;
+  retryAfterSeconds?: number;
+  /** The answer to somebody in danger whose message could not be stored: the error screen shows it. */
+  careHtml?: string;
 }
 
-/** The page that the router has asked for within the last second, or null. */
-export function justAsked(): string | null {
-  return performance.now() - asked.at < 1_000 ? asked.path : null;
-}
+const isResponse = (error: unknown): error is Response => error instanceof Response;
 
-const here = () => location.pathname + location.search;
+/** Redirects, and pages that do not exist: the router handles them. */
+const isForRouter = (error: unknown) => isResponse(error) && (error.status < 400 || error.status === 404);
 
-/** The answer that leads the router to a page, in the place of this one; to the one that is there, to stay. */
-function leadTo(path: string): Response {
-  const headers = { "X-Remix-Redirect": path, "X-Remix-Status": "302", "X-Remix-Replace": "yes" };
-  return new Response(null, { status: 204, headers });
-}
+const descriptionOf = (hasResponse: boolean) => (hasResponse ? "errors.tryAgain" : "errors.noAnswer");
 
-function stay(): Response {
-  hold();
-  return leadTo(here());
+async function readErrorBody(error: unknown): Promise<ErrorBody | null> {
+  if (!isResponse(error)) return null;
+  return error
+    .clone()
+    .json()
+    .catch(() => null) as Promise<ErrorBody | null>;
 }
 
 /**
- * Keeps the screen, and what was typed into it, when a form, a search or the start of a conversation fails, and says
- * so. For 404s and plain page loads, the next page shows the error.
- * @param answer null when there was none.
- * @returns the answer that the router gets instead, or null when it gets the one there is.
+ * Makes a page's `clientLoader`. An expired session leads to the sign-in page, a lost connection to the document; any
+ * other failure goes to the error boundary.
+ * @param recover throws a redirect, returns what is shown instead, or undefined to go on as usual.
  */
-export async function keepScreen(
-  url: URL,
-  method: string,
-  answer: Response | null,
-): Promise<Response | null> {
-  // An answer that a page gave on purpose is marked; one from in between is not.
-  if (answer && (answer.ok || answer.status === 404 || answer.headers.has("X-Remix-Response"))) return null;
-  const reason = answer ? "errors.tryAgain" : "errors.noAnswer";
-  if (method === "GET") return keepVisit(url, answer, reason);
-
-  const sentence = sentences.find(({ path }) => path.test(url.pathname))!;
-  const told = answer?.headers.has("X-Remix-Catch") ? ((await answer.json()) as Told | null) : null;
-  showToast({
-    kind: "error",
-    key: sentence.key,
-    description: sentence.description ?? told?.code ?? reason,
-    retryAfterSeconds: told?.retryAfterSeconds,
-  });
-  return stay();
+export function pageLoader<Data = unknown>(recover?: (failure: LoadFailure) => Data | undefined) {
+  return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Data> => {
+    try {
+      return (await serverLoader()) as Data;
+    } catch (error) {
+      if (request.signal.aborted || isForRouter(error)) throw error;
+      const { pathname, search } = new URL(request.url);
+      const path = pathname + search;
+      if (isResponse(error) && error.status === 401) return redirectToSignIn(path);
+      if ((await readErrorBody(error))?.careHtml) throw error;
+      const hasResponse = !(error instanceof TypeError);
+      const recovered = recover?.({ path, hasResponse, description: descriptionOf(hasResponse) });
+      if (recovered !== undefined) return recovered;
+      // Never settles: another document is about to open, or the next revalidation replaces this one.
+      if (!hasResponse && loadAsDocument(path)) return new Promise(() => undefined);
+      throw error;
+    }
+  };
 }
 
-/** What a refusal says of itself. */
-interface Told {
-  code: string;
-  retryAfterSeconds?: number;
+/** What a toast says of a form that failed, as translation keys. */
+interface FailureText {
+  key: string;
+  /** By default the reason, if it is known; null for none. */
+  description?: string | null;
 }
 
-function keepVisit(
-  { pathname, searchParams }: URL,
-  answer: Response | null,
-  reason: string,
-): Response | null {
-  if (pathname === "/conversations" && searchParams.has("q")) {
-    showToast({ kind: "error", key: "errors.searchFailed", description: reason });
-    return stay();
-  }
-  // Without a line the service worker has a page that begins the conversation when it is back.
-  if (pathname !== "/chat" || (!answer && navigator.serviceWorker?.controller)) return null;
-  const isFromList = location.pathname === "/conversations";
-  const failure = creationFailure(searchParams.has("message"), isFromList);
-  const isKept = keepDraft();
-  const isElsewhere = !isFromList && answer !== null;
-  showToast({
-    kind: "error",
-    description: isElsewhere && isKept ? "errors.typedAtHome" : reason,
-    ...failure,
-  });
-  return isElsewhere ? leadTo("/conversations") : stay();
-}
+let pendingActions = 0;
 
-/** The start page forgets what was written there as soon as it is sent. */
-function keepDraft(): boolean {
-  const box = document.querySelector<HTMLTextAreaElement>("main [data-draft]");
-  if (!box?.value.trim()) return false;
-  try {
-    sessionStorage.setItem(box.dataset.draft!, box.value);
-    return true;
-  } catch {
-    return false;
-  }
+/** Whether a form's response is on the way. React may not have rendered that yet. */
+export const isActionPending = () => pendingActions > 0;
+
+const unexpected: FailureText = { key: "errors.unexpectedErrorOccurred" };
+
+/**
+ * Makes a page's `clientAction`. When a form fails, the screen and what was typed stay as they are, and a toast says so;
+ * the action's result is then null. When it succeeds, the toast is shown that the server returned, if any.
+ * @param byIntent other texts for forms with this `intent`.
+ */
+export function pageAction(text = unexpected, byIntent: Record<string, FailureText> = {}) {
+  return async ({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> => {
+    const copy = request.clone();
+    pendingActions += 1;
+    try {
+      const answer = await serverAction<{ toast?: ToastMessage } | null>();
+      if (answer?.toast) showToast(answer.toast);
+      return answer;
+    } catch (error) {
+      if (request.signal.aborted || isForRouter(error)) throw error;
+      if (isResponse(error) && error.status === 401) return redirectToSignIn();
+      const body = await readErrorBody(error);
+      if (body?.careHtml) throw error;
+      const intent = new URLSearchParams(await copy.text()).get("intent");
+      const { key, description } = byIntent[intent ?? ""] ?? text;
+      const reason = body?.code ?? descriptionOf(!(error instanceof TypeError));
+      showToast({
+        kind: "error",
+        key,
+        description: description === null ? undefined : (description ?? reason),
+        retryAfterSeconds: body?.retryAfterSeconds,
+      });
+      return null;
+    } finally {
+      pendingActions -= 1;
+    }
+  };
 }

@@ -1,8 +1,8 @@
-import type { ClientLoaderFunctionArgs } from "@remix-run/react";
+import { pageLoader } from "./failure-handling";
 
 /**
- * For the data around every page: when the server does not answer, keeps showing the last data and leaves the error
- * message to the page itself. Pass the first data to `remember`.
+ * For the data around every page: when the server does not answer, the last data stays on the screen and the page itself
+ * shows the error. Pass what is shown to `remember`.
  */
 export function lastLoaderData<Data>() {
   let last: Data | undefined;
@@ -10,14 +10,6 @@ export function lastLoaderData<Data>() {
     remember: (data: Data) => {
       last = data;
     },
-    clientLoader: async ({ serverLoader }: ClientLoaderFunctionArgs): Promise<Data> => {
-      try {
-        return (await serverLoader()) as Data;
-      } catch (error) {
-        const isRedirect = error instanceof Response && error.status < 400;
-        if (last === undefined || isRedirect) throw error;
-        return last;
-      }
-    },
+    clientLoader: pageLoader<Data>(() => last),
   };
 }

@@ -1,40 +1,40 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Language } from "~/i18n/config";
 
-/** A message that was written without a line. There is one at most in a browser. */
+/** A message that was written offline. A browser holds one at most. */
 export interface OutboxMessage {
   viewerId: string;
   conversationId: string;
   text: string;
   language: Language;
-  /** However often it is sent, and from however many tabs, it is one turn. */
+  /** Makes it one turn, however often and from however many tabs it is sent. */
   submitKey: string;
   isSending?: boolean;
-  /** Set when the server has it, until it is seen among the stored messages. */
+  /** Set when the server has accepted it, until it is shown among the stored messages. */
   messageId?: string;
-  /** Why the server will not have it, as a translation key: it is not sent any more, and belongs back in a box. */
+  /** Why the server refused it, as a translation key: it is not sent again, and goes back into a message box. */
   error?: string;
 }
 
-/** Where it is kept in the browser's `localStorage`. */
+/** Its key in the browser's `localStorage`. */
 export const outboxKey = "anamcara:waiting";
 const listeners = new Set<() => void>();
 let source: string | null = null;
-let present: OutboxMessage | null = null;
+let current: OutboxMessage | null = null;
 
-/** The message that waits, if one does: the same object as long as nothing has changed. */
+/** The waiting message, if there is one: the same object as long as nothing has changed. */
 export function readOutbox(): OutboxMessage | null {
   try {
     const stored = localStorage.getItem(outboxKey);
-    if (stored !== source) present = stored ? (JSON.parse(stored) as OutboxMessage) : null;
+    if (stored !== source) current = stored ? (JSON.parse(stored) as OutboxMessage) : null;
     source = stored;
   } catch {
     return null;
   }
-  return present;
+  return current;
 }
 
-/** Lets a message wait, or null: none. False when the browser keeps nothing. */
+/** Stores the waiting message, or removes it (null). @returns false when the browser stores nothing. */
 export function writeOutbox(message: OutboxMessage | null): boolean {
   try {
     if (message) localStorage.setItem(outboxKey, JSON.stringify(message));
@@ -55,20 +55,20 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** This person's waiting message, also when another tab lets it wait or sends it. */
+/** This person's waiting message; follows changes by other tabs. */
 export function useOutbox(viewerId: string): OutboxMessage | null {
   const waiting = useSyncExternalStore(subscribe, readOutbox, () => null);
   return waiting?.viewerId === viewerId ? waiting : null;
 }
 
-/** Whose box it goes back to: its conversation's (the id), or where that is gone, the start page's. */
+/** Which message box it goes back to: its conversation's (the id), or the start page's when that no longer exists. */
 export function returnBox({ conversationId, error }: OutboxMessage): string {
   return error === "errors.conversationNotFound" ? "home" : conversationId;
 }
 
 /**
- * Puts a message that the server refused back into the box of this `place`. It waits for that to be open, however long,
- * and in whichever tab. Stands behind what puts the box's draft back.
+ * Puts a message that the server refused back into the message box of this `place`, as soon as that is open in any tab.
+ * Call it after the hook that restores the box's draft.
  */
 export function useReturnedMessage(
   waiting: OutboxMessage | null,

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 
-/** What somebody had typed into the page at `path` when their session turned out to have ended. */
+/** What had been typed into the page at `path` when the session ended. */
 export interface SavedForm {
   path: string;
   fields: [name: string, value: string][];
@@ -9,25 +9,25 @@ export interface SavedForm {
 
 const SavedFormContext = createContext<SavedForm | null>(null);
 
-/** Fills the page that the browser came back to with what was typed there, until it is sent or left. */
-export function SavedFormProvider({ kept, children }: { kept: SavedForm | null; children: ReactNode }) {
-  const [held, setHeld] = useState(kept);
+/** Fills in again what was typed into this page before signing in, until it is sent or the page is left. */
+export function SavedFormProvider({ saved, children }: { saved: SavedForm | null; children: ReactNode }) {
+  const [current, setCurrent] = useState(saved);
   const { pathname } = useLocation();
   const { state, formMethod } = useNavigation();
-  const isAnswered = state === "loading" && formMethod === "POST";
+  const isSent = state === "loading" && formMethod === "POST";
   useEffect(() => {
-    if (held && (isAnswered || pathname !== held.path)) setHeld(null);
-  }, [held, isAnswered, pathname]);
-  return <SavedFormContext.Provider value={held}>{children}</SavedFormContext.Provider>;
+    if (current && (isSent || pathname !== current.path)) setCurrent(null);
+  }, [current, isSent, pathname]);
+  return <SavedFormContext.Provider value={current}>{children}</SavedFormContext.Provider>;
 }
 
-/** Everything that was typed or ticked under this name, if it is kept. */
+/** Everything that was typed or ticked in fields of this name, if it was saved. */
 export function useSavedValues(name: string): string[] {
-  const kept = useContext(SavedFormContext);
-  return kept ? kept.fields.filter(([key]) => key === name).map(([, value]) => value) : [];
+  const saved = useContext(SavedFormContext);
+  return saved ? saved.fields.filter(([key]) => key === name).map(([, value]) => value) : [];
 }
 
-/** What was typed into the field of this name, if it is kept. */
+/** What was typed into the field of this name, if it was saved. */
 export function useSavedValue(name: string): string | undefined {
   return useSavedValues(name)[0];
 }

@@ -1,92 +1,72 @@
-import { loadAsDocument } from "./document-fallback";
-import { keepScreen, noteAsked } from "./failure-handling";
+import { shownPath } from "./shown-page";
 import { showToast } from "./toast-store";
 import { unsavedFields } from "./unsaved-fields";
 
-/** How long the reader has to read why, in milliseconds (specification, section 9). */
+/** How long the toast can be read before the page is left, in milliseconds (specification, section 9). */
 const READING_DELAY_MS = 500;
-/** How long the page waits for what was typed to be kept, in milliseconds. */
+/** How long the page waits for the server to save what was typed, in milliseconds. */
 const SAVE_TIMEOUT_MS = 1_500;
 
-let isLeaving = false;
-let destination: string | null = null;
-
-/** Where the person is going while the next page is being fetched; null when they stay. */
-export function setDestination(path: string | null): void {
-  destination = path;
-}
+let isRedirecting = false;
+/** The page that was being opened when the session turned out to have ended; null when there was none. */
+let requested: string | null = null;
 
 /**
- * The session has ended: says so once, however many calls find out, then leads to the sign-in page, which leads back
- * to where the person is or was going.
+ * Handles a 401, which means that the session has ended. Shows one toast, however many requests find out, then opens the
+ * sign-in page, which leads back to `path`. Never settles, so that the page stays on the screen until then.
  */
-async function redirectToSignIn(): Promise<void> {
-  if (isLeaving) return;
-  isLeaving = true;
-  showToast({ key: "errors.unauthorizedTitle", description: "errors.pleaseLoginAgain", kind: "error" });
-  await Promise.all([saveTypedForm(), new Promise((resolve) => setTimeout(resolve, READING_DELAY_MS))]);
-  const returnTo = destination ?? location.pathname + location.search;
-  location.assign(`/login?reason=ended&redirectTo=${encodeURIComponent(returnTo)}`);
+export function redirectToSignIn(path = shownPath()): Promise<never> {
+  if (path !== shownPath()) requested = path;
+  if (!isRedirecting) {
+    isRedirecting = true;
+    void openSignIn();
+  }
+  return new Promise(() => undefined);
 }
 
-/** Leaves what was typed with the server, which gives it back to this page after signing in. */
+async function openSignIn(): Promise<void> {
+  showToast({ key: "errors.unauthorizedTitle", description: "errors.pleaseLoginAgain", kind: "error" });
+  await Promise.all([saveTypedForm(), new Promise((resolve) => setTimeout(resolve, READING_DELAY_MS))]);
+  location.assign(`/login?reason=ended&redirectTo=${encodeURIComponent(requested ?? shownPath())}`);
+}
+
+/** Saves what was typed with the server, which fills it in again after signing in. */
 async function saveTypedForm(): Promise<void> {
   const body = unsavedFields();
-  // Who was about to leave the page has done with it.
-  if (body.size === 0 || destination !== null) return;
+  // A page that is being left needs nothing saved.
+  if (body.size === 0 || requested !== null) return;
   try {
-    const path = encodeURIComponent(location.pathname);
+    const { pathname } = new URL(shownPath(), location.origin);
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MS);
-    await plainFetch(`/saved-form?path=${path}`, { method: "POST", body, signal, keepalive: true });
+    const address = `/saved-form?path=${encodeURIComponent(pathname)}`;
+    await fetch(address, { method: "POST", body, signal, keepalive: true });
   } catch {
     return;
   }
 }
 
-let plainFetch = globalThis.fetch;
-
-/**
- * Watches the response to every call this page makes. 401 means that nobody is signed in; a call without a response
- * says nothing about that. Page data that is refused is never delivered, so the page the person sees stays as it is; so it
- * does when a form fails. Where a page was on its way and there is no line, its document may be there.
- */
-export function watchResponses(): void {
-  plainFetch = window.fetch.bind(window);
-  window.fetch = async (...call) => {
-    const [target, { method = "GET", signal } = {}] = call;
-    // The router asks for page data by an address.
-    const url = typeof target === "string" && target.includes("_data=") ? new URL(target) : null;
-    if (url) noteAsked(url);
-    try {
-      const answer = await plainFetch(...call);
-      if (answer.status === 401) {
-        void redirectToSignIn();
-        return url ? new Promise(() => undefined) : answer;
-      }
-      return (url && (await keepScreen(url, method, answer))) ?? answer;
-    } catch (error) {
-      const kept = url && !signal?.aborted && (await keepScreen(url, method, null));
-      if (kept) return kept;
-      if (error instanceof TypeError && loadAsDocument(String(target))) return new Promise(() => undefined);
-      throw error;
-    }
-  };
+/** `fetch` for the API: the same, except that a 401 leads to the sign-in page. */
+export async function apiFetch(...call: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetch(...call);
+  if (response.status === 401) void redirectToSignIn();
+  return response;
 }
 
 /**
- * A page that the browser brings back whole, as it was left: shown again only to the person who left it.
- * @param viewerId whose page it is.
+ * Shows a page from the back/forward cache again, but only to the person who left it.
+ * @param viewerId the id of that person.
  */
 export async function revealTo(viewerId: string): Promise<void> {
   const { documentElement } = document;
-  isLeaving = false;
+  isRedirecting = false;
+  requested = null;
   documentElement.hidden = true;
   try {
-    const answer = await plainFetch("/api/auth/user");
-    const isTheirs = answer.ok && ((await answer.json()) as { id: string }).id === viewerId;
-    if (!isTheirs && (answer.ok || answer.status === 401)) return location.reload();
+    const response = await fetch("/api/auth/user");
+    const isOwner = response.ok && ((await response.json()) as { id: string }).id === viewerId;
+    if (!isOwner && (response.ok || response.status === 401)) return location.reload();
   } catch {
-    // Without a line nobody can be asked, and nothing has said that the session is over.
+    // Offline, nothing says that the session has ended.
   }
   documentElement.hidden = false;
 }

@@ -1,30 +1,66 @@
-import type { FormEvent } from "react";
-import { routerState } from "./router-state";
+import { useFetchers, useNavigation } from "@remix-run/react";
+import { useCallback, useEffect, useRef, type FormEvent } from "react";
+import { isActionPending } from "./failure-handling";
+import { showToast } from "./toast-store";
 
-let lastForm: EventTarget | null = null;
-let lastValue: string | undefined;
+/** Two presses of one button within this time are one, in milliseconds, although the first has changed its value. */
+const DOUBLE_PRESS_MS = 500;
 
-function isBusy(): boolean {
-  const { navigation, fetchers } = routerState();
-  return navigation.state !== "idle" || [...fetchers.values()].some(({ state }) => state !== "idle");
+interface Submission {
+  form: HTMLFormElement;
+  submitter: HTMLElement | null;
+  value: string | null;
+  at: number;
 }
 
 /**
- * Keeps a form from being sent again while its answer is on the way: a second press comes before React has shown the
- * first. Another of its buttons, or a switch that stands otherwise by now, is another wish. Belongs on an element around
- * all forms, where it hears of them first. Forms that ask the server themselves see to it themselves.
+ * Keeps a form from being sent again while its response is on the way. Another button of the form is another request, and
+ * so is a switch that has changed meanwhile. A form of another page is not sent offline, because that page's script cannot
+ * be fetched. The handler belongs in the capture phase of an element around all forms.
  */
-export function guardDoubleSubmit(event: FormEvent<HTMLElement>): void {
-  const form = event.target as HTMLFormElement;
-  // A search may be changed while one is on its way.
-  if (form.method !== "post") return;
-  const { submitter } = event.nativeEvent as SubmitEvent;
-  const value = submitter instanceof HTMLButtonElement ? submitter.value : undefined;
-  if (form === lastForm && value === lastValue && isBusy()) {
-    event.preventDefault();
-    event.stopPropagation();
-  } else {
-    lastForm = form;
-    lastValue = value;
-  }
+export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
+  const navigation = useNavigation();
+  const isBusy = [navigation, ...useFetchers()].some(({ state }) => state !== "idle");
+  const busy = useRef(false);
+  const last = useRef<Submission | null>(null);
+  useEffect(() => {
+    busy.current = isBusy;
+  }, [isBusy]);
+
+  return useCallback((event) => {
+    const form = event.target as HTMLFormElement;
+    // A search may be changed while one is on its way.
+    if (form.method !== "post") return;
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    const next: Submission = {
+      form,
+      submitter,
+      value: submitter?.getAttribute("value") ?? null,
+      at: event.timeStamp,
+    };
+    // The second press may come before React has rendered the first.
+    const isWaiting = busy.current || isActionPending();
+    if (isWaiting && isRepeated(last.current, next)) return cancel(event);
+    last.current = next;
+    if (navigator.onLine || !isOfAnotherPage(form)) return;
+    cancel(event);
+    showToast({ kind: "error", key: "errors.unexpectedErrorOccurred", description: "errors.noAnswer" });
+  }, []);
+}
+
+function isRepeated(last: Submission | null, next: Submission): boolean {
+  if (last?.form !== next.form) return false;
+  const isDoublePress = last.submitter === next.submitter && next.at - last.at < DOUBLE_PRESS_MS;
+  return isDoublePress || last.value === next.value;
+}
+
+function cancel(event: FormEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Logging out handles being offline itself. */
+function isOfAnotherPage(form: HTMLFormElement): boolean {
+  const { pathname } = new URL(form.getAttribute("action") ?? "", location.href);
+  return pathname !== location.pathname && pathname !== "/logout";
 }

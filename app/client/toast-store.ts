@@ -1,22 +1,22 @@
-/** One line about what just happened. `key` and `description` are translation keys. */
+/** A short notice of what just happened. `key` and `description` are translation keys. */
 export interface ToastMessage {
   key: string;
   kind: "success" | "error";
   description?: string;
-  /** What the sentences name. */
+  /** Values for the texts. */
   values?: Record<string, string>;
-  /** When it may be tried again, in seconds; the sentences call it `when`. */
+  /** When to try again, in seconds; the texts call it `when`. */
   retryAfterSeconds?: number;
 }
 
 const listeners = new Set<(toast: ToastMessage) => void>();
 
-/** Shows a toast from anywhere in the browser; it takes the place of the one that is there. */
+/** Shows a toast from anywhere in the browser; it replaces the current one. */
 export function showToast(toast: ToastMessage): void {
   for (const listener of listeners) listener(toast);
 }
 
-/** Hears of every toast until the returned function is called. */
+/** Calls `listener` with every toast, until the returned function is called. */
 export function onToast(listener: (toast: ToastMessage) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,6 +1,6 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Never a secret, nor what nobody typed; and a box that keeps drafts needs no help. */
+/** Leaves out passwords, hidden fields, files and buttons, and the message box, which saves its own drafts. */
 const typed =
   ":is(textarea, select, input:not([type=hidden], [type=password], [type=file], [type=submit]))[name]:not([data-draft])";
 
@@ -14,7 +14,7 @@ function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue;
 }
 
-/** What the forms of this page hold that somebody has begun to fill in. */
+/** The fields of every form on this page that was changed. */
 export function unsavedFields(): URLSearchParams {
   const text = new URLSearchParams();
   for (const form of document.querySelectorAll("main form[method=post]")) {

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 
-/** What takes less than this is shown when it is there, in milliseconds. */
-const patience = 300;
+/** Nothing is shown before this time has passed, in milliseconds. */
+const delay = 300;
 
-/** Whether something has been going on for so long that a placeholder is due. */
-export function useIsSlow(isGoingOn: boolean): boolean {
+/** Whether something takes so long that a placeholder should be shown. */
+export function useIsSlow(isPending: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    if (!isGoingOn) return;
-    const timer = setTimeout(() => setIsSlow(true), patience);
+    if (!isPending) return;
+    const timer = setTimeout(() => setIsSlow(true), delay);
     return () => {
       clearTimeout(timer);
       setIsSlow(false);
     };
-  }, [isGoingOn]);
+  }, [isPending]);
   return isSlow;
 }

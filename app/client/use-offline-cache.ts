@@ -1,22 +1,20 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
+import { useLocation, useRevalidator, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import type { PrecacheRequest } from "~/utils/offline";
 
-/** Whether the person wants to spend little on their line, or has little. Not every browser can tell. */
+/** Whether the connection is slow, or the person wants to save data. Not every browser can tell. */
 function isSavingData(): boolean {
   if (typeof navigator !== "object") return false;
   const { connection } = navigator as { connection?: { saveData: boolean; effectiveType: string } };
   return connection !== undefined && (connection.saveData || connection.effectiveType.endsWith("2g"));
 }
 
-/** What this page wants kept, as it stands now. */
-function precacheRequest(): PrecacheRequest {
+function precacheRequest(buildVersion: string): PrecacheRequest {
   const { lang, className } = document.documentElement;
-  const { __remixManifest } = window as unknown as { __remixManifest: { version: string } };
   return {
     type: "precache",
     path: location.pathname,
-    cacheVersion: [__remixManifest.version, lang, className].join(),
+    cacheVersion: [buildVersion, lang, className].join(),
     assets: performance
       .getEntriesByType("resource")
       .map(({ name }) => new URL(name).pathname)
@@ -25,29 +23,31 @@ function precacheRequest(): PrecacheRequest {
   };
 }
 
-async function requestPrecache(): Promise<void> {
+async function requestPrecache(buildVersion: string): Promise<void> {
   try {
     await navigator.serviceWorker.register("/sw.js");
-    (await navigator.serviceWorker.ready).active?.postMessage(precacheRequest());
+    (await navigator.serviceWorker.ready).active?.postMessage(precacheRequest(buildVersion));
   } catch {
-    // Some browsers want no worker; everything else works without.
+    // Some browsers refuse service workers; everything else works without.
   }
 }
 
 /**
- * Has the service worker keep what can be read without a line, when the page has come to rest: now, and whenever
- * `content` has changed. What was kept is looked up again when the line is back. Without https there is no worker.
+ * Lets the service worker cache what can be read offline, once the page is idle: now, and whenever `content` has changed.
+ * The open page is loaded again when the browser is back online. Without https there is no service worker.
  */
 export function useOfflineCache(content: string): void {
   const { pathname } = useLocation();
   const { revalidate } = useRevalidator();
+  const { buildVersion = "" } = useRouteLoaderData<{ buildVersion?: string }>("root") ?? {};
   const opened = isSavingData() && pathname;
   useEffect(() => {
     if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-    const rest = () => (window.requestIdleCallback ?? setTimeout)(() => void requestPrecache());
-    if (document.readyState === "complete") rest();
-    else window.addEventListener("load", rest, { once: true });
-  }, [content, opened]);
+    const request = () =>
+      (window.requestIdleCallback ?? setTimeout)(() => void requestPrecache(buildVersion));
+    if (document.readyState === "complete") request();
+    else window.addEventListener("load", request, { once: true });
+  }, [content, opened, buildVersion]);
   useEffect(() => {
     window.addEventListener("online", revalidate);
     return () => window.removeEventListener("online", revalidate);

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser has a line at all. */
+/** Whether the browser has a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

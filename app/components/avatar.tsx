@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** The letters that stand for a person without a picture. */
+/** The initials of a person without a picture. */
 function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter(Boolean);
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
@@ -10,7 +10,7 @@ function initials(name: string): string {
     .toUpperCase();
 }
 
-/** A person's picture over their initials, which stay when it cannot be had. Decorative: the name stands beside it. */
+/** A person's picture over their initials, which show when it cannot be loaded. Decorative: the name is next to it. */
 export function Avatar({ name, imageUrl }: { name: string; imageUrl?: string | null }) {
   return (
     <span className="avatar" aria-hidden="true">
@@ -20,7 +20,7 @@ export function Avatar({ name, imageUrl }: { name: string; imageUrl?: string | n
   );
 }
 
-/** Without scripts a browser draws nothing for a picture that is missing and has no other text, so the letters show. */
+/** Without scripts, browsers draw nothing for a missing picture with an empty `alt`: the initials show. */
 function Picture({ src }: { src: string }) {
   const ref = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);

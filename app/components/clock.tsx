@@ -5,16 +5,16 @@ interface Clock {
   /** Milliseconds since 1970. */
   now: number;
   timeZone: string;
-  /** Whether it is the reader's own clock already, not the server's. */
+  /** Whether it is the reader's own clock by now, not the server's. */
   isOwn: boolean;
 }
 
 const ClockContext = createContext<Clock>({ now: 0, timeZone: "UTC", isOwn: false });
 
-/** Tells the server the reader's time zone, so that the next page comes with the right times at once. */
+/** Tells the server the reader's time zone, so that the next page is rendered with the right times. */
 export const timeZoneScript = `try{document.cookie="${timeZoneCookie}="+Intl.DateTimeFormat().resolvedOptions().timeZone+";path=/;max-age=31536000;samesite=lax"}catch{}`;
 
-/** The moment the page was rendered at: `<html data-now>` hands the server's to the browser's first render. */
+/** The time the page was rendered at: `<html data-now>` passes the server's time to the browser's first render. */
 export function useRenderTime(): number {
   const [time] = useState(() =>
     typeof document === "undefined" ? Date.now() : Number(document.documentElement.dataset.now) || Date.now(),
@@ -23,8 +23,8 @@ export function useRenderTime(): number {
 }
 
 /**
- * Gives every text that depends on time one clock. The first render in the browser repeats the server's
- * moment and zone, so that both write the same words; then the reader's own clock takes over, minute by minute.
+ * One clock for every text that depends on the time. The first render in the browser uses the server's time and zone, so
+ * that both render the same text; then the reader's own clock takes over, minute by minute.
  */
 export function ClockProvider({
   start,
@@ -51,7 +51,7 @@ export function ClockProvider({
   return <ClockContext.Provider value={clock}>{children}</ClockContext.Provider>;
 }
 
-/** The page's clock: renders again every minute. */
+/** The page's clock. The component renders again every minute. */
 export function useClock(): Clock {
   return useContext(ClockContext);
 }

@@ -13,19 +13,19 @@ const kinds: Record<number, string> = {
   503: "away",
 };
 
-/** The status of what a route threw. */
+/** The HTTP status of an error that a route threw. */
 export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
-/** What a route says of its failure. */
-interface Told {
+/** The body of an error response. */
+interface ErrorBody {
   retryAfterSeconds?: number;
   /** The answer to somebody in danger whose message could not be stored, made by our own server. */
   careHtml?: string;
 }
 
-/** What stands in the place of a page that cannot be shown. Says nothing of the inside. `error` is what a route threw. */
+/** Shown instead of a page that failed; gives no internal details away. `error` is what a route threw. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -33,23 +33,23 @@ export function ErrorScreen({ error }: { error: unknown }) {
   const isOnline = useOnline();
   const status = statusOf(error);
   const kind = kinds[status] ?? (status < 500 ? "request" : isOnline ? "broken" : "offline");
-  const canComeBack = status === 429 || status >= 500;
-  const told = isRouteErrorResponse(error) ? (error.data as Told | null) : null;
+  const canRetry = status === 429 || status >= 500;
+  const body = isRouteErrorResponse(error) ? (error.data as ErrorBody | null) : null;
   return (
     <section className="error-screen" aria-labelledby="error-title">
       <Mark />
-      {told?.careHtml && <div className="prose" dangerouslySetInnerHTML={{ __html: told.careHtml }} />}
+      {body?.careHtml && <div className="prose" dangerouslySetInnerHTML={{ __html: body.careHtml }} />}
       <h1 id="error-title">{t(`errorPage.${kind}.title`)}</h1>
       <p className="text-soft">
-        {t(`errorPage.${kind}.text`, { when: formatWait(told?.retryAfterSeconds, language) })}
+        {t(`errorPage.${kind}.text`, { when: formatWait(body?.retryAfterSeconds, language) })}
       </p>
       <p className="flex flex-wrap gap-3">
-        {canComeBack && (
+        {canRetry && (
           <a className="btn btn-primary" href={pathname + search}>
             {t("errorPage.again")}
           </a>
         )}
-        <a className={canComeBack ? "btn" : "btn btn-primary"} href="/">
+        <a className={canRetry ? "btn" : "btn btn-primary"} href="/">
           {t("errorPage.home")}
         </a>
       </p>

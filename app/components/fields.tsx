@@ -11,16 +11,16 @@ interface Labelled {
   help?: string;
 }
 
-type Wiring = Pick<ComponentProps<"input">, "id" | "name" | "aria-invalid" | "aria-describedby">;
+type FieldAttributes = Pick<ComponentProps<"input">, "id" | "name" | "aria-invalid" | "aria-describedby">;
 
-/** Label, help and error around one control, which gets the ids that tie them together. */
+/** Label, help and error around one control, which gets the attributes that connect them. */
 function Frame({
   field,
   label,
   help,
   required,
   children,
-}: Labelled & { required?: boolean; children: (wiring: Wiring) => ReactNode }) {
+}: Labelled & { required?: boolean; children: (attributes: FieldAttributes) => ReactNode }) {
   const { t } = useTranslation();
   const id = useId();
   const error = field.errors?.[0];
@@ -53,19 +53,19 @@ function Frame({
 
 type FieldProps = Labelled & Omit<ComponentProps<"input">, "name" | "id">;
 
-/** A labelled input that owns its wiring: id, error, description, aria. Constraints come as attributes. */
+/** A labelled input with its help and error. Constraints are passed as attributes. */
 export function TextField({ field, label, help, ...input }: FieldProps) {
-  const kept = useSavedValue(field.name);
+  const saved = useSavedValue(field.name);
   return (
     <Frame {...{ field, label, help }} required={input.required}>
-      {(wiring) => (
+      {(attributes) => (
         <input
           type="text"
           dir="auto"
           className="input"
-          defaultValue={kept ?? field.initialValue}
+          defaultValue={saved ?? field.initialValue}
           {...input}
-          {...wiring}
+          {...attributes}
         />
       )}
     </Frame>
@@ -88,7 +88,7 @@ export function EmailField(props: FieldProps) {
   );
 }
 
-/** A secret: never filled in again by the server, nor kept by it when the form cannot be taken. */
+/** A password: the server never fills it in again, nor saves it with a form that was refused. */
 export function PasswordField(props: FieldProps) {
   return (
     <>
@@ -105,23 +105,23 @@ export function TextAreaField({
   help,
   ...area
 }: Labelled & Omit<ComponentProps<"textarea">, "name" | "id">) {
-  const kept = useSavedValue(field.name);
+  const saved = useSavedValue(field.name);
   return (
     <Frame {...{ field, label, help }} required={area.required}>
-      {(wiring) => (
+      {(attributes) => (
         <textarea
           dir="auto"
           className="input"
-          defaultValue={kept ?? field.initialValue}
+          defaultValue={saved ?? field.initialValue}
           {...area}
-          {...wiring}
+          {...attributes}
         />
       )}
     </Frame>
   );
 }
 
-/** One of a few, from a list that opens. `options` are value and name, in the order they are shown. */
+/** A select. `options` are value and name, in the order they are shown. */
 export function SelectField({
   field,
   label,
@@ -132,12 +132,12 @@ export function SelectField({
     ComponentProps<"select">,
     "name" | "id"
   >) {
-  const kept = useSavedValue(field.name);
-  const chosen = options.some(([value]) => value === kept) ? kept : field.initialValue;
+  const saved = useSavedValue(field.name);
+  const chosen = options.some(([value]) => value === saved) ? saved : field.initialValue;
   return (
     <Frame {...{ field, label, help }} required={select.required}>
-      {(wiring) => (
-        <select className="input" defaultValue={chosen} {...select} {...(wiring as object)}>
+      {(attributes) => (
+        <select className="input" defaultValue={chosen} {...select} {...(attributes as object)}>
           {options.map(([value, name]) => (
             <option key={value} value={value}>
               {name}

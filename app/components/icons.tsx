@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The line drawings of the house, after Lucide (ISC): always beside words or inside a named control. */
+/** Icons after Lucide (ISC); always next to text or inside a control with a label. */
 function Icon({ children, className = "" }: { children: ReactNode; className?: string }) {
   return (
     <svg className={`icon ${className}`} viewBox="0 0 24 24" aria-hidden="true">
@@ -91,7 +91,7 @@ export const LeaveIcon = () => (
   </Icon>
 );
 
-/** Points to what opens; in scripts that run to the left it is turned round by the stylesheet. */
+/** Points forward; the stylesheet mirrors it in right-to-left scripts. */
 export const ChevronIcon = () => (
   <Icon className="chevron">
     <path d="M9 5l7 7-7 7" />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { languageRegistry, languages } from "~/i18n/config";
 import { useLanguage } from "~/i18n/use-language";
 
-/** One button a language; the reader comes back to the page they were on, or to the address it is shown at. */
+/** One button for each language. It leads back to the current page, or to the `address` that page is shown at. */
 export function LanguageForm({ address }: { address?: string }) {
   const { t } = useTranslation();
   const current = useLanguage();

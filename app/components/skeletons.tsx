@@ -1,4 +1,4 @@
-/** Shapes of the cards that are on their way, so that nothing jumps when they come. */
+/** Placeholders of the same size as the cards that are loading. */
 export function Skeletons({ count, className = "grid gap-3" }: { count: number; className?: string }) {
   return (
     <div className={className} aria-hidden="true">

@@ -1,13 +1,13 @@
-/** The ground of each theme, for what browsers draw around the page. */
-const grounds = { light: "#faf7f2", dark: "#14131a" };
+/** The background of each theme, for what browsers draw around the page. */
+const backgrounds = { light: "#faf7f2", dark: "#14131a" };
 
-/** Tells the browser the colour around the page; for the device's own theme it is told both. */
+/** The colour that the browser draws around the page; both colours where the device chooses the theme. */
 export function ThemeColor({ theme }: { theme: "light" | "dark" | "system" }) {
-  if (theme !== "system") return <meta name="theme-color" content={grounds[theme]} />;
+  if (theme !== "system") return <meta name="theme-color" content={backgrounds[theme]} />;
   return (
     <>
-      <meta name="theme-color" content={grounds.light} media="(prefers-color-scheme: light)" />
-      <meta name="theme-color" content={grounds.dark} media="(prefers-color-scheme: dark)" />
+      <meta name="theme-color" content={backgrounds.light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={backgrounds.dark} media="(prefers-color-scheme: dark)" />
     </>
   );
 }

@@ -6,24 +6,24 @@ import { CloseIcon } from "./icons";
 import { onToast, type ToastMessage } from "~/client/toast-store";
 import { useToastClock } from "./use-toast-clock";
 
-/** How far to the right a toast is swiped away, in pixels (specification, section 9). */
+/** A swipe this far to the right closes a toast, in pixels (specification, section 9). */
 const swipeDistance = 50;
 
-/** What is shown; the turn tells two toasts of the same words apart. */
+/** The current toast; `count` tells two toasts with the same text apart. */
 interface Shown {
   toast: ToastMessage | null;
-  turn: number;
+  count: number;
 }
 
 /**
- * One message at a time. Without scripts it is a line at the top of the page; with them it floats for five seconds. The
+ * Shows one toast at a time. Without scripts it stays at the top of the page; with them it floats for five seconds. The
  * live region exists before its text is added, so that screen readers announce it; an error is an alert, which is
  * announced when it appears.
  */
 export function Toaster({ initial, live }: { initial: ToastMessage | null; live: boolean }) {
-  const [{ toast, turn }, show] = useReducer(
-    (before: Shown, next: ToastMessage | null): Shown => ({ toast: next, turn: before.turn + 1 }),
-    { toast: initial, turn: 0 },
+  const [{ toast, count }, show] = useReducer(
+    (before: Shown, next: ToastMessage | null): Shown => ({ toast: next, count: before.count + 1 }),
+    { toast: initial, count: 0 },
   );
   useEffect(() => onToast(show), []);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Toaster({ initial, live }: { initial: ToastMessage | null; live:
   }, [initial]);
 
   const className = live ? "toaster toaster-live" : "toaster";
-  const card = toast && <Toast key={turn} toast={toast} onClose={() => show(null)} />;
+  const card = toast && <Toast key={count} toast={toast} onClose={() => show(null)} />;
   const isError = toast?.kind === "error";
   return (
     <>
@@ -39,7 +39,7 @@ export function Toaster({ initial, live }: { initial: ToastMessage | null; live:
         {!isError && card}
       </div>
       {isError && (
-        <div key={turn} className={className} role="alert">
+        <div key={count} className={className} role="alert">
           {card}
         </div>
       )}
@@ -50,13 +50,13 @@ export function Toaster({ initial, live }: { initial: ToastMessage | null; live:
 function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void }) {
   const { t } = useTranslation();
   const start = useRef<{ x: number; y: number } | null>(null);
-  const cameFrom = useRef<Element | null>(null);
+  const lastFocus = useRef<Element | null>(null);
   const hold = useToastClock(onClose);
   const values = { ...toast.values, when: formatWait(toast.retryAfterSeconds, useLanguage()) };
 
   function close() {
-    // Who came here by keyboard goes on where they were.
-    if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus({ preventScroll: true });
+    // Keyboard users continue where they were.
+    if (lastFocus.current instanceof HTMLElement) lastFocus.current.focus({ preventScroll: true });
     onClose();
   }
 
@@ -79,7 +79,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
       onPointerEnter={() => hold("pointer", true)}
       onPointerLeave={() => hold("pointer", false)}
       onFocus={({ relatedTarget }) => {
-        cameFrom.current ??= relatedTarget;
+        lastFocus.current ??= relatedTarget;
         hold("focus", true);
       }}
       onBlur={() => hold("focus", false)}

@@ -4,9 +4,8 @@ import { useCallback, useEffect, useRef } from "react";
 const duration = 5_000;
 
 /**
- * Calls `onEnd` five seconds after the first picture, not counting the time for which the toast is held: under the
- * pointer or while it has the focus. The stylesheet fades it out in the same measure; the clock is here, because
- * animations can be switched off.
+ * Calls `onEnd` five seconds after the first render, not counting the time during which the pointer is over the toast or
+ * it has the focus. The stylesheet fades it out in the same time; the timer is here because animations can be off.
  */
 export function useToastClock(onEnd: () => void): (by: "pointer" | "focus", isHeld: boolean) => void {
   const holders = useRef(new Set<string>());

@@ -8,6 +8,7 @@ import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
+import { saveFavorite } from "./conversation-forms.server";
 import type { SignedInUser } from "./session/guards.server";
 import { saveTypedForm } from "./forms/saved-form.server";
 import { toFormRefusal } from "~/http/errors.server";
@@ -40,7 +41,7 @@ export async function typedMessage(request: Request): Promise<string> {
   return String((await readForm(request)).get("message") ?? "").slice(0, 2 * MAX_MESSAGE_LENGTH);
 }
 
-/** Handles the chat screen's forms: send and stop. */
+/** Handles the chat screen's forms: send, stop and favourite. */
 export async function answerChatForm(
   request: Request,
   context: AppLoadContext,
@@ -54,6 +55,8 @@ export async function answerChatForm(
       if (turnId.success) await stopTurn(user.id, turnId.data);
       return redirect(`/chat/${conversationId}`, { status: 303 });
     }
+    case "favorite":
+      return saveFavorite(context, user, form, conversationId);
     default:
       return send(request, context, form, user, conversationId);
   }

@@ -8,6 +8,8 @@ declare module "@remix-run/node" {
     /** The nonce of this response's content security policy, for inline scripts and styles. */
     nonce: string;
     requestId: string;
+    /** Changes with every build that changes what the browser gets. */
+    buildVersion: string;
     /** The client's address, as far as TRUST_PROXY allows it to be trusted. */
     clientAddress: string;
     /** Whether this is a data request of the enhanced application. Remix hides it from loaders. */

@@ -22,6 +22,8 @@ export interface RootData {
   kept: SavedForm | null;
   /** The icon itself for pages of visitors: they come for the first time, and a file of its own holds up the page. */
   icon: string | null;
+  /** The build that made the page; only where there are scripts. */
+  buildVersion: string | null;
   /** Kept out of search engines: the landing page shown in place of a page of the signed-in application. */
   noindex: boolean;
 }
@@ -40,13 +42,15 @@ export async function loadRootData(request: Request, context: AppLoadContext) {
   const { language, theme, timeZone } = readPreferences(request, user);
   const { pathname } = new URL(request.url);
   const isPlain = plainPages.test(pathname);
+  const scripts = user !== null && !isPlain;
   const data: RootData = {
     locale: language,
     theme,
     timeZone,
-    scripts: user !== null && !isPlain,
+    scripts,
     toast,
     kept,
+    buildVersion: scripts ? context.buildVersion : null,
     icon: user ? null : iconUrl,
     noindex:
       user !== null || pathname === offlinePath || (context.returnTo !== null && !isHome(context.returnTo)),

@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
 import { precacheHeader } from "~/utils/offline";
@@ -21,16 +21,36 @@ export async function redirectWithToast(
   toast: Pick<Toast, "key"> & Partial<Toast>,
   headers: HeadersInit = {},
 ): Promise<Response> {
+  return redirect(path, { headers: await withToast(toast, headers), status: 303 });
+}
+
+/** Headers that let the next page show a toast. */
+export async function withToast(
+  toast: Pick<Toast, "key"> & Partial<Toast>,
+  headers: HeadersInit = {},
+): Promise<Headers> {
   const all = new Headers(headers);
   all.append("Set-Cookie", await toastCookie().serialize({ kind: "success", ...toast }));
-  return redirect(path, { headers: all, status: 303 });
+  return all;
+}
+
+/** Ends a form whose page stays open where there are scripts: it shows the toast itself. Others are led to `path`. */
+export async function finishWithToast(
+  context: AppLoadContext,
+  path: string,
+  toast: Pick<Toast, "key"> & Partial<Toast>,
+  headers: HeadersInit = {},
+): Promise<Response> {
+  if (!context.isDataRequest) return redirectWithToast(path, toast, headers);
+  return json({ toast: { kind: "success", ...toast } }, { headers });
 }
 
 /**
- * Awaits `work`. An unexpected failure becomes a redirect to `path` with an error toast. @throws AppError as `work`
- * does, and the redirect.
+ * Awaits `work`. An unexpected failure becomes a redirect to `path` with an error toast. A page with scripts gets the
+ * failure itself: it keeps its screen and shows a toast of its own. @throws AppError as `work` does, and the redirect.
  */
 export async function redirectOnFailure<Answer>(
+  context: AppLoadContext,
   work: Promise<Answer>,
   path: string,
   toast: Pick<Toast, "key" | "description">,
@@ -38,7 +58,7 @@ export async function redirectOnFailure<Answer>(
   try {
     return await work;
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof AppError || context.isDataRequest) throw error;
     if (!toFailure(error)) log.error({ err: error, toast: toast.key }, "unexpected failure");
     throw await redirectWithToast(path, { ...toast, kind: "error" });
   }

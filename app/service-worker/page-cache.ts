@@ -1,58 +1,58 @@
 import { anonymous, offlinePath } from "~/utils/offline";
 import { isPresentable } from "./rules";
 
-/** What is everybody's: files of the build, and the offline page for nobody. */
+/** For everybody: files of the build, and the offline page for visitors. */
 export const FILES = "anamcara-files";
-/** What is one person's stands under their own name, which is also the only note of whose it is. */
+/** Personal pages are cached under the person's id, which is the only record of whose they are. */
 const PAGES = "anamcara-pages:";
 
-let era = 0;
+let generation = 0;
 
-/** Changes with the person in front of the browser. An answer that was asked for in another era comes too late. */
-export const currentGeneration = () => era;
+/** Changes when another person uses the browser. A response requested in an earlier generation comes too late. */
+export const currentGeneration = () => generation;
 
-async function shelves(): Promise<string[]> {
+async function pageCacheNames(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(PAGES));
 }
 
-/** Takes away everything personal. What is still being written goes to a shelf that no longer has a name. */
+/** Deletes everything personal. A write that is still running goes to a cache that no longer has a name. */
 export async function clear(): Promise<void> {
-  era += 1;
-  await Promise.all((await shelves()).map((name) => caches.delete(name)));
+  generation += 1;
+  await Promise.all((await pageCacheNames()).map((name) => caches.delete(name)));
 }
 
-/** Hears whom an answer is for that was asked for in the era `asked`: another person's things go at once. */
-export async function noteViewer(viewer: string | null, asked: number): Promise<void> {
+/** Notes whom a response is for that was requested in `requestedIn`: another person's pages are deleted at once. */
+export async function noteViewer(viewer: string | null, requestedIn: number): Promise<void> {
   const isOwner = (names: string[]) =>
     names.length === 0 ? viewer === anonymous : names[0] === PAGES + viewer;
-  if (!viewer || isOwner(await shelves()) || asked !== era) return;
-  const wiped = clear();
-  const begun = era;
-  await wiped;
-  if (viewer !== anonymous && begun === era) await caches.open(PAGES + viewer);
+  if (!viewer || isOwner(await pageCacheNames()) || requestedIn !== generation) return;
+  const cleared = clear();
+  const startedIn = generation;
+  await cleared;
+  if (viewer !== anonymous && startedIn === generation) await caches.open(PAGES + viewer);
 }
 
-/** What is kept for one person, and who that is. */
+/** The cached pages of one person, and who that is. */
 export interface PageCache {
   viewer: string;
   pages: Cache;
 }
 
-/** The shelf of the person who is here; null for nobody. */
+/** The cache of the person who is signed in; null for nobody. */
 export async function openPageCache(): Promise<PageCache | null> {
-  const asked = era;
-  const [name] = await shelves();
-  if (!name || asked !== era) return null;
+  const startedIn = generation;
+  const [name] = await pageCacheNames();
+  if (!name || startedIn !== generation) return null;
   return { viewer: name.slice(PAGES.length), pages: await caches.open(name) };
 }
 
-/** What is shown at `url` without a line: the page as it was kept, or the one that says what there is. */
+/** What is shown at `url` offline: the cached page, or the offline page. */
 export async function cachedResponse(url: URL): Promise<Response> {
-  const [cacheName] = await shelves();
+  const [cacheName] = await pageCacheNames();
   if (cacheName) {
     for (const path of url.search ? [offlinePath] : [url.pathname, offlinePath]) {
-      const kept = await caches.match(path, { cacheName, ignoreVary: true });
-      if (kept && isPresentable(kept.headers.get("Date"))) return kept;
+      const cached = await caches.match(path, { cacheName, ignoreVary: true });
+      if (cached && isPresentable(cached.headers.get("Date"))) return cached;
     }
   }
   return (await caches.match(offlinePath, { cacheName: FILES, ignoreVary: true })) ?? Response.error();

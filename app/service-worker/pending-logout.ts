@@ -1,25 +1,29 @@
 import { clear } from "./page-cache";
 
-/** Stands for as long as a goodbye has not reached the server. */
-const LEAVING = "anamcara-leaving";
+/** An empty cache with this name exists while the server does not know of a logout. */
+const PENDING_LOGOUT = "anamcara-pending-logout";
 
-/** Logs out: everything personal goes at once, the session as soon as the server can be told. */
+/**
+ * Logs out: everything personal is deleted at once, the session as soon as the server can be reached. Until then a page is
+ * sent to the offline page, and a script gets 204.
+ */
 export async function startLogout(request: Request): Promise<Response> {
   await clear();
+  const isPage = request.mode === "navigate";
   try {
     return await fetch(request);
   } catch {
-    await caches.open(LEAVING);
-    return Response.redirect("/offline", 303);
+    await caches.open(PENDING_LOGOUT);
+    return isPage ? Response.redirect("/offline", 303) : new Response(null, { status: 204 });
   }
 }
 
-/** Whether somebody has left and the server does not know. */
-export const isLogoutPending = () => caches.has(LEAVING);
+/** Whether somebody has logged out and the server does not know. */
+export const isLogoutPending = () => caches.has(PENDING_LOGOUT);
 
-/** Tells the server of it. False while there is no line, or the server is in no state to hear it. */
+/** Tells the server. @returns false while it cannot be reached, or fails. */
 export async function finishLogout(): Promise<boolean> {
-  const answer = await fetch("/api/logout", { method: "POST" }).catch(() => null);
-  if (!answer || answer.status >= 500) return false;
-  return caches.delete(LEAVING);
+  const response = await fetch("/api/logout", { method: "POST" }).catch(() => null);
+  if (!response || response.status >= 500) return false;
+  return caches.delete(PENDING_LOGOUT);
 }

@@ -17,55 +17,56 @@ interface Document {
   version: string;
 }
 
-/** Asks for something in the worker's own name. What the person does meanwhile comes first. */
+/** The worker's own requests. What the person does meanwhile comes first. */
 function fetchForCache(path: string, init?: RequestInit): Promise<Response> {
   const headers = { [precacheHeader]: "1" };
   return fetch(path, { redirect: "manual", cache: "no-store", priority: "low", headers, ...init });
 }
 
-/** A copy that knows its version; what says how the original travelled is left out. */
-async function toCached(answer: Response, version: string): Promise<Response> {
-  const headers = new Headers(answer.headers);
+/** A copy with its version, and without the headers of the transfer. */
+async function toCached(response: Response, version: string): Promise<Response> {
+  const headers = new Headers(response.headers);
   for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) headers.delete(name);
   headers.set(versionHeader, version);
-  return new Response(await answer.text(), { headers });
+  return new Response(await response.text(), { headers });
 }
 
-const isCurrent = (kept: Response | undefined, version: string): kept is Response =>
-  kept?.headers.get(versionHeader) === version;
+const isCurrent = (cached: Response | undefined, version: string): cached is Response =>
+  cached?.headers.get(versionHeader) === version;
 
 /**
- * Puts a document on a person's cache, with the files it names; not when it is there, or turns out to be somebody
- * else's. `now` is by the server's clock, as the age of a document is. Tells whether it did.
+ * Puts a document into a person's cache, with the files it names, unless it is there or belongs to another person.
+ * @param now by the server's clock, as the age of a document is.
+ * @returns whether it did.
  */
 async function put(
   { pages, viewer }: PageCache,
   { path, address, version }: Document,
   now: number,
 ): Promise<boolean> {
-  const there = await pages.match(path, { ignoreVary: true });
-  if (isCurrent(there, version) && isFresh(there.headers.get("Date"), now)) return false;
-  const asked = currentGeneration();
-  const answer = await fetchForCache(address ?? path);
-  const isTheirs = answer.headers.get(viewerHeader) === viewer;
-  await noteViewer(answer.headers.get(viewerHeader), asked);
-  if (answer.status !== 200 || !isTheirs) return false;
-  const kept = await toCached(answer, version);
-  await addMissing(assetsIn(await kept.clone().text()));
-  if (asked !== currentGeneration()) return false;
-  await pages.put(path, kept);
+  const before = await pages.match(path, { ignoreVary: true });
+  if (isCurrent(before, version) && isFresh(before.headers.get("Date"), now)) return false;
+  const generation = currentGeneration();
+  const response = await fetchForCache(address ?? path);
+  const isOwner = response.headers.get(viewerHeader) === viewer;
+  await noteViewer(response.headers.get(viewerHeader), generation);
+  if (response.status !== 200 || !isOwner) return false;
+  const cached = await toCached(response, version);
+  await addMissing(assetsIn(await cached.clone().text()));
+  if (generation !== currentGeneration()) return false;
+  await pages.put(path, cached);
   return true;
 }
 
-/** Keeps the offline page for nobody, in the browser's language. */
-export async function precacheForAnonymous(stamp = ""): Promise<void> {
+/** Caches the offline page for visitors, in the browser's language. */
+export async function precacheForAnonymous(version = ""): Promise<void> {
   const files = await caches.open(FILES);
-  if (isCurrent(await files.match(offlinePath, { ignoreVary: true }), stamp)) return;
-  const answer = await fetchForCache(offlinePath, { credentials: "omit" });
-  if (answer.status !== 200) return;
-  const kept = await toCached(answer, stamp);
-  await addMissing(assetsIn(await kept.clone().text()));
-  await files.put(offlinePath, kept);
+  if (isCurrent(await files.match(offlinePath, { ignoreVary: true }), version)) return;
+  const response = await fetchForCache(offlinePath, { credentials: "omit" });
+  if (response.status !== 200) return;
+  const cached = await toCached(response, version);
+  await addMissing(assetsIn(await cached.clone().text()));
+  await files.put(offlinePath, cached);
 }
 
 async function pathsOf(cache: Cache): Promise<string[]> {
@@ -74,12 +75,12 @@ async function pathsOf(cache: Cache): Promise<string[]> {
 
 async function addMissing(assets: string[]): Promise<void> {
   const files = await caches.open(FILES);
-  const there = new Set(await pathsOf(files));
-  // One that is gone from the server is not worth the others.
-  await Promise.allSettled(assets.filter((path) => !there.has(path)).map((path) => files.add(path)));
+  const cached = new Set(await pathsOf(files));
+  // A file that is missing on the server must not prevent the others.
+  await Promise.allSettled(assets.filter((path) => !cached.has(path)).map((path) => files.add(path)));
 }
 
-/** Drops the files that no document names and the open page has not loaded. */
+/** Deletes the files that no document names and the open page has not loaded. */
 async function removeUnused(pages: Cache, loaded: string[]): Promise<void> {
   const files = await caches.open(FILES);
   const documents = [...(await pages.matchAll()), await files.match(offlinePath, { ignoreVary: true })];
@@ -88,13 +89,13 @@ async function removeUnused(pages: Cache, loaded: string[]): Promise<void> {
   for (const path of await pathsOf(files)) if (!needed.has(path)) await files.delete(path);
 }
 
-/** Brings what is kept up to date: one request, and one more for each document that has changed. */
+/** Brings the cache up to date: one request, and one more for each document that has changed. */
 async function refresh({ path: open, cacheVersion, assets, isSavingData }: PrecacheRequest): Promise<void> {
-  const asked = currentGeneration();
+  const generation = currentGeneration();
   const list = await fetchForCache(`/api/conversations?limit=${offlineConversations}`);
   if (list.status === 401) return clear();
   if (!list.ok) return;
-  await noteViewer(list.headers.get(viewerHeader), asked);
+  await noteViewer(list.headers.get(viewerHeader), generation);
   const cache = await openPageCache();
   if (!cache || cache.viewer !== list.headers.get(viewerHeader)) return;
   const { pages } = cache;
@@ -133,13 +134,13 @@ async function refresh({ path: open, cacheVersion, assets, isSavingData }: Preca
 let latest: PrecacheRequest | null = null;
 let running: Promise<void> = Promise.resolve();
 
-/** Keeps what a page asks for, one wish after the other; of those that wait only the last is worth the way. */
-export function precache(wish: PrecacheRequest): Promise<void> {
-  latest = wish;
+/** Caches what a page asks for, one request after the other; of those that wait only the last counts. */
+export function precache(request: PrecacheRequest): Promise<void> {
+  latest = request;
   running = running.then(async () => {
-    if (latest !== wish) return;
-    // Without a line everything stays as it is.
-    await refresh(wish).catch(() => undefined);
+    if (latest !== request) return;
+    // Offline everything stays as it is.
+    await refresh(request).catch(() => undefined);
   });
   return running;
 }

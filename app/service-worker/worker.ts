@@ -6,8 +6,8 @@ import { FILES, noteViewer, cachedResponse, currentGeneration, clear } from "./p
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** When a file of the build that did not come is asked for again, in milliseconds. */
-const RETRIES = [1_000, 4_000];
+/** The delays after which a file of the build that failed to load is requested again, in milliseconds. */
+const RETRY_DELAYS_MS = [1_000, 4_000];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(Promise.all([precacheForAnonymous(), self.skipWaiting()]));
@@ -22,15 +22,15 @@ self.addEventListener("message", (event) => {
   if (request.type === "precache") event.waitUntil(precache(request));
 });
 
-// What is not answered here goes its way as if there were no worker. A post never passes through: the worker would make
-// it in its own name, and the server could no longer tell where it comes from.
+// Requests that are not handled here go to the server as if there were no worker. No POST passes through, except to log
+// out: the worker would send it as its own, and the server could not tell where it comes from.
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (url.origin !== self.location.origin) return;
   if (request.method === "POST") {
     if (url.pathname === "/api/logout") event.waitUntil(clear());
-    // Only a page of this house logs out here.
+    // Only this product's own pages log out here.
     if (url.pathname === "/logout" && request.referrer.startsWith(`${url.origin}/`)) {
       event.respondWith(startLogout(request));
     }
@@ -40,42 +40,42 @@ self.addEventListener("fetch", (event) => {
   }
 });
 
-/** A page: from the server, else as it was kept. */
+/** A page: from the server, else from the cache. */
 async function page(event: FetchEvent, url: URL): Promise<Response> {
-  const asked = currentGeneration();
-  const coming = fromServer(event);
-  // Whoever leaves is shown nothing more, though the browser still has their session.
+  const generation = currentGeneration();
+  const request = fromServer(event);
+  // After a logout nothing personal is shown, although the browser still has the session.
   if (await isLogoutPending()) {
-    event.waitUntil(coming.catch(() => undefined));
+    event.waitUntil(request.catch(() => undefined));
     return (await finishLogout()) ? Response.redirect(url.href) : cachedResponse(url);
   }
   try {
-    const answer = await coming;
-    event.waitUntil(noteViewer(answer.headers.get(viewerHeader), asked));
-    return answer;
+    const response = await request;
+    event.waitUntil(noteViewer(response.headers.get(viewerHeader), generation));
+    return response;
   } catch {
     return cachedResponse(url);
   }
 }
 
 /**
- * The browser's own request, which says truly where it comes from (navigation preload). Where there is none the worker
- * asks, and says that nothing is to be done.
+ * The browser's own request (navigation preload), which says where it comes from. Without it the worker sends one, which
+ * says that it must not change anything.
  */
 async function fromServer({ request, preloadResponse }: FetchEvent): Promise<Response> {
-  const answer = (await preloadResponse) as Response | undefined;
-  return answer ?? fetch(request.url, { redirect: "manual", headers: { [precacheHeader]: "1" } });
+  const response = (await preloadResponse) as Response | undefined;
+  return response ?? fetch(request.url, { redirect: "manual", headers: { [precacheHeader]: "1" } });
 }
 
 /** A file of the build, whose name changes with its content. */
 async function file(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url, { cacheName: FILES, ignoreVary: true });
-  if (kept) return kept;
-  for (const wait of RETRIES) {
+  const cached = await caches.match(request.url, { cacheName: FILES, ignoreVary: true });
+  if (cached) return cached;
+  for (const delay of RETRY_DELAYS_MS) {
     try {
       return await fetch(request);
     } catch {
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await new Promise((resolve) => setTimeout(resolve, delay));
     }
   }
   return fetch(request);

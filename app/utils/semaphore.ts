@@ -1,4 +1,4 @@
-/** The queue is full: whoever came is to come back later. */
+/** The queue is full; try again later. */
 export class QueueFullError extends Error {
   override name = "QueueFullError";
 }
@@ -16,7 +16,7 @@ interface Waiting {
 export class Semaphore {
   #free: number;
   #isPaused = false;
-  /** Sets keep their order, and whoever leaves is taken out at once. */
+  /** Sets keep their order and remove an entry at once. */
   readonly #urgent = new Set<Waiting>();
   readonly #others = new Set<Waiting>();
 
@@ -36,7 +36,7 @@ export class Semaphore {
     return this.#urgent.size + this.#others.size;
   }
 
-  /** Whether whoever comes now has to wait. */
+  /** Whether a new caller has to wait. */
   get isBusy(): boolean {
     return this.#free === 0 || this.#isPaused || this.waiting > 0;
   }
@@ -103,7 +103,7 @@ export class Semaphore {
     this.#next();
   }
 
-  /** Sends everybody away who waits. */
+  /** Rejects all who wait. */
   refuseAll(reason: Error): void {
     const all = [...this.#urgent, ...this.#others];
     this.#urgent.clear();

@@ -1,7 +1,8 @@
 import { productName } from "./product";
 
-/** A route's `meta` from the `title` in its loader's data; the product's name alone without one. */
-export function titleMeta({ data }: { data?: unknown }) {
-  const title = (data as { title?: string } | undefined)?.title;
+/** A route's `meta` from the `title` in its loader's data or error response; else the product's name alone. */
+export function titleMeta({ data, error }: { data?: unknown; error?: unknown }) {
+  const source = data ?? (error as { data?: unknown } | undefined)?.data;
+  const title = (source as { title?: string } | null | undefined)?.title;
   return [{ title: title ? `${title} · ${productName}` : productName }];
 }

@@ -175,3 +175,29 @@ test("back and forward keep their place", async ({ page, person: _ }) => {
   await page.goForward();
   await expect(page.getByRole("log")).toContainText("the list leave out?");
 });
+
+test("a message costs one revalidation of the page", oneWidth, async ({ page, person: _ }) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await hydrated(page);
+  const loads: string[] = [];
+  page.on("request", (request) => {
+    const route = new URL(request.url()).searchParams.get("_data");
+    if (route?.includes("chat.$id")) loads.push(route);
+  });
+  await page.getByLabel(box).fill("Are you there?");
+  await page.getByLabel(box).press("Enter");
+  await expect(page.getByRole("article")).toHaveCount(2);
+  await page.waitForLoadState("networkidle");
+  expect(loads).toHaveLength(1);
+});
+
+test("a conversation that does not exist has a title of its own", oneWidth, async ({ page, person: _ }) => {
+  const id = await startConversation(page, "Hello");
+  await page.goto("/conversations");
+  await hydrated(page);
+  await page.context().request.delete(`/api/conversations/${id}`);
+  await page.locator(`h3 a[href="/chat/${id}"]`).click();
+  await expect(page.getByText("Conversation not found")).toBeVisible();
+  await expect(page).toHaveTitle("Conversation not found · Anamcara");
+});

@@ -20,9 +20,7 @@ test(
     await page.route("**/api/chat/turns", (route) => route.fulfill(refusal(40)), { times: 1 });
     await page.getByLabel(box).fill("My words stay.");
     await page.getByLabel(box).press("Enter");
-    await expect(page.getByRole("alert")).toContainText(
-      "Your text is kept: please send it again in 40 seconds.",
-    );
+    await expect(page.getByRole("alert")).toContainText("Please send it again in 40 seconds.");
     await expect(page.getByLabel(box)).toHaveValue("My words stay.");
     await page.getByLabel(box).press("Enter");
     await expect(page.getByRole("log")).toContainText("the list leave out?");
@@ -43,7 +41,7 @@ test(
     );
     await page.getByLabel(box).fill("Hello");
     await page.getByLabel(box).press("Enter");
-    await expect(page.getByRole("alert")).toContainText("This one goes on by itself in 2 seconds.");
+    await expect(page.getByRole("alert")).toContainText("This one continues by itself in 2 seconds.");
     await expect(page.getByRole("log")).toContainText("the list leave out?");
     await expect(page.getByRole("alert")).toHaveCount(0);
     expect(openings).toBe(2);

@@ -159,10 +159,12 @@ test.describe("for people who are signed in", () => {
     await expectAccessibleScreen(page);
     await page.unrouteAll();
 
-    await page.goto("/profile");
+    await page.goto("/conversations");
     await hydrated(page);
+    await page.getByRole("link", { name: "Home" }).filter({ visible: true }).first().click();
+    await expect(page).toHaveURL("/");
     await context.setOffline(true);
-    await go();
+    await page.goBack();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("offline");
     await expectAccessibleScreen(page);
     await context.setOffline(false);

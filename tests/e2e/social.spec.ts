@@ -33,7 +33,7 @@ test("who says no at Google is told that nothing has changed", oneWidth, async (
   await page.goto("/register?redirectTo=/conversations");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await expect(page).toHaveURL("/login?redirectTo=%2Fconversations");
-  await expect(page.getByRole("alert")).toContainText("Google was not allowed to tell us who you are.");
+  await expect(page.getByRole("alert")).toContainText("The Google sign-in was cancelled.");
 });
 
 test(

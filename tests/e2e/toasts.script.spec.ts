@@ -138,7 +138,7 @@ test(
     await expect(region).toBeEmpty();
     const { toast } = await showToast(page);
     await expect(region).toContainText(updated);
-    await page.route("/logout", (route) => route.abort());
+    await page.route(/\/logout\?/, (route) => route.abort());
     await page
       .getByRole("main")
       .getByRole("button", { name: /^Sign out/ })

@@ -75,7 +75,10 @@ const changes: [name: string, request: () => [path: string, init: RawRequest]][]
     "the message form",
     () => [`/chat/${conversation.id}`, form({ intent: "send", message: "Hello", submitKey: randomUUID() })],
   ],
-  ["the favourite form", () => [`/conversations/${conversation.id}/favorite`, form({})]],
+  [
+    "the favourite form",
+    () => ["/conversations", form({ intent: "favorite", id: conversation.id, isFavorite: "on" })],
+  ],
   [
     "POST /api/register",
     () => [

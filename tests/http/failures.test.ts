@@ -51,7 +51,9 @@ describe("a failure that nobody foresaw, without scripts,", () => {
     const client = await Client.registered(stage.url);
     const { id } = await client.conversation();
     await refuse("conversations", { isFavorite: false });
-    const { location, text } = await pageAfter(client, `/conversations/${id}/favorite`, {
+    const { location, text } = await pageAfter(client, "/conversations", {
+      intent: "favorite",
+      id,
       redirectTo: `/chat/${id}`,
       isFavorite: "on",
     });
@@ -140,7 +142,10 @@ describe("a form that is sent twice", () => {
   test("makes a conversation a favourite, and does not take it back", async () => {
     const client = await Client.registered(stage.url);
     const { id } = await client.conversation();
-    for (let n = 0; n < 2; n++) await client.form(`/conversations/${id}/favorite`, { isFavorite: "on" });
+    for (const page of ["/conversations", `/chat/${id}`])
+      await client.form(page, { intent: "favorite", id, isFavorite: "on" });
+    // A value that the form does not name changes nothing.
+    expect((await client.form("/conversations", { intent: "favorite", id })).status).toBe(400);
     const row = await stage.db.collection("conversations").findOne({ _id: oid(id) });
     expect(row!.isFavorite).toBe(true);
   });

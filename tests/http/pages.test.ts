@@ -361,7 +361,9 @@ describe("a message without scripts", () => {
 
   test("has its favourite form, which redirects back to the conversation", async () => {
     const { client, conversation } = await scene();
-    const answer = await client.form(`/conversations/${conversation.id}/favorite`, {
+    const answer = await client.form(`/chat/${conversation.id}`, {
+      intent: "favorite",
+      isFavorite: "on",
       redirectTo: `/chat/${conversation.id}`,
     });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, `/chat/${conversation.id}`]);

@@ -17,17 +17,15 @@ const rows = "one entry for each row that administrators wrote";
 
 /** Everything that lives as long as the process and can grow, and its bound. */
 const bounds: Record<string, string> = {
-  "app/client/submit-guard.ts lastForm": browser,
-  "app/client/submit-guard.ts lastValue": browser,
-  "app/client/session-expiry.ts destination": browser,
-  "app/client/session-expiry.ts isLeaving": browser,
-  "app/client/session-expiry.ts plainFetch": browser,
-  "app/client/failure-handling.ts asked": browser,
+  "app/client/session-expiry.ts isRedirecting": browser,
+  "app/client/session-expiry.ts requested": browser,
+  "app/client/shown-page.ts shown": browser,
+  "app/client/failure-handling.ts pendingActions": browser,
   "app/client/failure-handling.ts isStaying": browser,
   "app/client/failure-handling.ts scrolledTo": browser,
   "app/client/toast-store.ts listeners": browser,
   "app/client/outbox.ts listeners": browser,
-  "app/client/outbox.ts present": browser,
+  "app/client/outbox.ts current": browser,
   "app/client/outbox.ts source": browser,
   "app/features/chat/conversations/components/use-older-conversations.ts kept": browser,
   "app/features/auth/common-password.server.ts list": files,

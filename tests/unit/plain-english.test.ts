@@ -73,8 +73,8 @@ const bannedInNames: Record<string, string> = {
   journey: "socialSignIn, for OAuth",
 };
 
-/** "Your journey" is a heading of the specification; `isSomebody` belongs to the offline screen of app/features/chat. */
-const allowedNames = new Set(["JourneyPanel", "journey-panel", "isSomebody"]);
+/** "Your journey" is a heading of the specification. */
+const allowedNames = new Set(["JourneyPanel", "journey-panel"]);
 
 function filesUnder(checked: string): string[] {
   if (/\.\w+$/.test(checked)) return [checked];

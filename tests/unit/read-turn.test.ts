@@ -2,6 +2,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseEvents, readTurn } from "~/features/chat/turns/components/read-turn";
 import type { TurnEvent } from "~/features/chat/types";
 
+// What a 401 does to the page is the browser's.
+vi.mock("~/client/session-expiry", () => ({
+  apiFetch: (...call: Parameters<typeof fetch>) => fetch(...call),
+}));
+
 /** A body that arrives in these pieces, and then ends. */
 function body(...pieces: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();

@@ -1,18 +1,43 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
 const folder = path.resolve(import.meta.dirname, "../../app/routes/_app+");
-const pages = readdirSync(folder).filter((file) => {
-  const source = readFileSync(path.join(folder, file), "utf8");
-  // The live page is never fetched by the router.
-  return /export const loader/.test(source) && /export default/.test(source) && !file.includes(".live.");
-});
-
-test.each(pages.filter((file) => file !== "$.tsx"))(
-  "%s is not fetched again while the screen stays because a call failed",
-  (file) => {
-    const source = readFileSync(path.join(folder, file), "utf8");
-    expect(source).toContain('export { shouldRevalidate } from "~/client/failure-handling";');
-  },
+const sources = readdirSync(folder).map(
+  (file) => [file, readFileSync(path.join(folder, file), "utf8")] as const,
 );
+const ofPages = sources.filter(
+  // The router never fetches the live page; the last one is an address that does not exist.
+  ([file, source]) => /export default/.test(source) && !file.includes(".live.") && file !== "$.tsx",
+);
+/** Addresses that lead elsewhere, or give a file. */
+const withoutClientLoader = [
+  "$.tsx",
+  "chat.$id_.live.$turnId.tsx",
+  "onboarding.skip.tsx",
+  "profile_.data_.file.ts",
+];
+
+describe("failures in the browser", () => {
+  test.each(sources.filter(([, source]) => /export const action\b/.test(source)))(
+    "the action of %s keeps the screen",
+    (_, source) => {
+      expect(source).toMatch(/export const clientAction = pageAction\(/);
+    },
+  );
+
+  test.each(
+    sources.filter(
+      ([file, source]) => /export const loader\b/.test(source) && !withoutClientLoader.includes(file),
+    ),
+  )("the loader of %s is handled", (_, source) => {
+    expect(source).toMatch(/export const clientLoader = (pageLoader\(|lastData\.clientLoader)/);
+  });
+
+  test.each(ofPages.filter(([, source]) => /export const loader\b/.test(source)))(
+    "%s is not loaded again after a failed form",
+    (_, source) => {
+      expect(source).toContain('export { shouldRevalidate } from "~/client/failure-handling";');
+    },
+  );
+});

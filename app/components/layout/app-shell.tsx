@@ -5,7 +5,7 @@ import { productName } from "~/utils/product";
 import { Avatar } from "../avatar";
 import { Navigation, NavigationLink } from "./navigation";
 import { Sidebar } from "./sidebar";
-import { guardDoubleSubmit } from "~/client/submit-guard";
+import { useSubmitGuard } from "~/client/submit-guard";
 import { useFailureHandling } from "~/client/use-failure-handling";
 import { useIsSlow } from "~/client/use-is-slow";
 import { useOfflineCache } from "~/client/use-offline-cache";
@@ -35,6 +35,7 @@ export function AppShell({
   useSessionWatch(viewer.id);
   useOfflineCache(JSON.stringify(recent));
   useFailureHandling();
+  const guardSubmit = useSubmitGuard();
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isLoading = state !== "idle";
@@ -45,14 +46,14 @@ export function AppShell({
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
-    // Whoever came by keyboard goes on from the new page, not from the top of the document.
+    // Keyboard users continue from the new page, not from the top of the document.
     const page = main.current?.querySelector<HTMLElement>("h1[tabindex]") ?? main.current;
     if (document.activeElement === document.body) page?.focus({ preventScroll: true });
   }, [pathname]);
-  // A conversation says it at the box, where it matters.
-  const isCutOff = !useOnline() && !pathname.startsWith("/chat/");
+  // A conversation says so next to its message box.
+  const isOffline = !useOnline() && !pathname.startsWith("/chat/");
   return (
-    <div className="shell" onSubmitCapture={guardDoubleSubmit}>
+    <div className="shell" onSubmitCapture={guardSubmit}>
       <header className="top">
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />
@@ -68,7 +69,7 @@ export function AppShell({
       </Navigation>
       <main ref={main} id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         <p role="status" className="offline">
-          {isCutOff && t("nav.offline")}
+          {isOffline && t("nav.offline")}
         </p>
         {isSlow && location ? <PendingScreen path={location.pathname} /> : children}
       </main>

@@ -9,14 +9,14 @@ const places = [
   { to: "/gallery", label: "nav.gallery", icon: <GalleryIcon /> },
 ];
 
-/** Home is only itself; every other place is also what lies under it, and a chat is one of the conversations. */
+/** Home is active at its own address only, every other link also below its address; a chat counts as a conversation. */
 function isActive(to: string, pathname: string): boolean {
   if (to === "/") return pathname === "/";
   if (to === "/conversations" && pathname.startsWith("/chat")) return true;
   return pathname.startsWith(to);
 }
 
-/** The places of the app: as a column beside the page, or (with one more at the end) as a bar under it. */
+/** The main links: a column beside the page, or (with one more at the end) a bar below it. */
 export function Navigation({ className, children }: { className: string; children?: ReactNode }) {
   const { t } = useTranslation();
   return (
@@ -32,7 +32,7 @@ export function Navigation({ className, children }: { className: string; childre
   );
 }
 
-/** A link that knows when the reader is at its place. */
+/** A link that is marked when it leads to the current page. */
 export function NavigationLink({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Skeletons } from "../skeletons";
 
-/** The outline of the screen that somebody on a slow line is waiting for, in the measure of what comes. */
+/** The outline of the screen that is loading, of the same size. */
 export function PendingScreen({ path }: { path: string }) {
   const { t } = useTranslation();
   const isChat = path.startsWith("/chat");

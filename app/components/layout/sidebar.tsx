@@ -52,7 +52,7 @@ function Recent({ recent, total }: { recent: ShellConversation[]; total: number 
   );
 }
 
-/** How much of the day's messages is used; nothing for those who have no limit. */
+/** How many of the day's messages are used; nothing for people without a limit. */
 function DailyUsage({
   usage: { used, limit },
   hasOffer,

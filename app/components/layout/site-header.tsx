@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { Wordmark } from "./wordmark";
 
-/** The head of a page outside the signed-in app: the name, and whatever belongs at the other end. */
+/** The header of a page outside the signed-in app: the name on one side, the children on the other. */
 export function SiteHeader({ children }: { children?: ReactNode }) {
   return (
     <header className="site-header">

@@ -18,7 +18,7 @@ export interface ShellConversation {
   updatedAt: string;
 }
 
-/** Whether somebody has said lately that they are in danger: nothing is offered to them for money then. */
+/** Whether a recent conversation is in care, because somebody said they are in danger: nothing is sold to them then. */
 export function isAnyInCare(recent: readonly ShellConversation[]): boolean {
   return recent.some(({ isInCare }) => isInCare);
 }

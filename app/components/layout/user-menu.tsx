@@ -6,7 +6,7 @@ import { HelpIcon, LeaveIcon, SettingsIcon, SparkIcon } from "../icons";
 import { LogoutForm } from "../logout-form";
 import type { ShellViewer } from "./types";
 
-/** What a person is called in the app: the first name, else what stands before the @ of the address. */
+/** What a person is called in the app: the first name, else the part of the address before the @. */
 export function displayName(viewer: Pick<ShellViewer, "firstName" | "email">, fallback: string): string {
   return viewer.firstName || viewer.email.split("@")[0] || fallback;
 }
@@ -20,7 +20,7 @@ function useClosingDetails() {
   useEffect(() => {
     const details = ref.current;
     if (!details) return;
-    // What was opened before the page came alive stays open; going somewhere closes it.
+    // A menu that was opened before hydration stays open; a navigation closes it.
     if (lastKey.current !== key) details.open = false;
     lastKey.current = key;
     const onPointerDown = ({ target }: Event) => {
@@ -41,12 +41,12 @@ function useClosingDetails() {
   return ref;
 }
 
-/** The person's own menu, in the head of the app. */
+/** The person's own menu, in the header of the app. */
 export function UserMenu({ viewer, hasOffer }: { viewer: ShellViewer; hasOffer: boolean }) {
   const { t } = useTranslation();
   const details = useClosingDetails();
   const name = displayName(viewer, t("nav.user"));
-  // Who gives no last name has the first one there too.
+  // Accounts without a last name may repeat the first name there.
   const fullName = [...new Set([viewer.firstName, viewer.lastName])].filter(Boolean).join(" ");
 
   return (

@@ -1,7 +1,7 @@
 import { productName } from "~/utils/product";
 import { Mark } from "../mark";
 
-/** The sign and the name beside it. */
+/** The logo and the name beside it. */
 export function Wordmark({ breathing = false }: { breathing?: boolean }) {
   return (
     <>

@@ -75,6 +75,11 @@ export const editConversationSchema = z.object({
     .max(MAX_CATEGORY_LENGTH, "validation.titleTooLong"),
 });
 
+/** The form of the heart. */
+export const favoriteSchema = z.object({
+  isFavorite: z.enum(["on", "off"], "validation.required").transform((value) => value === "on"),
+});
+
 export const searchSchema = z.object({
   q: z.string("validation.required").max(200, "validation.titleTooLong"),
 });

@@ -2,12 +2,12 @@ import type { Request as ExpressRequest } from "express";
 import { readForm } from "~/http/forms/read-form.server";
 import { readJson } from "~/http/api/read-json.server";
 
-/** What is looked at of a message, in characters: twice what may be sent. */
+/** How much of a message is read, in characters: twice the limit. */
 const MAX_LENGTH = 8_000;
-/** Where messages are sent to. */
+/** The paths that messages are sent to. */
 const messagePaths = /^\/(api\/)?chat(\/|$)/i;
 
-/** A request as the rules for pages and API read it, with a body that was read before. Its host means nothing. */
+/** Makes a Fetch request from an Express request and its body. Its host has no meaning. */
 export function toFetchRequest(request: ExpressRequest, body: Buffer | undefined): Request {
   const headers = new Headers();
   for (const name of ["Cookie", "Accept-Language", "Content-Type"]) {
@@ -22,7 +22,7 @@ export function toFetchRequest(request: ExpressRequest, body: Buffer | undefined
   });
 }
 
-/** The message that a request to the guide brings along, in its address, form or JSON; empty where there is none. */
+/** The message of a request to the guide, from its query, form or JSON; empty when there is none. */
 export async function messageIn(request: Request): Promise<string> {
   const { pathname, searchParams } = new URL(request.url);
   if (!messagePaths.test(pathname)) return "";

@@ -1,25 +1,25 @@
 import type { Request as ExpressRequest } from "express";
 import { QueueFullError } from "~/utils/semaphore";
 
-/** What all bodies together may hold that are not served yet, in bytes. */
+/** The limit of all bodies that wait to be served, together, in bytes. */
 const MAX_HELD_BYTES = 32 * 1024 * 1024;
 
-/** The bodies that are still coming, the one that began first at the beginning. */
+/** The bodies that are still arriving, oldest first. */
 const coming = new Set<{ giveUp: () => void }>();
 let heldBytes = 0;
 
 /** A body that was read before its request is served. */
 export interface ReadBody {
   bytes: Buffer;
-  /** Counts it no longer: it is being served, or will never be. */
+  /** Stops counting the body: it is being served, or never will be. */
   forget(): void;
 }
 
 /**
- * Reads a request's body of known length, and puts it back for whoever serves the request: who waits for a body keeps
- * nobody else waiting. When too much is held, the bodies that have been coming for the longest are given up.
- * @param length as the request says it, in bytes; bounded by the origin check.
- * @throws QueueFullError when it was given up; the signal's reason when the client has gone.
+ * Reads a request's body of known length and puts it back into the stream, so that a slow body holds no permit. When
+ * too much is held, the oldest arriving bodies are dropped.
+ * @param length the Content-Length, in bytes; bounded by the origin check.
+ * @throws QueueFullError when the body was dropped; the signal's reason when the client has disconnected.
  */
 export function readAhead(request: ExpressRequest, length: number, signal: AbortSignal): Promise<ReadBody> {
   const chunks: Buffer[] = [];
@@ -43,7 +43,7 @@ export function readAhead(request: ExpressRequest, length: number, signal: Abort
     const leave = () => fail(signal.reason as Error);
     const take = () => {
       let chunk: Buffer | null;
-      // Not one read more than there is: the stream would end, and nothing could be put back.
+      // Never read beyond the length: the stream would end, and nothing could be put back.
       while (size < length && (chunk = request.read() as Buffer | null) !== null) {
         chunks.push(chunk);
         size += chunk.length;

@@ -9,20 +9,20 @@ import { careWithoutDatabase } from "~/http/care-without-database.server";
 import { messageIn, toFetchRequest } from "./message-in.server";
 import { readPreferences } from "~/http/session/preferences.server";
 
-/** The bounds of what is said of when to come back, in seconds. */
+/** The bounds of Retry-After, in seconds. */
 const MIN_RETRY_SECONDS = 2;
 const MAX_RETRY_SECONDS = 60;
 
 interface Refusal {
-  /** Too many wait, or the database does not answer. */
+  /** The queue is full, or the database does not answer. */
   kind: "busy" | "away";
   retryAfterSeconds: number;
 }
 
 /**
- * Answers 503 to a request that was not begun: as text to a client of the API, as the enhanced application reads
- * failures, or as a small page. Somebody in danger is answered all the same.
- * @param body what was read of the request.
+ * Answers 503 to a request that was not started: as text for the API, as a failure for the enhanced application, or
+ * as a small page. A message that states danger still gets its care answer.
+ * @param body the body, as far as it was read.
  */
 export async function refuse(
   request: ExpressRequest,
@@ -41,7 +41,7 @@ export async function refuse(
     .set("Cache-Control", "no-store")
     .vary("Cookie")
     .vary("Accept-Language");
-  // What was not read of a body would be taken for the next request.
+  // The unread rest of a body would be taken for the next request.
   if (!request.complete && body === undefined) response.set("Connection", "close");
 
   if (request.path.startsWith("/api/")) {

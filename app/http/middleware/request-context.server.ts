@@ -17,12 +17,17 @@ export function userOf(request: ExpressRequest): Promise<PublicUserDocument | nu
   return user;
 }
 
-/** Remix's load context of one request. */
-export function createRequestContext(request: ExpressRequest, response: ExpressResponse): AppLoadContext {
+/** Remix's load context of one request. `buildVersion` names the build of the pages and their scripts. */
+export function createRequestContext(
+  request: ExpressRequest,
+  response: ExpressResponse,
+  buildVersion: string,
+): AppLoadContext {
   const left = new AbortController();
   response.once("close", () => left.abort());
   return {
     nonce: String(response.locals.nonce),
+    buildVersion,
     requestId: String(response.locals.requestId),
     clientAddress: request.ip ?? "unknown",
     isDataRequest: request.query._data !== undefined,

@@ -9,13 +9,13 @@ import { readAhead, type ReadBody } from "./read-ahead.server";
 import { refuse } from "./refuse-request.server";
 
 interface QueueOptions {
-  /** How many requests are served at a time: enough to keep the processor and the database busy. */
+  /** How many requests are served at once: enough to keep the processor and the database busy. */
   atOnce: number;
-  /** How many wait; a thousand people who send in one moment fit, each with a page that loads. */
+  /** How many may wait: a thousand people who send at the same moment fit, each with a page that loads. */
   waiting: number;
-  /** How many messages that state danger wait besides, before all others. */
+  /** How many more places there are for messages that state danger, which go first. */
   waitingInDanger: number;
-  /** Whether the database answers. */
+  /** Asks whether the database answers. */
   isDatabaseThere: () => Promise<boolean>;
 }
 
@@ -26,23 +26,23 @@ const defaults: QueueOptions = {
   isDatabaseThere: isDatabaseReady,
 };
 
-/** While requests wait, how often the database is asked whether it is there, in milliseconds. */
+/** How often the database is pinged while requests wait, in milliseconds. */
 const PROBE_INTERVAL_MS = 200;
-/** From so long a silence on nobody's turn comes until the database has answered, in milliseconds. */
+/** After this much silence no more requests start until the database has answered, in milliseconds. */
 const DOUBT_MS = 500;
-/** A question that found no answer is put once more, for so long, in milliseconds: a machine may have been elsewhere. */
+/** The time limit of a second ping after a failed one, in milliseconds: the machine may only have been paused. */
 const SECOND_TRY_MS = 500;
-/** The work for a client that has gone keeps its permit for this much longer at most, in milliseconds. */
+/** How long the work for a disconnected client may keep its permit, in milliseconds. */
 const ABANDONED_MS = 5_000;
 
 const clientGone = new Error("the client has gone");
 const databaseAway = new Error("the database is away");
 
 /**
- * Lets requests wait for their turn while the process is busy. A request gives its turn back as soon as its answer
- * begins, so a stream holds none; its body was read before, so a slow one holds none either. Messages that state danger
- * come first. Who has gone is not served. Requests are refused, before any work was done, when too many wait, and while
- * the database is away: those at work find that out, and the others would wait in vain.
+ * Queues requests while the process is busy. A request releases its permit when its response starts, so a stream
+ * holds none; its body was read before, so a slow body holds none either. Messages that state danger go first.
+ * Disconnected clients are not served. Requests are refused, before any work is done, when the queue is full and
+ * while the database is away.
  */
 export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandler {
   const { atOnce, waiting, waitingInDanger, isDatabaseThere } = { ...defaults, ...options };
@@ -102,7 +102,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
 
 const giveUp = () => sleep(SECOND_TRY_MS, false, { ref: false });
 
-/** Bodies of other requests are not read. */
+/** Bodies of GET and HEAD requests are not read. */
 function lengthOf(request: ExpressRequest): number {
   return request.method === "GET" || request.method === "HEAD"
     ? 0

@@ -1,3 +1,4 @@
+import { AppError } from "~/utils/app-error";
 import { OBJECT_ID } from "~/utils/object-id";
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
@@ -41,4 +42,18 @@ export async function requireVisitor(request: Request, context: AppLoadContext):
 export function notFoundUnlessId(id: string | undefined): string {
   if (!id || !OBJECT_ID.test(id)) throw errorResponse({ code: "errors.notFound", status: 404 });
   return id;
+}
+
+/** Gives a page that does not exist a title of its own, which `titleMeta` shows. */
+export async function withNotFoundTitle<Answer>(
+  load: () => Promise<Answer>,
+  titleOf: () => Promise<string>,
+): Promise<Answer> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!(error instanceof AppError || error instanceof Response) || error.status !== 404) throw error;
+    const code = error instanceof AppError ? error.code : "errors.notFound";
+    throw Response.json({ code, title: await titleOf() }, { status: 404 });
+  }
 }

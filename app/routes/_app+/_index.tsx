@@ -1,5 +1,6 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { pageLoader } from "~/client/failure-handling";
 import { onboardingInvitation } from "~/features/onboarding/load-onboarding.server";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { loadHome } from "~/features/home/load-home.server";
@@ -12,6 +13,7 @@ import { readPreferences } from "~/http/session/preferences.server";
 import type { AppLayoutLoader } from "./_layout";
 
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -7,6 +7,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useEffect } from "react";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/messages/components/chat-screen";
 import { NotFoundPanel } from "~/features/chat/conversations/components/not-found-panel";
@@ -16,16 +17,24 @@ import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { withCareAnswer } from "~/http/care-without-database.server";
 import { answerChatForm, loadChatScreen, typedMessage } from "~/http/chat-page.server";
 import { withErrorResponses } from "~/http/errors.server";
-import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { notFoundUnlessId, requireUser, withNotFoundTitle } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction(undefined, {
+  favorite: { key: "errors.favoriteFailed", description: null },
+});
 
 export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  const { screen, error } = await loadChatScreen(request, user, notFoundUnlessId(params.id));
+  const { screen, error } = await withNotFoundTitle(
+    () => loadChatScreen(request, user, notFoundUnlessId(params.id)),
+    () => translated(request, context, "chat.notFound.title"),
+  );
   return json({ title: screen.conversation.title, viewer: toViewer(user), screen, error });
 });
 

@@ -1,4 +1,6 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { pageLoader } from "~/client/failure-handling";
+import { recoverChatStart } from "~/features/chat/conversations/components/recover-chat-start";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { withCareAnswer } from "~/http/care-without-database.server";
@@ -16,6 +18,8 @@ const isFromList = (request: Request) =>
 const messageInQuery = (request: Request) =>
   Promise.resolve((new URL(request.url).searchParams.get("message") ?? "").slice(0, MAX_MESSAGE_LENGTH));
 
+export const clientLoader = pageLoader(recoverChatStart);
+
 /** Creates or finds the conversation and redirects there: /chat itself shows nothing. */
 export const loader = withErrorResponses(
   withCareAnswer(async ({ request, context }: LoaderFunctionArgs) => {
@@ -27,6 +31,7 @@ export const loader = withErrorResponses(
     // A link on another site may carry a message, but only the person may decide to send it.
     const isSent = message !== "" && request.method === "GET" && isFromHere(request);
     const { conversationId, turnId, refused } = await redirectOnFailure(
+      context,
       openChat(user.id, {
         message: isSent ? message : "",
         key: searchParams.get("k"),

@@ -1,17 +1,19 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { DeleteConversationForm } from "~/features/chat/conversations/components/delete-conversation";
-import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
+import { removeConversation } from "~/http/conversation-forms.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
-import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";
-import { AppError } from "~/utils/app-error";
+import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction({ key: "errors.deleteFailed", description: null });
 
 /** The confirmation as its own page; with scripts, the list asks in a dialog. */
 export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
@@ -24,15 +26,7 @@ export const loader = withErrorResponses(async ({ request, params, context }: Lo
 
 export const action = withErrorResponses(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  const id = notFoundUnlessId(params.id);
-  await redirectOnFailure(
-    deleteConversation(user.id, id).catch((error: unknown) => {
-      // A repeated delete has already succeeded.
-      if (!(error instanceof AppError)) throw error;
-    }),
-    "/conversations",
-    { key: "errors.deleteFailed" },
-  );
+  await removeConversation(context, user, notFoundUnlessId(params.id));
   return redirectWithToast("/conversations", { key: "toast.conversationDeleted" });
 });
 
@@ -40,7 +34,7 @@ export default function DeleteConversation() {
   const { conversation } = useLoaderData<typeof loader>();
   return (
     <div className="page">
-      <DeleteConversationForm conversation={conversation} heading="h1" />
+      <DeleteConversationForm conversation={conversation} />
     </div>
   );
 }

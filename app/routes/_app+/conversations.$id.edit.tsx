@@ -1,5 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { EditConversationForm } from "~/features/chat/conversations/components/edit-conversation";
 import { editConversation } from "~/features/chat/conversations/edit-conversation.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
@@ -14,6 +15,8 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
 
 export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,10 +1,16 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { recoverSearch } from "~/features/chat/conversations/components/recover-search";
 import { ConversationsScreen } from "~/features/chat/conversations/components/conversations-screen";
 import { loadConversations } from "~/features/chat/conversations/load-conversations.server";
+import { removeConversation, saveFavorite } from "~/http/conversation-forms.server";
 import { withErrorResponses } from "~/http/errors.server";
-import { requireUser } from "~/http/session/guards.server";
+import { readForm } from "~/http/forms/read-form.server";
+import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
+import { finishWithToast } from "~/http/toast.server";
+import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
@@ -13,6 +19,11 @@ const MAX_QUERY_LENGTH = 200;
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader(recoverSearch);
+export const clientAction = pageAction(undefined, {
+  favorite: { key: "errors.favoriteFailed", description: null },
+  delete: { key: "errors.deleteFailed", description: null },
+});
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
@@ -27,7 +38,21 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   });
 });
 
-export type ConversationsLoader = typeof loader;
+/** The forms of each conversation in the list. */
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const form = await readForm(request);
+  const id = notFoundUnlessId(String(form.get("id")));
+  switch (form.get("intent")) {
+    case "favorite":
+      return saveFavorite(context, user, form, id);
+    case "delete":
+      await removeConversation(context, user, id);
+      return finishWithToast(context, "/conversations", { key: "toast.conversationDeleted" });
+    default:
+      throw new AppError("errors.badRequest", 400);
+  }
+});
 
 export default function Conversations() {
   const { screen } = useLoaderData<typeof loader>();

@@ -1,5 +1,6 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { AboutFields } from "~/features/onboarding/components/onboarding-about";
 import { OnboardingPage } from "~/features/onboarding/components/onboarding-page";
 import { ReasonsFields } from "~/features/onboarding/components/onboarding-reasons";
@@ -19,6 +20,8 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
 
 function stepOf(params: LoaderFunctionArgs["params"]): OnboardingStep {
   if (!isOnboardingStep(params.step)) throw new AppError("errors.notFound", 404);

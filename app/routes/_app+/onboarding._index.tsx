@@ -1,7 +1,10 @@
 import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { pageLoader } from "~/client/failure-handling";
 import { currentStep } from "~/features/onboarding/load-onboarding.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
+
+export const clientLoader = pageLoader();
 
 /** Redirects to the first unanswered question. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {

@@ -1,8 +1,11 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { pageAction } from "~/client/failure-handling";
 import { skipOnboarding } from "~/features/onboarding/skip-onboarding.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
+
+export const clientAction = pageAction();
 
 /** Dismissing the questions is a form post; a GET does nothing. */
 export const loader = () => redirect("/");

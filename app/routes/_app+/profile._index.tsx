@@ -1,5 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { JourneyPanel } from "~/features/profile/components/journey-panel";
 import { ProfileForm } from "~/features/profile/components/profile-form";
 import { QuickActions } from "~/features/profile/components/quick-actions";
@@ -11,11 +12,13 @@ import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 import { languageCookieHeader, translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
-import { redirectWithToast } from "~/http/toast.server";
+import { finishWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction({ key: "errors.profileUpdateFailed" });
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
@@ -31,7 +34,8 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const { preferredLanguage } = submission.value;
   try {
     const { isChanged } = await updateProfile(user.id, submission.value);
-    return await redirectWithToast(
+    return await finishWithToast(
+      context,
       "/profile",
       { key: isChanged ? "toast.profileUpdated" : "toast.noChanges" },
       preferredLanguage && { "Set-Cookie": languageCookieHeader(preferredLanguage) },

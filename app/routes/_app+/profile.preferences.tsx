@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { CountryPreference } from "~/features/profile/components/country-preference";
 import { LanguagePreference } from "~/features/profile/components/language-preference";
 import { MailPreferences } from "~/features/profile/components/mail-preferences";
@@ -23,6 +24,8 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction({ key: "errors.profileUpdateFailed" });
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
@@ -45,7 +48,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   if (theme) headers.append("Set-Cookie", themeCookieHeader(theme));
   if (preferredLanguage) headers.append("Set-Cookie", languageCookieHeader(preferredLanguage));
   // With scripts the page shows the new setting itself; a newly loaded page needs a toast.
-  if (context.isDataRequest) return json(null, { headers });
+  if (context.isDataRequest) return json({ isSaved: true }, { headers });
   return redirectWithToast("/profile/preferences", { key: "toast.preferencesSaved" }, headers);
 });
 

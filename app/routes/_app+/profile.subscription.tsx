@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { pageLoader } from "~/client/failure-handling";
 import { BenefitList } from "~/features/profile/components/benefit-list";
 import { FreePlan, PremiumPlan } from "~/features/profile/components/plan-panel";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
@@ -12,6 +13,7 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,6 +1,7 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { FormError } from "~/components/form-error";
 import { ExportPanel } from "~/features/privacy/components/export-panel";
 import { SettingsPage } from "~/features/profile/components/settings-page";
@@ -14,6 +15,8 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

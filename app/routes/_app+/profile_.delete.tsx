@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { LogoutForm } from "~/components/logout-form";
 import { DeleteForm } from "~/features/privacy/components/delete-form";
 import { DeletionSummary } from "~/features/privacy/components/deletion-summary";
@@ -19,6 +20,8 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

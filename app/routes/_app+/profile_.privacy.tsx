@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { AccessList } from "~/features/privacy/components/access-list";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { SwitchRow } from "~/features/profile/components/switch-row";
@@ -16,6 +17,8 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
@@ -38,7 +41,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 
   await savePrivacySettings(user.id, submission.value);
   // With scripts the page shows the new setting itself; a newly loaded page needs a toast.
-  if (context.isDataRequest) return json(null);
+  if (context.isDataRequest) return json({ isSaved: true });
   return redirectWithToast("/profile/privacy", { key: "toast.privacySaved" });
 });
 

@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { DeviceCard } from "~/features/auth/components/device-card";
 import { endOwnSession } from "~/features/auth/end-own-session.server";
@@ -17,6 +18,8 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

@@ -1,6 +1,7 @@
 import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { pageLoader } from "~/client/failure-handling";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { UpgradeOffer } from "~/features/profile/components/upgrade-offer";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
@@ -11,6 +12,7 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
 
 /** The offer as its own page; with scripts it opens as a dialog. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {

@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { SupportScreen } from "~/features/support/components/support-screen";
 import { supportCategories, supportSchema } from "~/features/support/schema";
 import { submitSupportRequest } from "~/features/support/submit-support-request.server";
@@ -13,6 +14,11 @@ import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction({
+  key: "errors.requestErrorTitle",
+  description: "errors.requestErrorDescription",
+});
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);

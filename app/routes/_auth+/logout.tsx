@@ -1,18 +1,42 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { redirectDocument, type ClientActionFunctionArgs } from "@remix-run/react";
+import { pageAction } from "~/client/failure-handling";
+import { writeOutbox } from "~/client/outbox";
 import { withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { signOut } from "~/http/session/session.server";
-import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";
+import { redirectOnFailure, withToast } from "~/http/toast.server";
 import { safePath } from "~/utils/safe-path";
 
 /** Signing out is a form post; a GET does nothing. */
 export const loader = () => redirect("/");
 
-export const action = withErrorResponses(async ({ request }: ActionFunctionArgs) => {
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   // The menu's button sends no fields, and in some browsers no body.
   const form = await readForm(request).catch(() => null);
   const redirectTo = safePath(form?.get("redirectTo"));
-  const cookie = await redirectOnFailure(signOut(request), redirectTo, { key: "errors.logoutFailed" });
+  const cookie = await redirectOnFailure(context, signOut(request), redirectTo, {
+    key: "errors.logoutFailed",
+  });
   const query = redirectTo === "/" ? "" : `?redirectTo=${encodeURIComponent(redirectTo)}`;
-  return redirectWithToast(`/login${query}`, { key: "toast.loggedOut" }, { "Set-Cookie": cookie });
+  const headers = await withToast({ key: "toast.loggedOut" }, { "Set-Cookie": cookie });
+  // The sign-in page has no scripts: it is opened as a document.
+  return redirectDocument(`/login${query}`, { headers, status: 303 });
 });
+
+const logOut = pageAction({ key: "errors.logoutFailed", description: null });
+
+/** The message that waits for a connection goes with the session. */
+export async function clientAction(args: ClientActionFunctionArgs) {
+  let answer: unknown;
+  try {
+    answer = await logOut(args);
+  } catch (error) {
+    if (error instanceof Response) writeOutbox(null);
+    throw error;
+  }
+  if (answer === null) return null;
+  // No redirect: the service worker logs out when the browser is back online.
+  writeOutbox(null);
+  return redirectDocument("/login");
+}

@@ -2,6 +2,7 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "react-i18next";
+import { pageAction } from "~/client/failure-handling";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { emailOfToken, verifyEmail, signInMethodsByToken } from "~/features/auth/verify-email.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -16,6 +17,7 @@ import { safePath } from "~/utils/safe-path";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
+export const clientAction = pageAction();
 
 /** Opening the page does not use the link up: mail scanners open links too. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {

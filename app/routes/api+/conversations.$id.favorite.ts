@@ -1,5 +1,5 @@
 import { idParams } from "~/features/chat/schema";
-import { toggleFavorite } from "~/features/chat/conversations/toggle-favorite.server";
+import { toggleFavorite } from "~/features/chat/conversations/set-favorite.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint(

@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link, useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 /** Offers the three first questions once; dismissing it is final. */
 export function Invitation({ kind }: { kind: "begin" | "resume" }) {
   const { t } = useTranslation();
+  const fetcher = useFetcher();
   return (
     <section className="card invitation" aria-labelledby="invitation-title">
       <div>
@@ -16,9 +17,9 @@ export function Invitation({ kind }: { kind: "begin" | "resume" }) {
         <Link className="btn" to="/onboarding">
           {t(kind === "begin" ? "onboarding.invitation.begin" : "onboarding.invitation.resume")}
         </Link>
-        <Form method="post" action="/onboarding/skip">
+        <fetcher.Form method="post" action="/onboarding/skip">
           <button className="btn btn-quiet">{t("onboarding.invitation.later")}</button>
-        </Form>
+        </fetcher.Form>
       </div>
     </section>
   );

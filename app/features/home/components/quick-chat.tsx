@@ -1,5 +1,5 @@
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, Link, PrefetchPageLinks, useNavigation } from "@remix-run/react";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SendIcon } from "~/components/icons";
@@ -9,6 +9,9 @@ import type { Viewer } from "~/features/auth/types";
 import { earlyScript } from "~/features/chat/turns/components/early-script";
 import { newSubmitKey } from "~/features/chat/turns/components/send-message";
 import { useMessageBox } from "~/features/chat/messages/components/use-message-box";
+
+/** The pages that a message opens; their scripts are fetched while it is written. The id stands for any conversation. */
+const nextPages = ["/chat", `/chat/${"0".repeat(24)}`];
 
 /** The main control of the page: sending its text starts a new conversation. */
 export function QuickChat({
@@ -29,6 +32,7 @@ export function QuickChat({
   // A cached page can be opened more than once, and the same key would mean the same conversation.
   const [key, setKey] = useState(submitKey);
   useEffect(() => setKey(newSubmitKey()), [submitKey]);
+  const [isFocused, setFocused] = useState(false);
   const isSending = useNavigation().state !== "idle";
   const { used, limit, remaining } = viewer.usage;
 
@@ -40,7 +44,13 @@ export function QuickChat({
 
   return (
     <div className="grid gap-2">
-      <Form className="composer composer-form composer-big" method="get" action="/chat" onSubmit={submit}>
+      <Form
+        className="composer composer-form composer-big"
+        method="get"
+        action="/chat"
+        onSubmit={submit}
+        onFocus={() => setFocused(navigator.onLine)}
+      >
         <input type="hidden" name="k" value={key} />
         <textarea
           {...box.props}
@@ -58,6 +68,7 @@ export function QuickChat({
         </button>
         <InlineScript code={earlyScript} />
       </Form>
+      {isFocused && nextPages.map((page) => <PrefetchPageLinks key={page} page={page} />)}
       <div className="home-line">
         {limit !== null && (
           <p>

@@ -25,7 +25,8 @@ export function ProfileForm({
   error?: string;
 }) {
   const { t } = useTranslation();
-  const { ref, errors, isSaving, save } = useProfileForm(profile);
+  const { ref, errors, formError, isSaving, save } = useProfileForm(profile);
+  const shownError = errors ? undefined : (formError ?? error);
   const field = (name: "firstName" | "lastName" | "preferredLanguage") => ({
     name,
     errors: (errors ?? lastResult?.error)?.[name] ?? undefined,
@@ -35,14 +36,8 @@ export function ProfileForm({
   const nameRules = { maxLength: MAX_NAME_LENGTH, autoCapitalize: "words" };
 
   return (
-    <form
-      ref={ref}
-      method="post"
-      action="/profile?index"
-      className="form"
-      onSubmit={(event) => void save(event)}
-    >
-      {error && !errors && <FormError error={error} />}
+    <form ref={ref} method="post" action="/profile?index" className="form" onSubmit={save}>
+      {shownError && <FormError error={shownError} />}
       <ReadOnlyEmail profile={profile} />
       <div className="form-pair">
         <TextField

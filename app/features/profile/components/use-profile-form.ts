@@ -1,14 +1,19 @@
-import { useRevalidator } from "@remix-run/react";
+import type { SubmissionResult } from "@conform-to/react";
+import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { showToast } from "~/client/toast-store";
-import type { ProfileChanges } from "../profile-schema";
 import type { ProfileDto } from "../profile-types";
-import { saveProfile } from "./save-profile";
 
 const fields = ["firstName", "lastName", "preferredLanguage"] as const;
 
-/** The fields that differ from the profile, trimmed; the boxes then show the trimmed values. */
-function changesIn(form: HTMLFormElement, profile: ProfileDto): ProfileChanges {
+/** What the page's action returns when it refuses the form. */
+interface ProfileRefusal {
+  result?: SubmissionResult | null;
+  formError?: string;
+}
+
+/** The fields that differ from the profile, trimmed; the form then shows them trimmed too. */
+function changesIn(form: HTMLFormElement, profile: ProfileDto): Record<string, string> {
   const changes: Record<string, string> = {};
   for (const name of fields) {
     const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
@@ -21,32 +26,25 @@ function changesIn(form: HTMLFormElement, profile: ProfileDto): ProfileChanges {
 
 /** Saves without leaving the page: sends only the changed fields, and nothing if there are none. */
 export function useProfileForm(profile: ProfileDto) {
-  const [errors, setErrors] = useState<Record<string, string[]> | null>(null);
-  const [isSaving, setSaving] = useState(false);
+  const fetcher = useFetcher<ProfileRefusal | null>();
   const ref = useRef<HTMLFormElement>(null);
-  const { revalidate } = useRevalidator();
+  const [isDismissed, setDismissed] = useState(false);
+  const isSaving = fetcher.state === "submitting";
+  const refusal = isSaving || isDismissed ? null : fetcher.data;
 
   useEffect(() => {
-    if (errors) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [errors]);
+    if (fetcher.data?.result) ref.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [fetcher.data]);
 
-  async function save(event: FormEvent<HTMLFormElement>) {
+  function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (isSaving) return;
     const changes = changesIn(event.currentTarget, profile);
-    setErrors(null);
-    if (Object.keys(changes).length === 0) return showToast({ key: "toast.noChanges", kind: "success" });
-
-    setSaving(true);
-    const outcome = await saveProfile(changes);
-    setSaving(false);
-    // The page itself handles an ended session.
-    if (outcome.kind === "signedOut") return;
-    if (outcome.kind === "failed") return showToast({ key: "errors.profileUpdateFailed", kind: "error" });
-    if (outcome.kind === "refused") return setErrors(outcome.errors);
-    showToast({ key: "toast.profileUpdated", kind: "success" });
-    revalidate();
+    const isChanged = Object.keys(changes).length > 0;
+    setDismissed(!isChanged);
+    if (!isChanged) return showToast({ key: "toast.noChanges", kind: "success" });
+    fetcher.submit(changes, { method: "post", action: "/profile?index" });
   }
 
-  return { ref, errors, isSaving, save };
+  return { ref, errors: refusal?.result?.error, formError: refusal?.formError, isSaving, save };
 }

@@ -1,10 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { pageLoader } from "~/client/failure-handling";
 import { WrittenPage } from "~/features/marketing/components/written-page";
 import { sharingMeta } from "~/features/marketing/search-meta";
 import { writtenPage } from "~/http/written-page.server";
 import { titleMeta } from "~/utils/title-meta";
 
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
 export const meta: MetaFunction<typeof loader> = (args) => [
   ...titleMeta(args),
   ...(args.data ? sharingMeta({ ...args.data, path: "/contact" }) : []),

@@ -54,7 +54,7 @@ export function ConversationCard({
         <Link className="btn btn-quiet" to={`/chat/${id}`} tabIndex={-1} aria-hidden="true">
           {t("conversations.open")}
         </Link>
-        <FavoriteForm conversation={conversation} />
+        <FavoriteForm conversation={conversation} action="/conversations" />
         <Link
           className="btn-icon"
           to={`/conversations/${id}/edit`}

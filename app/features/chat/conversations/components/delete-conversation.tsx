@@ -1,35 +1,32 @@
-import { Form, Link, useNavigation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent, type RefObject } from "react";
+import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { showToast } from "~/client/toast-store";
 import type { ConversationDto } from "~/features/chat/types";
 
-/** Asks whether a conversation is really to go. */
-export function DeleteConversationForm({
-  conversation: { id, title },
-  heading: Heading,
-  inDialog,
-}: {
-  conversation: ConversationDto;
-  heading: "h1" | "h2";
-  /** What a dialog does in place of leading to another page. */
-  inDialog?: {
-    isBusy: boolean;
-    onConfirm: (event: FormEvent) => void;
-    onCancel: () => void;
-    keepRef: RefObject<HTMLButtonElement>;
-  };
-}) {
+/** Asks before a conversation is deleted. */
+export function DeleteConversationForm({ conversation }: { conversation: ConversationDto }) {
   const { t } = useTranslation();
-  const isLeaving = useNavigation().state === "submitting";
+  const isBusy = useNavigation().state === "submitting";
   return (
     <Form
       method="post"
-      action={`/conversations/${id}/delete`}
+      action={`/conversations/${conversation.id}/delete`}
       className="grid max-w-[32rem] gap-4"
-      onSubmit={inDialog?.onConfirm}
     >
-      <Heading id="delete-title">{t("conversations.delete.title")}</Heading>
+      <h1 id="delete-title">{t("conversations.delete.title")}</h1>
+      <Question title={conversation.title} isBusy={isBusy}>
+        <Link className="btn" to="/conversations">
+          {t("conversations.delete.keep")}
+        </Link>
+      </Question>
+    </Form>
+  );
+}
+
+function Question({ title, isBusy, children }: { title: string; isBusy: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <>
       <p>
         <strong className="font-medium [overflow-wrap:anywhere]" dir="auto">
           {title}
@@ -37,24 +34,16 @@ export function DeleteConversationForm({
       </p>
       <p className="text-soft">{t("conversations.delete.text")}</p>
       <div className="flex flex-wrap gap-3">
-        <button className="btn btn-danger" disabled={isLeaving || inDialog?.isBusy}>
+        <button className="btn btn-danger" disabled={isBusy}>
           {t("conversations.delete.confirm")}
         </button>
-        {inDialog ? (
-          <button ref={inDialog.keepRef} type="button" className="btn" onClick={inDialog.onCancel}>
-            {t("conversations.delete.keep")}
-          </button>
-        ) : (
-          <Link className="btn" to="/conversations">
-            {t("conversations.delete.keep")}
-          </Link>
-        )}
+        {children}
       </div>
-    </Form>
+    </>
   );
 }
 
-/** The same in a dialog over the list, for as long as there is a conversation to ask about. The list keeps its place. */
+/** The same in a dialog over the list, while there is a conversation to ask about. The list keeps its place. */
 export function DeleteConversationDialog({
   conversation,
   onClose,
@@ -62,52 +51,43 @@ export function DeleteConversationDialog({
   conversation: ConversationDto | null;
   onClose: () => void;
 }) {
+  const { t } = useTranslation();
   const ref = useRef<HTMLDialogElement>(null);
   const keepRef = useRef<HTMLButtonElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const { revalidate } = useRevalidator();
+  const { Form: FetcherForm, state, data } = useFetcher();
+  const wasSent = useRef(false);
   useEffect(() => {
     if (conversation) {
       ref.current?.showModal();
-      // What cannot be undone is not what Enter does first.
+      // Enter does not do first what cannot be undone.
       keepRef.current?.focus();
     } else ref.current?.close();
   }, [conversation]);
 
-  async function remove(event: FormEvent) {
-    event.preventDefault();
-    setIsBusy(true);
-    const answer = await fetch(`/api/conversations/${conversation!.id}`, { method: "DELETE" }).catch(
-      () => null,
-    );
-    setIsBusy(false);
-    // Who is no longer signed in is being told so already.
-    if (answer?.status === 401) return;
-    ref.current?.close();
-    // Gone already is as good as gone now.
-    if (!answer?.ok && answer?.status !== 404) {
-      return showToast({ key: "errors.deleteFailed", kind: "error" });
+  useEffect(() => {
+    if (state === "submitting") wasSent.current = true;
+    else if (wasSent.current) {
+      wasSent.current = false;
+      ref.current?.close();
+      // The button that opened the dialog goes with the conversation.
+      if (data !== null) document.getElementById("main")?.focus({ preventScroll: true });
     }
-    showToast({ key: "toast.conversationDeleted", kind: "success" });
-    revalidate();
-    // The button that asked goes with the conversation.
-    document.getElementById("main")?.focus({ preventScroll: true });
-  }
+  }, [state, data]);
 
   return (
     <dialog ref={ref} className="dialog" aria-labelledby="delete-title" onClose={onClose}>
       {conversation && (
         <div className="dialog-body">
-          <DeleteConversationForm
-            conversation={conversation}
-            heading="h2"
-            inDialog={{
-              isBusy,
-              onConfirm: (event) => void remove(event),
-              onCancel: () => ref.current?.close(),
-              keepRef,
-            }}
-          />
+          <FetcherForm method="post" action="/conversations" className="grid max-w-[32rem] gap-4">
+            <input type="hidden" name="intent" value="delete" />
+            <input type="hidden" name="id" value={conversation.id} />
+            <h2 id="delete-title">{t("conversations.delete.title")}</h2>
+            <Question title={conversation.title} isBusy={state === "submitting"}>
+              <button ref={keepRef} type="button" className="btn" onClick={() => ref.current?.close()}>
+                {t("conversations.delete.keep")}
+              </button>
+            </Question>
+          </FetcherForm>
         </div>
       )}
     </dialog>

@@ -1,39 +1,34 @@
-import { useLocation, useRevalidator } from "@remix-run/react";
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { HeartIcon } from "~/components/icons";
-import { showToast } from "~/client/toast-store";
 import type { ConversationDto } from "~/features/chat/types";
 
-/** A form of one button. With scripts the heart changes at once, and changes back when the server says no. */
-export function FavoriteForm({ conversation }: { conversation: ConversationDto }) {
+/** A form of one button. With scripts the heart changes at once, and changes back when the request fails. */
+export function FavoriteForm({
+  conversation: { id, title, isFavorite },
+  action,
+}: {
+  conversation: ConversationDto;
+  /** The page whose action sets the value. */
+  action: string;
+}) {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();
-  const { revalidate } = useRevalidator();
-  const { id, title, isFavorite } = conversation;
+  const { Form, state, data, formData } = useFetcher();
+  const sent = formData?.get("isFavorite");
   const [isOn, setIsOn] = useState(isFavorite);
-  const isAsking = useRef(false);
-  useEffect(() => setIsOn(isFavorite), [isFavorite]);
-
-  async function toggle(event: FormEvent) {
-    event.preventDefault();
-    // Each call turns it over: one that is on its way is waited for.
-    if (isAsking.current) return;
-    isAsking.current = true;
-    setIsOn(!isOn);
-    const answer = await fetch(`/api/conversations/${id}/favorite`, { method: "PUT" }).catch(() => null);
-    isAsking.current = false;
-    if (answer?.ok) {
-      showToast({ key: "toast.favoriteUpdated", kind: "success" });
-      return revalidate();
-    }
-    setIsOn(isOn);
-    // Who is no longer signed in is being told so already.
-    if (answer?.status !== 401) showToast({ key: "errors.favoriteFailed", kind: "error" });
-  }
+  // What was sent stays until the list is loaded again, or the request has failed.
+  const hasFailed = state === "idle" && data === null;
+  useEffect(() => setIsOn(isFavorite), [isFavorite, hasFailed]);
+  useEffect(() => {
+    if (sent) setIsOn(sent === "on");
+  }, [sent]);
 
   return (
-    <form method="post" action={`/conversations/${id}/favorite`} onSubmit={(event) => void toggle(event)}>
+    <Form method="post" action={action}>
+      <input type="hidden" name="intent" value="favorite" />
+      <input type="hidden" name="id" value={id} />
       <input type="hidden" name="redirectTo" value={pathname + search} />
       <button
         name="isFavorite"
@@ -44,6 +39,6 @@ export function FavoriteForm({ conversation }: { conversation: ConversationDto }
       >
         <HeartIcon filled={isOn} />
       </button>
-    </form>
+    </Form>
   );
 }

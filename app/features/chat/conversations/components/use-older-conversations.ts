@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
+import { apiFetch } from "~/client/session-expiry";
 import type { ConversationDto, ConversationSection } from "~/features/chat/types";
 
 type Kind = "favorites" | "all";
@@ -101,7 +102,7 @@ async function loadAnew(
 async function load(older: Older, limit: number, kind: Kind, signal: AbortSignal): Promise<Older | null> {
   const query = new URLSearchParams({ limit: String(limit), before: older.next! });
   if (kind === "favorites") query.set("favorite", "true");
-  const answer = await fetch(`/api/conversations?${query.toString()}`, { signal }).catch(() => null);
+  const answer = await apiFetch(`/api/conversations?${query.toString()}`, { signal }).catch(() => null);
   if (!answer?.ok) return null;
   const page = (await answer.json()) as ConversationDto[];
   const next = /[?&]before=([^&>]+)/.exec(answer.headers.get("Link") ?? "")?.[1] ?? null;

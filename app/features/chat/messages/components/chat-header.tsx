@@ -39,7 +39,7 @@ export function ChatHeader({
       >
         <PencilIcon />
       </Link>
-      <FavoriteForm conversation={conversation} />
+      <FavoriteForm conversation={conversation} action={`/chat/${conversation.id}`} />
     </header>
   );
 }

@@ -1,3 +1,4 @@
+import { apiFetch } from "~/client/session-expiry";
 import type { TurnEvent } from "~/features/chat/types";
 
 const firstWait = 500;
@@ -74,7 +75,7 @@ export async function readTurn(
   while (!signal.aborted) {
     let pauseSeconds: number | null = null;
     try {
-      const response = await fetch(`/api/chat/stream?turn=${encodeURIComponent(turnId)}`, {
+      const response = await apiFetch(`/api/chat/stream?turn=${encodeURIComponent(turnId)}`, {
         headers: { Accept: "text/event-stream", ...(lastEventId && { "Last-Event-ID": lastEventId }) },
         signal,
       });

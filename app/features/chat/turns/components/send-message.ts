@@ -1,3 +1,4 @@
+import { apiFetch } from "~/client/session-expiry";
 import type { Language } from "~/i18n/config";
 import type { TurnReceipt } from "~/features/chat/types";
 import { retryAfterOf } from "./read-turn";
@@ -34,7 +35,7 @@ export async function sendMessage(message: {
   submitKey: string;
 }): Promise<SendOutcome> {
   try {
-    const response = await fetch("/api/chat/turns", {
+    const response = await apiFetch("/api/chat/turns", {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(message),
@@ -68,7 +69,7 @@ function isMarkdown(response: Response): boolean {
 /** Asks for a running reply to end; its stream then says how it ended, and the page when the session has. */
 export async function stopTurn(turnId: string): Promise<boolean> {
   try {
-    const answer = await fetch(`/api/chat/turns/${encodeURIComponent(turnId)}/stop`, { method: "POST" });
+    const answer = await apiFetch(`/api/chat/turns/${encodeURIComponent(turnId)}/stop`, { method: "POST" });
     return answer.ok || answer.status === 401;
   } catch {
     return false;

@@ -73,8 +73,6 @@ export function useTurnReader(
 
     // A second reading of the same turn begins with its first word again.
     change({ text: "" });
-    // The shell shows the new conversation, its order and the day's count.
-    revalidate();
     void readTurn(turnId, { onEvent, onLine }, left.signal).then((outcome) => {
       if (outcome === "gone") settle({ text: "" });
     });
