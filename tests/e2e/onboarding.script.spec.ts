@@ -10,7 +10,7 @@ test("how many are chosen and written is told while one chooses and writes", asy
   await expect(page.getByText("2 of 3 chosen.")).toBeVisible();
   await pick("Faith and doubt");
   await pick("Meaning");
-  await expect(page.getByText("4 are chosen. Three at most")).toBeVisible();
+  await expect(page.getByText("You have chosen 4.")).toBeVisible();
 
   const notes = page.getByLabel("In your own words");
   await notes.fill("x".repeat(120));

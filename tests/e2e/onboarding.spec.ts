@@ -69,7 +69,7 @@ test(
       await expect(box).toHaveAccessibleDescription(/Choose up to three/);
     }
     await expect(page.getByLabel("In your own words")).toHaveValue(notes);
-    await expect(page.getByLabel("In your own words")).toHaveAccessibleDescription(/Up to 500 characters/);
+    await expect(page.getByLabel("In your own words")).toHaveAccessibleDescription(/up to 500 characters/i);
 
     await page.getByRole("checkbox", { name: "Curiosity" }).uncheck();
     await page.getByLabel("In your own words").fill("x".repeat(500));
@@ -122,7 +122,10 @@ test(
 
 test("they can be put off once and for all, and found again", async ({ page, person: _ }) => {
   await page.goto("/");
-  await page.getByRole("button", { name: "Not now" }).click();
+  await page
+    .getByRole("region", { name: "Three short questions" })
+    .getByRole("button", { name: "Not now" })
+    .click();
   await expect(page).toHaveURL("/");
   await expect(page.getByText("You can find these questions in your profile.")).toBeVisible();
   await expect(page.getByText("Three short questions")).toHaveCount(0);
