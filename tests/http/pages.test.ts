@@ -392,7 +392,7 @@ describe("a message without scripts", () => {
       const html = await page.text();
       expect(html).toContain("Wait for it.");
       expect(field(html, "message")!.value).toBe(words);
-      expect(html).toMatch(/role="alert"[^>]*>Your guide is still wring written/);
+      expect(html).toMatch(/role="alert"[^>]*>Your guide is still writing a reply/);
       expect(field(html, "turnId")).not.toBeNull();
       await settled(conversation);
       // The text was returned once.
