@@ -1,12 +1,15 @@
 import { Message } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { getGuide } from "~/services/llm/index.server";
-import type { GuideLanguage, GuideMessage, GuideOptions, GuideUsage } from "~/services/llm/guide";
+import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
+import { withoutCanary } from "~/features/guide/canary.server";
+import { summariseLater } from "~/features/guide/summarise-conversation.server";
 import { TurnFeed } from "./turn-feed.server";
 import { localTurns } from "./local-turns.server";
+import { ReceiptClock } from "./receipt-clock.server";
 import { replyInCare } from "./reply-in-care.server";
 import { settleTurn } from "./settle-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
@@ -37,20 +40,22 @@ export type TurnAborted = "stopped" | "lost" | "handed-over";
 async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): Promise<void> {
   await retryWhileAway(() => storeUserMessage(turn));
   const saver = new Saver(turn, live, abort);
+  const receipt = new ReceiptClock(turn);
   let error: string | undefined;
-  let usage: GuideUsage | undefined;
   try {
-    const { messages, options } = await retryWhileAway(() =>
+    const prompt = await retryWhileAway(() =>
       buildPrompt({ ...turn, language: turn.language as GuideLanguage }),
     );
-    const pieces = replyTo(turn, messages, {
-      ...options,
+    receipt.begin(prompt);
+    const pieces = replyTo(turn, prompt.messages, {
+      ...prompt.options,
       language: turn.language as GuideLanguage,
       signal: abort.signal,
-      onUsage: (reported) => (usage = reported),
+      onUsage: receipt.use,
     });
-    for await (const piece of pieces) {
+    for await (const piece of withoutCanary(pieces, prompt.canary)) {
       if (abort.signal.aborted) break;
+      receipt.hear();
       live.append(piece);
       if (live.text.length > MAX_REPLY_LENGTH) break;
     }
@@ -67,14 +72,23 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
   if (reason === "lost") await forgetIfDeleted(turn);
   if (reason === "lost" || reason === "handed-over") return live.abandon();
   const status = reason === "stopped" ? "stopped" : error ? "failed" : "done";
-  const ended = await retryWhileAway(() =>
-    endTurn(turn, { status, text: live.text.slice(0, wholeLength(live.text)), error, usage }),
+  const made = await retryWhileAway(() => receipt.end());
+  const row = await retryWhileAway(() =>
+    endTurn(turn, { status, text: live.text.slice(0, wholeLength(live.text)), error, receipt: made }),
   );
-  if (!ended) {
+  if (!row) {
     await forgetIfDeleted(turn);
     return live.abandon();
   }
-  live.finish(await retryWhileAway(() => settleTurn(ended)));
+  live.finish(await retryWhileAway(() => settleTurn(row)));
+  if (status === "done" && !turn.safety)
+    await summariseLater(
+      {
+        userId: turn.userId.toString(),
+        conversationId: turn.conversationId.toString(),
+      },
+      receipt.unsummarised,
+    );
 }
 
 /** In care a model's words are read before they are shown, and a fixed text stands ready. */
