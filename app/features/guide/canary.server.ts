@@ -26,14 +26,31 @@ export async function readCanary(): Promise<string> {
 export async function* withoutCanary(pieces: AsyncIterable<string>, canary: string): AsyncGenerator<string> {
   const marker = canary.toLowerCase();
   let held = "";
+  /** The end of what was given out: with what comes it may not make the word. */
+  let given = "";
+  const next = (text: string): string => {
+    const safe = withoutEnding(given, text, marker);
+    given = (given + safe).slice(-marker.length);
+    return safe;
+  };
   for await (const piece of pieces) {
-    let text = removeCanary(held + piece, marker);
+    const text = removeCanary(held + piece, marker);
     const keep = beginningAtEnd(text, marker);
     held = text.slice(text.length - keep);
-    text = text.slice(0, text.length - keep);
-    if (text) yield text;
+    const safe = next(text.slice(0, text.length - keep));
+    if (safe) yield safe;
   }
-  if (held) yield held;
+  const rest = next(held);
+  if (rest) yield rest;
+}
+
+/** A text without what would end a marker that `given` has begun. */
+function withoutEnding(given: string, text: string, marker: string): string {
+  let all = given + text;
+  for (let at = lower(all).indexOf(marker); at >= 0; at = lower(all).indexOf(marker)) {
+    all = all.slice(0, Math.max(at, given.length)) + all.slice(at + marker.length);
+  }
+  return all.slice(given.length);
 }
 
 /** The same for a whole text. */
