@@ -5,6 +5,7 @@ import { root } from "../scripts/lib/root.mjs";
 import { runNode } from "../scripts/lib/run.mjs";
 import { isBuildCurrent } from "../scripts/lib/build-fingerprint.mjs";
 import { measureAbuse } from "./abuse";
+import { measureGuide } from "./guide";
 import { measureLive } from "./live";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
@@ -16,13 +17,13 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety page live weight phone queries abuse] [-- --json]: all parts, or those named. Exit code 1 when a figure
+ * npm run bench [-- safety guide page live weight phone queries abuse] [-- --json]: all parts, or those named. Exit code 1 when a figure
  * breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
 
 /** Parts that need no server. */
-const bareParts: Record<string, () => Promise<Figure[]>> = { safety: measureSafety };
+const bareParts: Record<string, () => Promise<Figure[]>> = { safety: measureSafety, guide: measureGuide };
 
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   page: measurePage,

@@ -11,7 +11,7 @@ import { findActiveConfigurations } from "~/features/guide/active-configurations
 import { listVersions, restoreVersion } from "~/features/guide/configuration-versions.server";
 import { createConfiguration } from "~/features/guide/create-configuration.server";
 import { deleteConfiguration } from "~/features/guide/delete-configuration.server";
-import { configurationCategories } from "~/features/guide/limits";
+import { configurationCategories, type ConfigurationCategory } from "~/features/guide/limits";
 import { newConfigurationSchema } from "~/features/guide/schema";
 import { testConfiguration } from "~/features/guide/test-configuration.server";
 import type { TestPrompt } from "~/features/guide/types";
@@ -35,7 +35,8 @@ const make = (given: object = {}) =>
     admin,
     newConfigurationSchema.parse({ name: "Quiet", systemPrompt: "Be quiet.", ...given }),
   );
-const activeOf = (category: string) => AiConfiguration.find({ category, isActive: true }).lean();
+const activeOf = (category: ConfigurationCategory) =>
+  AiConfiguration.find({ category, isActive: true }).lean();
 
 describe("an installation", () => {
   test("begins with one active configuration of each category, each with its first version", async () => {

@@ -17,6 +17,7 @@ import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
 import { readCanary } from "~/features/guide/canary.server";
 import { findUsage } from "~/features/guide/find-usage.server";
+import type { ConfigurationCategory } from "~/features/guide/limits";
 import { hashPrompt } from "~/features/guide/prompt-parts.server";
 import { rebuildPrompt } from "~/features/guide/rebuild-prompt.server";
 import { summariseConversation } from "~/features/guide/summarise-conversation.server";
@@ -43,13 +44,15 @@ async function answered(userId: string, conversationId: string, message = "I wak
     language: "en",
     submitKey: randomUUID(),
   });
-  const turn = await until(() => Turn.findOne({ _id: turnId, settled: true }).lean(), { what: "the turn's end" });
+  const turn = await until(() => Turn.findOne({ _id: turnId, settled: true }).lean(), {
+    what: "the turn's end",
+  });
   const reply = await Message.findById(turn.assistantMessageId).lean();
   const sent = fakeGuide.requests[before]?.body.messages as { role: string; content: string }[];
   return { turn, reply: reply!, id: reply!._id.toString(), sent };
 }
 
-const activeId = async (category = "spiritual") =>
+const activeId = async (category: ConfigurationCategory = "spiritual") =>
   (await AiConfiguration.findOne({ category, isActive: true }).lean())!._id.toString();
 
 describe("a receipt", () => {
@@ -118,14 +121,18 @@ describe("a receipt", () => {
       systemPrompt: "Stay with them, in our words.",
     });
     await answered(userId, conversation.id, "I want to kill myself");
-    fakeGuide.answers(whole("I am here with you."));
-    const { reply, sent } = await answered(userId, conversation.id, "I told my brother and he is driving over now");
-    if (reply.receipt!.source === "model") {
-      expect(sent[0]!.content).toContain("Stay with them, in our words.");
-      expect(sent[0]!.content).not.toContain("a tone that is direct");
-      expect(reply.receipt!.careConfiguration).toMatchObject({ name: "Care", version: 2 });
-    }
-    expect(reply.receipt).toMatchObject({ safetyRule: expect.any(String) as string });
+    fakeGuide.answers(whole("I hear how heavy this is. Is somebody near you now?"));
+    const asked = await answered(userId, conversation.id, "My mother never understood any of it");
+    const { reply, sent } = asked;
+    expect(reply.content).toBe("I hear how heavy this is. Is somebody near you now?");
+    expect(sent[0]!.content).toContain("Stay with them, in our words.");
+    expect(sent[0]!.content).not.toContain("a tone that is direct");
+    expect(reply.receipt).toMatchObject({
+      source: "model",
+      careConfiguration: { name: "Care", version: 2 },
+      safetyRule: expect.any(String) as string,
+    });
+    expect(hashPrompt(await rebuildPrompt(userId, asked.id))).toBe(reply.receipt!.promptHash);
     expect(reply.receipt!.memoryIds ?? []).toEqual([]);
   });
 });
@@ -170,7 +177,9 @@ describe("a long conversation", () => {
     expect(asked.at(-1)!.content).not.toContain("Number 39.");
     fakeGuide.answers(whole("Yes."));
     const { id, sent } = await answered(userId, conversation.id, "And then?");
-    expect(sent[0]!.content).toContain('<summary>["They spoke of \\u003cb>forty\\u003c/b> numbers."]</summary>');
+    expect(sent[0]!.content).toContain(
+      '<summary>["They spoke of \\u003cb>forty\\u003c/b> numbers."]</summary>',
+    );
     expect(hashPrompt(await rebuildPrompt(userId, id))).toBe((await findReceipt(userId, id)).promptHash);
     // Nothing has been left out since.
     const prompt = await buildPrompt({
