@@ -87,10 +87,10 @@ export interface ReceiptDto {
 }
 
 /** What the screen tells of a receipt. */
-export type ReceiptView = Pick<
-  ReceiptDto,
-  "source" | "configuration" | "model" | "memories" | "usage" | "totalMs"
-> & { isInCare: boolean };
+export type ReceiptView = Pick<ReceiptDto, "source" | "model" | "memories" | "usage" | "totalMs"> & {
+  configuration: { name: string; version: number } | null;
+  isInCare: boolean;
+};
 
 /** A message ready for the screen: the guide's words as safe HTML, the person's own as plain text. */
 export type MessageView = Pick<MessageDto, "id" | "metadata" | "createdAt"> &

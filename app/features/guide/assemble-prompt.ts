@@ -10,7 +10,7 @@ export interface HistoryMessage {
 }
 
 /** A piece of a document that an administrator gave the guide to read. */
-export interface KnowledgePassage {
+interface KnowledgePassage {
   documentId: string;
   title: string;
   place: string;

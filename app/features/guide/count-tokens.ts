@@ -6,7 +6,7 @@ const MESSAGE_TOKENS = 4;
  * another. The library's English, Spanish and Italian texts have 0.7 to 1.01 times as many in o200k_base (gpt-tokenizer
  * 4.0.0). A budget needs no more; that tokenizer takes 30 MB on disk and 0.3 s to load.
  */
-export function countTokens(text: string): number {
+function countTokens(text: string): number {
   let latin = 0;
   let other = 0;
   for (let index = 0; index < text.length; index += 1) {

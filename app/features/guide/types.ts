@@ -35,13 +35,6 @@ export interface ConfigurationVersionDto {
   createdBy: string | null;
 }
 
-/** The configuration and version that a reply was made with. */
-export interface ConfigurationReference {
-  id: string;
-  name: string;
-  version: number;
-}
-
 /** A configuration's test, by the answers of its present version. */
 export interface TestReport {
   /** Of the version, the prompts and the answers: the same answers have the same one. */

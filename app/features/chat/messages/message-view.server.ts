@@ -23,14 +23,15 @@ export function toMessageView(
   return { id, role, html, metadata, createdAt, receipt: receipt && toReceiptView(receipt) };
 }
 
-function toReceiptView({
-  source,
-  configuration,
-  model,
-  memories,
-  usage,
-  totalMs,
-  safetyRule,
-}: ReceiptDto): ReceiptView {
-  return { source, configuration, model, memories, usage, totalMs, isInCare: safetyRule !== null };
+function toReceiptView(receipt: ReceiptDto): ReceiptView {
+  const { source, configuration, model, memories, usage, totalMs, safetyRule } = receipt;
+  return {
+    source,
+    configuration: configuration && { name: configuration.name, version: configuration.version },
+    model,
+    memories,
+    usage,
+    totalMs,
+    isInCare: safetyRule !== null,
+  };
 }
