@@ -1,5 +1,5 @@
 import mongoose from "mongoose";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
 import { Migration } from "#models/migration.server";
@@ -112,6 +112,25 @@ describe("activating", () => {
     await watch;
     expect([...counts]).toEqual([1]);
     expect(await activeOf("spiritual")).toHaveLength(1);
+  });
+
+  test("on a server without transactions ends with one active, too, and loses no change", async () => {
+    const command = vi.spyOn(mongoose.connection.db!, "command").mockResolvedValue({ ok: 1 });
+    const made = await Promise.all(Array.from({ length: 4 }, (_, n) => make({ name: `Race ${n}` })));
+    await Promise.all([...made, ...made].map(({ id }) => activateConfiguration(id)));
+    await Promise.all([
+      updateConfiguration(admin, made[0]!.id, { maxTokens: 300 }),
+      updateConfiguration(admin, made[0]!.id, { temperature: "0.5" }),
+    ]);
+    expect(command).toHaveBeenCalled();
+    command.mockRestore();
+    expect(await activeOf("spiritual")).toHaveLength(1);
+    expect(await AiConfiguration.findById(made[0]!.id).lean()).toMatchObject({
+      maxTokens: 300,
+      temperature: "0.5",
+      version: 3,
+    });
+    expect((await listVersions(made[0]!.id, { limit: 100 })).items).toHaveLength(3);
   });
 
   test("two of a category is refused by the database itself", async () => {
