@@ -17,7 +17,7 @@ export const receiptFields = {
   /** In care: whose words the care instruction was. */
   careConfiguration: { type: reference, default: null },
   model: { type: String, default: null },
-  memoryIds: { type: [mongoose.Schema.Types.ObjectId], default: [] },
+  memoryIds: { type: [mongoose.Schema.Types.ObjectId], default: undefined },
   safetyRule: { type: String, default: null },
   safetyVersion: { type: String, default: null },
   usage: {

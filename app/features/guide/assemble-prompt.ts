@@ -2,6 +2,9 @@ import type { GuideMessage } from "~/services/llm/guide";
 import { countMessageTokens } from "./count-tokens";
 import { HISTORY_TOKENS, PROMPT_MEMORIES } from "./limits";
 
+/** Longest text of one memory in a prompt, in characters. */
+const MAX_MEMORY = 500;
+
 /** A message of the conversation. */
 export interface HistoryMessage {
   id: string;
@@ -69,7 +72,7 @@ export function assemblePrompt(parts: PromptParts): AssembledPrompt {
     fence(
       "memories",
       MEMORIES,
-      memories.map(({ text }) => text),
+      memories.map(({ text }) => oneLine(text)),
     ),
     fence(
       "knowledge",
@@ -90,6 +93,15 @@ export function assemblePrompt(parts: PromptParts): AssembledPrompt {
     historyFrom: kept[0]?.id ?? null,
     leftOut: parts.history.length - kept.length,
   };
+}
+
+/** A memory without control and invisible characters, cut to its bound. */
+function oneLine(text: string): string {
+  return text
+    .slice(0, MAX_MEMORY)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, "")
+    .trim();
 }
 
 /** Texts as data between two tags; null for none. */

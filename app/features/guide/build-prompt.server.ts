@@ -1,4 +1,4 @@
-import type { Types } from "mongoose";
+import mongoose, { type Types } from "mongoose";
 import type { AiConfigurationDocument } from "#models/ai-configuration.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import type { StoredReceipt } from "#models/receipt.server";
@@ -90,11 +90,12 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       configuration: isModel ? reference(spiritual) : null,
       careConfiguration: isModel && isInCare ? reference(therapy) : null,
       model: modelNameOf(spiritual?.model),
-      memoryIds: assembled.memoryIds as never,
+      // Left out where there are none: the index of a memory's uses holds only replies that have some.
+      ...(assembled.memoryIds.length > 0 && { memoryIds: assembled.memoryIds.map(toObjectId) }),
       // The library reads the messages and nothing else of it.
       promptHash: isModel ? hashPrompt(assembled.messages) : null,
       promptAt: isModel ? now : null,
-      summaryId: (summary?.messageId as never) ?? null,
+      summaryId: summary ? toObjectId(summary.messageId) : null,
     },
     unsummarised: Math.max(0, assembled.leftOut - covered),
   };
@@ -109,6 +110,8 @@ function recall(_userId: string, _message: string, _now: Date): Promise<{ id: st
 function before(newestFirst: MessageDocument[], messageId: Types.ObjectId): MessageDocument[] {
   return newestFirst.slice(newestFirst.findIndex(({ _id }) => _id.equals(messageId)) + 1);
 }
+
+const toObjectId = (id: string) => new mongoose.Types.ObjectId(id);
 
 function reference(row: AiConfigurationDocument | undefined): StoredReceipt["configuration"] {
   return row ? { id: row._id, name: row.name, version: row.version } : null;

@@ -120,7 +120,7 @@ describe("the prompt", () => {
       expect(system.match(new RegExp(`</?${tag}>`, "g"))).toHaveLength(2);
     }
     const [, json] = /<memories>(.*)<\/memories>/.exec(system)!;
-    expect(JSON.parse(json!)).toEqual([evil]);
+    expect(JSON.parse(json!)).toEqual([evil.replace("\n\n", " ")]);
   });
 
   test("holds eight memories and says which", () => {
