@@ -6,6 +6,7 @@ import { runNode } from "../scripts/lib/run.mjs";
 import { isBuildCurrent } from "../scripts/lib/build-fingerprint.mjs";
 import { measureAbuse } from "./abuse";
 import { measureBusy } from "./busy";
+import { measureGuide } from "./guide";
 import { measureLibrary } from "./library";
 import { measureLive } from "./live";
 import { measurePage } from "./page";
@@ -18,7 +19,7 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety library page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+ * npm run bench [-- safety library guide page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
  * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
@@ -27,6 +28,7 @@ import { measureWeight } from "./weight";
 const bareParts: Record<string, () => Promise<Figure[]>> = {
   safety: measureSafety,
   library: measureLibrary,
+  guide: measureGuide,
 };
 
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {

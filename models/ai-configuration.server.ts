@@ -1,6 +1,7 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
+/** What administrators tell the model, for one kind of work. Exactly one of a category is active. */
 const schema = new mongoose.Schema(
   {
     name: { type: String, required: true },
@@ -17,14 +18,21 @@ const schema = new mongoose.Schema(
       default: "spiritual",
     },
     testPrompts: { type: mongoose.Schema.Types.Mixed, default: null },
+    /** The latest test of the present version, with the answers that it was given. */
     performance: { type: mongoose.Schema.Types.Mixed, default: null },
+    /** The number of the present version. Rows of older builds have none until the migration gives them one. */
+    version: { type: Number, required: true },
     createdBy: { type: mongoose.Schema.Types.ObjectId, default: null },
   },
   { timestamps: true },
 );
 
-// For the active configuration, which every reply reads first.
-schema.index({ isActive: 1, updatedAt: -1 });
+// One active configuration a category; serves finding it. Rows without a version are not in it, so that it can be made
+// before the migration has settled which of an older build's rows stays active.
+schema.index(
+  { category: 1 },
+  { unique: true, partialFilterExpression: { isActive: true, version: { $gte: 1 } }, name: "one_active" },
+);
 
 export type AiConfigurationDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

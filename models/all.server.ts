@@ -1,6 +1,7 @@
 import { AccountToken } from "./account-token.server";
 import { AdminLog } from "./admin-log.server";
 import { AiConfiguration } from "./ai-configuration.server";
+import { AiConfigurationVersion } from "./ai-configuration-version.server";
 import { Conversation } from "./conversation.server";
 import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
@@ -13,6 +14,8 @@ import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { RateLimit } from "./rate-limit.server";
 import { Session } from "./session.server";
+import { SystemConfig } from "./system-config.server";
+import { SystemStats } from "./system-stats.server";
 import { UsedKey } from "./used-key.server";
 import { SupportRequest } from "./support-request.server";
 import { Turn } from "./turn.server";
@@ -25,6 +28,7 @@ export const models = [
   AccountToken,
   AdminLog,
   AiConfiguration,
+  AiConfigurationVersion,
   Conversation,
   DailyQuote,
   DataExport,
@@ -37,6 +41,8 @@ export const models = [
   PricingPlan,
   RateLimit,
   Session,
+  SystemConfig,
+  SystemStats,
   UsedKey,
   SupportRequest,
   Turn,

@@ -1,5 +1,6 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
+import { receiptFields, type StoredReceipt } from "./receipt.server";
 
 const schema = new mongoose.Schema(
   {
@@ -9,18 +10,10 @@ const schema = new mongoose.Schema(
     role: { type: String, enum: ["user", "assistant"], required: true },
     content: { type: String, required: true },
     metadata: { type: mongoose.Schema.Types.Mixed, default: null },
-    /** How a reply was made; null for the person's own messages and for replies of older versions. */
-    receipt: {
-      type: {
-        _id: false,
-        source: { type: String, enum: ["safety"], required: true },
-        language: { type: String, required: true },
-        safetyRule: { type: String, default: null },
-        safetyVersion: { type: String, default: null },
-        totalMs: { type: Number, default: null },
-      },
-      default: null,
-    },
+    /** How a reply came about; null for the person's own words and for replies of older versions. */
+    receipt: { type: receiptFields, default: null },
+    /** What was said in the conversation up to this message, in the model's words; for prompts that it is too long for. */
+    summary: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { versionKey: false },
@@ -37,6 +30,9 @@ schema.index(
   { default_language: "none", language_override: "searchLanguage", name: "words" },
 );
 
-export type MessageDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+export type MessageDocument = Omit<InferSchemaType<typeof schema>, "receipt"> & {
+  _id: Types.ObjectId;
+  receipt?: StoredReceipt | null;
+};
 
 export const Message = defineModel<MessageDocument>("Message", schema, "messages");

@@ -1,5 +1,6 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
+import { receiptFields, type StoredReceipt } from "./receipt.server";
 
 /** One user message and the reply to it. The turn is the commit point: messages and slots follow from it. */
 const schema = new mongoose.Schema(
@@ -40,6 +41,9 @@ const schema = new mongoose.Schema(
     },
     /** Set if a care reply interrupted this one: its text comes before that. */
     interruptedAt: { type: Date, default: null },
+    /** How the reply comes about, as far as it is known; the message gets it. Turns of older builds have none. */
+    receipt: { type: receiptFields },
+    /** Of older builds: the tokens of the reply. */
     usage: { type: mongoose.Schema.Types.Mixed, default: null },
   },
   { timestamps: true, versionKey: false },
@@ -59,6 +63,9 @@ schema.index({ conversationId: 1, userId: 1, createdAt: -1 });
 // For the days on which a person wrote (one key per day), their latest messages, and all of their turns.
 schema.index({ userId: 1, slotDay: 1, createdAt: 1 });
 
-export type TurnDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+export type TurnDocument = Omit<InferSchemaType<typeof schema>, "receipt"> & {
+  _id: Types.ObjectId;
+  receipt?: StoredReceipt | null;
+};
 
 export const Turn = defineModel<TurnDocument>("Turn", schema, "turns");

@@ -176,3 +176,20 @@ export async function insertOnce<T>(insert: () => Promise<T>, onDuplicate: () =>
     return onDuplicate();
   }
 }
+
+/**
+ * Runs writes that belong together in one transaction, and once more after a conflict with another. A standalone server
+ * knows none: there they run one after the other, so their order must be bearable.
+ * @param work gets the session that every read and write in it takes along, or null.
+ */
+export async function inTransaction<T>(
+  work: (session: mongoose.ClientSession | null) => Promise<T>,
+): Promise<T> {
+  if (!(await hasChangeStreams())) return work(null);
+  const session = await mongoose.connection.startSession();
+  try {
+    return await session.withTransaction(() => work(session));
+  } finally {
+    await session.endSession();
+  }
+}

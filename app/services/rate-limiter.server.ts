@@ -37,6 +37,9 @@ export const limits = {
   streamUser: { points: 600, seconds: 60 },
   exportUser: { points: 3, seconds: 86_400 },
   supportUser: { points: 10, seconds: 3_600 },
+  // What administrators change of the guide, and the tests that ask a model.
+  configurationAdmin: { points: 120, seconds: 3_600 },
+  configurationTestAdmin: { points: 30, seconds: 3_600 },
   saveFormAddress: { points: 30, seconds: 3_600 },
 } as const;
 

@@ -47,7 +47,7 @@ test(
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill("another room");
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/There is an account/);
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/An account with this email address already exists/);
   },
 );
 

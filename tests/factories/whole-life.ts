@@ -201,7 +201,27 @@ export async function makeWholeLife(
     name: "Quiet",
     systemPrompt: "Be quiet.",
     isActive: false,
+    version: 1,
     createdBy: _id,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await db.collection("ai_training_versions").insertOne({
+    configurationId: new ObjectId(),
+    version: 1,
+    name: "Quiet",
+    systemPrompt: "Be quiet.",
+    temperature: "1",
+    maxTokens: 1000,
+    model: "gpt-5",
+    category: "spiritual",
+    createdBy: _id,
+    createdAt: now,
+  });
+  await db.collection("system_config").insertOne({
+    key: randomUUID(),
+    value: "1",
+    updatedBy: _id,
     createdAt: now,
     updatedAt: now,
   });

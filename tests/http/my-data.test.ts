@@ -181,7 +181,7 @@ describe("a download", () => {
     expect(html).toMatch(
       /<progress[^>]* value="1200"[^>]* max="4800"|<progress[^>]* max="4800"[^>]* value="1200"/,
     );
-    expect(textOfHtml(html)).toContain("1,200 of 4,800 entries");
+    expect(textOfHtml(html)).toContain("1,200 of 4,800 items");
     expect(html).toContain("Check again");
     // A repeated request joins the first one.
     await ask(pia);
@@ -224,7 +224,7 @@ describe("a download", () => {
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(80_000);
     expect(textOfHtml(await answer.text())).toMatch(
-      /three times within a day. You can do so again in 24 hours/,
+      /three downloads within a day. You can prepare another in 24 hours/,
     );
     expect(await exportOf(pia)).toBeNull();
     await strict.stop();

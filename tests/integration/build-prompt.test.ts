@@ -6,6 +6,8 @@ import { makeConversation, makeUser } from "#tests/factories/index";
 import { whole } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
+import { readCanary } from "~/features/guide/canary.server";
+import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { GuideLanguage } from "~/services/llm/guide";
@@ -132,6 +134,9 @@ describe("words of a person", () => {
 test("a prompt costs three reads, one of them the person's own row", async () => {
   const { _id: userId, id } = await makeUser(profile);
   const { id: conversationId } = await makeConversation({ userId: id });
+  // The settings are read once in ten seconds.
+  await seedDefaults();
+  await readCanary();
   const reads: string[] = [];
   mongoose.set("debug", (collection: string, method: string, filter: unknown) =>
     reads.push(`${collection}.${method} ${JSON.stringify(filter)}`),

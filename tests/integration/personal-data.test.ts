@@ -15,6 +15,7 @@ const impersonal: Record<string, string> = {
   Migration: "one row for the installation",
   PricingPlan: "one for everybody",
   RateLimit: "keys are hashed, and gone within a day",
+  SystemStats: "figures of a day that name nobody",
   UsedKey: "hashes",
   UsageReason: "one for everybody",
 };

@@ -77,7 +77,12 @@ describe("a turn", () => {
     const { turnId, messageId } = await send();
 
     const turn = await settled(turnId);
-    expect(turn).toMatchObject({ status: "done", attempt: 1, chunks: [], usage: { completionTokens: 2 } });
+    expect(turn).toMatchObject({
+      status: "done",
+      attempt: 1,
+      chunks: [],
+      receipt: { usage: { completionTokens: 2 } },
+    });
     const messages = await messagesOf(conversation.id);
     expect(messages.map(({ role, content }) => ({ role, content }))).toEqual([
       { role: "user", content: "I wake at four." },

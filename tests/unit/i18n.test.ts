@@ -39,6 +39,7 @@ const english = texts.get("en")!;
 const dynamic = [
   "auth.", // auth-screen, auth-form: login or register
   "chat.ended.", // message: how a reply ended
+  "chat.receipt.from.", // reply-receipt: by where a reply came from
   "chat.source.", // usage-line: library or model
   "conversations.older.", // conversations-screen: by section
   "conversations.section.",

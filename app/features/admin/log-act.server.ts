@@ -7,13 +7,22 @@ export interface AdminAct {
   /** The kind of object that was viewed or changed. */
   entity: string;
   entityId?: string | null;
+  /** What else is to be known of it later; never a person's words. */
+  details?: Record<string, unknown>;
 }
 
 /** Writes an action to the log. Call it before the action, so that nothing is done that cannot be logged. */
 export async function logAct(
   administratorId: string,
-  { action, entity, entityId = null }: AdminAct,
+  { action, entity, entityId = null, details }: AdminAct,
   from: { ipAddress: string; userAgent: string | null },
 ): Promise<void> {
-  await AdminLog.create({ adminUserId: administratorId, action, entity, entityId, ...from });
+  await AdminLog.create({
+    adminUserId: administratorId,
+    action,
+    entity,
+    entityId,
+    details: details ?? null,
+    ...from,
+  });
 }

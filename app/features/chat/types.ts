@@ -69,23 +69,39 @@ export interface MessageDto {
 /** How a reply came about. A fixed reply was made without configuration, model, memories and prompt. */
 export interface ReceiptDto {
   messageId: string;
-  source: "safety";
-  configuration: null;
-  model: null;
+  source: "model" | "library" | "safety";
+  configuration: { id: string; name: string; version: number } | null;
+  model: string | null;
   language: string;
-  memories: [];
-  knowledge: [];
+  /** A memory that was forgotten since has no content. */
+  memories: { id: string; content: string | null }[];
+  knowledge: { documentId: string; title: string; place: string }[];
   safetyRule: string | null;
   safetyVersion: string | null;
-  usage: null;
+  /** The cost is in US dollars; null where the model has no price. */
+  usage: { promptTokens: number; completionTokens: number; cost: number | null } | null;
   firstTokenMs: number | null;
   totalMs: number | null;
-  promptHash: null;
+  /** SHA-256 of the prompt. */
+  promptHash: string | null;
 }
+
+/** What the screen tells of a receipt. */
+export type ReceiptView = Pick<ReceiptDto, "source" | "model" | "memories" | "usage" | "totalMs"> & {
+  configuration: { name: string; version: number } | null;
+  isInCare: boolean;
+};
 
 /** A message ready for the screen: the guide's words as safe HTML, the person's own as plain text. */
 export type MessageView = Pick<MessageDto, "id" | "metadata" | "createdAt"> &
-  ({ role: "user"; content: string } | { role: "assistant"; html: string });
+  (
+    | { role: "user"; content: string }
+    | {
+        role: "assistant";
+        html: string;
+        /** Null for replies of older versions. */ receipt: ReceiptView | null;
+      }
+  );
 
 export type TurnStatus = "running" | "done" | "stopped" | "failed";
 

@@ -1,90 +1,118 @@
-import type { Types } from "mongoose";
-import { AiConfiguration } from "#models/ai-configuration.server";
+import mongoose, { type Types } from "mongoose";
+import type { AiConfigurationDocument } from "#models/ai-configuration.server";
 import { Message, type MessageDocument } from "#models/message.server";
+import type { StoredReceipt } from "#models/receipt.server";
 import { User } from "#models/user.server";
-import { guideOnlyLanguages, languageRegistry } from "~/i18n/config";
 import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
-import { getGuide } from "~/services/llm/index.server";
-import { describePerson, describePreferences, nameOf, personProjection } from "./describe-person.server";
-import { CARE_INSTRUCTION } from "~/features/chat/turns/care-instruction";
-import { DEFAULT_SYSTEM_PROMPT } from "./system-prompt";
-
-/** How much of the conversation goes with a message: the newest of it, in messages and in characters. */
-const HISTORY_MESSAGES = 40;
-const HISTORY_CHARACTERS = 24_000;
-
-/** The English name of a language that a person prefers and the interface does not speak. */
-function englishName(preferred: string | null | undefined): string | undefined {
-  return Object.entries(guideOnlyLanguages).find(([language]) => language === preferred)?.[1].englishName;
-}
+import { getGuide, modelNameOf } from "~/services/llm/index.server";
+import { findActiveConfigurations } from "./active-configurations.server";
+import { assemblePrompt } from "./assemble-prompt";
+import { readCanary } from "./canary.server";
+import { nameOf, personProjection } from "./describe-person.server";
+import { HISTORY_MESSAGES } from "./limits";
+import { hashPrompt, toHistory, toPromptParts } from "./prompt-parts.server";
 
 interface Prompt {
   messages: GuideMessage[];
   options: Pick<GuideOptions, "model" | "temperature" | "maxTokens" | "tone" | "length" | "name">;
+  /** The word that may not be in the reply. */
+  canary: string;
+  /** The part of the receipt that is known before the reply. */
+  record: StoredReceipt;
+  /** How many messages of the conversation did not fit and stand in no summary. */
+  unsummarised: number;
+}
+
+interface PromptTurn {
+  userId: Types.ObjectId;
+  conversationId: Types.ObjectId;
+  userMessageId: Types.ObjectId;
+  prompt: string;
+  language: GuideLanguage;
+  /** Set for a turn in care. */
+  safety?: object | null;
 }
 
 /**
- * What the guide is given for a turn: the active configuration, what the person wishes and has told of themselves, the
- * thread so far and the person's message, last. Three reads, all of this person's own data but the configuration.
+ * What the guide is given for a turn: the active configuration, what the person wishes and has told of themselves, what is
+ * remembered, the thread so far and the person's message, last. All reads are of this person's own data but for the
+ * configuration's.
  */
-export async function buildPrompt(
-  turn: {
-    userId: Types.ObjectId;
-    conversationId: Types.ObjectId;
-    userMessageId: Types.ObjectId;
-    prompt: string;
-    language: GuideLanguage;
-    /** Set for a turn in care. */
-    safety?: object | null;
-  },
-  now = new Date(),
-): Promise<Prompt> {
-  const [configuration, person, rows] = await Promise.all([
-    AiConfiguration.findOne({ isActive: true }).sort({ updatedAt: -1 }).lean(),
-    User.findById(turn.userId, personProjection).lean(),
-    Message.find({ conversationId: turn.conversationId, userId: turn.userId })
+export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<Prompt> {
+  const { userId, conversationId, language } = turn;
+  const { source } = getGuide();
+  const isInCare = Boolean(turn.safety);
+  const [configurations, person, rows, canary, recalled] = await Promise.all([
+    findActiveConfigurations(...(isInCare ? (["spiritual", "therapy"] as const) : (["spiritual"] as const))),
+    User.findById(userId, personProjection).lean(),
+    Message.find({ conversationId, userId })
       .sort({ createdAt: -1, _id: -1 })
-      .limit(HISTORY_MESSAGES)
+      .limit(HISTORY_MESSAGES + 1)
       .lean(),
+    readCanary(),
+    // In care nothing is remembered, and the library cannot use what is.
+    isInCare || source === "library" ? [] : recall(userId.toString(), turn.prompt, now),
   ]);
-
-  const history: GuideMessage[] = [];
-  let characters = turn.prompt.length;
-  const kept = getGuide().source === "library" ? withoutCare(rows) : rows;
-  for (const row of kept) {
-    if (row._id.equals(turn.userMessageId)) continue;
-    characters += row.content.length;
-    if (characters > HISTORY_CHARACTERS) break;
-    history.unshift({ role: row.role, content: row.content });
-  }
-
-  const fallback = englishName(person?.preferredLanguage) ?? languageRegistry[turn.language].englishName;
-  const system = [
-    configuration?.systemPrompt ?? DEFAULT_SYSTEM_PROMPT,
-    person && describePerson(person, turn.language, now),
-    turn.safety ? CARE_INSTRUCTION : person && describePreferences(person),
-    `Answer in the language of the person's last message; if that is unclear, in ${fallback}.`,
-  ]
-    .filter(Boolean)
-    .join("\n\n");
-  const temperature = Number(configuration?.temperature ?? 1);
+  const { spiritual, therapy } = configurations;
+  const earlier = before(rows, turn.userMessageId);
+  const { history, summary } = toHistory(earlier, source);
+  const assembled = assemblePrompt(
+    toPromptParts({
+      systemPrompt: spiritual?.systemPrompt,
+      carePrompt: isInCare ? { text: therapy?.systemPrompt } : null,
+      canary,
+      person,
+      language,
+      now,
+      memories: person?.memoryEnabled === false ? [] : recalled,
+      summary: summary?.text ?? null,
+      history,
+      message: turn.prompt,
+    }),
+  );
+  const isModel = source === "model";
+  const temperature = Number(spiritual?.temperature ?? 1);
+  const covered = summary ? history.findIndex(({ id }) => id === summary.messageId) + 1 : 0;
   return {
-    messages: [{ role: "system", content: system }, ...history, { role: "user", content: turn.prompt }],
+    messages: assembled.messages,
     options: {
-      model: configuration?.model,
+      model: spiritual?.model,
       temperature: Number.isFinite(temperature) ? temperature : 1,
-      maxTokens: configuration?.maxTokens,
+      maxTokens: spiritual?.maxTokens,
       tone: person?.guideTone ?? undefined,
       length: person?.guideLength ?? undefined,
       name: person ? nameOf(person) : undefined,
     },
+    canary,
+    record: {
+      source,
+      language,
+      configuration: isModel ? reference(spiritual) : null,
+      careConfiguration: isModel && isInCare ? reference(therapy) : null,
+      model: modelNameOf(spiritual?.model),
+      // Left out where there are none: the index of a memory's uses holds only replies that have some.
+      ...(assembled.memoryIds.length > 0 && { memoryIds: assembled.memoryIds.map(toObjectId) }),
+      // The library reads the messages and nothing else of it.
+      promptHash: isModel ? hashPrompt(assembled.messages) : null,
+      promptAt: isModel ? now : null,
+      summaryId: summary ? toObjectId(summary.messageId) : null,
+    },
+    unsummarised: Math.max(0, assembled.leftOut - covered),
   };
 }
 
-/** The library takes every word for a subject: what was said in danger, and the answers to it, are not for it. */
-function withoutCare(newestFirst: MessageDocument[]): MessageDocument[] {
-  return newestFirst.filter(({ role, receipt }, index) => {
-    const answered = role === "user" ? newestFirst[index - 1]?.receipt : receipt;
-    return answered?.source !== "safety";
-  });
+/** The one place where memories come in: `recallMemories` of features/memory, as soon as it is there. */
+function recall(_userId: string, _message: string, _now: Date): Promise<{ id: string; text: string }[]> {
+  return Promise.resolve([]);
+}
+
+/** What stands before a message, newest first. */
+function before(newestFirst: MessageDocument[], messageId: Types.ObjectId): MessageDocument[] {
+  return newestFirst.slice(newestFirst.findIndex(({ _id }) => _id.equals(messageId)) + 1);
+}
+
+const toObjectId = (id: string) => new mongoose.Types.ObjectId(id);
+
+function reference(row: AiConfigurationDocument | undefined): StoredReceipt["configuration"] {
+  return row ? { id: row._id, name: row.name, version: row.version } : null;
 }

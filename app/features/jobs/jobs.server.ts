@@ -6,6 +6,8 @@ import { resumeDeletionsJob } from "~/features/privacy/delete-resume.server";
 import { cancelSubscriptionJob } from "~/features/privacy/delete-subscription.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
+import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
+import { systemStatsJob } from "~/features/admin/system-stats.server";
 import type { Job } from "~/services/jobs.server";
 
 /** All jobs of the product; every process runs them. */
@@ -18,4 +20,6 @@ export const jobs: readonly Job<never>[] = [
   removeExpiredExportsJob,
   resumeDeletionsJob,
   sendDailyQuotesJob,
+  summariseConversationJob,
+  systemStatsJob,
 ];

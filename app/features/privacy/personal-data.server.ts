@@ -2,6 +2,7 @@ import mongoose, { type Model, type Types } from "mongoose";
 import { AccountToken } from "#models/account-token.server";
 import { AdminLog } from "#models/admin-log.server";
 import { AiConfiguration } from "#models/ai-configuration.server";
+import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
 import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
 import { GalleryItem } from "#models/gallery-item.server";
@@ -9,6 +10,7 @@ import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
 import { Session } from "#models/session.server";
 import { SupportRequest } from "#models/support-request.server";
+import { SystemConfig } from "#models/system-config.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
@@ -120,6 +122,21 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ({ id }) => ({ createdBy: new mongoose.Types.ObjectId(id) }),
     withheld: ["__v"],
     anonymised: { createdBy: null },
+  }),
+  personal({
+    name: "configurationVersions",
+    model: AiConfigurationVersion,
+    rowsOf: ({ id }) => ({ createdBy: new mongoose.Types.ObjectId(id) }),
+    withheld: [],
+    anonymised: { createdBy: null },
+  }),
+  personal({
+    name: "settings",
+    model: SystemConfig,
+    rowsOf: ({ id }) => ({ updatedBy: new mongoose.Types.ObjectId(id) }),
+    // A setting may be a secret of the installation.
+    withheld: ["value"],
+    anonymised: { updatedBy: null },
   }),
 ];
 

@@ -5,6 +5,7 @@ import { Migration } from "#models/migration.server";
 import { upsertOnce } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { fillDefaults } from "./fill-defaults.server";
+import { migrateConfigurations } from "./migrate-configurations.server";
 
 /**
  * How long a process may be silent before another one takes over its migration, and how often the others check, in
@@ -29,6 +30,11 @@ const migrationSteps: readonly MigrationStep[] = [
     async run(keepLock) {
       for (const model of models) await fillDefaults(model as unknown as mongoose.Model<object>, keepLock);
     },
+  },
+  {
+    version: 2,
+    summary: "configurations have versions, and one of each category is active",
+    run: migrateConfigurations,
   },
 ];
 

@@ -1,12 +1,14 @@
-import { AiConfiguration } from "#models/ai-configuration.server";
 import { DailyQuote } from "#models/daily-quote.server";
 import { PricingPlan } from "#models/pricing-plan.server";
 import { UsageReason } from "#models/usage-reason.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { prices } from "~/features/billing/prices";
-import { DEFAULT_SYSTEM_PROMPT } from "~/features/guide/system-prompt";
+import { insertSetting } from "~/features/admin/read-settings.server";
+import { readCanary } from "~/features/guide/canary.server";
+import { defaultPrices } from "~/features/guide/prices.server";
 import { defaultQuoteFor } from "~/features/home/find-quote.server";
 import { insertOnce, upsertOnce } from "~/services/db.server";
+import { seedConfigurations } from "./seed-configurations.server";
 
 const usageReasonKeys = [
   "stress",
@@ -85,14 +87,9 @@ export async function seedDefaults(now = new Date()): Promise<void> {
       author: null,
       date: startOfUtcDay(now),
     }),
-    seedOnce(AiConfiguration, {
-      // A fixed id, so that processes which start at the same time create one configuration.
-      _id: "000000000000000000000001",
-      name: "Anamcara",
-      description: "The default guide.",
-      systemPrompt: DEFAULT_SYSTEM_PROMPT,
-      isActive: true,
-    }),
+    seedConfigurations(),
+    insertSetting(defaultPrices),
+    readCanary(),
   ]);
 }
 

@@ -19,6 +19,11 @@ export function getGuide(): Guide {
   );
 }
 
+/** The model that answers where a configuration names `configured`; null for the library. */
+export function modelNameOf(configured: string | undefined): string | null {
+  return hasModel ? (env.OPENAI_CHAT_MODEL ?? configured ?? defaultModel) : null;
+}
+
 /** Where what people write is sent to be answered; null when it stays in this process. */
 export function modelHost(): string | null {
   return hasModel ? new URL(env.OPENAI_BASE_URL ?? "https://api.openai.com").host : null;

@@ -1,28 +1,68 @@
+import mongoose, { type Types } from "mongoose";
 import { Message } from "#models/message.server";
+import type { StoredReceipt } from "#models/receipt.server";
+import { UserMemory } from "#models/user-memory.server";
 import { AppError } from "~/utils/app-error";
 import type { ReceiptDto } from "~/features/chat/types";
 
 /**
- * How a reply came about. So far the replies of care have a receipt.
- * @throws AppError 404 when the message is not theirs, is their own, or has none.
+ * How a reply came about.
+ * @throws AppError 404 when the message is not theirs, is their own, or has no receipt: replies of older versions have none.
  */
 export async function findReceipt(userId: string, messageId: string): Promise<ReceiptDto> {
   const message = await Message.findOne({ _id: messageId, userId, role: "assistant" }, { receipt: 1 }).lean();
   if (!message?.receipt) throw new AppError("errors.notFound", 404);
-  const { source, language, safetyRule, safetyVersion, totalMs } = message.receipt;
+  const contents = await findMemoryContents(userId, [message.receipt]);
+  return toReceiptDto(messageId, message.receipt, contents);
+}
+
+/** The memories that some receipts name, by id. One that was forgotten is not among them. */
+export async function findMemoryContents(
+  userId: string,
+  receipts: readonly (StoredReceipt | null | undefined)[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(receipts.flatMap((receipt) => (receipt?.memoryIds ?? []).map(String)));
+  if (ids.size === 0) return new Map();
+  const rows = await UserMemory.find(
+    { _id: mongoose.trusted({ $in: [...ids] }), userId },
+    { content: 1 },
+  ).lean();
+  return new Map(rows.map(({ _id, content }) => [_id.toString(), content]));
+}
+
+/** The API's form of a receipt. */
+export function toReceiptDto(
+  messageId: string,
+  receipt: StoredReceipt,
+  memoryContents: ReadonlyMap<string, string>,
+): ReceiptDto {
+  const { source, configuration, usage } = receipt;
+  const toMemory = (id: Types.ObjectId) => ({
+    id: id.toString(),
+    content: memoryContents.get(id.toString()) ?? null,
+  });
   return {
     messageId,
     source,
-    configuration: null,
-    model: null,
-    language,
-    memories: [],
+    configuration: configuration
+      ? { id: configuration.id.toString(), name: configuration.name, version: configuration.version }
+      : null,
+    model: receipt.model ?? null,
+    language: receipt.language,
+    memories: (receipt.memoryIds ?? []).map(toMemory),
     knowledge: [],
-    safetyRule: safetyRule ?? null,
-    safetyVersion: safetyVersion ?? null,
-    usage: null,
-    firstTokenMs: totalMs ?? null,
-    totalMs: totalMs ?? null,
-    promptHash: null,
+    safetyRule: receipt.safetyRule ?? null,
+    safetyVersion: receipt.safetyVersion ?? null,
+    usage: usage
+      ? {
+          promptTokens: usage.promptTokens,
+          completionTokens: usage.completionTokens,
+          cost: usage.cost ?? null,
+        }
+      : null,
+    // Those of older builds tell only the whole.
+    firstTokenMs: receipt.firstTokenMs ?? (source === "safety" ? (receipt.totalMs ?? null) : null),
+    totalMs: receipt.totalMs ?? null,
+    promptHash: receipt.promptHash ?? null,
   };
 }

@@ -1,4 +1,4 @@
-import { Message } from "#models/message.server";
+import { Message, type MessageDocument } from "#models/message.server";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
 import { toMessageDto } from "~/features/chat/dto.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
@@ -18,15 +18,15 @@ export async function listMessages(
     findConversation(userId, conversationId),
     readMessages(userId, conversationId, page),
   ]);
-  return read;
+  return { ...read, items: read.items.map(toMessageDto) };
 }
 
-/** The same, for a caller who has looked at the conversation. */
+/** The same as rows, for a caller who has looked at the conversation. */
 export async function readMessages(
   userId: string,
   conversationId: string,
   page: { limit: number; before?: string },
-): Promise<{ items: MessageDto[]; next: string | null }> {
+): Promise<{ items: MessageDocument[]; next: string | null }> {
   const rows = await Message.find({
     conversationId,
     userId,
@@ -38,7 +38,7 @@ export async function readMessages(
   const items = rows.slice(0, page.limit);
   const last = items.at(-1);
   return {
-    items: items.map(toMessageDto).reverse(),
+    items: items.reverse(),
     next: rows.length > page.limit && last ? formatCursor(last.createdAt, last._id) : null,
   };
 }

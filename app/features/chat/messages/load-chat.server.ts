@@ -1,5 +1,7 @@
 import { Turn } from "#models/turn.server";
 import { findScreenConversation } from "~/features/chat/conversations/find-conversation.server";
+import { toMessageDto } from "~/features/chat/dto.server";
+import { findMemoryContents, toReceiptDto } from "./find-receipt.server";
 import { readMessages } from "./list-messages.server";
 import { toMessageView } from "./message-view.server";
 import { readTurnEnd } from "~/features/chat/turns/settle-turn.server";
@@ -28,10 +30,18 @@ export async function loadChat(
     ({ items, next } = await readMessages(userId, conversationId, page));
   }
   const running = turn?.status === "running" ? turn : null;
+  // A reply that was stored while this was read is still told as one that runs: once, not twice.
+  const shown = items.filter(({ _id }) => !running?.assistantMessageId.equals(_id));
+  const memories = await findMemoryContents(
+    userId,
+    shown.map(({ receipt }) => receipt),
+  );
   return {
     conversation,
-    // A reply that was stored while this was read is still told as one that runs: once, not twice.
-    messages: items.filter(({ id }) => id !== running?.assistantMessageId.toString()).map(toMessageView),
+    messages: shown.map((row) => {
+      const message = toMessageDto(row);
+      return toMessageView(message, row.receipt ? toReceiptDto(message.id, row.receipt, memories) : null);
+    }),
     olderHref: next && `/chat/${conversationId}?before=${next}`,
     runningTurn: running && !before ? { id: running._id.toString() } : null,
     lastError: turn?.status === "failed" && !before ? (turn.error ?? "errors.replyFailed") : null,

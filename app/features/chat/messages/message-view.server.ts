@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { singleton } from "~/services/singleton.server";
 import { renderMarkdown } from "~/utils/markdown";
-import type { MessageDto, MessageView } from "~/features/chat/types";
+import type { MessageDto, MessageView, ReceiptDto, ReceiptView } from "~/features/chat/types";
 
 /** Rendered replies, by message id: a reply never changes. Bounded in characters. */
 const rendered = singleton(
@@ -9,13 +9,29 @@ const rendered = singleton(
   () => new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation: (html) => html.length + 64 }),
 );
 
-/** A message as the screen shows it. */
-export function toMessageView({ id, role, content, metadata, createdAt }: MessageDto): MessageView {
+/** A message as the screen shows it, with the receipt of a reply. */
+export function toMessageView(
+  { id, role, content, metadata, createdAt }: MessageDto,
+  receipt: ReceiptDto | null,
+): MessageView {
   if (role === "user") return { id, role, content, metadata, createdAt };
   let html = rendered.get(id);
   if (html === undefined) {
     html = renderMarkdown(content);
     rendered.set(id, html);
   }
-  return { id, role, html, metadata, createdAt };
+  return { id, role, html, metadata, createdAt, receipt: receipt && toReceiptView(receipt) };
+}
+
+function toReceiptView(receipt: ReceiptDto): ReceiptView {
+  const { source, configuration, model, memories, usage, totalMs, safetyRule } = receipt;
+  return {
+    source,
+    configuration: configuration && { name: configuration.name, version: configuration.version },
+    model,
+    memories,
+    usage,
+    totalMs,
+    isInCare: safetyRule !== null,
+  };
 }

@@ -1,12 +1,15 @@
 import { Message } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { getGuide } from "~/services/llm/index.server";
-import type { GuideLanguage, GuideMessage, GuideOptions, GuideUsage } from "~/services/llm/guide";
+import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
+import { withoutCanary } from "~/features/guide/canary.server";
+import { summariseLater } from "~/features/guide/summarise-conversation.server";
 import { TurnFeed } from "./turn-feed.server";
 import { localTurns } from "./local-turns.server";
+import { ReceiptClock } from "./receipt-clock.server";
 import { replyInCare } from "./reply-in-care.server";
 import { ReplySaver, type TurnAborted } from "./reply-saver.server";
 import { settleTurn } from "./settle-turn.server";
@@ -29,11 +32,12 @@ export function startTurn(turn: TurnDocument): TurnFeed {
 }
 
 async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): Promise<void> {
-  // From the beginning to the end it keeps the lease: where many turns begin at once, each waits for its steps.
+  // Keeps the lease from start to end: when many turns start at once, each waits for its steps.
   const saver = new ReplySaver(turn, live, abort);
+  const receipt = new ReceiptClock(turn);
   try {
     await runTurnStep(() => storeUserMessage(turn));
-    const { error, usage } = await generate(turn, live, abort.signal);
+    const error = await generate(turn, live, abort.signal, receipt);
     const reason = abort.signal.aborted ? (abort.signal.reason as TurnAborted) : null;
     if (reason === "lost") await forgetIfDeleted(turn);
     if (reason === "lost" || reason === "handed-over") return live.abandon();
@@ -41,46 +45,53 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
     saver.keepLeaseOnly();
     const text = live.text.slice(0, wholeLength(live.text));
     const end = await runTurnStep(async () => {
-      const ended = await endTurn(turn, { status, text, error, usage });
+      const ended = await endTurn(turn, { status, text, error, receipt: await receipt.end() });
       return ended && settleTurn(ended);
     });
-    if (end) return live.finish(end);
-    await forgetIfDeleted(turn);
-    live.abandon();
+    if (!end) {
+      await forgetIfDeleted(turn);
+      return live.abandon();
+    }
+    live.finish(end);
+    if (status === "done" && !turn.safety) await summariseLater(idsOf(turn), receipt.unsummarised);
   } finally {
     await saver.stop();
   }
 }
 
-/** Lets the guide speak into `live`. @returns what went wrong, as a translation key, and what it cost. */
+/** Streams the guide's reply into `live`. @returns what went wrong, as a translation key, or undefined. */
 async function generate(
   turn: TurnDocument,
   live: TurnFeed,
   signal: AbortSignal,
-): Promise<{ error?: string; usage?: GuideUsage }> {
-  let usage: GuideUsage | undefined;
+  receipt: ReceiptClock,
+): Promise<string | undefined> {
+  const language = turn.language as GuideLanguage;
   try {
-    const { messages, options } = await runTurnStep(() =>
-      buildPrompt({ ...turn, language: turn.language as GuideLanguage }),
-    );
-    const pieces = replyTo(turn, messages, {
-      ...options,
-      language: turn.language as GuideLanguage,
+    const prompt = await runTurnStep(() => buildPrompt({ ...turn, language }));
+    receipt.begin(prompt);
+    const pieces = replyTo(turn, prompt.messages, {
+      ...prompt.options,
+      language,
       signal,
-      onUsage: (reported) => (usage = reported),
+      onUsage: receipt.use,
     });
-    for await (const piece of pieces) {
+    for await (const piece of withoutCanary(pieces, prompt.canary)) {
       if (signal.aborted) break;
+      receipt.hear();
       live.append(piece);
       if (live.text.length > MAX_REPLY_LENGTH) break;
     }
-    const isEmpty = live.text.trim() === "" && !signal.aborted;
-    return { error: isEmpty ? "errors.replyFailed" : undefined, usage };
+    return live.text.trim() === "" && !signal.aborted ? "errors.replyFailed" : undefined;
   } catch (failure) {
-    if (signal.aborted) return { usage };
+    if (signal.aborted) return undefined;
     log.warn({ err: failure, turnId: live.turnId }, "reply failed");
-    return { error: "errors.replyFailed", usage };
+    return "errors.replyFailed";
   }
+}
+
+function idsOf({ userId, conversationId }: TurnDocument) {
+  return { userId: userId.toString(), conversationId: conversationId.toString() };
 }
 
 /** In care a model's words are read before they are shown, and a fixed text stands ready. */

@@ -1,5 +1,6 @@
 import { Conversation } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
+import type { StoredReceipt } from "#models/receipt.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { upsertOnce } from "~/services/db.server";
 import { refundSlot } from "./daily-slots.server";
@@ -46,12 +47,13 @@ function replyTimeOf({ interruptedAt, createdAt, updatedAt }: TurnDocument): Dat
   return interruptedAt ?? new Date(Math.max(updatedAt.getTime(), createdAt.getTime() + 1));
 }
 
-/** A fixed reply says which rule chose it. */
-function toReceipt({ safety, chunks, createdAt, updatedAt }: TurnDocument): MessageDocument["receipt"] {
-  if (!safety || chunks.join("") !== safety.text) return null;
-  const { rule, version, language } = safety;
+/** A reply in care says which rule chose it; the fixed text was made with nothing else. */
+function toReceipt({ safety, chunks, receipt, createdAt, updatedAt }: TurnDocument): StoredReceipt | null {
+  if (!safety) return receipt ?? null;
+  const { rule: safetyRule, version: safetyVersion, language } = safety;
+  if (receipt && chunks.join("") !== safety.text) return { ...receipt, safetyRule, safetyVersion };
   const totalMs = updatedAt.getTime() - createdAt.getTime();
-  return { source: "safety", language, safetyRule: rule, safetyVersion: version, totalMs };
+  return { source: "safety", language, safetyRule, safetyVersion, firstTokenMs: totalMs, totalMs };
 }
 
 async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
+import type { StoredReceipt } from "#models/receipt.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { singleton } from "~/services/singleton.server";
 
@@ -96,13 +97,27 @@ export async function saveProgress(saves: Save[]): Promise<({ stopRequested: boo
   });
 }
 
+/** Notes how a reply comes about, before it is there: whoever ends the turn in this process's stead has it then. */
+export async function saveReceipt(
+  turn: Pick<TurnDocument, "_id" | "attempt">,
+  receipt: StoredReceipt,
+): Promise<void> {
+  await Turn.updateOne(fence(turn), { $set: { receipt } }, { timestamps: false });
+}
+
 /**
  * Ends a turn that this process writes, with the whole text of its reply.
  * @returns the ended turn, also when it had ended before; null when another process has it now.
  */
 export async function endTurn(
   turn: Pick<TurnDocument, "_id" | "attempt">,
-  end: { status: "done" | "stopped" | "failed"; text: string; error?: string; usage?: unknown },
+  end: {
+    status: "done" | "stopped" | "failed";
+    text: string;
+    error?: string;
+    /** Without one the noted receipt stays. */
+    receipt?: StoredReceipt | null;
+  },
 ): Promise<TurnDocument | null> {
   const ended = await Turn.findOneAndUpdate(
     fence(turn),
@@ -111,7 +126,7 @@ export async function endTurn(
         $set: {
           status: end.status,
           error: end.error ?? null,
-          usage: { $literal: end.usage ?? null },
+          ...(end.receipt ? { receipt: { $literal: end.receipt } } : {}),
           // Should this process die before it has settled the turn, another may at once.
           leaseExpiresAt: leaseEnd,
           updatedAt: "$$NOW",

@@ -5,6 +5,7 @@ import { Mark } from "~/components/mark";
 import { formatRelativeTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { MessageView } from "~/features/chat/types";
+import { ReplyReceipt } from "./reply-receipt";
 
 /** Writes the time of a message in the reader's words, again every minute. */
 export function useMessageTime(): (date: string) => string {
@@ -31,6 +32,7 @@ export const Message = memo(function Message({ message, time }: { message: Messa
           {ended && <span>{t(`chat.ended.${ended}`)}</span>}
           <time dateTime={message.createdAt}>{time}</time>
         </p>
+        {message.receipt && <ReplyReceipt receipt={message.receipt} />}
       </div>
     </article>
   );

@@ -1,0 +1,121 @@
+import mongoose, { type Types } from "mongoose";
+import { Conversation } from "#models/conversation.server";
+import { GalleryItem } from "#models/gallery-item.server";
+import { Message } from "#models/message.server";
+import { SystemStats } from "#models/system-stats.server";
+import { User } from "#models/user.server";
+import { startOfUtcDay } from "~/features/auth/daily-usage";
+import { upsertOnce } from "~/services/db.server";
+import { job } from "~/services/jobs.server";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How many days back a day that was missed is still counted. */
+const DAYS_BACK = 7;
+/** People that are looked up in one command. */
+const BATCH = 1_000;
+
+/** A day's use of the model, in tokens and US dollars. `unpriced` counts replies of models without a price. */
+interface Use {
+  replies: number;
+  promptTokens: number;
+  completionTokens: number;
+  cost: number;
+  unpriced: number;
+}
+
+/** Every night, soon after the UTC day has ended. */
+export const systemStatsJob = job({
+  name: "system-stats",
+  cron: "10 0 * * *",
+  async handle(_data, { report }) {
+    const today = startOfUtcDay(new Date()).getTime();
+    for (let back = DAYS_BACK; back >= 1; back -= 1) {
+      const day = new Date(today - back * DAY_MS);
+      if (back === 1 || !(await SystemStats.exists({ date: day }))) await countDay(day);
+      await report(Math.round((100 * (DAYS_BACK - back + 1)) / DAYS_BACK));
+    }
+  },
+});
+
+/**
+ * Writes the figures of one UTC day. It may run again: the day's events are counted again, and the totals stay those
+ * of the first run.
+ */
+export async function countDay(day: Date): Promise<void> {
+  const date = startOfUtcDay(day);
+  const ofTheDay = between(date.getTime(), date.getTime() + DAY_MS);
+  const { writers, use } = await countMessages(date);
+  const [activeUsers, newUsers, activeSubscriptions, users, conversations, messages, items] =
+    await Promise.all([
+      countConsenting(writers),
+      User.countDocuments({ _id: ofTheDay }),
+      User.countDocuments({ subscriptionTier: "premium" }),
+      User.estimatedDocumentCount(),
+      Conversation.estimatedDocumentCount(),
+      Message.estimatedDocumentCount(),
+      GalleryItem.estimatedDocumentCount(),
+    ]);
+  const totals = {
+    totalUsers: users,
+    totalConversations: conversations,
+    totalMessages: messages,
+    totalGalleryItems: items,
+    activeSubscriptions,
+  };
+  await upsertOnce(() =>
+    SystemStats.updateOne(
+      { date },
+      {
+        $set: { activeUsers, newUsers, dailyApiCalls: use.replies, metadata: { usage: use } },
+        $setOnInsert: totals,
+      },
+      { upsert: true },
+    ),
+  );
+}
+
+/** Rows whose ids were made in a span of time. An id tells its second, and every collection finds rows by it. */
+function between(from: number, to: number) {
+  const idOf = (time: number) => mongoose.Types.ObjectId.createFromTime(time / 1000);
+  return mongoose.trusted({ $gte: idOf(from), $lt: idOf(to) });
+}
+
+/** Hour by hour, so that each command stays within its time. */
+async function countMessages(date: Date): Promise<{ writers: Set<string>; use: Use }> {
+  const writers = new Set<string>();
+  const use: Use = { replies: 0, promptTokens: 0, completionTokens: 0, cost: 0, unpriced: 0 };
+  for (let from = date.getTime(); from < date.getTime() + DAY_MS; from += HOUR_MS) {
+    const isReply = { $eq: ["$receipt.source", "model"] };
+    const hasNoPrice = { $and: [isReply, { $eq: [{ $ifNull: ["$receipt.usage.cost", null] }, null] }] };
+    const rows = await Message.aggregate<{ _id: Types.ObjectId } & Use>([
+      { $match: { _id: between(from, from + HOUR_MS) } },
+      {
+        $group: {
+          _id: "$userId",
+          replies: { $sum: { $cond: [isReply, 1, 0] } },
+          promptTokens: { $sum: "$receipt.usage.promptTokens" },
+          completionTokens: { $sum: "$receipt.usage.completionTokens" },
+          cost: { $sum: "$receipt.usage.cost" },
+          unpriced: { $sum: { $cond: [hasNoPrice, 1, 0] } },
+        },
+      },
+    ]);
+    for (const { _id, ...row } of rows) {
+      writers.add(_id.toString());
+      for (const name of Object.keys(use) as (keyof Use)[]) use[name] += row[name];
+    }
+  }
+  return { writers, use: { ...use, cost: Number(use.cost.toFixed(8)) } };
+}
+
+/** How many of these people count in the figures: those who have not switched it off. */
+async function countConsenting(ids: ReadonlySet<string>): Promise<number> {
+  const all = [...ids];
+  let count = 0;
+  for (let from = 0; from < all.length; from += BATCH) {
+    const some = mongoose.trusted({ $in: all.slice(from, from + BATCH) });
+    count += await User.countDocuments({ _id: some, analyticsEnabled: mongoose.trusted({ $ne: false }) });
+  }
+  return count;
+}

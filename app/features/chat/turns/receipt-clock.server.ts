@@ -1,0 +1,50 @@
+import type { StoredReceipt } from "#models/receipt.server";
+import type { TurnDocument } from "#models/turn.server";
+import { costOf } from "~/features/guide/prices.server";
+import type { GuideUsage } from "~/services/llm/guide";
+import { log } from "~/services/log.server";
+import { saveReceipt } from "./turn-lease.server";
+
+/** Writes the receipt of one reply while it comes. Times count from the moment at which the turn began here. */
+export class ReceiptClock {
+  readonly #startedAt = performance.now();
+  #record: StoredReceipt | null = null;
+  #usage: GuideUsage | null = null;
+  /** How many messages the prompt had no room for and no summary holds. */
+  unsummarised = 0;
+  #firstTokenMs: number | null = null;
+
+  constructor(readonly turn: Pick<TurnDocument, "_id" | "attempt">) {}
+
+  /** The prompt stands. It is noted beside the request to the model, which does not wait for it. */
+  begin({ record, unsummarised }: { record: StoredReceipt; unsummarised: number }): void {
+    this.#record = record;
+    this.unsummarised = unsummarised;
+    saveReceipt(this.turn, record).catch((error: unknown) =>
+      log.warn({ err: error, turnId: this.turn._id.toString() }, "the receipt was not noted yet"),
+    );
+  }
+
+  /** A piece of the reply has come. */
+  hear(): void {
+    this.#firstTokenMs ??= this.#elapsed();
+  }
+
+  /** The model has told what the reply used. */
+  readonly use = (usage: GuideUsage): void => {
+    this.#usage = usage;
+  };
+
+  /** @returns the receipt of the reply as it stands; null when it never came to a prompt. */
+  async end(): Promise<StoredReceipt | null> {
+    if (!this.#record) return null;
+    const { model } = this.#record;
+    const totalMs = this.#elapsed();
+    const usage = this.#usage && model ? { ...this.#usage, cost: await costOf(model, this.#usage) } : null;
+    return { ...this.#record, usage, firstTokenMs: this.#firstTokenMs, totalMs };
+  }
+
+  #elapsed(): number {
+    return Math.round(performance.now() - this.#startedAt);
+  }
+}

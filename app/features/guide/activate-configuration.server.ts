@@ -1,0 +1,52 @@
+import type mongoose from "mongoose";
+import { AiConfiguration, type AiConfigurationDocument } from "#models/ai-configuration.server";
+import { inTransaction, isDuplicateKey } from "~/services/db.server";
+import { AppError } from "~/utils/app-error";
+
+/** How often the switch is made anew when others switch the same category in the same moment. */
+const TRIES = 10;
+
+/**
+ * Makes a configuration the active one of its category; the one that was is active no longer. Both happen at once: nobody
+ * reads two of them, or none.
+ * @throws AppError 404 when there is no such configuration; 409 when too many switch at once.
+ */
+export async function activateConfiguration(id: string): Promise<AiConfigurationDocument> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    try {
+      return await inTransaction((session) => switchTo(id, session));
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+  throw new AppError("errors.changedMeanwhile", 409);
+}
+
+async function switchTo(
+  id: string,
+  session: mongoose.ClientSession | null,
+): Promise<AiConfigurationDocument> {
+  const row = await AiConfiguration.findById(id).session(session).lean();
+  if (!row) throw new AppError("errors.notFound", 404);
+  if (row.isActive) return row;
+  const { category } = row;
+  const others = { category, isActive: true };
+  const former = await AiConfiguration.findOne(others).session(session).lean();
+  await AiConfiguration.updateMany(
+    others,
+    { $set: { isActive: false } },
+    {
+      session: session ?? undefined,
+      timestamps: false,
+    },
+  );
+  const active = await AiConfiguration.findOneAndUpdate(
+    { _id: row._id, category },
+    { $set: { isActive: true } },
+    { returnDocument: "after", session },
+  ).lean();
+  if (active) return active;
+  // It was deleted or moved meanwhile. A transaction takes the first write back by itself.
+  if (!session && former) await AiConfiguration.updateOne({ _id: former._id }, { $set: { isActive: true } });
+  throw new AppError("errors.notFound", 404);
+}

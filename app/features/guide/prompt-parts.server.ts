@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import type { MessageDocument } from "#models/message.server";
+import { CARE_INSTRUCTION } from "~/features/chat/turns/care-instruction";
+import { guideOnlyLanguages, languageRegistry } from "~/i18n/config";
+import type { Guide, GuideLanguage, GuideMessage } from "~/services/llm/guide";
+import type { HistoryMessage, PromptParts } from "./assemble-prompt";
+import { describePerson, describePreferences, type DescribedPerson } from "./describe-person.server";
+import { DEFAULT_SYSTEM_PROMPT } from "./system-prompt";
+
+interface Ingredients {
+  systemPrompt: string | undefined;
+  /** In care: the words of the care instruction, where an administrator wrote any. */
+  carePrompt: { text: string | undefined } | null;
+  canary: string;
+  person: DescribedPerson | null;
+  language: GuideLanguage;
+  /** The time at which the person is described. */
+  now: Date;
+  memories: PromptParts["memories"];
+  summary: string | null;
+  history: HistoryMessage[];
+  message: string;
+}
+
+/** The parts of a prompt, from the rows that they stand in. */
+export function toPromptParts({ person, language, now, carePrompt, ...rest }: Ingredients): PromptParts {
+  return {
+    systemPrompt: rest.systemPrompt ?? DEFAULT_SYSTEM_PROMPT,
+    canary: rest.canary,
+    language: englishName(person?.preferredLanguage) ?? languageRegistry[language].englishName,
+    person: person && describePerson(person, language, now),
+    manner: carePrompt ? (carePrompt.text ?? CARE_INSTRUCTION) : person && describePreferences(person),
+    memories: rest.memories,
+    knowledge: [],
+    summary: rest.summary,
+    history: rest.history,
+    message: rest.message,
+  };
+}
+
+/** The English name of a language that a person prefers and the interface does not speak. */
+function englishName(preferred: string | null | undefined): string | undefined {
+  return Object.entries(guideOnlyLanguages).find(([language]) => language === preferred)?.[1].englishName;
+}
+
+/** The history of a prompt, oldest first, and the latest summary of what was said up to one of its messages. */
+export function toHistory(
+  newestFirst: MessageDocument[],
+  source: Guide["source"],
+): { history: HistoryMessage[]; summary: { messageId: string; text: string } | null } {
+  const kept = source === "library" ? withoutCare(newestFirst) : newestFirst;
+  const latest = source === "library" ? undefined : newestFirst.find(({ summary }) => summary);
+  return {
+    history: kept.map(({ _id, role, content }) => ({ id: _id.toString(), role, content })).reverse(),
+    summary: latest ? { messageId: latest._id.toString(), text: latest.summary! } : null,
+  };
+}
+
+/**
+ * Leaves out what was said in danger and the fixed answers to it: the library takes every word for a subject, and a summary
+ * is no place for it.
+ */
+export function withoutCare(newestFirst: MessageDocument[]): MessageDocument[] {
+  return newestFirst.filter(({ role, receipt }, index) => {
+    const answered = role === "user" ? newestFirst[index - 1]?.receipt : receipt;
+    return answered?.source !== "safety";
+  });
+}
+
+/** SHA-256 of a prompt's messages; equal prompts have equal ones. */
+export function hashPrompt(messages: GuideMessage[]): string {
+  const plain = messages.map(({ role, content }) => [role, content]);
+  return createHash("sha256").update(JSON.stringify(plain)).digest("hex");
+}

@@ -1,0 +1,80 @@
+import mongoose, { type Types } from "mongoose";
+import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
+import { Message } from "#models/message.server";
+import { Turn } from "#models/turn.server";
+import { User } from "#models/user.server";
+import { UserMemory } from "#models/user-memory.server";
+import { olderThan } from "~/services/page-cursor.server";
+import type { GuideLanguage, GuideMessage } from "~/services/llm/guide";
+import { AppError } from "~/utils/app-error";
+import { assemblePrompt } from "./assemble-prompt";
+import { readCanary } from "./canary.server";
+import { personProjection } from "./describe-person.server";
+import { HISTORY_MESSAGES } from "./limits";
+import { toHistory, toPromptParts } from "./prompt-parts.server";
+
+type Reference = { id: Types.ObjectId; version: number } | null | undefined;
+
+/**
+ * The prompt of a reply, made anew from its receipt. It has the receipt's hash as long as nothing of it has changed: the
+ * profile, the memories, the messages, the canary.
+ * @throws AppError 404 when the message is not theirs, or was made without a prompt, or something of the prompt is gone.
+ */
+export async function rebuildPrompt(userId: string, messageId: string): Promise<GuideMessage[]> {
+  const [reply, turn] = await Promise.all([
+    Message.findOne({ _id: messageId, userId, role: "assistant" }).lean(),
+    Turn.findOne({ assistantMessageId: messageId, userId }, { userMessageId: 1 }).lean(),
+  ]);
+  const receipt = reply?.receipt;
+  const asked = turn && (await Message.findOne({ _id: turn.userMessageId, userId }).lean());
+  if (!asked || !receipt?.promptAt) throw new AppError("errors.notFound", 404);
+  const { conversationId } = asked;
+  const [configuration, care, person, rows, canary, memories] = await Promise.all([
+    versionOf(receipt.configuration),
+    versionOf(receipt.careConfiguration),
+    User.findById(userId, personProjection).lean(),
+    Message.find({
+      conversationId,
+      userId,
+      ...olderThan("createdAt", { time: asked.createdAt, id: asked._id }),
+    })
+      .sort({ createdAt: -1, _id: -1 })
+      .limit(HISTORY_MESSAGES)
+      .lean(),
+    readCanary(),
+    memoriesOf(userId, receipt.memoryIds ?? []),
+  ]);
+  const { history } = toHistory(rows, "model");
+  const { messages } = assemblePrompt(
+    toPromptParts({
+      systemPrompt: configuration?.systemPrompt,
+      carePrompt: receipt.safetyRule ? { text: care?.systemPrompt } : null,
+      canary,
+      person,
+      language: receipt.language as GuideLanguage,
+      now: receipt.promptAt,
+      memories,
+      summary: rows.find(({ _id }) => receipt.summaryId?.equals(_id))?.summary ?? null,
+      history,
+      message: asked.content,
+    }),
+  );
+  return messages;
+}
+
+async function versionOf(reference: Reference) {
+  if (!reference) return null;
+  const { id: configurationId, version } = reference;
+  return AiConfigurationVersion.findOne({ configurationId, version }, { systemPrompt: 1 }).lean();
+}
+
+/** In the order of the prompt. */
+async function memoriesOf(userId: string, ids: Types.ObjectId[]): Promise<{ id: string; text: string }[]> {
+  if (ids.length === 0) return [];
+  const rows = await UserMemory.find({ _id: mongoose.trusted({ $in: ids }), userId }).lean();
+  return ids.map((id) => {
+    const row = rows.find(({ _id }) => _id.equals(id));
+    if (!row) throw new AppError("errors.notFound", 404);
+    return { id: id.toString(), text: row.content };
+  });
+}

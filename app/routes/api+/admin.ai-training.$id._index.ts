@@ -1,0 +1,45 @@
+import { findConfiguration } from "~/features/guide/configurations.server";
+import { deleteConfiguration } from "~/features/guide/delete-configuration.server";
+import { configurationEditSchema, configurationParams } from "~/features/guide/schema";
+import { updateConfiguration } from "~/features/guide/update-configuration.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint(
+  "/api/admin/ai-training/{id}",
+  {
+    GET: operation({
+      summary: "One configuration",
+      access: "admin",
+      act: ({ params }) => ({ action: "viewConfiguration", entity: "configuration", entityId: params.id }),
+      handle: ({ params }) => findConfiguration(params.id!),
+    }),
+    PUT: operation({
+      summary: "Edits a configuration, as a new version, and activates it where isActive says so",
+      access: "admin",
+      body: configurationEditSchema,
+      act: ({ params, body }) => ({
+        action: body.isActive ? "activateConfiguration" : "updateConfiguration",
+        entity: "configuration",
+        entityId: params.id,
+        details: {
+          fields: Object.keys(body),
+          ...(body.overrideReason && { overrideReason: body.overrideReason }),
+        },
+      }),
+      async handle({ user, params, body }) {
+        const outcome = await updateConfiguration(user.id, params.id!, body);
+        return "failed" in outcome ? Response.json(outcome.failed, { status: 409 }) : outcome.configuration;
+      },
+    }),
+    DELETE: operation({
+      summary: "Deletes a configuration that is not active",
+      access: "admin",
+      act: ({ params }) => ({ action: "deleteConfiguration", entity: "configuration", entityId: params.id }),
+      handle: ({ params }) => deleteConfiguration(params.id!),
+    }),
+  },
+  configurationParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,25 @@
+import { restoreVersion } from "~/features/guide/configuration-versions.server";
+import { configurationParams, restoreSchema } from "~/features/guide/schema";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint(
+  "/api/admin/ai-training/{id}/restore",
+  {
+    POST: operation({
+      summary: "Gives a configuration the content of an earlier version, as a new one",
+      access: "admin",
+      body: restoreSchema,
+      act: ({ params, body }) => ({
+        action: "restoreConfiguration",
+        entity: "configuration",
+        entityId: params.id,
+        details: { version: body.version },
+      }),
+      handle: ({ user, params, body }) => restoreVersion(user.id, params.id!, body.version),
+    }),
+  },
+  configurationParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,35 @@
+import mongoose, { type InferSchemaType, type Types } from "mongoose";
+import { defineModel } from "./define-model.server";
+
+/** A configuration as it was at one time. Versions are added and never changed; a reply names the one it was made with. */
+const schema = new mongoose.Schema(
+  {
+    configurationId: { type: mongoose.Schema.Types.ObjectId, required: true, immutable: true },
+    version: { type: Number, required: true, immutable: true },
+    name: { type: String, required: true, immutable: true },
+    description: { type: String, default: null, immutable: true },
+    systemPrompt: { type: String, required: true, immutable: true },
+    temperature: { type: String, required: true, immutable: true },
+    maxTokens: { type: Number, required: true, immutable: true },
+    model: { type: String, required: true, immutable: true },
+    category: { type: String, required: true, immutable: true },
+    testPrompts: { type: mongoose.Schema.Types.Mixed, default: null, immutable: true },
+    /** Goes nameless when the administrator leaves. */
+    createdBy: { type: mongoose.Schema.Types.ObjectId, default: null },
+    createdAt: { type: Date, required: true, immutable: true, default: () => new Date() },
+  },
+  { versionKey: false },
+);
+
+// One of each number, also under concurrent writes. For the list of versions, and for one of them.
+schema.index({ configurationId: 1, version: -1 }, { unique: true });
+// Serves making an administrator's versions nameless when they leave.
+schema.index({ createdBy: 1 });
+
+export type AiConfigurationVersionDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+export const AiConfigurationVersion = defineModel<AiConfigurationVersionDocument>(
+  "AiConfigurationVersion",
+  schema,
+  "ai_training_versions",
+);

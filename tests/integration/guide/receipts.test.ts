@@ -1,0 +1,240 @@
+import mongoose from "mongoose";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { AiConfiguration } from "#models/ai-configuration.server";
+import { Message } from "#models/message.server";
+import { SystemStats } from "#models/system-stats.server";
+import { Turn } from "#models/turn.server";
+import { User } from "#models/user.server";
+import { UserMemory } from "#models/user-memory.server";
+import { makeConversation, makeMessage, makeUser } from "#tests/factories/index";
+import { whole } from "#tests/fakes/openai";
+import { fakeGuide, useDatabase } from "#tests/setup/database";
+import { until } from "#tests/setup/until";
+import { countDay } from "~/features/admin/system-stats.server";
+import { findReceipt } from "~/features/chat/messages/find-receipt.server";
+import { submitTurn } from "~/features/chat/turns/submit-turn.server";
+import { buildPrompt } from "~/features/guide/build-prompt.server";
+import { readCanary } from "~/features/guide/canary.server";
+import { findUsage } from "~/features/guide/find-usage.server";
+import type { ConfigurationCategory } from "~/features/guide/limits";
+import { hashPrompt } from "~/features/guide/prompt-parts.server";
+import { rebuildPrompt } from "~/features/guide/rebuild-prompt.server";
+import { summariseConversation } from "~/features/guide/summarise-conversation.server";
+import { updateConfiguration } from "~/features/guide/update-configuration.server";
+import { seedDefaults } from "~/features/setup/seed-defaults.server";
+import { startJobs, stopJobs } from "~/services/jobs.server";
+
+useDatabase();
+beforeAll(async () => {
+  await seedDefaults();
+  // What is asked for waits in the queue; the tests run it when they want to.
+  await startJobs([]);
+});
+afterAll(stopJobs);
+beforeEach(() => fakeGuide.answers(whole("An honest", " hour.")));
+
+/** Sends a message, waits for its end, and gives the reply's row with what the model was sent. */
+async function answered(userId: string, conversationId: string, message = "I wake at four.") {
+  const before = fakeGuide.requests.length;
+  const { turnId } = await submitTurn({
+    userId,
+    conversationId,
+    message,
+    language: "en",
+    submitKey: randomUUID(),
+  });
+  const turn = await until(() => Turn.findOne({ _id: turnId, settled: true }).lean(), {
+    what: "the turn's end",
+  });
+  const reply = await Message.findById(turn.assistantMessageId).lean();
+  const sent = fakeGuide.requests[before]?.body.messages as { role: string; content: string }[];
+  return { turn, reply: reply!, id: reply!._id.toString(), sent };
+}
+
+const activeId = async (category: ConfigurationCategory = "spiritual") =>
+  (await AiConfiguration.findOne({ category, isActive: true }).lean())!._id.toString();
+
+describe("a receipt", () => {
+  test("tells the configuration's version, the model, the tokens, the cost and the times", async () => {
+    const { id: userId } = await makeUser();
+    const conversation = await makeConversation({ userId });
+    const configuration = await AiConfiguration.findById(await activeId()).lean();
+    const { id } = await answered(userId, conversation.id);
+    const receipt = await findReceipt(userId, id);
+    expect(receipt).toEqual({
+      messageId: id,
+      source: "model",
+      configuration: { id: await activeId(), name: "Anamcara", version: configuration!.version },
+      model: "gpt-5",
+      language: "en",
+      memories: [],
+      knowledge: [],
+      safetyRule: null,
+      safetyVersion: null,
+      // 12 tokens read at 1.25 and 2 written at 10 dollars for a million.
+      usage: { promptTokens: 12, completionTokens: 2, cost: 0.000035 },
+      firstTokenMs: expect.any(Number) as number,
+      totalMs: expect.any(Number) as number,
+      promptHash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+    });
+    expect(receipt.totalMs).toBeGreaterThanOrEqual(receipt.firstTokenMs!);
+    await expect(findReceipt((await makeUser()).id, id)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test("is enough to make the prompt anew, after the configuration has changed, too", async () => {
+    const { id: userId } = await makeUser({ usageNotes: "My sister died.", guideTone: "direct" });
+    const conversation = await makeConversation({ userId });
+    await answered(userId, conversation.id, "It was a long day.");
+    const { id, sent } = await answered(userId, conversation.id);
+    const { promptHash, configuration } = await findReceipt(userId, id);
+    expect(hashPrompt(sent as never)).toBe(promptHash);
+    await updateConfiguration((await makeUser({ isAdmin: true })).id, await activeId(), {
+      systemPrompt: `You are another guide now. ${randomUUID()}`,
+    });
+    await answered(userId, conversation.id, "And the night?");
+    const rebuilt = await rebuildPrompt(userId, id);
+    expect(rebuilt).toEqual(sent);
+    expect(hashPrompt(rebuilt)).toBe(promptHash);
+    const later = await answered(userId, conversation.id, "And tomorrow?");
+    expect((await findReceipt(userId, later.id)).configuration?.version).toBe(configuration!.version + 1);
+  });
+
+  test("names a memory that was forgotten since without its words, and nobody else's", async () => {
+    const [{ id: userId }, other] = [await makeUser(), await makeUser()];
+    const memory = await UserMemory.create({ userId, type: "long_term", content: "Wakes at four." });
+    const theirs = await UserMemory.create({ userId: other.id, type: "long_term", content: "A secret." });
+    const { id } = await answered(userId, (await makeConversation({ userId })).id);
+    await Message.updateOne({ _id: id }, { $set: { "receipt.memoryIds": [memory._id, theirs._id] } });
+    expect((await findReceipt(userId, id)).memories).toEqual([
+      { id: memory.id as string, content: "Wakes at four." },
+      { id: theirs.id as string, content: null },
+    ]);
+    await memory.deleteOne();
+    expect((await findReceipt(userId, id)).memories[0]!.content).toBeNull();
+  });
+
+  test("in care names the rule, and the therapy configuration words the instruction", async () => {
+    const { id: userId } = await makeUser({ usageNotes: "My sister died.", guideTone: "direct" });
+    const conversation = await makeConversation({ userId });
+    await updateConfiguration((await makeUser({ isAdmin: true })).id, await activeId("therapy"), {
+      systemPrompt: "Stay with them, in our words.",
+    });
+    await answered(userId, conversation.id, "I want to kill myself");
+    fakeGuide.answers(whole("I hear how heavy this is. Is somebody near you now?"));
+    const asked = await answered(userId, conversation.id, "My mother never understood any of it");
+    const { reply, sent } = asked;
+    expect(reply.content).toBe("I hear how heavy this is. Is somebody near you now?");
+    expect(sent[0]!.content).toContain("Stay with them, in our words.");
+    expect(sent[0]!.content).not.toContain("a tone that is direct");
+    expect(reply.receipt).toMatchObject({
+      source: "model",
+      careConfiguration: { name: "Care", version: 2 },
+      safetyRule: expect.any(String) as string,
+    });
+    expect(hashPrompt(await rebuildPrompt(userId, asked.id))).toBe(reply.receipt!.promptHash);
+    expect(reply.receipt!.memoryIds ?? []).toEqual([]);
+  });
+});
+
+describe("the canary", () => {
+  test("stands in the prompt and comes neither to the reader nor into the database", async () => {
+    const canary = await readCanary();
+    expect(canary).toMatch(/^[a-z0-9]{12,}$/);
+    fakeGuide.answers(whole("It is ", canary.slice(0, 5), canary.slice(5).toUpperCase(), ", friend."));
+    const { id: userId } = await makeUser();
+    const { turn, reply, sent } = await answered(userId, (await makeConversation({ userId })).id);
+    expect(sent[0]!.content).toContain(canary);
+    expect(reply.content).toBe("It is , friend.");
+    expect(JSON.stringify([turn, reply]).toLowerCase()).not.toContain(canary);
+  });
+});
+
+describe("a long conversation", () => {
+  test("is summarised in the background, and the summary stands in the next prompt, as data", async () => {
+    const { id: userId } = await makeUser();
+    const conversation = await makeConversation({ userId });
+    const at = Date.now() - 1_000_000;
+    for (let n = 0; n < 40; n += 1) {
+      await makeMessage(conversation, {
+        role: n % 2 ? "assistant" : "user",
+        content: `Number ${n}. ${"word ".repeat(200)}`,
+        createdAt: new Date(at + n * 1_000),
+      });
+    }
+    const first = await answered(userId, conversation.id);
+    expect(first.sent[0]!.content).not.toContain("<summary>");
+    expect(first.sent.length).toBeLessThan(42);
+    const waiting = await mongoose.connection
+      .db!.collection("jobs")
+      .findOne({ name: "summarise-conversation", "data.conversationId": conversation.id });
+    expect(waiting).not.toBeNull();
+
+    fakeGuide.answers(whole("They spoke of <b>forty</b> numbers."));
+    await summariseConversation(userId, conversation.id);
+    const asked = fakeGuide.requests.at(-1)!.body.messages as { content: string }[];
+    expect(asked.at(-1)!.content).toContain("Number 0.");
+    expect(asked.at(-1)!.content).not.toContain("Number 39.");
+    fakeGuide.answers(whole("Yes."));
+    const { id, sent } = await answered(userId, conversation.id, "And then?");
+    expect(sent[0]!.content).toContain(
+      '<summary>["They spoke of \\u003cb>forty\\u003c/b> numbers."]</summary>',
+    );
+    expect(hashPrompt(await rebuildPrompt(userId, id))).toBe((await findReceipt(userId, id)).promptHash);
+    // Nothing has been left out since.
+    const prompt = await buildPrompt({
+      userId: new mongoose.Types.ObjectId(userId),
+      conversationId: new mongoose.Types.ObjectId(conversation.id),
+      userMessageId: new mongoose.Types.ObjectId(),
+      prompt: "Now?",
+      language: "en",
+    });
+    expect(prompt.unsummarised).toBe(0);
+  });
+
+  test("in care is not", async () => {
+    const { id: userId } = await makeUser();
+    const conversation = await makeConversation({ userId });
+    for (let n = 0; n < 12; n += 1) {
+      await makeMessage(conversation, { role: n % 2 ? "assistant" : "user", content: "word ".repeat(800) });
+    }
+    await answered(userId, conversation.id, "I want to kill myself");
+    const before = fakeGuide.requests.length;
+    await summariseConversation(userId, conversation.id);
+    expect(fakeGuide.requests).toHaveLength(before);
+  });
+});
+
+describe("use", () => {
+  test("is told for a person and a day, and counting a day again changes nothing", async () => {
+    await Message.collection.deleteMany({});
+    const [{ id: userId }, quiet] = [await makeUser(), await makeUser({ analyticsEnabled: false })];
+    const conversation = await makeConversation({ userId });
+    await answered(userId, conversation.id);
+    await answered(userId, conversation.id, "And now?");
+    await answered(quiet.id, (await makeConversation({ userId: quiet.id })).id);
+    const today = new Date();
+    const tomorrow = new Date(today.getTime() + 86_400_000);
+    const from = new Date(today.getTime() - 86_400_000);
+    expect(await findUsage(userId, from, tomorrow)).toEqual([
+      {
+        date: today.toISOString().slice(0, 10),
+        replies: 2,
+        promptTokens: 24,
+        completionTokens: 4,
+        cost: expect.closeTo(0.00007, 8) as number,
+      },
+    ]);
+    await countDay(today);
+    const first = await SystemStats.findOne().lean();
+    await countDay(today);
+    expect(await SystemStats.find().lean()).toEqual([first]);
+    expect(first).toMatchObject({
+      activeUsers: 1,
+      totalMessages: 6,
+      dailyApiCalls: 3,
+      totalUsers: await User.countDocuments(),
+      metadata: { usage: { replies: 3, promptTokens: 36, completionTokens: 6, cost: 0.000105, unpriced: 0 } },
+    });
+  });
+});
