@@ -18,6 +18,8 @@ const schema = new mongoose.Schema(
         safetyRule: { type: String, default: null },
         safetyVersion: { type: String, default: null },
         totalMs: { type: Number, default: null },
+        /** The memories that the prompt held. */
+        memoryIds: { type: [mongoose.Schema.Types.ObjectId], default: undefined },
       },
       default: null,
     },
@@ -28,6 +30,11 @@ const schema = new mongoose.Schema(
 
 // Serves reading a conversation from its end; `_id` breaks ties of the same millisecond.
 schema.index({ conversationId: 1, userId: 1, createdAt: -1, _id: -1 });
+// Serves the replies that used a memory, and how many there are.
+schema.index(
+  { userId: 1, "receipt.memoryIds": 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { "receipt.memoryIds": { $exists: true } }, name: "memory_uses" },
+);
 // Serves counting a person's messages, and finding all of them.
 schema.index({ userId: 1 });
 

@@ -41,6 +41,8 @@ const schema = new mongoose.Schema(
     /** Set when a care reply broke this one off: what there is of it stands before that. */
     interruptedAt: { type: Date, default: null },
     usage: { type: mongoose.Schema.Types.Mixed, default: null },
+    /** When it was read for memories; absent before, and in turns that are not. */
+    memoriesDrawnAt: { type: Date },
   },
   { timestamps: true, versionKey: false },
 );

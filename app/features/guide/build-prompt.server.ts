@@ -6,6 +6,8 @@ import { guideOnlyLanguages, languageRegistry } from "~/i18n/config";
 import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { describePerson, describePreferences, nameOf, personProjection } from "./describe-person.server";
+import { recallMemories } from "~/features/memory/recall-memories.server";
+import { describeMemories } from "./describe-memories";
 import { CARE_INSTRUCTION } from "~/features/chat/turns/care-instruction";
 import { DEFAULT_SYSTEM_PROMPT } from "./system-prompt";
 
@@ -25,7 +27,7 @@ interface Prompt {
 
 /**
  * What the guide is given for a turn: the active configuration, what the person wishes and has told of themselves, the
- * thread so far and the person's message, last. Three reads, all of this person's own data but the configuration.
+ * thread so far and the person's message, last. Five reads, all of this person's own data but the configuration.
  */
 export async function buildPrompt(
   turn: {
@@ -39,13 +41,15 @@ export async function buildPrompt(
   },
   now = new Date(),
 ): Promise<Prompt> {
-  const [configuration, person, rows] = await Promise.all([
+  const usesMemories = !turn.safety && getGuide().source === "model";
+  const [configuration, person, rows, memories] = await Promise.all([
     AiConfiguration.findOne({ isActive: true }).sort({ updatedAt: -1 }).lean(),
     User.findById(turn.userId, personProjection).lean(),
     Message.find({ conversationId: turn.conversationId, userId: turn.userId })
       .sort({ createdAt: -1, _id: -1 })
       .limit(HISTORY_MESSAGES)
       .lean(),
+    usesMemories ? recallMemories(turn.userId.toString(), turn.prompt, now) : [],
   ]);
 
   const history: GuideMessage[] = [];
@@ -62,6 +66,7 @@ export async function buildPrompt(
   const system = [
     configuration?.systemPrompt ?? DEFAULT_SYSTEM_PROMPT,
     person && describePerson(person, turn.language, now),
+    describeMemories(memories),
     turn.safety ? CARE_INSTRUCTION : person && describePreferences(person),
     `Answer in the language of the person's last message; if that is unclear, in ${fallback}.`,
   ]

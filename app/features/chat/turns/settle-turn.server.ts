@@ -1,6 +1,7 @@
 import { Conversation } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
+import { requestMemories } from "~/features/memory/draw-memories.server";
 import { upsertOnce } from "~/services/db.server";
 import { refundSlot } from "./daily-slots.server";
 import { toMessageDto } from "~/features/chat/dto.server";
@@ -19,7 +20,8 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
   const message = await storeReply(turn);
   // A conversation that was deleted stays deleted. It is looked for after the messages were written: whoever deletes takes
   // the conversation first, so either they find the messages or they are taken back here.
-  if (!(await touchConversation(turn))) {
+  const [isThere] = await Promise.all([touchConversation(turn), requestMemories(turn)]);
+  if (!isThere) {
     await withdrawTurn(turn);
     return toTurnEnd(turn, null);
   }
