@@ -52,6 +52,7 @@ const dynamic = [
   "landing.sources.",
   "landing.talk.",
   "mail.", // render-mail: by template
+  "memories.category.", // use-memory-category: by category
   "onboarding.gender.", // onboarding-about: by what can be stated
   "onboarding.length.", // onboarding-voice: by what can be wished for
   "onboarding.step.", // onboarding-page: by step

@@ -43,6 +43,11 @@ export async function listMemories(
   };
 }
 
+/** How many memories a person has. */
+export function countMemories(userId: string): Promise<number> {
+  return UserMemory.countDocuments(present(userId)).exec();
+}
+
 /** One page of the list as a person sees it: with where each comes from and the replies that used it. */
 export async function loadMemoriesPage(
   userId: string,
@@ -50,7 +55,7 @@ export async function loadMemoriesPage(
 ): Promise<{ memories: ListedMemory[]; next: string | null; total: number }> {
   const [{ items, next }, total] = await Promise.all([
     listMemories(userId, { limit: MEMORIES_PAGE, before }),
-    UserMemory.countDocuments(present(userId)),
+    countMemories(userId),
   ]);
   const sources = items.flatMap(({ source }) => (source ? [source.conversationId] : []));
   const [titles, uses] = await Promise.all([

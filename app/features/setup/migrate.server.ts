@@ -4,6 +4,7 @@ import { models } from "#models/all.server";
 import { Migration } from "#models/migration.server";
 import { upsertOnce } from "~/services/db.server";
 import { log } from "~/services/log.server";
+import { migrateMemories } from "~/features/memory/migrate-memories.server";
 import { fillDefaults } from "./fill-defaults.server";
 
 /** How long a process may be silent before another goes on with its migration, and how often others look, in ms. */
@@ -26,6 +27,11 @@ const migrationSteps: readonly MigrationStep[] = [
     async run(keepLock) {
       for (const model of models) await fillDefaults(model as unknown as mongoose.Model<object>, keepLock);
     },
+  },
+  {
+    version: 2,
+    summary: "memories have all their fields, and short ones an end",
+    run: migrateMemories,
   },
 ];
 
