@@ -20,6 +20,7 @@ import { listMemories, loadMemoriesPage } from "~/features/memory/list-memories.
 import { listMemoryUses } from "~/features/memory/memory-uses.server";
 import { recallMemories } from "~/features/memory/recall-memories.server";
 import { storeMemories } from "~/features/memory/store-memories.server";
+import { termsOf } from "~/features/memory/terms.server";
 import type { DrawnMemory } from "~/features/memory/types";
 import { addMemory, changeMemory } from "~/features/memory/write-memory.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
@@ -407,7 +408,7 @@ describe("a recall", () => {
       type: "long_term",
       content: `Number ${n}: my ${["mother", "sister", "garden", "work"][n % 4]} keeps me awake, and I count to ${n}.`,
     }));
-    await UserMemory.insertMany(rows);
+    await UserMemory.insertMany(rows.map((row) => ({ ...row, terms: termsOf(row.content) })));
     const times: number[] = [];
     for (let n = 0; n < 30; n++) {
       const start = performance.now();

@@ -38,10 +38,10 @@ const byMessage: Answer = async (exchange) => {
 
 const guide = await startFakeOpenAi();
 guide.answers(byMessage);
-// A message that begins so is noted; nothing else is.
+// Whoever says where they live is remembered by it.
 guide.answersAsides((exchange) => {
   const said = (exchange.body.messages as { content: string }[]).at(-1)!.content;
-  const content = /Please note: ([^"]+)/.exec(said)?.[1];
+  const content = /I live in [^".]+/.exec(said)?.[0];
   const memories = content ? [{ content, category: "context", type: "long_term" }] : [];
   return whole(JSON.stringify({ memories }))(exchange);
 });

@@ -32,7 +32,7 @@ export async function recallMemories(
     User.findById(userId, { memoryEnabled: 1 }).lean(),
     UserMemory.find(
       { ...present(userId, now), isPaused: mongoose.trusted({ $ne: true }) },
-      { content: 1, type: 1, terms: 1, embedding: 1, updatedAt: 1 },
+      { content: 1, type: 1, terms: 1, updatedAt: 1, ...(hasEmbeddings() && { embedding: 1 }) },
     )
       .sort({ createdAt: -1, _id: -1 })
       .limit(MAX_MEMORIES)

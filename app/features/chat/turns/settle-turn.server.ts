@@ -20,12 +20,12 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
   const message = await storeReply(turn);
   // A conversation that was deleted stays deleted. It is looked for after the messages were written: whoever deletes takes
   // the conversation first, so either they find the messages or they are taken back here.
-  const [isThere] = await Promise.all([touchConversation(turn), requestMemories(turn)]);
-  if (!isThere) {
+  if (!(await touchConversation(turn))) {
     await withdrawTurn(turn);
     return toTurnEnd(turn, null);
   }
   if (turn.status === "failed") await refundSlot(turn.userId, turn._id, turn.slotDay);
+  await requestMemories(turn);
   await Turn.updateOne({ _id: turn._id }, { $set: { settled: true, chunks: [] } });
   return toTurnEnd(turn, message);
 }
