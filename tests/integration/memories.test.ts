@@ -5,7 +5,7 @@ import { Message } from "#models/message.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
-import { makeConversation, makeUser } from "#tests/factories/index";
+import { makeConversation, makeMessage, makeUser } from "#tests/factories/index";
 import { whole } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase, useTurnRecovery } from "#tests/setup/database";
 import { tracesOf } from "#tests/setup/traces";
@@ -231,6 +231,16 @@ describe("nothing is drawn", () => {
     await say("I live in Turin now.");
     await say("Please don't remember that.");
     expect(await contents(userId)).toEqual(["I have two children."]);
+  });
+
+  test("of what is taken back while the model thinks", async () => {
+    const { userId, conversation, say } = await scene();
+    fakeGuide.answersAsides(async (exchange) => {
+      await makeMessage(conversation, { content: "Forget what I said.", createdAt: new Date() });
+      await whole(JSON.stringify({ memories: [note("I live in Turin.")] }))(exchange);
+    });
+    await say("I live in Turin now.");
+    expect(await contents(userId)).toEqual([]);
   });
 
   test("of a conversation that is deleted meanwhile", async () => {

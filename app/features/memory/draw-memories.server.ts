@@ -75,14 +75,15 @@ async function draw(turn: TurnDocument): Promise<void> {
     getGuide().source === "library" ? findByPatterns(prompt) : await askModelWhatToRemember(prompt, language);
   // A model takes its time: the person may have switched memory off, or said more, in between.
   if (drawn.length === 0 || !(await isAllowed(turn))) return;
-  const { previous, next } = await neighboursOf(turn);
-  if (isMadeSecret(previous, next)) return;
   await storeMemories({ userId, conversationId, messageId: userMessageId, language }, drawn, new Date());
-  // Who deletes a conversation takes it before its memories: either they find these, or they are taken back here.
-  if (!(await Conversation.exists({ _id: conversationId, userId }))) {
-    await forgetMemoriesOfConversation(userId, conversationId);
-    return;
-  }
+  // Who deletes a conversation, or takes a message back, writes that down before they look for memories: either they find
+  // these, or they are taken back here.
+  const [conversation, { next }] = await Promise.all([
+    Conversation.exists({ _id: conversationId, userId }),
+    neighboursOf(turn),
+  ]);
+  if (!conversation) return forgetMemoriesOfConversation(userId, conversationId);
+  if (isMadeSecret(null, next)) return forgetMemoriesOfMessages(userId, conversationId, [userMessageId]);
   await requestEmbeddings(userId.toString());
 }
 

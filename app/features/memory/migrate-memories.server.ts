@@ -19,13 +19,11 @@ export async function migrateMemories(keepLock: () => Promise<void>, now = new D
     { timestamps: false },
   );
   for (let after: mongoose.Types.ObjectId | null = null; ;) {
-    const rows: { _id: mongoose.Types.ObjectId; content?: string; terms?: string[] }[] = await UserMemory.find(
-      after ? { _id: mongoose.trusted({ $gt: after }) } : {},
-      { content: 1, terms: 1 },
-    )
-      .sort({ _id: 1 })
-      .limit(BATCH)
-      .lean();
+    const rows: { _id: mongoose.Types.ObjectId; content?: string; terms?: string[] }[] =
+      await UserMemory.find(after ? { _id: mongoose.trusted({ $gt: after }) } : {}, { content: 1, terms: 1 })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .lean();
     const last = rows.at(-1);
     if (!last) return;
     const missing = rows.filter(({ content, terms }) => content && !terms?.length);

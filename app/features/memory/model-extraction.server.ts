@@ -48,7 +48,7 @@ export async function askModelWhatToRemember(
 }
 
 /** The notes in an answer; a model may put a fence or a sentence around its JSON. */
-export function readAnswer(answer: string): DrawnMemory[] {
+function readAnswer(answer: string): DrawnMemory[] {
   const json = answer.slice(answer.indexOf("{"), answer.lastIndexOf("}") + 1);
   let read: unknown;
   try {
