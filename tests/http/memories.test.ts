@@ -307,26 +307,6 @@ describe("a conversation", () => {
     expect(await listOf(client)).toEqual([]);
   });
 
-  test("without a model leaves what a few patterns find, in the person's own words", async () => {
-    const alone = await stage.start({ OPENAI_BASE_URL: "" });
-    const client = await Client.registered(alone.url);
-    const conversation = await client.conversation();
-    for (const words of ["Mi madre murió en primavera.", "Ho due figli.", "I meditate every morning."]) {
-      await client.readTurn((await client.sent(conversation.id, words)).turnId);
-    }
-    await client.readTurn((await client.sent(conversation.id, "I live in Turin. Don't tell anyone.")).turnId);
-    const drawn = await until(async () => ((await listOf(client)).length >= 3 ? listOf(client) : null), {
-      what: "three memories",
-      timeoutMs: 20_000,
-    });
-    expect(drawn.map(({ content }) => content).sort()).toEqual([
-      "Ho due figli.",
-      "I meditate every morning.",
-      "Mi madre murió en primavera.",
-    ]);
-    await alone.stop();
-  });
-
   test("leaves its memories also when its process dies before they are drawn", async () => {
     const dying = await stage.start();
     const client = await Client.registered(dying.url);
