@@ -21,6 +21,11 @@ const schema = new mongoose.Schema(
 
 // For reading a conversation from its end; `_id` breaks ties within a millisecond.
 schema.index({ conversationId: 1, userId: 1, createdAt: -1, _id: -1 });
+// For the replies that used a memory, and their number.
+schema.index(
+  { userId: 1, "receipt.memoryIds": 1, createdAt: -1, _id: -1 },
+  { partialFilterExpression: { "receipt.memoryIds": { $exists: true } }, name: "memory_uses" },
+);
 // For counting and finding all of a person's messages.
 schema.index({ userId: 1 });
 

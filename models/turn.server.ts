@@ -45,6 +45,8 @@ const schema = new mongoose.Schema(
     receipt: { type: receiptFields },
     /** Of older builds: the tokens of the reply. */
     usage: { type: mongoose.Schema.Types.Mixed, default: null },
+    /** When it was read for memories; absent before, and in turns that are not. */
+    memoriesDrawnAt: { type: Date },
   },
   { timestamps: true, versionKey: false },
 );

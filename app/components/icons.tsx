@@ -160,3 +160,9 @@ export const PencilIcon = () => (
     <path d="M4.5 19.5l.8-4L16 4.8l3.2 3.2L8.5 18.7zM13.5 7.3l3.2 3.2" />
   </Icon>
 );
+
+export const MemoryIcon = () => (
+  <Icon>
+    <path d="M7 4h10a1 1 0 0 1 1 1v15l-6-4-6 4V5a1 1 0 0 1 1-1z" />
+  </Icon>
+);

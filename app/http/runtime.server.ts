@@ -42,8 +42,9 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await retryWhileAway(() => migrate(), START_LIMIT_MS);
   await retryWhileAway(seedDefaults, START_LIMIT_MS);
   await startHelplineRefresh();
-  startTurnRecovery();
+  // Before the recovery: a reply that it finishes puts a job in the queue.
   await startJobs(jobs);
+  startTurnRecovery();
   await resumeDeletions();
 }
 

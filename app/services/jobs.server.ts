@@ -82,6 +82,11 @@ export async function stopJobs(): Promise<void> {
   await agenda?.stop();
 }
 
+/** Whether jobs can be put in the queue: they have been started here. */
+export function hasJobs(): boolean {
+  return state.agenda !== null;
+}
+
 /**
  * Puts a job in the queue; it runs at once, or at `at`.
  * @param once a key of its own: while a job with it waits or runs, another is not added.

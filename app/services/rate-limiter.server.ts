@@ -35,6 +35,8 @@ export const limits = {
   // Far above what a person begins in an hour.
   conversationUser: { points: 100, seconds: 3_600 },
   streamUser: { points: 600, seconds: 60 },
+  // Memories that a person writes or changes by hand.
+  memoryUser: { points: 100, seconds: 3_600 },
   exportUser: { points: 3, seconds: 86_400 },
   supportUser: { points: 10, seconds: 3_600 },
   // What administrators change of the guide, and the tests that ask a model.

@@ -47,7 +47,9 @@ test(
     await page.getByLabel("Email").fill(person.email);
     await page.getByLabel("Password", { exact: true }).fill("another room");
     await page.getByRole("button", { name: "Create account" }).click();
-    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(/An account with this email address already exists/);
+    await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
+      /An account with this email address already exists/,
+    );
   },
 );
 

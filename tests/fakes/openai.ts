@@ -37,6 +37,14 @@ export interface FakeOpenAi {
   baseUrl: string;
   /** All requests so far, oldest first. */
   requests: Exchange[];
+  /** Requests that nobody waits for: those for an answer of a given form, such as what to remember. */
+  asides: Exchange[];
+  /** How those are answered; with no memories unless told. */
+  answersAsides(answer: Answer): void;
+  /** The texts that vectors were asked for, one list a request. */
+  embedded: string[][];
+  /** Gives vectors; without it there are none, and the answer is 404. */
+  embeds(embed: ((text: string) => number[]) | null): void;
   /** How the coming requests are answered, in this order; the last answer stays. */
   answers(...answers: Answer[]): void;
   /** Resolves with the request of that number, counted from 0, as soon as it has come. */
@@ -57,6 +65,10 @@ export function whole(...pieces: string[]): Answer {
 /** Starts the fake on a free local port. */
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const requests: Exchange[] = [];
+  const asides: Exchange[] = [];
+  const embedded: string[][] = [];
+  let embed: ((text: string) => number[]) | null = null;
+  let aside: Answer = whole('{"memories": []}');
   let waiting: { index: number; resolve: (exchange: Exchange) => void }[] = [];
   let queue: Answer[] = [whole("Hello", " there.")];
 
@@ -65,6 +77,20 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     request.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     request.on("end", () => {
       const exchange = createExchange(JSON.parse(text) as Record<string, unknown>, request.headers, response);
+      if (request.url?.endsWith("/embeddings")) {
+        const { input, model } = exchange.body as { input: string[]; model: string };
+        embedded.push(input);
+        if (!embed) return exchange.refuse(404);
+        const data = input.map((one, index) => ({ object: "embedding", index, embedding: embed!(one) }));
+        response
+          .writeHead(200, { "content-type": "application/json" })
+          .end(JSON.stringify({ object: "list", model, data, usage: { prompt_tokens: 1, total_tokens: 1 } }));
+        return;
+      }
+      if (exchange.body.response_format) {
+        asides.push(exchange);
+        return void aside(exchange);
+      }
       requests.push(exchange);
       waiting = waiting.filter(({ index, resolve }) => {
         if (requests[index]) resolve(requests[index]);
@@ -79,6 +105,14 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
+    asides,
+    embedded,
+    answersAsides: (answer) => {
+      aside = answer;
+    },
+    embeds: (given) => {
+      embed = given;
+    },
     answers: (...answers) => {
       queue = answers;
     },

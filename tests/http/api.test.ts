@@ -79,7 +79,12 @@ async function everythingOf(conversationId: string) {
   return {
     conversation: await stage.db.collection("conversations").findOne({ _id: of.conversationId }),
     messages: await stage.db.collection("messages").find(of).sort({ _id: 1 }).toArray(),
-    turns: await stage.db.collection("turns").find(of).sort({ _id: 1 }).toArray(),
+    // A job writes down after the reply that it has read a turn for memories.
+    turns: await stage.db
+      .collection("turns")
+      .find(of, { projection: { memoriesDrawnAt: 0 } })
+      .sort({ _id: 1 })
+      .toArray(),
   };
 }
 

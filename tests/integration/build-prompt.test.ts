@@ -131,7 +131,7 @@ describe("words of a person", () => {
   });
 });
 
-test("a prompt costs three reads, one of them the person's own row", async () => {
+test("a prompt costs five reads, two of them of the person's own row", async () => {
   const { _id: userId, id } = await makeUser(profile);
   const { id: conversationId } = await makeConversation({ userId: id });
   // The settings are read once in ten seconds.
@@ -149,6 +149,6 @@ test("a prompt costs three reads, one of them the person's own row", async () =>
     language: "en",
   });
   mongoose.set("debug", false);
-  expect(reads).toHaveLength(3);
+  expect(reads).toHaveLength(5);
   expect(reads.find((read) => read.startsWith("users."))).toContain(id);
 });

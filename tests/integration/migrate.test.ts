@@ -4,6 +4,7 @@ import { models } from "#models/all.server";
 import { Conversation } from "#models/conversation.server";
 import { Migration } from "#models/migration.server";
 import { User } from "#models/user.server";
+import { UserMemory } from "#models/user-memory.server";
 import { useDatabase } from "#tests/setup/database";
 import { listConnections } from "~/features/auth/list-connections.server";
 import { listConversations } from "~/features/chat/conversations/list-conversations.server";
@@ -73,6 +74,21 @@ describe("a start", () => {
     expect(items).toMatchObject([
       { title: "Timeless", category: "general", isFavorite: true, createdAt: time, updatedAt: time },
     ]);
+  });
+
+  test("gives a memory of an older version its fields, an end if it is short, and words to be found by", async () => {
+    const userId = new mongoose.Types.ObjectId();
+    const old = { userId, category: null, embedding: null, conversationId: null };
+    await UserMemory.collection.insertMany([
+      { ...old, type: "short", content: "An exam on Friday." },
+      { ...old, type: "long_term", content: "My mother died." },
+    ] as never);
+    const before = Date.now();
+    await migrate();
+    const [short, long] = await UserMemory.collection.find({ userId }).sort({ type: -1 }).toArray();
+    expect(short).toMatchObject({ isPaused: false, messageId: null, terms: ["exam", "fridai"] });
+    expect((short!.expiresAt as Date).getTime()).toBeGreaterThan(before + 29 * 86_400_000);
+    expect(long).toMatchObject({ isPaused: false, expiresAt: null, terms: ["mother", "di"] });
   });
 
   test("fills more rows than one command takes", async () => {

@@ -38,6 +38,13 @@ const byMessage: Answer = async (exchange) => {
 
 const guide = await startFakeOpenAi();
 guide.answers(byMessage);
+// Whoever says where they live is remembered by it.
+guide.answersAsides((exchange) => {
+  const said = (exchange.body.messages as { content: string }[]).at(-1)!.content;
+  const content = /I live in [^".]+/.exec(said)?.[0];
+  const memories = content ? [{ content, category: "context", type: "long_term" }] : [];
+  return whole(JSON.stringify({ memories }))(exchange);
+});
 // Whoever comes with a name has an account there; Facebook is left unconfigured.
 const google = await startFakeGoogle((who) =>
   who === "" || who === "refuse" ? "refuse" : googlePerson({ sub: who, email: `${who}@example.com` }),

@@ -82,6 +82,7 @@ const bounds: Record<string, string> = {
   "app/services/llm/library/foreign.server.ts words": files,
   "app/services/llm/library/stop-words.server.ts stopWords": files,
   "app/services/llm/library/thread.server.ts partsOfTexts": files,
+  "app/services/llm/embeddings.server.ts state": once,
   "app/services/llm/openai.server.ts learned": rows,
   "app/services/log.server.ts log": once,
   "app/services/rate-limiter.server.ts limiter": "one for each kind of limit",

@@ -53,6 +53,7 @@ const dynamic = [
   "landing.sources.",
   "landing.talk.",
   "mail.", // render-mail: by template
+  "memories.category.", // use-memory-category: by category
   "onboarding.gender.", // onboarding-about: by possible answer
   "onboarding.length.", // onboarding-voice: by possible answer
   "onboarding.step.", // onboarding-page: by step

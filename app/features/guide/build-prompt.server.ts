@@ -5,6 +5,9 @@ import type { StoredReceipt } from "#models/receipt.server";
 import { User } from "#models/user.server";
 import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
 import { getGuide, modelNameOf } from "~/services/llm/index.server";
+import { recallMemories } from "~/features/memory/recall-memories.server";
+import { isDatabaseAway } from "~/services/db.server";
+import { log } from "~/services/log.server";
 import { findActiveConfigurations } from "./active-configurations.server";
 import { assemblePrompt } from "./assemble-prompt";
 import { readCanary } from "./canary.server";
@@ -101,9 +104,15 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
   };
 }
 
-/** The one place where memories come in: `recallMemories` of features/memory, as soon as it is there. */
-function recall(_userId: string, _message: string, _now: Date): Promise<{ id: string; text: string }[]> {
-  return Promise.resolve([]);
+/** The memories for a message. A recall that fails for any other reason than an absent database costs only the memories. */
+async function recall(userId: string, message: string, now: Date): Promise<{ id: string; text: string }[]> {
+  try {
+    return await recallMemories(userId, message, now);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, "memories could not be recalled");
+    return [];
+  }
 }
 
 /** What stands before a message, newest first. */

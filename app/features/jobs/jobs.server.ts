@@ -4,6 +4,8 @@ import { deliverMailJob } from "~/features/mail/deliver-mail.server";
 import { deleteAccountJob } from "~/features/privacy/delete-everything.server";
 import { resumeDeletionsJob } from "~/features/privacy/delete-resume.server";
 import { cancelSubscriptionJob } from "~/features/privacy/delete-subscription.server";
+import { drawMemoriesJob } from "~/features/memory/draw-memories.server";
+import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
@@ -15,6 +17,8 @@ export const jobs: readonly Job<never>[] = [
   cancelSubscriptionJob,
   deleteAccountJob,
   deliverMailJob,
+  drawMemoriesJob,
+  embedMemoriesJob,
   exportDataJob,
   passwordResetJob,
   removeExpiredExportsJob,

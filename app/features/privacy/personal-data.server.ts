@@ -92,7 +92,7 @@ export const personalData: readonly PersonalRows[] = [
     sort: { _id: 1 },
   }),
   personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: [] }),
-  personal({ name: "memories", model: UserMemory, rowsOf: ownedBy, withheld: ["embedding"] }),
+  personal({ name: "memories", model: UserMemory, rowsOf: ownedBy, withheld: ["embedding", "terms"] }),
   personal({ name: "gallery", model: GalleryItem, rowsOf: ownedBy, withheld: [] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({

@@ -4,6 +4,7 @@ import { models } from "#models/all.server";
 import { Migration } from "#models/migration.server";
 import { upsertOnce } from "~/services/db.server";
 import { log } from "~/services/log.server";
+import { migrateMemories } from "~/features/memory/migrate-memories.server";
 import { fillDefaults } from "./fill-defaults.server";
 import { migrateConfigurations } from "./migrate-configurations.server";
 
@@ -35,6 +36,11 @@ const migrationSteps: readonly MigrationStep[] = [
     version: 2,
     summary: "configurations have versions, and one of each category is active",
     run: migrateConfigurations,
+  },
+  {
+    version: 3,
+    summary: "memories have all their fields, and short ones an end",
+    run: migrateMemories,
   },
 ];
 

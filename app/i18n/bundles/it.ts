@@ -1,9 +1,10 @@
 import chat from "../../../locales/it/chat.json";
 import common from "../../../locales/it/common.json";
+import memories from "../../../locales/it/memories.json";
 import onboarding from "../../../locales/it/onboarding.json";
 import privacy from "../../../locales/it/privacy.json";
 import profile from "../../../locales/it/profile.json";
 import security from "../../../locales/it/security.json";
 import support from "../../../locales/it/support.json";
 
-export default { chat, common, onboarding, privacy, profile, security, support };
+export default { chat, common, memories, onboarding, privacy, profile, security, support };

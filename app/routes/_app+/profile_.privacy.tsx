@@ -1,5 +1,5 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { AccessList } from "~/features/privacy/components/access-list";
@@ -69,6 +69,11 @@ export default function Privacy() {
             action={action}
           />
         </div>
+        <p>
+          <Link className="btn" to="/profile/memories">
+            {t("privacy.memories")}
+          </Link>
+        </p>
       </section>
       <AccessList entries={access} olderHref={olderHref} isFirstPage={isFirstPage} />
     </SettingsPage>

@@ -7,6 +7,8 @@ export interface WireShape {
   tokenBound: "max_tokens" | "max_completion_tokens";
   temperature: boolean;
   reasoningEffort: boolean;
+  /** Whether an answer's schema goes along. */
+  responseFormat: boolean;
 }
 
 /** The parts of the openai client's errors that decide what happens next. */
@@ -28,6 +30,7 @@ export function firstShape(model: string, foreign: boolean): WireShape {
     tokenBound: reasons || !foreign ? "max_completion_tokens" : "max_tokens",
     temperature: !reasons,
     reasoningEffort: reasons && !/chat/i.test(name),
+    responseFormat: true,
   };
 }
 
@@ -35,7 +38,7 @@ export function firstShape(model: string, foreign: boolean): WireShape {
 export function requestBody(
   model: string,
   messages: GuideMessage[],
-  options: Pick<GuideOptions, "temperature" | "maxTokens">,
+  options: Pick<GuideOptions, "temperature" | "maxTokens" | "answerSchema">,
   shape: WireShape,
 ): ChatCompletionCreateParamsStreaming {
   return {
@@ -45,6 +48,14 @@ export function requestBody(
     ...(shape.streamOptions ? { stream_options: { include_usage: true } } : {}),
     ...(options.maxTokens === undefined ? {} : { [shape.tokenBound]: options.maxTokens }),
     ...(options.temperature === undefined || !shape.temperature ? {} : { temperature: options.temperature }),
+    ...(options.answerSchema && shape.responseFormat
+      ? {
+          response_format: {
+            type: "json_schema" as const,
+            json_schema: { ...options.answerSchema, strict: true },
+          },
+        }
+      : {}),
     // A companion should begin to speak within seconds: little hidden thinking.
     ...(shape.reasoningEffort ? { reasoning_effort: "low" as const } : {}),
   };
@@ -64,9 +75,11 @@ export function adaptedShape(shape: WireShape, first: WireShape, failure: ApiFai
   }
   if (/temperature/.test(named)) next.temperature = false;
   if (/reasoning/.test(named)) next.reasoningEffort = false;
-  const unexplained = !/stream_options|include_usage|max_(completion_)?tokens|temperature|reasoning/.test(
-    named,
-  );
+  if (/response_format|json_schema/.test(named)) next.responseFormat = false;
+  const unexplained =
+    !/stream_options|include_usage|max_(completion_)?tokens|temperature|reasoning|response_format|json_schema/.test(
+      named,
+    );
   if (unexplained && !failure.code && !failure.param) next.streamOptions = false;
   return Object.keys(next).some((key) => next[key as keyof WireShape] !== shape[key as keyof WireShape])
     ? next

@@ -3,10 +3,11 @@ import { Message } from "#models/message.server";
 import { Turn } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "~/features/chat/turns/local-turns.server";
+import { forgetMemoriesOfConversation } from "~/features/memory/forget-memories.server";
 import type { TurnAborted } from "~/features/chat/turns/reply-saver.server";
 
 /**
- * Deletes one of the person's conversations with its messages and turns. A reply that runs is broken off.
+ * Deletes one of the person's conversations with its messages, its turns and the memories drawn from it. A reply that runs is broken off.
  * @throws AppError 404 when it is not theirs or does not exist.
  */
 export async function deleteConversation(userId: string, id: string): Promise<void> {
@@ -16,4 +17,5 @@ export async function deleteConversation(userId: string, id: string): Promise<vo
   for (const turn of running) localTurns.get(turn._id.toString())?.abort.abort("lost" satisfies TurnAborted);
   await Turn.deleteMany({ conversationId: id, userId });
   await Message.deleteMany({ conversationId: id, userId });
+  await forgetMemoriesOfConversation(userId, id);
 }

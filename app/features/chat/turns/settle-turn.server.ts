@@ -2,6 +2,7 @@ import { Conversation } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import type { StoredReceipt } from "#models/receipt.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
+import { requestMemories } from "~/features/memory/draw-memories.server";
 import { upsertOnce } from "~/services/db.server";
 import { refundSlot } from "./daily-slots.server";
 import { toMessageDto } from "~/features/chat/dto.server";
@@ -25,6 +26,7 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
     return toTurnEnd(turn, null);
   }
   if (turn.status === "failed") await refundSlot(turn.userId, turn._id, turn.slotDay);
+  await requestMemories(turn);
   await Turn.updateOne({ _id: turn._id }, { $set: { settled: true, chunks: [] } });
   return toTurnEnd(turn, message);
 }

@@ -10,6 +10,7 @@ import {
   KeyIcon,
   LeaveIcon,
   LinkIcon,
+  MemoryIcon,
   ShieldIcon,
   VoiceIcon,
 } from "~/components/icons";
@@ -39,6 +40,12 @@ const actions = [
     icon: <DeviceIcon />,
     title: "profile.actions.sessions",
     text: "profile.actions.sessionsText",
+  },
+  {
+    to: "/profile/memories",
+    icon: <MemoryIcon />,
+    title: "profile.actions.memories",
+    text: "profile.actions.memoriesText",
   },
   {
     to: "/profile/privacy",

@@ -1,0 +1,35 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+
+/** Asks once more before anything is forgotten. Texts are given translated. */
+export function ForgetForm({
+  quote,
+  text,
+  confirm,
+  keep,
+}: {
+  /** The memory's own words. */
+  quote?: string;
+  text: string;
+  confirm: string;
+  keep: string;
+}) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" className="form">
+      {quote && (
+        <p className="card font-serif text-lg [overflow-wrap:anywhere] whitespace-pre-line" dir="auto">
+          {quote}
+        </p>
+      )}
+      <p className="text-soft">{text}</p>
+      <div className="actions">
+        <button className="btn btn-danger" disabled={isBusy}>
+          {confirm}
+        </button>
+        <Link className="btn" to="/profile/memories">
+          {keep}
+        </Link>
+      </div>
+    </Form>
+  );
+}

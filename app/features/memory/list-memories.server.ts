@@ -1,0 +1,92 @@
+import mongoose from "mongoose";
+import { Conversation } from "#models/conversation.server";
+import { UserMemory } from "#models/user-memory.server";
+import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { AppError } from "~/utils/app-error";
+import { MAX_SHOWN_USES, MEMORIES_PAGE } from "./limits";
+import { present, toMemoryDto } from "./memory-dto.server";
+import { countUses, latestUses } from "./memory-uses.server";
+import type { ListedMemory, MemoryDto } from "./types";
+
+interface Page {
+  limit: number;
+  before?: string;
+  category?: string;
+}
+
+/** One page of a person's memories, the newest first, and the cursor of the next one when there is more. */
+export async function listMemories(
+  userId: string,
+  { limit, before, category }: Page,
+): Promise<{ items: MemoryDto[]; next: string | null }> {
+  const own = present(userId);
+  const rows = await UserMemory.find(
+    {
+      $and: [own, ...(before ? [olderThan("createdAt", parseCursor(before))] : [])],
+      ...(category && { category }),
+    },
+    { embedding: 0, terms: 0 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit + 1)
+    .lean();
+  const shown = rows.slice(0, limit);
+  const uses = await countUses(
+    userId,
+    shown.map(({ _id }) => _id),
+  );
+  const last = shown.at(-1);
+  return {
+    items: shown.map((row) => toMemoryDto(row, uses.get(row._id.toString()) ?? 0)),
+    next:
+      rows.length > limit && last ? formatCursor(last.createdAt ?? last._id.getTimestamp(), last._id) : null,
+  };
+}
+
+/** How many memories a person has. */
+export function countMemories(userId: string): Promise<number> {
+  return UserMemory.countDocuments(present(userId)).exec();
+}
+
+/** One page of the list as a person sees it: with where each comes from and the replies that used it. */
+export async function loadMemoriesPage(
+  userId: string,
+  before?: string,
+): Promise<{ memories: ListedMemory[]; next: string | null; total: number }> {
+  const [{ items, next }, total] = await Promise.all([
+    listMemories(userId, { limit: MEMORIES_PAGE, before }),
+    countMemories(userId),
+  ]);
+  const sources = items.flatMap(({ source }) => (source ? [source.conversationId] : []));
+  const [titles, uses] = await Promise.all([
+    sources.length > 0
+      ? Conversation.find(
+          { userId, _id: mongoose.trusted({ $in: [...new Set(sources)] }) },
+          { title: 1 },
+        ).lean()
+      : [],
+    Promise.all(
+      items.map(({ id, useCount }) =>
+        useCount > 0 ? latestUses(userId, new mongoose.Types.ObjectId(id), MAX_SHOWN_USES) : [],
+      ),
+    ),
+  ]);
+  const titleOf = new Map(titles.map(({ _id, title }) => [_id.toString(), title]));
+  const memories = items.map((memory, index) => ({
+    ...memory,
+    sourceTitle: (memory.source && titleOf.get(memory.source.conversationId)) ?? null,
+    uses: uses[index]!,
+  }));
+  return { memories, next, total };
+}
+
+/**
+ * One memory of a person.
+ * @throws AppError 404 when it is not theirs or does not exist.
+ */
+export async function findMemory(userId: string, id: string): Promise<MemoryDto> {
+  const row = await UserMemory.findOne({ ...present(userId), _id: id }, { embedding: 0, terms: 0 }).lean();
+  if (!row) throw new AppError("errors.notFound", 404);
+  const uses = await countUses(userId, [row._id]);
+  return toMemoryDto(row, uses.get(id) ?? 0);
+}

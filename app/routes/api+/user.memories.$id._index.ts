@@ -1,0 +1,26 @@
+import { idParams } from "~/features/chat/schema";
+import { forgetMemory } from "~/features/memory/forget-memories.server";
+import { changeMemorySchema } from "~/features/memory/schema";
+import { changeMemory } from "~/features/memory/write-memory.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint(
+  "/api/user/memories/{id}",
+  {
+    PATCH: operation({
+      summary: "Changes a memory, pauses it or resumes it; omitted fields stay unchanged",
+      access: "user",
+      body: changeMemorySchema,
+      handle: ({ user, params, body }) => changeMemory(user.id, params.id!, body),
+    }),
+    DELETE: operation({
+      summary: "Forgets a memory",
+      access: "user",
+      handle: ({ user, params }) => forgetMemory(user.id, params.id!),
+    }),
+  },
+  idParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;
