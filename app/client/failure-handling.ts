@@ -43,7 +43,7 @@ export function endStay(): void {
 interface ErrorBody {
   code?: string;
   retryAfterSeconds?: number;
-  /** The answer to somebody in danger whose message could not be stored: the error screen shows it. */
+  /** The care answer to a message that could not be stored: the error screen shows it. */
   careHtml?: string;
 }
 

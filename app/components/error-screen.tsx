@@ -21,7 +21,7 @@ export function statusOf(error: unknown): number {
 /** The body of an error response. */
 interface ErrorBody {
   retryAfterSeconds?: number;
-  /** The answer to somebody in danger whose message could not be stored, made by our own server. */
+  /** The care answer to a message that could not be stored, made by our own server. */
   careHtml?: string;
 }
 

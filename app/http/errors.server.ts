@@ -19,7 +19,7 @@ interface Failure {
 
 /**
  * Maps a thrown error to a failure: an AppError keeps its code and status; a database that is away is a 503.
- * @returns null for an error that nobody expected.
+ * @returns null for an unexpected error.
  */
 export function toFailure(error: unknown): Failure | null {
   if (error instanceof AppError) {
@@ -67,7 +67,7 @@ export interface FormRefusal {
 
 /**
  * Maps a thrown error to a form's answer: its data, to be sent beside `submission.reply()`, and its status and headers.
- * @param unexpected translation key for errors that nobody expected, and for a database that is away.
+ * @param unexpected translation key for unexpected errors, and for a database that is away.
  * @throws the error itself when it is a Response, or unexpected and there is no such key.
  */
 export function toFormRefusal(

@@ -29,8 +29,7 @@ export interface RootData {
 }
 
 /**
- * Pages that carry no framework for anybody: the one that is written as it streams, those that mails lead to, and the
- * one that stands in for others without a line.
+ * Pages that never load the framework: the live page, those that emails link to, and the offline page.
  */
 const plainPages =
   /^\/(chat\/\w+\/live\/|(unsubscribe|forgot-password|reset-password|verify-email|offline)$)/;

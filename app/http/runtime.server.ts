@@ -49,8 +49,8 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
 }
 
 /** Lets running replies finish or hands them over, while their readers are still there. */
-export async function drain(patienceMs: number): Promise<void> {
-  await drainTurns(patienceMs);
+export async function drain(timeoutMs: number): Promise<void> {
+  await drainTurns(timeoutMs);
   abandonRemoteTurns();
 }
 

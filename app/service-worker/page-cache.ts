@@ -1,7 +1,7 @@
 import { anonymous, offlinePath } from "~/utils/offline";
 import { isPresentable } from "./rules";
 
-/** For everybody: files of the build, and the offline page for visitors. */
+/** For everyone: files of the build, and the offline page for visitors. */
 export const FILES = "anamcara-files";
 /** Personal pages are cached under the person's id, which is the only record of whose they are. */
 const PAGES = "anamcara-pages:";
@@ -38,7 +38,7 @@ export interface PageCache {
   pages: Cache;
 }
 
-/** The cache of the person who is signed in; null for nobody. */
+/** The cache of the signed-in person; null for visitors. */
 export async function openPageCache(): Promise<PageCache | null> {
   const startedIn = generation;
   const [name] = await pageCacheNames();

@@ -18,7 +18,7 @@ export async function startLogout(request: Request): Promise<Response> {
   }
 }
 
-/** Whether somebody has logged out and the server does not know. */
+/** Whether a logout has not reached the server yet. */
 export const isLogoutPending = () => caches.has(PENDING_LOGOUT);
 
 /** Tells the server. @returns false while it cannot be reached, or fails. */

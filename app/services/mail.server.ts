@@ -3,7 +3,7 @@ import { env } from "./env.server";
 import { singleton } from "./singleton.server";
 
 /** A server that is silent for this long is tried again later, in milliseconds. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 export interface OutgoingMail {
   to: string;
@@ -38,10 +38,10 @@ const transport = () =>
     const { createTransport } = await import("nodemailer");
     return createTransport({
       url: env.SMTP_URL,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
-      dnsTimeout: PATIENCE_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      dnsTimeout: TIMEOUT_MS,
       // A mail consists of what it is given, whatever its words look like.
       disableFileAccess: true,
       disableUrlAccess: true,

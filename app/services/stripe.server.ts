@@ -3,7 +3,7 @@ import { env } from "./env.server";
 import { singleton } from "./singleton.server";
 
 /** How long Stripe may take for an answer, in milliseconds; what fails is tried again by whoever asked. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** Whether this installation takes payments. */
 export function isBillingConfigured(): boolean {
@@ -15,7 +15,7 @@ const client = () =>
     const { default: StripeClient } = await import("stripe");
     const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
     return new StripeClient(env.STRIPE_SECRET_KEY!, {
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
       maxNetworkRetries: 0,
       telemetry: false,
       ...(base && {

@@ -8,7 +8,7 @@ import { oid, useStage } from "#tests/setup/stage";
 const stage = useStage();
 
 /** How long any answer may take on a busy machine, in milliseconds. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** How long an odd request may take, in milliseconds, with three others beside it; what is quadratic takes longer. */
 const LATE_MS = 5_000;
@@ -443,9 +443,9 @@ function statusOf(bytes: string): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = "";
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    socket.setTimeout(PATIENCE_MS, () => {
+    socket.setTimeout(TIMEOUT_MS, () => {
       socket.destroy();
-      reject(new Error(`no end after ${PATIENCE_MS} ms of: ${said.slice(0, 200)}`));
+      reject(new Error(`no end after ${TIMEOUT_MS} ms of: ${said.slice(0, 200)}`));
     });
     socket.setEncoding("latin1").on("data", (chunk: string) => {
       said += chunk;
@@ -620,7 +620,7 @@ test("no odd value, name or path is answered with 5xx, or late, by any route the
         redirect: "manual",
         headers: { Cookie: person.cookie, ...(one.type && { "Content-Type": one.type }) },
         body: one.body,
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: Error) => error);
       const ms = performance.now() - startedAt;
       const told = `${one.method} ${one.address.slice(0, 200)} ${one.body?.slice(0, 200) ?? ""}`;

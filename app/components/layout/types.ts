@@ -18,7 +18,7 @@ export interface ShellConversation {
   updatedAt: string;
 }
 
-/** Whether a recent conversation is in care, because somebody said they are in danger: nothing is sold to them then. */
+/** Whether a recent conversation is in care, because the person is in danger: nothing is sold to them then. */
 export function isAnyInCare(recent: readonly ShellConversation[]): boolean {
   return recent.some(({ isInCare }) => isInCare);
 }

@@ -23,7 +23,7 @@ const submitKey = boundedString(100, "validation.required")
   .max(100, "validation.required");
 const language = z.enum(languages).catch(defaultLanguage);
 
-/** The composer's form; the conversation stands in the address. */
+/** The composer's form; the path names the conversation. */
 export const sendSchema = z.object({ message, submitKey });
 
 export const turnSchema = z.object({ conversationId, message, language, submitKey });

@@ -105,7 +105,7 @@ export type MessageView = Pick<MessageDto, "id" | "metadata" | "createdAt"> &
 
 export type TurnStatus = "running" | "done" | "stopped" | "failed";
 
-/** A message on its way in. */
+/** An incoming message. */
 export interface Submission {
   userId: string;
   conversationId: string;
@@ -155,7 +155,7 @@ export interface ChatScreenData {
   guideSource: "model" | "library";
 }
 
-/** The chat screen's data with whoever looks at it. */
+/** The chat screen's data with its viewer. */
 export type ChatScreenProps = ChatScreenData & {
   viewer: Viewer;
   /** "Need help now?" with its numbers. */

@@ -3,12 +3,12 @@ import { AiConfiguration, type AiConfigurationDocument } from "#models/ai-config
 import { inTransaction, isDuplicateKey } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
 
-/** How often the switch is made anew when others switch the same category in the same moment. */
+/** How often the switch is retried when others switch the same category at the same moment. */
 const TRIES = 10;
 
 /**
- * Makes a configuration the active one of its category; the one that was is active no longer. Both happen at once: nobody
- * reads two of them, or none.
+ * Activates a configuration and deactivates the previous one of its category. Both happen at once: readers never see
+ * two active ones, or none.
  * @throws AppError 404 when there is no such configuration; 409 when too many switch at once.
  */
 export async function activateConfiguration(id: string): Promise<AiConfigurationDocument> {
@@ -46,7 +46,7 @@ async function switchTo(
     { returnDocument: "after", session },
   ).lean();
   if (active) return active;
-  // It was deleted or moved meanwhile. A transaction takes the first write back by itself.
+  // It was deleted or moved meanwhile. A transaction rolls the first write back.
   if (!session && former) await AiConfiguration.updateOne({ _id: former._id }, { $set: { isActive: true } });
   throw new AppError("errors.notFound", 404);
 }

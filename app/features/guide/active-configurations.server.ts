@@ -4,7 +4,7 @@ import type { ConfigurationCategory } from "./limits";
 
 /**
  * The active configurations of these categories, in one read. Where a category has none (rows were changed by hand, or a
- * switch was cut on a standalone server), its latest stands in until the next start puts that right.
+ * switch was cut on a standalone server), its latest is used until the next start corrects that.
  */
 export async function findActiveConfigurations<Category extends ConfigurationCategory>(
   ...categories: Category[]

@@ -16,7 +16,7 @@ import { toHistory, toPromptParts } from "./prompt-parts.server";
 type Reference = { id: Types.ObjectId; version: number } | null | undefined;
 
 /**
- * The prompt of a reply, made anew from its receipt. It has the receipt's hash as long as nothing of it has changed: the
+ * The prompt of a reply, rebuilt from its receipt. It has the receipt's hash as long as nothing of it has changed: the
  * profile, the memories, the messages, the canary.
  * @throws AppError 404 when the message is not theirs, or was made without a prompt, or something of the prompt is gone.
  */

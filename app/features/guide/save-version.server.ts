@@ -6,10 +6,10 @@ import { AppError } from "~/utils/app-error";
 import { contentOf, findConfigurationRow } from "./configurations.server";
 import type { ConfigurationContent } from "./types";
 
-/** How often a change is made anew when others change the same configuration in the same moment. */
+/** How often a change is retried when others change the same configuration at the same moment. */
 const TRIES = 5;
 
-/** Breaks a transaction off: somebody else was faster. */
+/** Aborts a transaction: another writer was faster. */
 class ChangedMeanwhile extends Error {}
 
 /**

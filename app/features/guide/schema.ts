@@ -96,7 +96,7 @@ export type ConfigurationEdit = z.output<typeof configurationEditSchema>;
 
 export const restoreSchema = z.strictObject({ version: z.number(INVALID).int(INVALID).min(1, INVALID) });
 
-/** `record` asks the model anew, where answers of this version are kept. */
+/** `record` asks the model again even when answers of this version are stored. */
 export const testRunSchema = z.strictObject({ record: z.boolean(INVALID).optional() });
 
 export const configurationParams = z.object({ id: z.string().regex(OBJECT_ID, "errors.notFound") });

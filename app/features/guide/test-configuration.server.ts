@@ -14,7 +14,7 @@ import { toPromptParts } from "./prompt-parts.server";
 import type { TestPrompt, TestReport } from "./types";
 
 /** How long one answer may take, in milliseconds, how long it may be, in characters, and how many are asked for at once. */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 const MAX_ANSWER = 20_000;
 const AT_ONCE = 4;
 
@@ -26,9 +26,9 @@ interface Performance {
 }
 
 /**
- * Tests the present version of a configuration with its test prompts. The answers are kept with the first test; a later one
- * gives the same report without asking anybody.
- * @param options `record` asks anew.
+ * Tests the present version of a configuration with its test prompts. The answers are stored with the first test; a
+ * later one gives the same report without asking the model.
+ * @param options `record` asks again.
  * @throws AppError 404 when there is no such configuration; 429 after too many tests; 503 when no answer comes.
  */
 export async function testConfiguration(
@@ -69,13 +69,13 @@ async function toReport(
     }));
     cases.push({ prompt, reply, checks });
   }
-  const told = [
+  const input = [
     row._id.toString(),
     row.version,
     prompts.map(({ prompt }, index) => [prompt, answers[index]]),
   ];
   return {
-    hash: createHash("sha256").update(JSON.stringify(told)).digest("hex"),
+    hash: createHash("sha256").update(JSON.stringify(input)).digest("hex"),
     passed: cases.every(({ checks }) => checks.every(({ passed }) => passed)),
     cases,
   };
@@ -127,7 +127,7 @@ async function ask(
   temperature: number,
   maxTokens: number,
 ): Promise<string> {
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   let text = "";
   try {
     for await (const piece of getGuide().reply(messages, {

@@ -3,8 +3,8 @@ import { enqueue, hasJobs, job } from "~/services/jobs.server";
 import { EMBEDDING_BATCH, embedTexts, hasEmbeddings } from "~/services/llm/embeddings.server";
 import { User } from "#models/user.server";
 
-/** How long the server for vectors may take for a batch, in milliseconds. Nobody waits for it. */
-const PATIENCE_MS = 20_000;
+/** How long the server for vectors may take for a batch, in milliseconds. No request waits for it. */
+const TIMEOUT_MS = 20_000;
 /** Batches of one run: more than a person can have memories. */
 const MAX_BATCHES = 10;
 
@@ -30,7 +30,7 @@ async function embedMemories(userId: string): Promise<void> {
     if (rows.length === 0) return;
     const vectors = await embedTexts(
       rows.map(({ content }) => content),
-      PATIENCE_MS,
+      TIMEOUT_MS,
     );
     if (!vectors) return;
     await UserMemory.bulkWrite(

@@ -15,8 +15,8 @@ interface Compiled extends Pattern {
 }
 
 /**
- * A pattern holds at the beginning of a sentence or clause only: whoever says "she thinks I live in Rome" does not say
- * where they live. What it finds goes on to the end of the clause.
+ * A pattern holds at the beginning of a sentence or clause only: "she thinks I live in Rome" does not say where the
+ * person lives. What it finds goes on to the end of the clause.
  */
 function compile(language: PatternLanguage): Compiled[] {
   const begin = `(?:^|[,;:–—-]\\s*|(?<!\\p{L})(?:${language.joints}),?\\s+)`;

@@ -8,8 +8,8 @@ import { termsOf } from "./terms.server";
 const BATCH = 500;
 
 /**
- * Gives memories of older versions the fields of this one. A short one that has no end fades from now on, so that nobody
- * loses what was there.
+ * Gives memories of older versions the fields of this one. A short one without an expiry fades from now on, so that
+ * nothing is lost at once.
  */
 export async function migrateMemories(keepLock: () => Promise<void>, now = new Date()): Promise<void> {
   await fillDefaults(UserMemory as unknown as mongoose.Model<object>, keepLock);

@@ -5,8 +5,8 @@ import { MAX_DRAWN, MAX_DRAWN_LENGTH } from "./limits";
 import { drawnMemoriesSchema, drawnMemorySchema } from "./schema";
 import { memoryCategories, type DrawnMemory } from "./types";
 
-/** How long a model may take, in milliseconds: nobody waits for it, but an account's deletion does. */
-const PATIENCE_MS = 45_000;
+/** How long a model may take, in milliseconds: no request waits for it, but an account's deletion does. */
+const TIMEOUT_MS = 45_000;
 /** The most that is read of the answer, in characters. */
 const MAX_ANSWER = 8_000;
 /** Models that think count their thoughts. */
@@ -35,7 +35,7 @@ export async function askModelWhatToRemember(
   let answer = "";
   const pieces = getGuide().reply(messages, {
     language,
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
     temperature: 0,
     maxTokens: MAX_TOKENS,
     answerSchema: { name: "memories", schema: z.toJSONSchema(drawnMemoriesSchema) },

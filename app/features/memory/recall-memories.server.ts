@@ -7,7 +7,7 @@ import { present } from "./memory-dto.server";
 import { termsOf } from "./terms.server";
 
 /** How long a reply waits for the vector of its message, in milliseconds; after that words decide alone. */
-const EMBEDDING_PATIENCE_MS = 300;
+const EMBEDDING_TIMEOUT_MS = 300;
 /** The most of a message that is compared, in characters. */
 const MAX_COMPARED = 2_000;
 /** Vectors of texts that have nothing to do with each other are this much alike; from the second on they speak of the same. */
@@ -78,7 +78,7 @@ async function compareVectors(rows: readonly Row[], message: string): Promise<nu
   if (!hasEmbeddings()) return null;
   const vectors = rows.map(({ embedding }) => parseEmbedding(embedding));
   if (vectors.every((vector) => vector === null)) return null;
-  const [asked] = (await embedTexts([message], EMBEDDING_PATIENCE_MS)) ?? [];
+  const [asked] = (await embedTexts([message], EMBEDDING_TIMEOUT_MS)) ?? [];
   const wanted = parseEmbedding(asked);
   if (!wanted) return null;
   return vectors.map((vector) =>

@@ -10,7 +10,7 @@ import { userOf } from "./request-context.server";
 const LANDING_PATH = "/welcome";
 const NOT_FOUND_PATH = "/not-found";
 /** Responses that are the same for everyone, so shared caches may store them. */
-const FOR_EVERYBODY = new Set(["/robots.txt", "/sitemap.xml", "/.well-known/security.txt"]);
+const FOR_EVERYONE = new Set(["/robots.txt", "/sitemap.xml", "/.well-known/security.txt"]);
 
 /**
  * Shows visitors the landing page where the signed-in application has a page, so that one URL serves both, and at its
@@ -22,7 +22,7 @@ export function visitorLanding(routes: ServerBuild["routes"]): RequestHandler {
   return (request, response, next) => {
     if ((request.method !== "GET" && request.method !== "HEAD") || request.query._data !== undefined)
       return next();
-    if (FOR_EVERYBODY.has(request.path)) return next();
+    if (FOR_EVERYONE.has(request.path)) return next();
     userOf(request).then(
       (user) => {
         response.set(viewerHeader, user?._id.toString() ?? anonymous);

@@ -69,7 +69,7 @@ export async function authenticateForm(
 }
 
 /** The time limit for all of a provider's responses together, in milliseconds. */
-const PROVIDER_PATIENCE_MS = 8_000;
+const PROVIDER_TIMEOUT_MS = 8_000;
 
 /** The settings of one sign-in with a provider. */
 export interface ProviderVisit {
@@ -100,7 +100,7 @@ async function exchangeCode(
 
 /** Google, with PKCE. */
 class Google extends GoogleStrategy<ProviderProfile> {
-  private readonly deadline = AbortSignal.timeout(PROVIDER_PATIENCE_MS);
+  private readonly deadline = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
 
   constructor(private readonly visit: ProviderVisit) {
     const { settings, callbackURL, isConfirmation } = visit;
@@ -131,7 +131,7 @@ class Google extends GoogleStrategy<ProviderProfile> {
 
 /** Facebook, which has no PKCE in this flow. */
 class Facebook extends FacebookStrategy<ProviderProfile> {
-  private readonly deadline = AbortSignal.timeout(PROVIDER_PATIENCE_MS);
+  private readonly deadline = AbortSignal.timeout(PROVIDER_TIMEOUT_MS);
 
   constructor(private readonly visit: ProviderVisit) {
     super({ ...visit.settings, callbackURL: visit.callbackURL }, verify);

@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
   ENOENT: "it cannot be made there",
 };
 /** A killed owner takes a moment to be gone, and a torn file one to be written. */
-const PATIENCE_MS = 1_000;
+const TIMEOUT_MS = 1_000;
 const PAUSE_MS = 50;
 
 /** The sentence for a folder in which something could not be written. */
@@ -87,7 +87,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   makeDataDir(dataDir);
   const file = path.join(dataDir, "anamcara.lock");
   const mine = JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) } satisfies Owner);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {
       writeFileSync(file, mine, { flag: "wx", mode: 0o600 });

@@ -29,7 +29,7 @@ export interface EmbeddedMongo {
 }
 
 /** How long a mongod that holds the data without a living owner may take to go. */
-const LOCK_PATIENCE_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 const PAUSE_MS = 1_000;
 const RESTART_DELAYS_MS = [0, 250, 500, 1_000, 2_000, 5_000];
 const STABLE_AFTER_MS = 30_000;
@@ -51,7 +51,7 @@ async function firstRun(
   options: Omit<RunOptions, "port">,
   { dataDir, onStatus, port: fixedPort }: EmbeddedOptions,
 ) {
-  const deadline = Date.now() + LOCK_PATIENCE_MS;
+  const deadline = Date.now() + LOCK_TIMEOUT_MS;
   let wanted = readRecord(dataDir).port;
   for (;;) {
     const port = fixedPort ?? (await freePort(wanted));

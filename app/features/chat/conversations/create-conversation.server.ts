@@ -11,9 +11,9 @@ import { toConversationDto } from "~/features/chat/dto.server";
 import type { ConversationDto } from "~/features/chat/types";
 
 /**
- * Makes a conversation. A title of more than 50 characters is cut and ends in "..."; words that state danger become no
- * title.
- * @throws AppError 429 after too many. Somebody in danger is never refused: they get one that is there.
+ * Creates a conversation. A title of more than 50 characters is cut and ends in "..."; text that states danger never
+ * becomes a title.
+ * @throws AppError 429 after too many. A person in danger is never refused: they get an existing one.
  */
 export async function createConversation(
   userId: string,
@@ -34,16 +34,16 @@ function untitled(language: Language = defaultLanguage): string {
   return getServerI18n(language).t("chat.newConversation");
 }
 
-/** The conversation that opening /chat shows: the one nothing was written in yet, or a new one. */
+/** The conversation that /chat opens: the unused one, or a new one. */
 export async function openDraftConversation(userId: string, title: string): Promise<ConversationDto> {
   const isNoOpening = { openingKey: mongoose.trusted({ $exists: false }) };
   return toConversationDto(await findOrMake({ userId, isDraft: true, ...isNoOpening }, { title }));
 }
 
 /**
- * The conversation that /chat?message= opens: the same one for the same key, on reload, back and double click. A new one
- * is a draft until a message is accepted in it. Words that state danger become no title.
- * @throws AppError 429 after too many new ones; somebody in danger gets one that is there.
+ * The conversation that /chat?message= opens: the same one for the same key, on reload, back and double click. A new
+ * one is a draft until a message is accepted in it. Text that states danger never becomes a title.
+ * @throws AppError 429 after too many new ones; a person in danger gets an existing one.
  */
 export async function openConversationFor(
   userId: string,
@@ -57,13 +57,13 @@ export async function openConversationFor(
   return toConversationDto(await findOrMake({ userId, openingKey: key }, { title, isDraft: true }));
 }
 
-/** Removes what `openConversationFor` has made when no message was accepted in it. @returns whether it is gone. */
+/** Deletes the draft of `openConversationFor` when no message was accepted in it. @returns whether it was deleted. */
 export async function discardDraftConversation(userId: string, key: string): Promise<boolean> {
   const { deletedCount } = await Conversation.deleteOne({ userId, openingKey: key, isDraft: true });
   return deletedCount > 0;
 }
 
-/** Counts a new conversation. @throws AppError 429 after too many; for somebody in danger it gives false instead. */
+/** Counts a new conversation. @throws AppError 429 after too many; for a person in danger it returns false instead. */
 async function mayBegin(userId: string, isDanger: boolean): Promise<boolean> {
   try {
     await consumeRateLimit("conversationUser", userId);
@@ -74,7 +74,7 @@ async function mayBegin(userId: string, isDanger: boolean): Promise<boolean> {
   }
 }
 
-/** Where somebody in danger is answered who has begun too many conversations: where they were answered last, or the unused one. */
+/** The conversation for a person in danger who has started too many: the latest one in care, or the unused one. */
 async function findForDanger(userId: string, title: string): Promise<ConversationDto> {
   const row = await Conversation.findOne({ userId, isDraft: false, care: mongoose.trusted({ $ne: null }) })
     .sort({ updatedAt: -1 })

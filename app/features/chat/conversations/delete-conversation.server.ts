@@ -7,7 +7,8 @@ import { forgetMemoriesOfConversation } from "~/features/memory/forget-memories.
 import type { TurnAborted } from "~/features/chat/turns/reply-saver.server";
 
 /**
- * Deletes one of the person's conversations with its messages, its turns and the memories drawn from it. A reply that runs is broken off.
+ * Deletes one of the person's conversations with its messages, its turns and the memories drawn from it. A running
+ * reply is aborted.
  * @throws AppError 404 when it is not theirs or does not exist.
  */
 export async function deleteConversation(userId: string, id: string): Promise<void> {

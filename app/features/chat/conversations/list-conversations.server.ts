@@ -3,12 +3,12 @@ import { lastChange, toConversationDto, toScreenConversation } from "~/features/
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { ConversationDto, ScreenConversation } from "~/features/chat/types";
 
-// `isDraft: false`: the one that opening /chat makes is not listed before something is written in it.
+// `isDraft: false`: an unused conversation is not listed.
 
 /**
  * One page of a person's conversations, or of their favourites, the latest first.
  * @returns the page, and the cursor of the next one when there is more.
- * @throws AppError 400 for a cursor that is none.
+ * @throws AppError 400 for an invalid cursor.
  */
 export async function listConversations(
   userId: string,

@@ -5,8 +5,8 @@ import type { ConversationSection, ConversationsScreenData } from "~/features/ch
 const PAGE_SIZE = 30;
 
 /**
- * What the conversations screen shows: what a search finds, a further page of one section, or the beginning of both.
- * @throws AppError 400 for a cursor that is none.
+ * Loads the conversations screen: search results, a further page of one section, or the first page of both. @throws
+ * AppError 400 for an invalid cursor.
  */
 export async function loadConversations(
   userId: string,

@@ -14,16 +14,16 @@ import {
 import { lastChange, toConversationDto } from "~/features/chat/dto.server";
 import type { ConversationHit } from "~/features/chat/types";
 
-/** Conversations one search gives at most; who finds more looks for more. */
+/** The most conversations a search returns. */
 export const MAX_HITS = 100;
-/** Words of a search that are looked for in messages. */
+/** The most words of a query that are searched in messages. */
 const MAX_WORDS = 8;
-/** Messages that are gathered by conversation at most: a word that stands in more is no help in finding one. */
+/** The most messages that are grouped by conversation: a more frequent word finds nothing in particular. */
 const MAX_MESSAGES = 5_000;
 
 /**
- * The person's conversations in whose title every word of the search stands (as any part of it), or that hold a message
- * with all the words. Case and accents do not matter.
+ * Finds the person's conversations whose title contains every word of the query (as any part of it), or that contain
+ * a message with all the words. Case and accents do not matter.
  * @returns at most a hundred, the latest first, with the places marked; none for a blank search.
  */
 export async function searchConversations(userId: string, query: string): Promise<ConversationHit[]> {
@@ -95,7 +95,7 @@ async function findMessages(
 ): Promise<Map<string, mongoose.Types.ObjectId>> {
   const words = wholeWords(query).slice(0, MAX_WORDS);
   if (words.length === 0) return new Map();
-  // In quotation marks each word must be there; without them one would do.
+  // In quotation marks each word is required; without them one would be enough.
   const $search = words.map((word) => `"${word}"`).join(" ");
   const rows = await Message.aggregate<{ _id: mongoose.Types.ObjectId; messageId: mongoose.Types.ObjectId }>([
     { $match: { userId, $text: { $search } } },

@@ -98,8 +98,8 @@ function isMinor(birth: Date | null | undefined, now: Date): boolean {
 }
 
 /**
- * Nobody in danger is turned away, and nobody can fill the database in their name: beyond thirty a minute their last care
- * reply answers once more. What states no danger is refused, as any message would be.
+ * A message that states danger is never refused, and the database cannot be flooded with such messages: beyond thirty
+ * per minute the last care reply answers again. Other messages are refused as usual.
  */
 async function lastTurnIfFlooding({ userId, message }: Submission): Promise<TurnDocument | null> {
   try {
@@ -174,7 +174,7 @@ async function remember(
   return matchedCount > 0;
 }
 
-/** Ends the reply that is being written: somebody in danger is not to read on about something else. */
+/** Ends the running reply: a person in danger should not read on about something else. */
 async function interrupt(turnId: mongoose.Types.ObjectId, at: Date): Promise<void> {
   await Turn.updateOne(
     { _id: turnId, status: "running" },

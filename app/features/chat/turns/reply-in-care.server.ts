@@ -2,14 +2,14 @@ import { isFitInCare } from "~/features/safety/check-reply.server";
 import { log } from "~/services/log.server";
 import type { Guide, GuideMessage, GuideOptions } from "~/services/llm/guide";
 
-/** How long somebody in care waits for a model, in milliseconds; then the fixed text answers. */
-const PATIENCE_MS = 15_000;
-/** More than this is no answer for somebody in care, in characters. */
+/** How long a model may take in care, in milliseconds; then the fixed text answers. */
+const TIMEOUT_MS = 15_000;
+/** The longest reply that suits care, in characters. */
 const MAX_LENGTH = 1_500;
 
 /**
- * A model's reply in a conversation in care, whole: it is read by the rules before anybody sees it.
- * @param fixed what is said instead when it does not come in time, breaks off or does not pass.
+ * Returns a model's reply in care as a whole: the rules check it before anyone sees it.
+ * @param fixed the text used instead when the reply is late, fails or does not pass.
  */
 export async function* replyInCare(
   guide: Guide,
@@ -17,7 +17,7 @@ export async function* replyInCare(
   options: GuideOptions,
   fixed: string,
 ): AsyncGenerator<string> {
-  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(PATIENCE_MS)]);
+  const signal = AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]);
   let text = "";
   try {
     for await (const piece of guide.reply(messages, { ...options, signal })) {

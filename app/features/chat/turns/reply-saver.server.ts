@@ -6,22 +6,28 @@ import { saveProgress } from "./turn-lease.server";
 
 /** How often what is new is saved, in milliseconds. */
 const SAVE_INTERVAL_MS = 200;
-/** How often the lease is kept while nothing new comes, in milliseconds; also how soon a stop from elsewhere is seen. */
+/**
+ * How often the lease is renewed without new text, in milliseconds; also how soon a stop from another process is
+ * seen.
+ */
 const HEARTBEAT_MS = 500;
 /** How many replies are saved in one command: far fewer than take as long as an operation may. */
 const BATCH = 50;
 
-/** Why a generation was broken off, as the abort's reason. */
+/** Why a generation was aborted: the abort's reason. */
 export type TurnAborted = "stopped" | "lost" | "handed-over";
 
 /**
- * Saves a reply as it grows. A database that is away delays it and loses nothing. The replies of a process are saved one
- * batch after the other, whatever their number: where that takes long, each is saved less often, with what is new by then.
+ * Saves a reply as it grows. A database that is away delays it and loses nothing. The replies of a process are saved
+ * in batches, one after another: when that takes long, each is saved less often.
  */
 export class ReplySaver {
   #savedLength = 0;
   #savedPieces = 0;
-  /** Where the piece being saved ends. It stays so until it is saved: the answer to a write may be lost, not the write. */
+  /**
+   * Where the piece being saved ends. It stays until the write is confirmed: a response may be lost when the write
+   * was not.
+   */
   #pieceEnd = 0;
   #lastSave = Date.now();
   #isLeaseOnly = false;
@@ -39,7 +45,7 @@ export class ReplySaver {
     ReplySaver.#timer ??= setInterval(() => void ReplySaver.#saveDue(), SAVE_INTERVAL_MS);
   }
 
-  /** Saves no more of the reply, which is to be saved as a whole; until then the lease is kept. */
+  /** Stops saving pieces, because the whole reply is saved next; only renews the lease until then. */
   keepLeaseOnly(): void {
     this.#isLeaseOnly = true;
   }

@@ -20,7 +20,7 @@ import { runTurnStep } from "./turn-step.server";
 /** Longest reply that is kept, in characters: a model that never ends is stopped here. */
 const MAX_REPLY_LENGTH = 60_000;
 
-/** Begins generating a turn's reply in this process, and returns its live form at once. */
+/** Starts generating a turn's reply in this process, and returns its feed at once. */
 export function startTurn(turn: TurnDocument): TurnFeed {
   const live = new TurnFeed(turn._id.toString(), turn.userId.toString(), turn.attempt);
   const abort = new AbortController();
@@ -94,7 +94,7 @@ function idsOf({ userId, conversationId }: TurnDocument) {
   return { userId: userId.toString(), conversationId: conversationId.toString() };
 }
 
-/** In care a model's words are read before they are shown, and a fixed text stands ready. */
+/** In care a model's reply is checked before it is shown; a fixed text replaces it when it fails. */
 function replyTo(turn: TurnDocument, messages: GuideMessage[], options: GuideOptions): AsyncIterable<string> {
   const { safety } = turn;
   return safety
@@ -102,7 +102,7 @@ function replyTo(turn: TurnDocument, messages: GuideMessage[], options: GuideOpt
     : getGuide().reply(messages, options);
 }
 
-/** A turn that was deleted, with its conversation or with the account, takes along the message that was stored here late. */
+/** Deletes a message that was stored after its turn had been deleted with the conversation or the account. */
 async function forgetIfDeleted({ _id, userId, userMessageId }: TurnDocument): Promise<void> {
   await runTurnStep(async () => {
     if (await Turn.exists({ _id, userId })) return;

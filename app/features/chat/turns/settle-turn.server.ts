@@ -11,16 +11,16 @@ import { storeUserMessage } from "./store-user-message.server";
 import { withdrawTurn } from "./withdraw-turn.server";
 
 /**
- * Draws the consequences of a turn that has ended: the reply's message, the refund of a failed one. Every step may be
- * repeated, so a process that dies between two of them leaves work for the next, never a half-told reply.
- * @returns what the readers are told.
+ * Settles a turn that has ended: stores the reply's message, refunds a failed one. Every step may be repeated, so a
+ * process that dies between two of them leaves work for the next and never half a reply. @returns the end that
+ * readers receive.
  */
 export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
-  // A fixed care reply is whole from the beginning: whoever settles it writes both sides.
+  // A fixed care reply is complete from the start: settling it stores both messages.
   if (turn.safety) await storeUserMessage(turn);
   const message = await storeReply(turn);
-  // A conversation that was deleted stays deleted. It is looked for after the messages were written: whoever deletes takes
-  // the conversation first, so either they find the messages or they are taken back here.
+  // A deleted conversation stays deleted. The check comes after the messages were written: a deletion removes the
+  // conversation first, so either it finds the messages or they are removed here.
   if (!(await touchConversation(turn))) {
     await withdrawTurn(turn);
     return toTurnEnd(turn, null);
@@ -31,7 +31,7 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
   return toTurnEnd(turn, message);
 }
 
-/** How an ended turn reads: its message is looked up, for it is settled already or will be. */
+/** How an ended turn is read: its message is settled already, or will be. */
 export async function readTurnEnd(turn: TurnDocument): Promise<TurnEnd> {
   if (!turn.settled) return settleTurn(turn);
   const message = await Message.findOne({ _id: turn.assistantMessageId, userId: turn.userId }).lean();
@@ -44,7 +44,7 @@ function toTurnEnd(turn: TurnDocument, message: MessageDocument | null): TurnEnd
   return { status, message: message && toMessageDto(message) };
 }
 
-/** When the reply stands in the conversation: after the message it answers, and before a care reply that broke it off. */
+/** The reply's place in time: after the message it answers, and before a care reply that aborted it. */
 function replyTimeOf({ interruptedAt, createdAt, updatedAt }: TurnDocument): Date {
   return interruptedAt ?? new Date(Math.max(updatedAt.getTime(), createdAt.getTime() + 1));
 }

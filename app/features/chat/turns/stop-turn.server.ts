@@ -6,7 +6,7 @@ import { requestStop } from "./turn-lease.server";
 import type { TurnStatus } from "~/features/chat/types";
 
 /** How long an owner elsewhere is waited for, in milliseconds; it looks at least twice a second. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 const LOOK_INTERVAL_MS = 100;
 
 /**
@@ -21,7 +21,7 @@ export async function stopTurn(userId: string, turnId: string): Promise<{ status
   }
   let turn = await requestStop(userId, turnId);
   if (!turn) throw new AppError("errors.notFound", 404);
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (turn?.status === "running" && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_INTERVAL_MS));
     turn = await Turn.findOne({ _id: turnId, userId }).lean();

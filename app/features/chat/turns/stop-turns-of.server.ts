@@ -3,7 +3,7 @@ import { localTurns } from "./local-turns.server";
 import type { TurnAborted } from "./reply-saver.server";
 
 /** How long owners elsewhere are waited for, in milliseconds; they look at least twice a second. */
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 const LOOK_INTERVAL_MS = 100;
 
 /**
@@ -11,7 +11,7 @@ const LOOK_INTERVAL_MS = 100;
  * stream that reads one. What has come of the replies is kept. For a ban, a deletion, a changed password.
  */
 export async function stopTurnsOf(userId: string): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   // More than once: a message may have been on its way.
   for (;;) {
     await Turn.updateMany(

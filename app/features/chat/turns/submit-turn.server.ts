@@ -35,7 +35,8 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
       .lean(),
   ]);
   if (known) {
-    // A key that was used for other words answers with those, but never in place of an answer to danger.
+    // A key that was used for another message answers with that message's turn, but never in place of an answer to
+    // danger.
     const isOther = known.prompt !== input.message && assess(input.message) !== null;
     if (!isOther) return toReceipt(known);
     return submitTurn({ ...input, submitKey: `${input.submitKey}:${input.message}` });
@@ -55,7 +56,7 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
   const slotDay = await reserveSlot(input.userId, turnId);
   if (!slotDay) throw new AppError("errors.dailyLimitReached", 402);
   try {
-    // Bounds those whom no slot bounds: a reply that is stopped at its first word has still asked the model.
+    // Limits people who have no daily slots: a reply that is stopped at its first word has still used the model.
     await consumeRateLimit("sendUser", input.userId);
   } catch (error) {
     await refundSlot(new mongoose.Types.ObjectId(input.userId), turnId, slotDay);
@@ -69,7 +70,7 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
       storeUserMessage(turn.row),
     ]);
     if (!isThere) {
-      // It was deleted between the look-up and the turn: whoever deleted it could not find the turn.
+      // The conversation was deleted between the look-up and the insert, so the deletion could not find the turn.
       await withdrawTurn(turn.row);
       throw new AppError("errors.conversationNotFound", 404);
     }
@@ -83,7 +84,7 @@ function turnIdOf(userId: string, submitKey: string): mongoose.Types.ObjectId {
   return new mongoose.Types.ObjectId(digest.slice(0, 24));
 }
 
-/** Two unique indexes decide every race: one turn a key, one running turn a conversation. */
+/** Two unique indexes decide every race: one turn per key, one running turn per conversation. */
 async function beginTurn(
   turnId: mongoose.Types.ObjectId,
   input: Submission,

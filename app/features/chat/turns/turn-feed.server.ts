@@ -1,18 +1,18 @@
 import type { MessageDto } from "~/features/chat/types";
 
-/** How a turn ended, as its readers are told. */
+/** How a turn ended, for its readers. */
 export type TurnEnd =
   { status: "done" | "stopped"; message: MessageDto | null } | { status: "failed"; error: string };
 
 /**
- * A reply as far as it has come. Readers are told only that something changed and take what they lack from `text`,
- * so one that does not read costs nothing but the reply itself.
+ * A running reply. Readers are only notified of a change and take what they lack from `text`, so a stalled reader
+ * costs no more memory than the reply itself.
  */
 export class TurnFeed {
   attempt: number;
   text = "";
   end: TurnEnd | null = null;
-  /** True when this process has nothing more to tell: readers are to ask again. */
+  /** True when this process has nothing more to send: readers reconnect. */
   isAbandoned = false;
   readonly #listeners = new Set<() => void>();
 
@@ -31,7 +31,7 @@ export class TurnFeed {
     this.#notify();
   }
 
-  /** A new attempt begins: what was read so far is void. */
+  /** Starts a new attempt: the text read so far is void. */
   restart(attempt: number, text = ""): void {
     this.attempt = attempt;
     this.text = text;
@@ -45,7 +45,7 @@ export class TurnFeed {
     this.#listeners.clear();
   }
 
-  /** The turn goes on elsewhere, or nobody knows: readers are let go and come back with what they have. */
+  /** The turn continues on another process, or is lost: readers are released and reconnect with their position. */
   abandon(): void {
     this.isAbandoned = true;
     this.#notify();

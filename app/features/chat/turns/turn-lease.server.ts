@@ -97,7 +97,7 @@ export async function saveProgress(saves: Save[]): Promise<({ stopRequested: boo
   });
 }
 
-/** Notes how a reply comes about, before it is there: whoever ends the turn in this process's stead has it then. */
+/** Stores the receipt before the reply exists, so that another process can end the turn with it. */
 export async function saveReceipt(
   turn: Pick<TurnDocument, "_id" | "attempt">,
   receipt: StoredReceipt,
@@ -168,7 +168,7 @@ export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
   ).lean();
 }
 
-/** Puts an abandoned turn off that could not be brought to its end, so that it stands in no other's way. */
+/** Postpones an abandoned turn that could not be ended, so that it does not block the others. */
 export async function postponeTurn({ _id }: Pick<TurnDocument, "_id">): Promise<void> {
   await Turn.updateOne(
     { _id, $expr: leaseIsOver },

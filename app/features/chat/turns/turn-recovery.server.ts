@@ -24,7 +24,7 @@ const state = singleton("turnRecovery", () => ({
   isDraining: false,
   timer: undefined as NodeJS.Timeout | undefined,
   sweeping: null as Promise<void> | null,
-  /** After the database was away, leases have run out that their owners had no chance to keep: they come first. */
+  /** After an outage of the database, leases have expired that their owners could not renew: the owners go first. */
   patientUntil: 0,
 }));
 
@@ -33,7 +33,7 @@ export function isDraining(): boolean {
   return state.isDraining;
 }
 
-/** Begins looking for turns that other processes have left behind. */
+/** Starts looking for turns whose process has died. */
 export function startTurnRecovery(): void {
   state.isDraining = false;
   state.timer ??= setInterval(() => {
@@ -41,23 +41,23 @@ export function startTurnRecovery(): void {
   }, SWEEP_INTERVAL_MS);
 }
 
-/** Looks no longer. */
+/** Stops looking. */
 export function stopTurnRecovery(): void {
   clearInterval(state.timer);
   state.timer = undefined;
 }
 
 /**
- * Takes no new turns, lets the running ones finish for `patienceMs`, and hands over those that have not.
- * @param patienceMs how long they may take.
+ * Accepts no new turns, lets running ones finish for up to `timeoutMs`, and releases the rest to other processes.
+ * @param timeoutMs how long they may take.
  */
-export async function drainTurns(patienceMs: number): Promise<void> {
+export async function drainTurns(timeoutMs: number): Promise<void> {
   state.isDraining = true;
   stopTurnRecovery();
   await state.sweeping;
   const finished = Promise.all([...localTurns.values()].map((turn) => turn.done));
   let timer: NodeJS.Timeout | undefined;
-  await Promise.race([finished, new Promise((resolve) => (timer = setTimeout(resolve, patienceMs)))]);
+  await Promise.race([finished, new Promise((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
   clearTimeout(timer);
   const left = [...localTurns.values()];
   for (const turn of left) turn.abort.abort("handed-over" satisfies TurnAborted);
@@ -76,7 +76,7 @@ async function sweep(): Promise<void> {
   }
 }
 
-/** A turn that cannot be recovered keeps no other from it. @throws when the database is away: none can be recovered then. */
+/** A turn that cannot be recovered does not block the others. @throws when the database is away: none can be recovered then. */
 async function recoverOrPostpone(turn: TurnDocument): Promise<void> {
   try {
     await recover(turn);
@@ -87,13 +87,15 @@ async function recoverOrPostpone(turn: TurnDocument): Promise<void> {
   }
 }
 
-/** Brings one abandoned turn to its end: settles what has ended, generates once more, or gives up after a second failure. */
+/**
+ * Recovers one abandoned turn: settles it when it has ended, generates it again, or gives up after a second failure.
+ */
 async function recover(turn: TurnDocument): Promise<void> {
   if (turn.status !== "running") {
     await settleTurn(turn);
     return;
   }
-  // Its lease ran out while the database was away, but it is generated right here.
+  // Its lease expired while the database was away, but this process is still generating it.
   if (localTurns.has(turn._id.toString())) return;
   const claimed = await claimTurn(turn);
   if (!claimed) return;

@@ -4,8 +4,8 @@ import { Turn, type TurnDocument } from "#models/turn.server";
 import { refundSlot } from "./daily-slots.server";
 
 /**
- * Removes a turn whose conversation is gone, with its messages, and gives its slot back. The turn goes last: a process
- * that dies in between leaves it for the recovery, which comes here again.
+ * Removes a turn whose conversation is gone, with its messages, and refunds its slot. The turn is deleted last: after
+ * a crash in between, the recovery runs this again.
  */
 export async function withdrawTurn(turn: TurnDocument): Promise<void> {
   const { _id, userId, userMessageId, assistantMessageId, slotDay } = turn;

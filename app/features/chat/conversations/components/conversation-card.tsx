@@ -9,7 +9,7 @@ import type { ConversationDto } from "~/features/chat/types";
 import { FavoriteForm } from "./favorite-form";
 import { useCategoryName } from "~/components/use-category-name";
 
-/** One conversation of a list: all of it opens it, but for the buttons. */
+/** One conversation of a list. Everything but the buttons opens it. */
 export function ConversationCard({
   conversation,
   title,
@@ -17,7 +17,7 @@ export function ConversationCard({
   onDelete,
 }: {
   conversation: ConversationDto;
-  /** The title with what was searched for marked; as it is when nothing was. */
+  /** The title, with the search's hits marked. */
   title?: TextPart[];
   excerpt?: TextPart[] | null;
   onDelete: (conversation: ConversationDto) => void;

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CloseIcon, SearchIcon } from "~/components/icons";
 
-/** How long somebody pauses before what they typed is looked for, in milliseconds. */
+/** How long typing has to pause before the search starts, in milliseconds. */
 const pause = 350;
 
-/** The box to search in; with scripts it searches as one types. */
+/** The search box. With scripts it searches while the person types. */
 export function ConversationSearch({ query }: { query: string }) {
   const { t } = useTranslation();
   const submit = useSubmit();
@@ -14,12 +14,12 @@ export function ConversationSearch({ query }: { query: string }) {
   const input = useRef<HTMLInputElement>(null);
   const stopWaiting = () => clearTimeout(timer.current);
   useEffect(() => stopWaiting, []);
-  // The back button brings another search along; what is being typed is left alone.
+  // The back button changes the query; text being typed stays.
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = query;
   }, [query]);
 
-  // What was typed before the page came alive has not been looked for yet.
+  // Text typed before hydration has not been searched yet.
   useEffect(() => {
     const box = input.current;
     if (box && box === document.activeElement && box.value !== box.defaultValue)

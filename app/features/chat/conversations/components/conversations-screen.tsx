@@ -15,12 +15,12 @@ import { DeleteConversationDialog } from "./delete-conversation";
 import { NoConversations } from "./no-conversations";
 import { useOlderConversations } from "./use-older-conversations";
 
-/** A person's conversations: what a search finds, or the favourites and all of them, the latest first. */
+/** A person's conversations: search results, or the favourites and all of them, latest first. */
 export function ConversationsScreen(props: ConversationsScreenData & { total: number }) {
   const { query, hits, isCut, favorites, all, total } = props;
   const { t } = useTranslation();
   const { key } = useLocation();
-  // The question belongs to the visit in which it was asked.
+  // The confirmation belongs to the visit in which it was opened.
   const [asked, setAsked] = useState<{ key: string; about: ConversationDto } | null>(null);
   const ask = (about: ConversationDto) => setAsked({ key, about });
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ConversationDto } from "~/features/chat/types";
 
-/** Asks before a conversation is deleted. */
+/** Asks for confirmation before a conversation is deleted. */
 export function DeleteConversationForm({ conversation }: { conversation: ConversationDto }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
@@ -43,7 +43,7 @@ function Question({ title, isBusy, children }: { title: string; isBusy: boolean;
   );
 }
 
-/** The same in a dialog over the list, while there is a conversation to ask about. The list keeps its place. */
+/** The same in a dialog over the list. The list keeps its scroll position. */
 export function DeleteConversationDialog({
   conversation,
   onClose,
@@ -59,7 +59,7 @@ export function DeleteConversationDialog({
   useEffect(() => {
     if (conversation) {
       ref.current?.showModal();
-      // Enter does not do first what cannot be undone.
+      // The first focus is on the button that does no harm.
       keepRef.current?.focus();
     } else ref.current?.close();
   }, [conversation]);
@@ -69,7 +69,7 @@ export function DeleteConversationDialog({
     else if (wasSent.current) {
       wasSent.current = false;
       ref.current?.close();
-      // The button that opened the dialog goes with the conversation.
+      // The button that opened the dialog is removed with the conversation.
       if (data !== null) document.getElementById("main")?.focus({ preventScroll: true });
     }
   }, [state, data]);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { HeartIcon } from "~/components/icons";
 import type { ConversationDto } from "~/features/chat/types";
 
-/** A form of one button. With scripts the heart changes at once, and changes back when the request fails. */
+/** A form with one button. With scripts the heart changes at once, and back again when the request fails. */
 export function FavoriteForm({
   conversation: { id, title, isFavorite },
   action,
@@ -18,7 +18,7 @@ export function FavoriteForm({
   const { Form, state, data, formData } = useFetcher();
   const sent = formData?.get("isFavorite");
   const [isOn, setIsOn] = useState(isFavorite);
-  // What was sent stays until the list is loaded again, or the request has failed.
+  // The sent value is shown until the list is reloaded or the request has failed.
   const hasFailed = state === "idle" && data === null;
   useEffect(() => setIsOn(isFavorite), [isFavorite, hasFailed]);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Mark } from "~/components/mark";
 
-/** What somebody sees who has not begun a conversation yet. */
+/** Shown to people who have no conversation yet. */
 export function NoConversations() {
   const { t } = useTranslation();
   return (

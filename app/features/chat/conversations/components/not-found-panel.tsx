@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Mark } from "~/components/mark";
 
-/** In the place of a conversation that does not exist, or is somebody else's. */
+/** Shown for a conversation that does not exist or belongs to another person. */
 export function NotFoundPanel() {
   const { t } = useTranslation();
   return (

@@ -10,17 +10,17 @@ interface Older {
   next: string | null;
 }
 
-/** How far above the end of the list the next page is asked for. */
+/** How far above the end of the list the next page is requested, in pixels. */
 const margin = "800px";
 
 /** Conversations of one page, as the server's own. */
 const pageSize = 30;
-/** As many as the server gives at once. */
+/** The server's page size. */
 const mostAtOnce = 200;
 
-/** What was loaded on, by the visit it was loaded in: the back button leads to a list as long as it was left. */
+/** The loaded pages of each visit, so that the back button shows a list of the same length. */
 const kept = new Map<string, Older>();
-/** How many visits are remembered so; one that loaded nothing on takes no place. */
+/** How many visits are remembered. A visit without further pages takes no place. */
 const mostKept = 10;
 
 function keep(id: string, older: Older): void {
@@ -31,9 +31,9 @@ function keep(id: string, older: Older): void {
 }
 
 /**
- * Loads a list on while the reader scrolls: `sentinel` goes on the link to the next page, which stays for those whose
- * line breaks. A section that was read anew (something was deleted, or the reader is back) has what was loaded on
- * read anew too. For one visit: its component is keyed by the location.
+ * Loads further pages while the reader scrolls. `sentinel` goes on the link to the next page, which stays usable when
+ * a request fails. After a revalidation (a deletion, or the reader is back) the further pages are loaded again too.
+ * For one visit: its component is keyed by the location.
  */
 export function useOlderConversations(
   section: ConversationSection,
@@ -84,7 +84,7 @@ export function useOlderConversations(
   return { ...older, sentinel };
 }
 
-/** As many again as were there, from another beginning; null when there is no line. */
+/** Loads the same number of items from a new start; null when offline. */
 async function loadAnew(
   next: string | null,
   length: number,

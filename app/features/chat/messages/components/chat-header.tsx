@@ -7,7 +7,7 @@ import { useLanguage } from "~/i18n/use-language";
 import type { ConversationDto } from "~/features/chat/types";
 import { FavoriteForm } from "~/features/chat/conversations/components/favorite-form";
 
-/** Which conversation this is, the way back to all of them, and the heart. */
+/** The conversation's title, the link back to the list, and the heart. */
 export function ChatHeader({
   conversation,
   isNew,

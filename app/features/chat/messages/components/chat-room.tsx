@@ -21,7 +21,7 @@ import { useLiveTurn } from "~/features/chat/turns/components/use-live-turn";
 import { useMessageBox } from "./use-message-box";
 import { OutboxBubble } from "~/features/chat/offline/components/outbox-bubble";
 
-/** A conversation one can take part in. */
+/** A conversation with its message box. */
 export function ChatRoom({ conversation, messages, viewer, help, ...props }: ChatScreenProps) {
   const { t } = useTranslation();
   const address = `/chat/${conversation.id}`;
@@ -37,7 +37,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
 
   const isStored = (id: string | null | undefined) => messages.some((message) => message.id === id);
   const isSpent = viewer.usage.remaining === 0;
-  // The server knows of a running turn; the effect that reads it comes after this first picture.
+  // The server knows of a running turn; the effect that reads it runs after this first render.
   const isJoining = live.phase === "idle" && !!props.runningTurn && props.runningTurn.id !== live.turnId;
   const isBusy = live.phase !== "idle" || isJoining;
   const isWriting = isBusy || (live.replyId !== null && !isStored(live.replyId));
@@ -56,12 +56,12 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
 
   async function sendWords() {
     const words = box.read();
-    // While a reply is written, or when none is left today, the server decides: somebody in danger is answered.
+    // During a reply, or without messages left today, the server decides: a message that states danger is answered.
     if (!words || live.phase === "sending") return;
     box.clear();
     toEnd();
     if (!(await send(words))) return box.restore(words);
-    // An address with a draft or an older page in it has done its work.
+    // A URL with a draft or an older page is no longer needed.
     if (search) navigate(address, { replace: true });
   }
 

@@ -7,8 +7,9 @@ import { earlyScript } from "~/features/chat/turns/components/early-script";
 import type { MessageBox } from "./use-message-box";
 
 /**
- * The box of a conversation: a form that posts to it, and while a reply runs a second one that stops it. Sending is never
- * barred here, also while a reply runs or when the day's messages are used: the server answers somebody in danger.
+ * The message box: a form that posts to the conversation, and during a reply a second one that stops it. Sending is
+ * never disabled, not even during a reply or when the day's messages are used: the server answers a message that
+ * states danger.
  */
 export function Composer({
   box,
@@ -25,7 +26,7 @@ export function Composer({
   submitKey: string;
   runningTurnId: string | null;
   isBusy: boolean;
-  /** The page is written as the reply comes, and never wakes up. */
+  /** The page is streamed with the reply and never hydrated. */
   isLivePage: boolean;
   onSend(): void;
   onStop(): void;
@@ -36,7 +37,7 @@ export function Composer({
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    // The early script may have sent the form already; its answer is on the way.
+    // The early script may have sent the form already.
     if (event.currentTarget.dataset.sent) return;
     onSend();
     box.focus();

@@ -7,7 +7,7 @@ import { Message, useMessageTime } from "./message";
 // A box that scrolls must be reachable by keyboard.
 const scrollable = { role: "log", tabIndex: 0 };
 
-/** The conversation so far, and below it (`children`) what is being said right now. */
+/** The stored messages, and below them (`children`) the running exchange. */
 export function MessageLog({
   messages,
   olderHref,
@@ -20,7 +20,7 @@ export function MessageLog({
   messages: MessageView[];
   olderHref: string | null;
   slot?: string;
-  /** Another region speaks for it. */
+  /** Another live region announces it. */
   isQuiet: boolean;
   log?: RefObject<HTMLDivElement>;
   onScroll?: () => void;

@@ -7,7 +7,7 @@ import { formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenData } from "~/features/chat/types";
 
-/** Under the box: what is left today and when it starts again, and the way to help. */
+/** Below the box: the messages left today, when they reset, and the link to help. */
 export function UsageLine({ usage, help }: { usage: DailyUsage; help: ReactNode }) {
   const { t } = useTranslation();
   const time = useResetTime(usage);
@@ -19,13 +19,13 @@ export function UsageLine({ usage, help }: { usage: DailyUsage; help: ReactNode 
   );
 }
 
-/** Under the last words: who is speaking. */
+/** Below the last message: what wrote the replies. */
 export function SourceLine({ source }: { source: ChatScreenData["guideSource"] }) {
   const { t } = useTranslation();
   return <p className="source-line">{t(`chat.source.${source}`)}</p>;
 }
 
-/** Said when the day's messages are used up: when there are more, and that nothing typed is lost. */
+/** Shown when the day's messages are used: when there are more, and that typed text is kept. */
 export function LimitNotice({ usage, isInCare }: { usage: DailyUsage; isInCare: boolean }) {
   const { t } = useTranslation();
   const time = useResetTime(usage);

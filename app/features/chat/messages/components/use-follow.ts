@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** So near the end (in pixels) one counts as being there. */
+/** This close to the end (in pixels) counts as the end. */
 const nearEnd = 64;
 
 /**
@@ -20,7 +20,7 @@ export function useFollow(growth: unknown) {
     const isFirst = height.current === 0;
     height.current = box.scrollHeight;
     if (isFirst || grown <= 0 || box.scrollTop > -nearEnd) return;
-    // Without scroll anchoring the line being read would move up by what came below it.
+    // Without scroll anchoring, text added below would move what is being read.
     if (!CSS.supports("overflow-anchor", "auto")) box.scrollTop -= grown;
     setHasNewBelow(true);
   }, [growth]);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { takeOver } from "~/features/chat/turns/components/early-script";
 
-/** Storage can be switched off or full; a draft is then simply not kept. */
+/** Storage can be turned off or full; the draft is then not saved. */
 function store(key: string, text: string | null): void {
   try {
     if (text) sessionStorage.setItem(key, text);
@@ -11,7 +11,7 @@ function store(key: string, text: string | null): void {
   }
 }
 
-/** The draft that is kept under this key. */
+/** The draft saved under this key. */
 function stored(key: string): string {
   try {
     return sessionStorage.getItem(key) ?? "";
@@ -28,8 +28,8 @@ function fit(box: HTMLTextAreaElement): void {
 }
 
 /**
- * The box one writes in. The text stays the browser's own, so that what was typed before React came is kept; a
- * draft is saved under `draftKey` at every change. `initial` is text that the server gives back.
+ * The message box. It is uncontrolled, so that text typed before hydration is kept; a draft is saved under `draftKey`
+ * at every change. `initial` is text that the server returned.
  */
 export function useMessageBox(draftKey: string, initial: string) {
   const ref = useRef<HTMLTextAreaElement | null>(null);
@@ -66,7 +66,7 @@ export function useMessageBox(draftKey: string, initial: string) {
     clear: useCallback(() => setText(""), [setText]),
     /** Drops the draft but leaves the text, where a form takes it along. */
     forget: useCallback(() => store(draftKey, null), [draftKey]),
-    /** Puts text back that could not be sent, before anything written since. */
+    /** Puts unsent text back, before anything typed since. */
     restore: useCallback(
       (text: string) => setText([text, ref.current?.value].filter(Boolean).join("\n")),
       [setText],
@@ -76,7 +76,7 @@ export function useMessageBox(draftKey: string, initial: string) {
       defaultValue: initial,
       "data-draft": draftKey,
       onInput: useCallback(() => setText(ref.current?.value ?? ""), [setText]),
-      /** Enter sends, Shift+Enter begins a line; Enter that ends a composed character does neither. */
+      /** Enter sends, Shift+Enter starts a new line; the Enter that ends an input method's composition does neither. */
       onKeyDown: useCallback((event: KeyboardEvent<HTMLTextAreaElement>) => {
         if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
         event.preventDefault();

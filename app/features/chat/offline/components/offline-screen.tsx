@@ -13,7 +13,7 @@ const lookAgainAfter = 10_000;
 /** Empty: whichever address the page stands at. */
 const sameAddress = "";
 
-/** Where it stands in for another page it asks for that one again; opened by its own address it leads home. */
+/** Shown instead of another page, it retries that page; opened by its own URL, it leads home. */
 const goOn =
   `(()=>{const o=location.pathname=="${offlinePath}",` +
   `look=()=>fetch("/healthz").then(r=>r.ok&&(o?location.replace("/"):location.reload()),()=>0);` +
@@ -27,7 +27,7 @@ export function OfflineScreen({
 }: {
   isSignedIn: boolean;
   conversations: ConversationDto[];
-  /** The numbers of the helplines: a telephone may work where the line does not. */
+  /** The helplines' numbers: the telephone may work when the connection does not. */
   help: ReactNode;
 }) {
   const { t } = useTranslation();

@@ -37,7 +37,7 @@ export function OutboxBubble({
   }, [isThere, messageId, key, revalidate]);
 
   if (!here || here.error || isThere) return null;
-  // The tab that was sending it may be gone with the line.
+  // The tab that was sending it may be closed.
   const isLeaving = (here.isSending && isOnline) || messageId !== undefined;
   return (
     <OwnText content={here.text}>

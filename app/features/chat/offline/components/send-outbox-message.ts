@@ -8,8 +8,8 @@ const passing = ["errors.sendFailed", "errors.serviceUnavailable", "errors.tooMa
 const pauseSeconds = 5;
 
 /**
- * Sends the message that waits; `revalidate` fetches the open page anew. Of several tabs one does it, and were there no
- * lock, the submit key would still make it one turn.
+ * Sends the waiting message; `revalidate` reloads the open page's data. A lock lets one of several tabs do it, and
+ * the submit key makes it one turn in any case.
  * @returns the seconds after which to try again, or null when nothing is left to do.
  */
 export async function sendOutboxMessage(viewerId: string, revalidate: () => void): Promise<number | null> {
@@ -23,7 +23,7 @@ async function sendNow(viewerId: string, revalidate: () => void): Promise<number
   const { conversationId, text: message, language, submitKey } = waiting;
   writeOutbox({ ...waiting, isSending: true });
   const outcome = await sendMessage({ conversationId, message, language, submitKey });
-  // Whoever has logged out meanwhile has taken it away.
+  // Signing out meanwhile has removed it.
   if (readOutbox()?.submitKey !== submitKey) return null;
   if (outcome.kind === "accepted") {
     if (location.pathname === `/chat/${conversationId}`) {
@@ -46,7 +46,7 @@ async function sendNow(viewerId: string, revalidate: () => void): Promise<number
   return (outcome.kind === "refused" && outcome.retryAfterSeconds) || pauseSeconds;
 }
 
-/** Lets it wait for the box it goes back to. The one of its conversation tells why by itself, if it is open. */
+/** Keeps it for the message box it returns to. An open conversation shows the reason itself. */
 function giveBack(waiting: OutboxMessage, error: string): void {
   const returned = { ...waiting, error };
   writeOutbox(returned);

@@ -6,11 +6,11 @@ export interface LiveTurnState {
   /** The turn being read, or read last. */
   turnId: string | null;
   text: string;
-  /** What somebody in danger is told whose message could not be stored. */
+  /** The care answer to a message that could not be stored. */
   careText?: string;
   /** The stored reply, once the last word is there. */
   replyId: string | null;
-  /** The line is lost, and is being looked for. */
+  /** The connection is lost and being restored. */
   isReconnecting: boolean;
   /** Translation key. */
   error: string | null;

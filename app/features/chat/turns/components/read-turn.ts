@@ -35,7 +35,7 @@ export async function* parseEvents(body: ReadableStream<Uint8Array>): AsyncGener
   }
 }
 
-/** Waits, but no longer than until the line is back or the reader looks at the page again. */
+/** Waits, but only until the connection is back or the page becomes visible again. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const woken = new AbortController();

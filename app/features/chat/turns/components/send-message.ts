@@ -8,11 +8,11 @@ export type SendOutcome =
   /** Another reply is still being written in this conversation. */
   | { kind: "busy"; turnId: string }
   | { kind: "signedOut" }
-  /** Nobody knows whether it arrived: it may be sent again with the same key. */
+  /** It may have arrived, so it can be sent again with the same key. */
   | { kind: "offline" }
   /**
-   * `error` is a translation key; what says when to send again takes it from `retryAfterSeconds`. `careText` is the answer
-   * to somebody in danger whose message could not be stored.
+   * `error` is a translation key; what says when to send again takes it from `retryAfterSeconds`. `careText` is the
+   * care answer to a message that could not be stored.
    */
   | { kind: "refused"; error: string; retryAfterSeconds?: number; careText?: string };
 
@@ -25,7 +25,7 @@ const refusals: Record<number, string> = {
 };
 
 /** How long a line that hangs is waited for, in milliseconds; the oldest browsers wait as long as they like. */
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /** Hands a message over. The same `submitKey` twice is one turn, so a send that got lost may simply be repeated. */
 export async function sendMessage(message: {
@@ -39,7 +39,7 @@ export async function sendMessage(message: {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(message),
-      signal: AbortSignal.timeout?.(PATIENCE_MS),
+      signal: AbortSignal.timeout?.(TIMEOUT_MS),
     });
     if (response.ok) return { kind: "accepted", receipt: (await response.json()) as TurnReceipt };
     if (response.status === 401) return { kind: "signedOut" };

@@ -5,8 +5,8 @@ import { idleTurn, type LiveTurnState } from "./live-turn-state";
 import { newSubmitKey, sendMessage } from "./send-message";
 
 /**
- * Sends a message of one conversation, or lets it wait for the line, and begins its live turn. What is returned says
- * false when neither was possible, and the text belongs back in the box.
+ * Sends a message of one conversation, or puts it into the outbox when offline, and starts its live turn. Resolves to
+ * false when neither was possible and the text belongs back in the box.
  */
 export function useMessageSender(
   conversationId: string,
