@@ -1,3 +1,4 @@
+import type { Language } from "~/i18n/config";
 import mongoose from "mongoose";
 import { beforeEach, describe, expect, test } from "vitest";
 import { Turn } from "#models/turn.server";
@@ -10,7 +11,6 @@ import { readCanary } from "~/features/guide/canary.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
-import type { GuideLanguage } from "~/services/llm/guide";
 
 useDatabase();
 beforeEach(() => fakeGuide.answers(whole("An honest hour.")));
@@ -30,7 +30,7 @@ let keys = 0;
 /** The instructions that the model was given for a message of a new person. */
 async function instructionsFor(
   person: Parameters<typeof makeUser>[0],
-  language: GuideLanguage = "en",
+  language: Language = "en",
 ): Promise<string> {
   const { id: userId } = await makeUser(person);
   const { id: conversationId } = await makeConversation({ userId });

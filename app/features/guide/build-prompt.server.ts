@@ -1,9 +1,10 @@
+import type { Language } from "~/i18n/config";
 import mongoose, { type Types } from "mongoose";
 import type { AiConfigurationDocument } from "#models/ai-configuration.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import type { StoredReceipt } from "#models/receipt.server";
 import { User } from "#models/user.server";
-import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
+import type { GuideMessage, GuideOptions } from "~/services/llm/guide";
 import { getGuide, modelNameOf } from "~/services/llm/index.server";
 import { recallMemories } from "~/features/memory/recall-memories.server";
 import { isDatabaseAway } from "~/services/db.server";
@@ -31,7 +32,7 @@ interface PromptTurn {
   conversationId: Types.ObjectId;
   userMessageId: Types.ObjectId;
   prompt: string;
-  language: GuideLanguage;
+  language: Language;
   /** Set for a turn in care. */
   safety?: object | null;
 }

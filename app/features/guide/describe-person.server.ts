@@ -1,9 +1,8 @@
 import { MAX_USAGE_NOTES } from "~/features/onboarding/steps";
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import type { UserDocument } from "#models/user.server";
-import { languageRegistry } from "~/i18n/config";
+import { languageRegistry, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
-import type { GuideLanguage } from "~/services/llm/guide";
 
 /** The fields of a person that may reach the guide; nothing else is read for it. */
 export const personProjection = {
@@ -48,7 +47,7 @@ export function describePreferences({ guideTone, guideLength }: DescribedPerson)
  * What the person told about themselves, fenced off as data: as JSON, in which no quotation mark, line break or tag of
  * theirs can end the fence. Null when they want no memory, or told nothing.
  */
-export function describePerson(person: DescribedPerson, language: GuideLanguage, now: Date): string | null {
+export function describePerson(person: DescribedPerson, language: Language, now: Date): string | null {
   // Rows from before the setting have none, and it is on unless it was switched off.
   if (person.memoryEnabled === false) return null;
   const facts = {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { MessageDocument } from "#models/message.server";
 import { CARE_INSTRUCTION } from "~/features/chat/turns/care-instruction";
-import { guideOnlyLanguages, languageRegistry } from "~/i18n/config";
-import type { Guide, GuideLanguage, GuideMessage } from "~/services/llm/guide";
+import { guideOnlyLanguages, languageRegistry, type Language } from "~/i18n/config";
+import type { Guide, GuideMessage } from "~/services/llm/guide";
 import type { HistoryMessage, PromptParts } from "./assemble-prompt";
 import { describePerson, describePreferences, type DescribedPerson } from "./describe-person.server";
 import { DEFAULT_SYSTEM_PROMPT } from "./system-prompt";
@@ -13,7 +13,7 @@ interface Ingredients {
   carePrompt: { text: string | undefined } | null;
   canary: string;
   person: DescribedPerson | null;
-  language: GuideLanguage;
+  language: Language;
   /** The time at which the person is described. */
   now: Date;
   memories: PromptParts["memories"];

@@ -1,3 +1,4 @@
+import type { Language } from "~/i18n/config";
 import mongoose, { type Types } from "mongoose";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
 import { Message } from "#models/message.server";
@@ -5,7 +6,7 @@ import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
 import { olderThan } from "~/services/page-cursor.server";
-import type { GuideLanguage, GuideMessage } from "~/services/llm/guide";
+import type { GuideMessage } from "~/services/llm/guide";
 import { AppError } from "~/utils/app-error";
 import { assemblePrompt } from "./assemble-prompt";
 import { readCanary } from "./canary.server";
@@ -51,7 +52,7 @@ export async function rebuildPrompt(userId: string, messageId: string): Promise<
       carePrompt: receipt.safetyRule ? { text: care?.systemPrompt } : null,
       canary,
       person,
-      language: receipt.language as GuideLanguage,
+      language: receipt.language as Language,
       now: receipt.promptAt,
       memories,
       summary: rows.find(({ _id }) => receipt.summaryId?.equals(_id))?.summary ?? null,

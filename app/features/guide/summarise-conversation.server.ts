@@ -1,8 +1,9 @@
+import type { Language } from "~/i18n/config";
 import { Conversation } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import { isInCare } from "~/features/safety/care-state.server";
 import { enqueue, job } from "~/services/jobs.server";
-import type { GuideLanguage, GuideMessage } from "~/services/llm/guide";
+import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { log } from "~/services/log.server";
 import { findActiveConfigurations } from "./active-configurations.server";
@@ -114,7 +115,7 @@ async function askForSummary(
   ];
   let text = "";
   const pieces = getGuide().reply(prompt, {
-    language: "en" satisfies GuideLanguage,
+    language: "en" satisfies Language,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     model: general?.model,
     temperature: 0.3,

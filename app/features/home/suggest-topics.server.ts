@@ -1,5 +1,6 @@
+import type { Language } from "~/i18n/config";
 import { Turn } from "#models/turn.server";
-import type { GuideLanguage } from "~/services/llm/guide";
+
 import type { TopicId } from "~/services/llm/library/content";
 import { suggestPractices } from "~/services/llm/library/suggest.server";
 
@@ -66,7 +67,7 @@ const reasonTopics: Partial<Record<string, TopicId>> = {
  */
 export async function suggestTopics(
   { id: userId, usageReasons }: { id: string; usageReasons: readonly string[] },
-  language: GuideLanguage,
+  language: Language,
 ): Promise<TopicSuggestion[]> {
   const turns = await Turn.find({ userId }, { prompt: 1, safety: 1 })
     .sort({ slotDay: -1, createdAt: -1 })

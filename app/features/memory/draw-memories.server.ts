@@ -1,3 +1,4 @@
+import type { Language } from "~/i18n/config";
 import mongoose from "mongoose";
 import { Conversation } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
@@ -8,7 +9,7 @@ import { isInCare } from "~/features/safety/care-state.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { enqueue, hasJobs, job } from "~/services/jobs.server";
-import type { GuideLanguage } from "~/services/llm/guide";
+
 import { getGuide } from "~/services/llm/index.server";
 import { requestEmbeddings } from "./embed-memories.server";
 import { findByPatterns } from "./find-by-patterns.server";
@@ -70,7 +71,7 @@ async function drawMemories(userId: string, turnId: string): Promise<void> {
 
 async function draw(turn: TurnDocument): Promise<void> {
   const { userId, conversationId, userMessageId, prompt } = turn;
-  const language = turn.language as GuideLanguage;
+  const language = turn.language as Language;
   const drawn =
     getGuide().source === "library" ? findByPatterns(prompt) : await askModelWhatToRemember(prompt, language);
   // A model takes its time: the person may have switched memory off, or said more, in between.

@@ -1,5 +1,6 @@
+import type { Language } from "~/i18n/config";
 import { z } from "zod";
-import type { GuideLanguage, GuideMessage } from "~/services/llm/guide";
+import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { MAX_DRAWN, MAX_DRAWN_LENGTH } from "./limits";
 import { drawnMemoriesSchema, drawnMemorySchema } from "./schema";
@@ -24,10 +25,7 @@ Answer with JSON alone: {"memories": [{"content": "...", "category": "...", "typ
  * What a model would remember of a message. Its answer is checked: what has not the form that was asked for is left out.
  * @throws GuideError when the model does not answer.
  */
-export async function askModelWhatToRemember(
-  message: string,
-  language: GuideLanguage,
-): Promise<DrawnMemory[]> {
+export async function askModelWhatToRemember(message: string, language: Language): Promise<DrawnMemory[]> {
   const messages: GuideMessage[] = [
     { role: "system", content: instruction },
     { role: "user", content: `<message>${JSON.stringify(message).replace(/</g, "\\u003c")}</message>` },

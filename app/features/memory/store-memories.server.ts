@@ -1,8 +1,9 @@
+import type { Language } from "~/i18n/config";
 import mongoose from "mongoose";
 import { createHash } from "node:crypto";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
 import { insertOnce } from "~/services/db.server";
-import type { GuideLanguage } from "~/services/llm/guide";
+
 import { FADE_DAYS, MAX_MEMORIES } from "./limits";
 import { present } from "./memory-dto.server";
 import { saysTheSame, termsOf } from "./terms.server";
@@ -15,7 +16,7 @@ export interface MemorySource {
   userId: mongoose.Types.ObjectId;
   conversationId: mongoose.Types.ObjectId;
   messageId: mongoose.Types.ObjectId;
-  language: GuideLanguage;
+  language: Language;
 }
 
 type Known = Pick<

@@ -1,4 +1,5 @@
-import type { GuideLanguage } from "~/services/llm/guide";
+import type { Language } from "~/i18n/config";
+
 import { isStopWord, plainLanguage, wordsOf } from "~/services/llm/library/text.server";
 
 /** Terms of one text: far more than a memory of 500 characters has. */
@@ -8,7 +9,7 @@ const MAX_TERMS = 80;
  * The stems of a text's words, each once, without those that carry grammar only.
  * @param fallback the language where the text does not tell its own.
  */
-export function termsOf(text: string, fallback: GuideLanguage = "en"): string[] {
+export function termsOf(text: string, fallback: Language = "en"): string[] {
   const language = plainLanguage(text) ?? fallback;
   const stems = wordsOf(text, language)
     .filter(({ folded }) => folded.length > 1 && !isStopWord(folded, language))

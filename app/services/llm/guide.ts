@@ -1,5 +1,4 @@
-/** Languages the guide can be asked to answer in. */
-export type GuideLanguage = "en" | "es" | "it";
+import type { Language } from "~/i18n/config";
 
 export type GuideTone = "gentle" | "direct" | "contemplative";
 export type GuideLength = "short" | "balanced" | "long";
@@ -15,7 +14,7 @@ export interface GuideUsage {
 }
 
 export interface GuideOptions {
-  language: GuideLanguage;
+  language: Language;
   /** Aborting ends the reply at once and closes whatever connection feeds it. */
   signal: AbortSignal;
   /** The model of the active configuration; OPENAI_CHAT_MODEL overrides it. */

@@ -1,5 +1,6 @@
+import type { Language } from "~/i18n/config";
 import { describe, expect, test } from "vitest";
-import type { GuideLanguage, GuideMessage } from "~/services/llm/guide";
+import type { GuideMessage } from "~/services/llm/guide";
 import { answerFromLibrary, createLibraryGuide, libraryReply } from "~/services/llm/library/engine.server";
 import { libraryContent } from "~/services/llm/library/load.server";
 import { typicalSentences } from "./typical-sentences";
@@ -8,7 +9,7 @@ const user = (content: string): GuideMessage => ({ role: "user", content });
 const languages = ["en", "es", "it"] as const;
 
 /** Holds a conversation and gives back its replies. */
-function talk(language: GuideLanguage, ...sentences: string[]): string[] {
+function talk(language: Language, ...sentences: string[]): string[] {
   const messages: GuideMessage[] = [];
   return sentences.map((sentence) => {
     messages.push(user(sentence));
@@ -19,7 +20,7 @@ function talk(language: GuideLanguage, ...sentences: string[]): string[] {
 }
 
 const isSteps = (text: string) => /^1\. /m.test(text);
-const answerTo = (language: GuideLanguage, ...sentences: string[]) => {
+const answerTo = (language: Language, ...sentences: string[]) => {
   const replies = talk(language, ...sentences.slice(0, -1));
   const messages = sentences.flatMap((sentence, index): GuideMessage[] => [
     user(sentence),

@@ -1,8 +1,9 @@
-import type { GuideLanguage } from "~/services/llm/guide";
+import type { Language } from "~/i18n/config";
+
 import type { TopicId } from "~/services/llm/library/content";
 
 /** What people write, and the topic a friend would hear in it. */
-export const typicalSentences: Record<GuideLanguage, [TopicId, string][]> = {
+export const typicalSentences: Record<Language, [TopicId, string][]> = {
   en: [
     ["sleep", "I can't sleep, I lie awake until four every night."],
     ["anxiety", "I keep worrying about everything, my heart races and I feel panicky."],

@@ -1,7 +1,8 @@
+import type { Language } from "~/i18n/config";
 import { Message } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { getGuide } from "~/services/llm/index.server";
-import type { GuideLanguage, GuideMessage, GuideOptions } from "~/services/llm/guide";
+import type { GuideMessage, GuideOptions } from "~/services/llm/guide";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
@@ -66,7 +67,7 @@ async function generate(
   signal: AbortSignal,
   receipt: ReceiptClock,
 ): Promise<string | undefined> {
-  const language = turn.language as GuideLanguage;
+  const language = turn.language as Language;
   try {
     const prompt = await runTurnStep(() => buildPrompt({ ...turn, language }));
     receipt.begin(prompt);

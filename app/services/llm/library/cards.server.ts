@@ -1,11 +1,11 @@
+import type { Language } from "~/i18n/config";
 import { topicIds, type Card, type TopicId } from "./content";
 import { libraryContent } from "./load.server";
 import { bareText } from "./text.server";
-import type { GuideLanguage } from "../guide";
 
 /** What a tapped card leads to. */
 export interface Binding {
-  language: GuideLanguage;
+  language: Language;
   topic: TopicId;
   /** The practice's id; it is the same in every language. */
   practice: string;
@@ -19,7 +19,7 @@ export interface Binding {
  */
 const bindings = new Map<string, Binding>();
 for (const [language, { cards, practices }] of Object.entries(libraryContent) as [
-  GuideLanguage,
+  Language,
   (typeof libraryContent)["en"],
 ][]) {
   for (const { id, title, topics } of practices) {

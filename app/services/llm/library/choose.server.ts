@@ -1,4 +1,5 @@
-import type { GuideLanguage } from "../guide";
+import type { Language } from "~/i18n/config";
+
 import { topicIds, type TopicId } from "./content";
 import type { Conversation } from "./conversation.server";
 import { quoteFeeling } from "./quote.server";
@@ -51,7 +52,7 @@ const neighbours: Record<TopicId, readonly TopicId[]> = {
 export const bright: readonly TopicId[] = ["gratitude", "joy", "love"];
 
 /** Words by which joy or thankfulness is spoken of as missing. */
-const missing: Record<GuideLanguage, RegExp> = {
+const missing: Record<Language, RegExp> = {
   en: /\b(no|not|nothing|never|cannot|without|lost|stopped|dont|doesnt|didnt|isnt|wont|ungrateful|unhappy|joyless|numb)\b/,
   es: /\b(no|nada|nunca|ni|sin|perdi|perdido|ya)\b/,
   it: /\b(non|niente|nulla|mai|senza|perso|piu)\b/,

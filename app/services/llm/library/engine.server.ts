@@ -1,4 +1,5 @@
-import type { Guide, GuideLanguage, GuideMessage, GuideOptions } from "../guide";
+import type { Language } from "~/i18n/config";
+import type { Guide, GuideMessage, GuideOptions } from "../guide";
 import { findCard } from "./cards.server";
 import { compose } from "./compose.server";
 import type { TopicId } from "./content";
@@ -33,10 +34,10 @@ async function* speak(
   yield* paced(libraryReply(messages, language, wishes), wordsPerSecond, signal);
 }
 
-const libraries = new Map<GuideLanguage, Library>();
+const libraries = new Map<Language, Library>();
 
 /** A language's library, made at its first use. */
-export function libraryIn(language: GuideLanguage): Library {
+export function libraryIn(language: Language): Library {
   let library = libraries.get(language);
   if (!library) {
     library = createLibrary(libraryContent[language], language);
@@ -48,7 +49,7 @@ export function libraryIn(language: GuideLanguage): Library {
 /** A reply, and what it was chosen by: for measurements and tests. */
 export interface LibraryAnswer {
   text: string;
-  language: GuideLanguage;
+  language: Language;
   move: Move;
   topic: TopicId | undefined;
 }
@@ -62,7 +63,7 @@ type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
  */
 export function answerFromLibrary(
   messages: readonly GuideMessage[],
-  preferred: GuideLanguage,
+  preferred: Language,
   wishes: Wishes = {},
 ): LibraryAnswer {
   const spoken = messages.filter((message) => message.role === "user").map((message) => message.content);
@@ -81,7 +82,7 @@ export function answerFromLibrary(
 /** The whole reply to the last user message. */
 export function libraryReply(
   messages: readonly GuideMessage[],
-  preferred: GuideLanguage,
+  preferred: Language,
   wishes: Wishes = {},
 ): string {
   return answerFromLibrary(messages, preferred, wishes).text;
@@ -91,7 +92,7 @@ export function libraryReply(
  * The language of the answer: a card's own; the reader's for what is in none of the library's languages; else the one the
  * person plainly writes in, going back from the last message to the first that tells.
  */
-function languageOf(spoken: readonly string[], preferred: GuideLanguage): GuideLanguage {
+function languageOf(spoken: readonly string[], preferred: Language): Language {
   const last = spoken.at(-1) ?? "";
   const card = findCard(last);
   if (card) return card.language;

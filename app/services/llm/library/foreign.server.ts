@@ -1,4 +1,5 @@
-import type { GuideLanguage } from "../guide";
+import type { Language } from "~/i18n/config";
+
 import { isStopWord, tokensOf } from "./text.server";
 
 /** Common words of languages that the library has not, folded; none of them is common in one that it has. */
@@ -29,7 +30,7 @@ const telling = new Set(
   jag jestem dziekuje multumesc gracies tesekkurler`.split(/\s+/),
 );
 
-const ownLanguages: readonly GuideLanguage[] = ["en", "es", "it"];
+const ownLanguages: readonly Language[] = ["en", "es", "it"];
 
 /** True for a text that is plainly written in a language the library has not, or in another script. */
 export function isForeign(text: string): boolean {

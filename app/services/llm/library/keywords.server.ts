@@ -1,4 +1,5 @@
-import type { GuideLanguage } from "../guide";
+import type { Language } from "~/i18n/config";
+
 import { isStopWord, wordsOf, type Word } from "./text.server";
 
 interface Keyword<Owner> {
@@ -21,7 +22,7 @@ export interface Keywords<Owner> {
 /** Reads each owner's list. The writers put the most telling first; one that several owners share tells less. */
 export function createKeywords<Owner extends string>(
   lists: [Owner, string[]][],
-  language: GuideLanguage,
+  language: Language,
 ): Keywords<Owner> {
   const found = new Map<string, Keyword<Owner>>();
   const owners = new Map<string, number>();
@@ -58,7 +59,7 @@ export function createKeywords<Owner extends string>(
   };
 }
 
-function strengthAt(keyword: Keyword<string>, words: Word[], at: number, language: GuideLanguage): number {
+function strengthAt(keyword: Keyword<string>, words: Word[], at: number, language: Language): number {
   if (keyword.stems.length > 1) return goesOn(keyword.stems, words, at) ? 1 : 0;
   const { folded } = words[at]!;
   if (folded === keyword.words[0]) return 1.25;

@@ -1,27 +1,28 @@
-import type { GuideLanguage } from "../guide";
+import type { Language } from "~/i18n/config";
+
 import { isStopWord, wordsOf, type Word } from "./text.server";
 
 const maxWords = 12;
 const minWords = 3;
 
-const marks: Record<GuideLanguage, [string, string]> = { en: ["“", "”"], es: ["«", "»"], it: ["«", "»"] };
+const marks: Record<Language, [string, string]> = { en: ["“", "”"], es: ["«", "»"], it: ["«", "»"] };
 
 /** Words a clause opens with that lead over from the one before; a quotation starts better without them. */
-const leads: Record<GuideLanguage, RegExp> = {
+const leads: Record<Language, RegExp> = {
   en: /^(and|but|so|because|since|then|or|also|oh)$/,
   es: /^(y|e|pero|pues|o|entonces|tambien)$/,
   it: /^(e|ed|ma|pero|quindi|allora|o|poi|cioe|che)$/,
 };
 
 /** Where a long sentence may be parted: before a word that opens a clause, but not within "more and more". */
-const joints: Record<GuideLanguage, RegExp> = {
+const joints: Record<Language, RegExp> = {
   en: /\s(?=(?:but|because|so|when|since|while|although|if|until|and (?:i|i'm|i’m|my|we|he|she|they|it|the|there|now|nobody|everyone|still))\s)/iu,
   es: /\s(?=(?:pero|porque|cuando|aunque|mientras|si|desde que|hasta que|y (?:yo|el|los|las|me|mi|mis|no|ya|ahora|todo|nadie|él|ella|se|nos|siento|estoy|tengo))\s)/iu,
   it: /\s(?=(?:ma|perché|perche|quando|anche se|mentre|se|da quando|finché|ed? (?:io|il|gli|le|mi|non|ho|sono|mio|mia|ora|adesso|tutto|nessuno|lei|lui|ci|si))\s)/iu,
 };
 
 /** By these somebody speaks of themselves; what they say of others or ask is not said back. */
-const ownVoice: Record<GuideLanguage, RegExp> = {
+const ownVoice: Record<Language, RegExp> = {
   en: /\b(i|im|ive|me|my|myself|we|us|our)\b/,
   es: /\b(yo|me|mi|mis|conmigo|estoy|soy|tengo|siento|puedo|quiero|necesito|voy|he|nos|ando|llevo|duermo|logro|consigo|odio|temo|echo|extrano)\b/,
   it: /\b(io|mi|me|mio|mia|miei|mie|sono|ho|sto|sento|posso|voglio|vorrei|devo|vado|riesco|dormo|odio|temo|ci)\b/,
@@ -30,7 +31,7 @@ const ownVoice: Record<GuideLanguage, RegExp> = {
 /** A fragment in which somebody tells of themselves, to say back to them; never a question. */
 export function quoteFeeling(
   message: string,
-  language: GuideLanguage,
+  language: Language,
   weigh?: (words: Word[]) => number,
 ): string | undefined {
   const told = message
@@ -49,7 +50,7 @@ export function quoteFeeling(
  */
 export function quoteFrom(
   message: string,
-  language: GuideLanguage,
+  language: Language,
   weigh?: (words: Word[]) => number,
 ): string | undefined {
   if (/[<>{}[\]`*_#|\\@]|https?:|www\.|\S{40}/iu.test(message)) return undefined;
@@ -70,7 +71,7 @@ export function quoteFrom(
 }
 
 /** All runs of neighbouring clauses of a sentence, trimmed; a clause that is too long is cut at a word. */
-function fragmentsOf(sentence: string, language: GuideLanguage): string[] {
+function fragmentsOf(sentence: string, language: Language): string[] {
   const clauses = sentence
     .split(/(?<=[,:—–()])\s+|\s+(?=[—–(])/u)
     .flatMap((clause) => (countWords(clause) > maxWords ? clause.split(joints[language]) : [clause]))
@@ -92,7 +93,7 @@ function countWords(text: string): number {
 }
 
 /** Without leading link words, a leading "Hello," or "Yes,", quotation marks, brackets, and punctuation at either end. */
-function tidy(text: string, language: GuideLanguage): string {
+function tidy(text: string, language: Language): string {
   let words = text
     .replace(/["“”„«»()]/gu, "")
     .split(/\s+/u)
@@ -101,12 +102,12 @@ function tidy(text: string, language: GuideLanguage): string {
   return words.join(" ").replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}%€$£]+$/gu, "");
 }
 
-function isLead(word: string, language: GuideLanguage): boolean {
+function isLead(word: string, language: Language): boolean {
   return /^\p{L}+[,:!.]$/u.test(word) || leads[language].test(wordsOf(word, language)[0]?.folded ?? "");
 }
 
 /** The first words of a text that is too long: up to a link word if there is one, else not ending on a stop word. */
-function cut(text: string, language: GuideLanguage): string {
+function cut(text: string, language: Language): string {
   const words = text.split(" ").slice(0, maxWords + 1);
   const link = words.findLastIndex(
     (word, index) => index > minWords && /^(and|or|y|o|e|ed|ni|né)$/iu.test(word),

@@ -1,5 +1,6 @@
+import type { Language } from "~/i18n/config";
 import MiniSearch from "minisearch";
-import type { GuideLanguage } from "../guide";
+
 import { topicIds, type LibraryContent, type TopicId } from "./content";
 import { createKeywords } from "./keywords.server";
 import { isStopWord, stemOf, tokensOf, type Word } from "./text.server";
@@ -10,7 +11,7 @@ export type TopicScores = Record<TopicId, number>;
 
 /** One language's library, ready to be searched. */
 export interface Library {
-  language: GuideLanguage;
+  language: Language;
   content: LibraryContent;
   /** How much a text speaks of each topic; 0 where it does not, about 1 for one unmistakable word. */
   topicsOf(words: Word[]): TopicScores;
@@ -28,7 +29,7 @@ interface Entry {
 const maxQueryWords = 60;
 
 /** Builds the search over one language's content. */
-export function createLibrary(content: LibraryContent, language: GuideLanguage): Library {
+export function createLibrary(content: LibraryContent, language: Language): Library {
   const options = {
     fields: ["keywords", "text"],
     tokenize: (text: string) => tokensOf(text, language).map((token) => token.folded),
@@ -101,7 +102,7 @@ function queryOf(words: Word[]): string {
 }
 
 /** The word, or the known one it becomes when two neighbouring letters change places. */
-function untwisted(word: Word, known: ReadonlySet<string>, language: GuideLanguage): Word {
+function untwisted(word: Word, known: ReadonlySet<string>, language: Language): Word {
   if (word.folded.length < 6 || word.folded.length > 20 || known.has(word.stem)) return word;
   if (isStopWord(word.folded, language)) return word;
   for (let at = 1; at < word.folded.length - 1; at++) {

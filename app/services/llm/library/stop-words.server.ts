@@ -1,7 +1,7 @@
-import type { GuideLanguage } from "../guide";
+import type { Language } from "~/i18n/config";
 
 /** Words that carry the grammar, folded (no accents, no apostrophes); they tell the language and are not searched for. */
-const lists: Record<GuideLanguage, string> = {
+const lists: Record<Language, string> = {
   en: `a about after again all also always am an and any are arent as at be been before being both but by can cannot
     cant could couldnt did didnt do does doesnt doing dont down during each even ever every few for from get gets
     getting go goes going got had hadnt has hasnt have havent having he her here hers him his how i id if ill im in
@@ -27,7 +27,7 @@ const lists: Record<GuideLanguage, string> = {
     t te ti tra tu tua tue tuo tutta tutte tutti tutto un una uno v va vi voglio vorrei vuole`,
 };
 
-export const stopWords: Record<GuideLanguage, ReadonlySet<string>> = {
+export const stopWords: Record<Language, ReadonlySet<string>> = {
   en: new Set(lists.en.split(/\s+/)),
   es: new Set(lists.es.split(/\s+/)),
   it: new Set(lists.it.split(/\s+/)),

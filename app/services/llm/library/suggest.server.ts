@@ -1,4 +1,5 @@
-import type { GuideLanguage } from "../guide";
+import type { Language } from "~/i18n/config";
+
 import { findCard } from "./cards.server";
 import { topicIds, type TopicId } from "./content";
 import { libraryIn } from "./engine.server";
@@ -33,7 +34,7 @@ export function suggestPractices(
     topics = [],
     isSteadying = false,
     count = 4,
-  }: { language: GuideLanguage; topics?: readonly TopicId[]; isSteadying?: boolean; count?: number },
+  }: { language: Language; topics?: readonly TopicId[]; isSteadying?: boolean; count?: number },
 ): Suggestion[] {
   const scores = Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
   for (const topic of topics) scores[topic] += 0.5;

@@ -1,12 +1,13 @@
+import type { Language } from "~/i18n/config";
 import { stemmer as stemEnglish } from "@orama/stemmers/english";
 import { stemmer as stemItalian } from "@orama/stemmers/italian";
 import { stemmer as stemSpanish } from "@orama/stemmers/spanish";
-import type { GuideLanguage } from "../guide";
+
 import { stopWords } from "./stop-words.server";
 
-const languages: readonly GuideLanguage[] = ["en", "es", "it"];
+const languages: readonly Language[] = ["en", "es", "it"];
 
-const stemmers: Record<GuideLanguage, (word: string) => string> = {
+const stemmers: Record<Language, (word: string) => string> = {
   en: stemEnglish,
   es: stemSpanish,
   it: stemItalian,
@@ -28,7 +29,7 @@ export interface Word extends Token {
 }
 
 /** Lower case, without accents; in English the apostrophe falls away, in the others it parts two words. */
-function fold(text: string, language: GuideLanguage): string {
+function fold(text: string, language: Language): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
@@ -37,7 +38,7 @@ function fold(text: string, language: GuideLanguage): string {
 }
 
 /** The words of a text. */
-export function tokensOf(text: string, language: GuideLanguage): Token[] {
+export function tokensOf(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   const folded = fold(text, language);
   let end = 0;
@@ -50,30 +51,30 @@ export function tokensOf(text: string, language: GuideLanguage): Token[] {
 }
 
 /** The words of a text, stems included. */
-export function wordsOf(text: string, language: GuideLanguage): Word[] {
+export function wordsOf(text: string, language: Language): Word[] {
   return tokensOf(text, language).map((token) => ({ ...token, stem: stemOf(token.folded, language) }));
 }
 
 /** The text as its bare words with one space between: what patterns and earlier replies are recognised by. */
-export function bareText(text: string, language: GuideLanguage): string {
+export function bareText(text: string, language: Language): string {
   return fold(text, language)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
 }
 
 /** The stem of a folded word. */
-export function stemOf(word: string, language: GuideLanguage): string {
+export function stemOf(word: string, language: Language): string {
   return stemmers[language](spellings[word] ?? word);
 }
 
 /** True for a word that carries grammar and no matter. */
-export function isStopWord(word: string, language: GuideLanguage): boolean {
+export function isStopWord(word: string, language: Language): boolean {
   return stopWords[language].has(word);
 }
 
 /** The language a text is plainly written in, or undefined when that cannot be told. */
-export function plainLanguage(text: string): GuideLanguage | undefined {
-  const score: Record<GuideLanguage, number> = { en: 0, es: 0, it: 0 };
+export function plainLanguage(text: string): Language | undefined {
+  const score: Record<Language, number> = { en: 0, es: 0, it: 0 };
   for (const language of languages) {
     for (const { folded } of tokensOf(text, language)) {
       const owners = languages.filter((other) => isStopWord(folded, other));

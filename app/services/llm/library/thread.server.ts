@@ -1,4 +1,5 @@
-import type { GuideLanguage, GuideMessage } from "../guide";
+import type { Language } from "~/i18n/config";
+import type { GuideMessage } from "../guide";
 import { bareText, hashOf } from "./text.server";
 
 /** What of the library earlier replies have used already, and the choices that follow from it. */
@@ -15,7 +16,7 @@ export interface Thread {
 const partsOfTexts = new Map<string, string[]>();
 
 /** What a text is recognised by: its beginning tells it apart, and is there even where a reader stopped the reply. */
-function partsOf(text: string, language: GuideLanguage): string[] {
+function partsOf(text: string, language: Language): string[] {
   const key = `${language} ${text}`;
   let parts = partsOfTexts.get(key);
   if (!parts) {
@@ -26,7 +27,7 @@ function partsOf(text: string, language: GuideLanguage): string[] {
 }
 
 /** Reads the earlier replies of a conversation. The same conversation leads to the same picks in any process. */
-export function createThread(messages: readonly GuideMessage[], language: GuideLanguage): Thread {
+export function createThread(messages: readonly GuideMessage[], language: Language): Thread {
   const replies = messages
     .filter((message) => message.role === "assistant")
     .map((message) => bareText(message.content, language));
