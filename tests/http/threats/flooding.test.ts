@@ -304,7 +304,7 @@ describe("locking somebody out", () => {
 describe("the page of somebody who tried too often", () => {
   test.each([
     ["en", /Too many attempts in a short time\. Please try again in \d+ seconds\./],
-    ["es", /Demasiados intentos en poco tiempo\. Vuelve a probar dentro de \d+ segundos\./],
+    ["es", /Demasiados intentos en poco tiempo\. Vuelve a intentarlo dentro de \d+ segundos\./],
     ["it", /Troppi tentativi in poco tempo\. Riprova tra \d+ secondi\./],
   ])(
     "says in %s when to come back, with the address kept and never the password",
@@ -409,7 +409,7 @@ describe("asking for replies", () => {
     expect(page.status).toBe(429);
     expect(Number(page.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(textOfHtml(await page.text())).toMatch(
-      /What you wrote before is kept\. Please try again in \d+ seconds\./,
+      /What you wrote before is safe\. Please try again in \d+ seconds\./,
     );
 
     const other = await register(freshEmail(), freshAddress());
