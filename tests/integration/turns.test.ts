@@ -293,13 +293,13 @@ describe("what other processes leave behind", () => {
     ]);
   });
 
-  test("is given up after a second failure, with what there is", async () => {
+  test("is given up after a second failure, with the person's message and what there is of the reply", async () => {
     const { conversation, turnId } = await leaveBehind({ chunks: ["Half a"], attempt: 2, crashes: 1 });
     expect(await settled(turnId)).toMatchObject({ status: "failed" });
-    expect((await messagesOf(conversation.id))[0]).toMatchObject({
-      content: "Half a",
-      metadata: { ended: "failed" },
-    });
+    expect(await messagesOf(conversation.id)).toMatchObject([
+      { role: "user", content: "I wake at four." },
+      { role: "assistant", content: "Half a", metadata: { ended: "failed" } },
+    ]);
   });
 
   test("is settled once, however many settle it at the same time", async () => {

@@ -10,7 +10,9 @@ export async function findActiveConfigurations<Category extends ConfigurationCat
   ...categories: Category[]
 ): Promise<Partial<Record<Category, AiConfigurationDocument>>> {
   const wanted = mongoose.trusted({ $in: categories });
-  const rows = await AiConfiguration.find({ category: wanted, isActive: true }).lean();
+  // The version lets the partial index of active configurations serve the query.
+  const version = mongoose.trusted({ $gte: 1 });
+  const rows = await AiConfiguration.find({ category: wanted, isActive: true, version }).lean();
   const missing = categories.filter((category) => !rows.some((row) => row.category === category));
   for (const category of missing) {
     const latest = await AiConfiguration.findOne({ category }).sort({ updatedAt: -1, _id: -1 }).lean();

@@ -6,6 +6,7 @@ import { localTurns } from "./local-turns.server";
 import type { TurnAborted } from "./reply-saver.server";
 import { startTurn } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";
+import { storeUserMessage } from "./store-user-message.server";
 import {
   claimTurn,
   endTurn,
@@ -101,6 +102,8 @@ async function recover(turn: TurnDocument): Promise<void> {
   if (!claimed) return;
   log.info({ turnId: turn._id.toString(), attempt: claimed.attempt }, "turn taken over");
   if (claimed.stopRequested || claimed.crashes > MAX_CRASHES) {
+    // Its process may have died before the message was stored.
+    await storeUserMessage(claimed);
     const ended = await endTurn(claimed, {
       status: claimed.stopRequested ? "stopped" : "failed",
       text: claimed.chunks.join(""),
