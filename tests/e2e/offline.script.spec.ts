@@ -93,6 +93,7 @@ test(
     const other = await context.newPage();
     await other.goto("/conversations");
     await page.goto(`/chat/${id}`);
+    await hydrated(page);
     await context.setOffline(true);
     await page.getByLabel(box).fill("Into the silence");
     await page.getByLabel(box).press("Enter");

@@ -73,6 +73,7 @@ test("the journey and every way on from the account are there", oneWidth, async 
     "/profile/password",
     "/profile/connections",
     "/profile/sessions",
+    "/profile/memories",
     "/profile/privacy",
     "/profile/data",
     "/support",
