@@ -117,7 +117,8 @@ app.all(
   "*",
   createRequestHandler({
     build: vite ? loadBuild : build,
-    getLoadContext: (request, response) => runtime.createRequestContext(request, response, build.assets.version),
+    getLoadContext: (request, response) =>
+      runtime.createRequestContext(request, response, build.assets.version),
     mode: isProduction ? "production" : "development",
   }),
 );
