@@ -1,9 +1,7 @@
 import type { GuideMessage } from "~/services/llm/guide";
 import { countMessageTokens } from "./count-tokens";
-import { HISTORY_TOKENS, PROMPT_MEMORIES } from "./limits";
-
-/** Longest text of one memory in a prompt, in characters. */
-const MAX_MEMORY = 500;
+import { MAX_CONTENT_LENGTH, MAX_RECALLED } from "~/features/memory/limits";
+import { HISTORY_TOKENS } from "./limits";
 
 /** A message of the conversation. */
 export interface HistoryMessage {
@@ -61,7 +59,7 @@ const SUMMARY = `A summary of what was said earlier in this conversation, betwee
  * as JSON, in which no quotation mark, line break or tag of theirs can end the fence.
  */
 export function assemblePrompt(parts: PromptParts): AssembledPrompt {
-  const memories = parts.memories.slice(0, PROMPT_MEMORIES);
+  const memories = parts.memories.slice(0, MAX_RECALLED);
   const kept = newestThatFit(parts.history, HISTORY_TOKENS - countMessageTokens(parts.message));
   const system = [
     parts.systemPrompt,
@@ -98,7 +96,7 @@ export function assemblePrompt(parts: PromptParts): AssembledPrompt {
 /** A memory without control and invisible characters, cut to its bound. */
 function oneLine(text: string): string {
   return text
-    .slice(0, MAX_MEMORY)
+    .slice(0, MAX_CONTENT_LENGTH)
     .replace(/[\s\p{Cc}]+/gu, " ")
     .replace(/[\p{Cf}\p{Co}\p{Cn}]/gu, "")
     .trim();

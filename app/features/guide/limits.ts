@@ -40,5 +40,3 @@ export type TestRule = (typeof testRules)[number];
 export const HISTORY_TOKENS = 6_000;
 /** Messages that are read for the history; a conversation's older ones are only in its summary. */
 export const HISTORY_MESSAGES = 100;
-/** Memories in a prompt. */
-export const PROMPT_MEMORIES = 8;

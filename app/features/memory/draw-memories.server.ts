@@ -9,7 +9,6 @@ import { isInCare } from "~/features/safety/care-state.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { enqueue, hasJobs, job } from "~/services/jobs.server";
-
 import { getGuide } from "~/services/llm/index.server";
 import { requestEmbeddings } from "./embed-memories.server";
 import { findByPatterns } from "./find-by-patterns.server";

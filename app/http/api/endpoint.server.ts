@@ -4,7 +4,8 @@ import { logAct, type AdminAct } from "~/features/admin/log-act.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { retryHeaders, toFailure } from "~/http/errors.server";
 import type { SignedInUser } from "~/http/session/guards.server";
-import { readJson } from "./read-json.server";
+import { InvalidInput, parse, parseBody, queryOf } from "./parse-input.server";
+import { plainResponse } from "./plain-response.server";
 
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -47,43 +48,11 @@ type Operations = Partial<Record<Method, Operation>>;
 /** Every endpoint by its path, for the API's description. `params` is the schema of the path's parameters. */
 export const endpoints = new Map<string, { operations: Operations; params?: ZodType }>();
 
-/** What the client shows as `status: body`. */
-const plainTexts: Record<number, string> = {
-  401: "Unauthorized",
-  402: "Daily message limit reached",
-  403: "Forbidden",
-  404: "Not found",
-  405: "Method not allowed",
-  409: "Conflict",
-  413: "Payload too large",
-  415: "Unsupported media type",
-  429: "Too many requests",
-  503: "Service unavailable",
-};
-
-/** Limits of a refusal: how many fields it names, and how many characters of each name. */
-const MAX_NAMED_FIELDS = 20;
-const MAX_FIELD_LENGTH = 60;
-
 const ADMIN_ONLY = "Forbidden - Admin access required";
-
-function plainResponse(status: number, headers: HeadersInit = {}, text = plainTexts[status]): Response {
-  return new Response(text, {
-    status,
-    headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store", ...headers },
-  });
-}
 
 /** Answers a path under /api that has no endpoint. */
 export function unknownEndpoint(): Promise<Response> {
   return Promise.resolve(plainResponse(404));
-}
-
-/** Marks a request that failed its schema. */
-class InvalidInput extends Error {
-  constructor(readonly errors: Record<string, string[]>) {
-    super("invalid input");
-  }
 }
 
 /**
@@ -168,49 +137,6 @@ function errorToResponse(error: unknown): Response {
   if (status === 400) return Response.json({ errors: { "": [code] } }, { status });
   if (status === 409 && id) return Response.json({ turnId: id }, { status });
   return plainResponse(status, retryHeaders(failure));
-}
-
-async function parseBody<Body>(schema: ZodType<Body>, request: Request): Promise<Body> {
-  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) throw plainResponse(415);
-  let body: unknown;
-  try {
-    body = await readJson(request);
-  } catch {
-    throw new InvalidInput({ "": ["validation.required"] });
-  }
-  return parse(schema, body);
-}
-
-/**
- * Each name has one string value. A repeated name becomes an array, which the schema refuses; brackets have no
- * meaning.
- */
-function queryOf(request: Request): Record<string, string | string[]> {
-  const query: Record<string, string | string[]> = {};
-  const { searchParams } = new URL(request.url);
-  for (const name of new Set(searchParams.keys())) {
-    const values = searchParams.getAll(name);
-    query[name] = values.length === 1 ? values[0]! : values;
-  }
-  return query;
-}
-
-function parse<Output>(schema: ZodType<Output>, input: unknown): Output {
-  const result = schema.safeParse(input);
-  if (result.success) return result.data;
-  // Field names come from the request, so a plain object is not safe: `constructor` may be among them.
-  const errors = new Map<string, string[]>();
-  for (const issue of result.error.issues) {
-    // A schema's own messages are translation keys; zod's default messages are not for readers.
-    const key = /^[a-z]+\.\w+$/i.test(issue.message) ? issue.message : "validation.required";
-    const names = issue.code === "unrecognized_keys" ? issue.keys : [];
-    for (const name of names.length > 0 ? names : [issue.path.join(".")]) {
-      if (errors.size >= MAX_NAMED_FIELDS) break;
-      const field = name.slice(0, MAX_FIELD_LENGTH);
-      errors.set(field, [...(errors.get(field) ?? []).slice(0, MAX_NAMED_FIELDS), key]);
-    }
-  }
-  throw new InvalidInput(Object.fromEntries(errors));
 }
 
 /** A page of a list: the items as the body, the next page as a Link header. */
