@@ -34,6 +34,7 @@ export async function measureSockets(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   const sockets: (Socket | IncomingMessage)[] = [];
   const counts: { what: string; open: () => number }[] = [];
+  await warmUp(stage);
   const before = await bytesInUse(app.pid);
   const silences: number[] = [];
   let isOver = false;
@@ -85,6 +86,16 @@ export async function measureSockets(stage: Stage): Promise<Figure[]> {
     },
     { part, what: "", value: growth, unit: "MB", bound: bounds.memory, note: "when all were gone" },
   ];
+}
+
+/** Opens and ends each kind once: what the process keeps from the first time on is no growth. */
+async function warmUp(stage: Stage): Promise<void> {
+  const sockets: (Socket | IncomingMessage)[] = [];
+  for (const { open } of heldConnections(stage, sockets)) {
+    const count = await open();
+    for (const socket of sockets.splice(0)) socket.destroy();
+    await until(() => count() === 0, { timeoutMs: 30_000 });
+  }
 }
 
 async function watchHealth(url: string, silences: number[], isOver: () => boolean): Promise<void> {
