@@ -4,7 +4,14 @@ import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { ensureChromium } from "./lib/chromium.mjs";
 import { installWhenNeeded, nodeComplaint } from "./lib/install.mjs";
-import { judged, playwrightCounts, report, vitestCounts } from "./lib/results.mjs";
+import {
+  judged,
+  playwrightCounts,
+  playwrightRuns,
+  report,
+  vitestCounts,
+  vitestRuns,
+} from "./lib/results.mjs";
 import { commandFile, root } from "./lib/root.mjs";
 import { Interrupted, run, runNode } from "./lib/run.mjs";
 import { isBuildCurrent } from "./lib/build-fingerprint.mjs";
@@ -18,8 +25,10 @@ const cleanEnv = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !PRODUCT_SETTINGS.test(name)),
 );
 const testEnv = { ...cleanEnv, NODE_ENV: "test" };
-const one = (exitCode) =>
-  exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+/** A step that is one check. */
+const one = (exitCode) => ({
+  counts: exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 },
+});
 
 async function script(name) {
   const npm = process.env.npm_execpath;
@@ -34,23 +43,27 @@ async function script(name) {
 async function vitest(project) {
   const file = path.join(reports, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
-  const args = ["run", "--config", "tests/vitest.config.ts", "--project", project, ...reporters];
+  // What waits for other processes may fail on a loaded machine: a second try tells, and the report names such a test.
+  const retry = project === "unit" ? [] : ["--retry=1"];
+  const args = ["run", "--config", "tests/vitest.config.ts", "--project", project, ...retry, ...reporters];
   const exitCode = await runNode(commandFile("vitest"), args, { env: testEnv });
-  return judged(vitestCounts(file), exitCode);
+  return { counts: judged(vitestCounts(file), exitCode), runs: vitestRuns(file, root) };
 }
 
 async function playwright(chromium) {
   const file = path.join(reports, "e2e.json");
   const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) };
-  const args = ["test", "--config", "tests/playwright.config.ts", "--reporter=list,json"];
+  const args = ["test", "--config", "tests/playwright.config.ts", "--retries=1", "--reporter=list,json"];
   const exitCode = await runNode(commandFile("@playwright/test", "playwright"), args, { env });
-  return judged(playwrightCounts(file), exitCode);
+  return { counts: judged(playwrightCounts(file), exitCode), runs: playwrightRuns(file) };
 }
 
 /** A build is a step on the way, no test: it shows in the sum only when it fails. */
 async function build() {
-  if (isBuildCurrent()) return { ...one(0), passed: 0 };
-  return { ...one(await runNode(path.join(root, "scripts/build.mjs"), [], { env: cleanEnv })), passed: 0 };
+  const exitCode = isBuildCurrent()
+    ? 0
+    : await runNode(path.join(root, "scripts/build.mjs"), [], { env: cleanEnv });
+  return { counts: { ...one(exitCode).counts, passed: 0 } };
 }
 
 async function prepare() {
@@ -72,9 +85,9 @@ async function runAll() {
   async function step(name, action) {
     console.log(`\n${name}\n${"─".repeat(name.length)}`);
     const began = performance.now();
-    const counts = await action();
-    results.push({ name, counts, seconds: (performance.now() - began) / 1000 });
-    return counts.failed === 0;
+    const result = await action();
+    results.push({ name, ...result, seconds: (performance.now() - began) / 1000 });
+    return result.counts.failed === 0;
   }
   await step("lint", () => script("lint"));
   await step("types", () => script("typecheck"));
@@ -87,7 +100,7 @@ async function runAll() {
     ["end-to-end", () => playwright(chromium)],
   ]) {
     if (isBuilt) await step(name, action);
-    else results.push({ name, counts: one(1), seconds: 0, note: "not run, because there is no build" });
+    else results.push({ name, ...one(1), seconds: 0, note: "not run, because there is no build" });
   }
   return report(results);
 }

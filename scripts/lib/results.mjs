@@ -1,6 +1,11 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
+
+/** How many of the slowest tests the report names. */
+const SLOWEST = 10;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ name: string, seconds: number, outcome: "passed" | "flaky" | "failed" }} TestRun */
 
 const readJson = (file) => {
   try {
@@ -24,6 +29,38 @@ export function vitestCounts(file) {
   };
 }
 
+/** The tests of Vitest's JSON report. One that passed at its second try is flaky. @returns {TestRun[]} */
+export function vitestRuns(file, root) {
+  const files = readJson(file)?.testResults ?? [];
+  return files.flatMap(({ name: testFile, assertionResults, status }) => {
+    const from = path.relative(root, testFile);
+    if (status === "failed" && !assertionResults.length) {
+      return [{ name: `${from}, which could not be loaded`, seconds: 0, outcome: "failed" }];
+    }
+    return assertionResults
+      .filter((test) => test.status === "passed" || test.status === "failed")
+      .map(({ fullName, status: outcome, duration, failureMessages }) => ({
+        name: `${from} › ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+        outcome: outcome === "passed" && failureMessages.length ? "flaky" : outcome,
+      }));
+  });
+}
+
+/** The tests of Playwright's JSON report. @returns {TestRun[]} */
+export function playwrightRuns(file) {
+  const runsOf = (suite) => [
+    ...(suite.suites ?? []).flatMap(runsOf),
+    ...(suite.specs ?? []).flatMap((spec) => spec.tests.map((test) => runOf(spec, test))),
+  ];
+  const runOf = (spec, { projectName, status, results }) => ({
+    name: `${spec.file} › ${spec.title} [${projectName}]`,
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    outcome: status === "unexpected" ? "failed" : status === "flaky" ? "flaky" : "passed",
+  });
+  return (readJson(file)?.suites ?? []).flatMap(runsOf);
+}
+
 /** What Playwright's JSON report says; a test that passed when tried again counts as passed. @returns {Counts | null} */
 export function playwrightCounts(file) {
   const stats = readJson(file)?.stats;
@@ -43,7 +80,10 @@ export function judged(counts, exitCode) {
   return isSilentFailure ? { ...counts, failed: 1 } : counts;
 }
 
-/** The table of all steps and, as its last line, the sum. */
+/**
+ * The table of all steps, the tests that failed, were flaky or took longest and, as its last line, the sum.
+ * @param {{ name: string, counts: Counts, seconds: number, runs?: TestRun[], note?: string }[]} steps
+ */
 export function report(steps) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const row = (...cells) =>
@@ -54,9 +94,30 @@ export function report(steps) {
     return note ? `${line}   ${note}` : line;
   });
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : "";
-  const text = ["", row("", "passed", "failed", "skipped", "time"), ...lines, ""];
+  const table = ["", row("", "passed", "failed", "skipped", "time"), ...lines, ""];
+  const text = [...table, ...namedTests(steps.flatMap(({ runs = [] }) => runs))];
   return {
     text: [...text, `${sum.passed} passed, ${sum.failed} failed${skipped}`].join("\n"),
     failed: sum.failed,
   };
+}
+
+/** @param {TestRun[]} runs */
+function namedTests(runs) {
+  const slowest = [...runs].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
+  const section = (title, tests, line) => (tests.length ? [title, ...tests.map(line), ""] : []);
+  const named = ({ name }) => `  ${name}`;
+  return [
+    ...section("Slowest:", slowest, ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`),
+    ...section(
+      "Flaky (passed at the second try):",
+      runs.filter(({ outcome }) => outcome === "flaky"),
+      named,
+    ),
+    ...section(
+      "Failed:",
+      runs.filter(({ outcome }) => outcome === "failed"),
+      named,
+    ),
+  ];
 }

@@ -3,7 +3,14 @@ import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { missingPackages, nodeComplaint, refuseLinkedPackages } from "../../../scripts/lib/install.mjs";
-import { judged, playwrightCounts, report, vitestCounts } from "../../../scripts/lib/results.mjs";
+import {
+  judged,
+  playwrightCounts,
+  playwrightRuns,
+  report,
+  vitestCounts,
+  vitestRuns,
+} from "../../../scripts/lib/results.mjs";
 import {
   fingerprint,
   isBuildCurrent,
@@ -129,6 +136,67 @@ describe("the sum of all tests", () => {
     const file = await write("e2e.json", { stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 } });
     expect(playwrightCounts(file)).toEqual({ passed: 6, failed: 2, skipped: 3 });
     expect(playwrightCounts(path.join(dir, "none.json"))).toBeNull();
+  });
+
+  it("names each test of Vitest with its file, its time and how it ended", async () => {
+    const test = (fullName: string, status: string, failureMessages: string[] = []) => ({
+      ...{ fullName, status, failureMessages, duration: 1_500 },
+    });
+    const file = await write("runs.json", {
+      testResults: [
+        {
+          name: path.join(dir, "a.test.ts"),
+          assertionResults: [
+            test("x", "passed"),
+            test("y", "passed", ["!"]),
+            test("z", "failed", ["!", "!"]),
+          ],
+        },
+        { name: path.join(dir, "b.test.ts"), status: "failed", assertionResults: [] },
+      ],
+    });
+    expect(vitestRuns(file, dir)).toEqual([
+      { name: "a.test.ts › x", seconds: 1.5, outcome: "passed" },
+      { name: "a.test.ts › y", seconds: 1.5, outcome: "flaky" },
+      { name: "a.test.ts › z", seconds: 1.5, outcome: "failed" },
+      { name: "b.test.ts, which could not be loaded", seconds: 0, outcome: "failed" },
+    ]);
+  });
+
+  it("names each test of Playwright, however deep it lies", async () => {
+    const spec = (title: string, status: string) => ({
+      ...{ title, file: "a.spec.ts" },
+      tests: [{ projectName: "phone", status, results: [{ duration: 500 }, { duration: 1_000 }] }],
+    });
+    const file = await write("e2e-runs.json", {
+      suites: [
+        {
+          specs: [spec("x", "expected")],
+          suites: [{ specs: [spec("y", "flaky"), spec("z", "unexpected")] }],
+        },
+      ],
+    });
+    expect(playwrightRuns(file)).toEqual([
+      { name: "a.spec.ts › y [phone]", seconds: 1.5, outcome: "flaky" },
+      { name: "a.spec.ts › z [phone]", seconds: 1.5, outcome: "failed" },
+      { name: "a.spec.ts › x [phone]", seconds: 1.5, outcome: "passed" },
+    ]);
+  });
+
+  it("names the slowest ten, the flaky and the failed", () => {
+    const runs = Array.from({ length: 12 }, (_, n) => ({
+      ...{ name: `test ${n}`, seconds: n },
+      outcome: (["flaky", "failed"] as const)[n] ?? ("passed" as const),
+    }));
+    const counts = { passed: 11, failed: 1, skipped: 0 };
+    const lines = report([{ name: "unit", counts, seconds: 1, runs }]).text.split("\n");
+    const from = (title: string) =>
+      lines.slice(lines.indexOf(title) + 1, lines.indexOf("", lines.indexOf(title)));
+    expect(from("Slowest:").map((line) => line.trim())).toEqual(
+      Array.from({ length: 10 }, (_, n) => `${11 - n}.0 s  test ${11 - n}`),
+    );
+    expect(from("Flaky (passed at the second try):")).toEqual(["  test 0"]);
+    expect(from("Failed:")).toEqual(["  test 1"]);
   });
 
   it("counts a crash, an empty run and a failure without a failed test", () => {
