@@ -29,6 +29,7 @@ export default defineConfig({
           name: "unit",
           root,
           include: ["tests/unit/**/*.test.{ts,tsx}"],
+          maxWorkers: 2,
           env: { NODE_ENV: "test", LOG_LEVEL: "silent" },
         },
       },
@@ -40,6 +41,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/setup/mongod.ts"],
           setupFiles: ["tests/setup/integration.ts"],
+          // Each file has a database of its own. Vitest's own choice on two cores is one worker.
+          maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
           env: {
