@@ -8,6 +8,8 @@ interface LanguageEntry {
   englishName: string;
   /** Whether words about a person change with their gender. */
   isGendered: boolean;
+  /** The locale of its dates and numbers. English ones put the day first, like those of the other languages. */
+  locale: `${string}-${string}`;
 }
 
 /**
@@ -15,9 +17,9 @@ interface LanguageEntry {
  * else is missing.
  */
 export const languageRegistry = {
-  en: { name: "English", englishName: "English", isGendered: false },
-  es: { name: "Español", englishName: "Spanish", isGendered: true },
-  it: { name: "Italiano", englishName: "Italian", isGendered: true },
+  en: { name: "English", englishName: "English", isGendered: false, locale: "en-GB" },
+  es: { name: "Español", englishName: "Spanish", isGendered: true, locale: "es-ES" },
+  it: { name: "Italiano", englishName: "Italian", isGendered: true, locale: "it-IT" },
 } as const satisfies Record<string, LanguageEntry>;
 
 /** Languages a person can prefer that only a model supports so far. */

@@ -1,9 +1,6 @@
 import type { TFunction } from "i18next";
 import { lruCache } from "~/utils/lru-cache";
-import type { Language } from "./config";
-
-/** English dates put the day first, like those of the other languages. */
-const locales: Record<Language, string> = { en: "en-GB", es: "es-ES", it: "it-IT" };
+import { languageRegistry, type Language } from "./config";
 
 const styles = {
   list: { day: "numeric", month: "numeric", year: "numeric" },
@@ -58,17 +55,17 @@ export function formatListDateTime(date: string | null | undefined, timeZone: st
 
 /** A date in a heading, e.g. 21 November 2026. */
 export function formatLongDate(date: string, language: Language, timeZone: string): string {
-  return formatter(locales[language], timeZone, "long").format(new Date(date));
+  return formatter(languageRegistry[language].locale, timeZone, "long").format(new Date(date));
 }
 
 /** A time of day, e.g. 01:00. */
 export function formatTime(date: string, language: Language, timeZone: string): string {
-  return formatter(locales[language], timeZone, "time").format(new Date(date));
+  return formatter(languageRegistry[language].locale, timeZone, "time").format(new Date(date));
 }
 
 /** A whole number with the separators of the language, e.g. 12,345. */
 export function formatCount(count: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language]).format(count);
+  return new Intl.NumberFormat(languageRegistry[language].locale).format(count);
 }
 
 /** A file size, e.g. 2.4 MB. `bytes` are divided by 1,000, as browsers do. */
@@ -77,7 +74,7 @@ export function formatSize(bytes: number, language: Language): string {
     bytes < 1_000_000
       ? ["kilobyte", Math.max(1, Math.round(bytes / 1_000))]
       : ["megabyte", bytes / 1_000_000];
-  return new Intl.NumberFormat(locales[language], {
+  return new Intl.NumberFormat(languageRegistry[language].locale, {
     style: "unit",
     unit: unit as string,
     maximumFractionDigits: 1,
@@ -86,7 +83,7 @@ export function formatSize(bytes: number, language: Language): string {
 
 /** A price in US dollars, e.g. $8.90. */
 export function formatPrice(dollars: number, language: Language): string {
-  return new Intl.NumberFormat(locales[language], {
+  return new Intl.NumberFormat(languageRegistry[language].locale, {
     style: "currency",
     currency: "USD",
     currencyDisplay: "narrowSymbol",
@@ -127,7 +124,7 @@ export function formatRelativeTime(
  * @param seconds from now; rounded up, so that no retry comes too early.
  */
 export function formatWait(seconds: number | undefined, language: Language): string {
-  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: "always" });
+  const words = new Intl.RelativeTimeFormat(languageRegistry[language].locale, { numeric: "always" });
   if (seconds === undefined) return words.format(1, "minute");
   if (seconds < 100) return words.format(Math.ceil(seconds), "second");
   if (seconds <= 90 * 60) return words.format(Math.ceil(seconds / 60), "minute");

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/node";
-import { defaultLanguage, languages, type Language } from "~/i18n/config";
+import { defaultLanguage, languageRegistry, languages, type Language } from "~/i18n/config";
 import { homePath } from "~/i18n/home-path";
 import { productName } from "~/utils/product";
 
@@ -12,9 +12,6 @@ interface SharedPage {
   description: string;
 }
 
-/** Open Graph's language names. */
-const ogLocales: Record<Language, string> = { en: "en_GB", es: "es_ES", it: "it_IT" };
-
 /** Metadata for search engines and link previews. */
 export function sharingMeta({ origin, path, language, title, description }: SharedPage): MetaDescriptor[] {
   const url = new URL(path, origin).href;
@@ -26,7 +23,7 @@ export function sharingMeta({ origin, path, language, title, description }: Shar
     { property: "og:title", content: title },
     { property: "og:description", content: description },
     { property: "og:url", content: url },
-    { property: "og:locale", content: ogLocales[language] },
+    { property: "og:locale", content: ogLocale(language) },
     { property: "og:image", content: `${origin}/og/${language}.jpg` },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
@@ -50,4 +47,9 @@ export function languageMeta(origin: string): MetaDescriptor[] {
     ...languages.map((language) => alternate(language, language)),
     alternate("x-default", defaultLanguage),
   ];
+}
+
+/** Open Graph's name of a language, such as en_GB. */
+function ogLocale(language: Language): string {
+  return languageRegistry[language].locale.replace("-", "_");
 }

@@ -1,7 +1,6 @@
-import type { Language } from "~/i18n/config";
-
 import { topicIds, type TopicId } from "./content";
 import type { Conversation } from "./conversation.server";
+import { grammar } from "./grammar";
 import { quoteFeeling } from "./quote.server";
 import type { Library, Reflection } from "./search.server";
 import { bareText } from "./text.server";
@@ -50,13 +49,6 @@ const neighbours: Record<TopicId, readonly TopicId[]> = {
 
 /** Practices meant for these first would make light of other things. */
 export const bright: readonly TopicId[] = ["gratitude", "joy", "love"];
-
-/** Words by which joy or thankfulness is spoken of as missing. */
-const missing: Record<Language, RegExp> = {
-  en: /\b(no|not|nothing|never|cannot|without|lost|stopped|dont|doesnt|didnt|isnt|wont|ungrateful|unhappy|joyless|numb)\b/,
-  es: /\b(no|nada|nunca|ni|sin|perdi|perdido|ya)\b/,
-  it: /\b(non|niente|nulla|mai|senza|perso|piu)\b/,
-};
 
 /** What a choice is made from. */
 export interface Choosing {
@@ -138,7 +130,7 @@ export function chooseQuestion({
     topic !== undefined &&
     !heard.isGoodNews &&
     bright.includes(topic) &&
-    missing[library.language].test(bareText(message, library.language));
+    grammar[library.language].negations.test(bareText(message, library.language));
   const groups = topic && !isMissing ? [questions[topic], questions.general] : [questions.general];
   const fresh = groups.find((group) => group.some((text) => !thread.used(text)));
   return thread.pick(fresh ?? groups.flat(), same, "question") ?? "";

@@ -1,32 +1,9 @@
 import type { Language } from "~/i18n/config";
-
+import { grammar } from "./grammar";
 import { isStopWord, wordsOf, type Word } from "./text.server";
 
 const maxWords = 12;
 const minWords = 3;
-
-const marks: Record<Language, [string, string]> = { en: ["“", "”"], es: ["«", "»"], it: ["«", "»"] };
-
-/** Words a clause opens with that lead over from the one before; a quotation starts better without them. */
-const leads: Record<Language, RegExp> = {
-  en: /^(and|but|so|because|since|then|or|also|oh)$/,
-  es: /^(y|e|pero|pues|o|entonces|tambien)$/,
-  it: /^(e|ed|ma|pero|quindi|allora|o|poi|cioe|che)$/,
-};
-
-/** Where a long sentence may be parted: before a word that opens a clause, but not within "more and more". */
-const joints: Record<Language, RegExp> = {
-  en: /\s(?=(?:but|because|so|when|since|while|although|if|until|and (?:i|i'm|i’m|my|we|he|she|they|it|the|there|now|nobody|everyone|still))\s)/iu,
-  es: /\s(?=(?:pero|porque|cuando|aunque|mientras|si|desde que|hasta que|y (?:yo|el|los|las|me|mi|mis|no|ya|ahora|todo|nadie|él|ella|se|nos|siento|estoy|tengo))\s)/iu,
-  it: /\s(?=(?:ma|perché|perche|quando|anche se|mentre|se|da quando|finché|ed? (?:io|il|gli|le|mi|non|ho|sono|mio|mia|ora|adesso|tutto|nessuno|lei|lui|ci|si))\s)/iu,
-};
-
-/** By these somebody speaks of themselves; what they say of others or ask is not said back. */
-const ownVoice: Record<Language, RegExp> = {
-  en: /\b(i|im|ive|me|my|myself|we|us|our)\b/,
-  es: /\b(yo|me|mi|mis|conmigo|estoy|soy|tengo|siento|puedo|quiero|necesito|voy|he|nos|ando|llevo|duermo|logro|consigo|odio|temo|echo|extrano)\b/,
-  it: /\b(io|mi|me|mio|mia|miei|mie|sono|ho|sto|sento|posso|voglio|vorrei|devo|vado|riesco|dormo|odio|temo|ci)\b/,
-};
 
 /** A fragment in which somebody tells of themselves, to say back to them; never a question. */
 export function quoteFeeling(
@@ -40,7 +17,7 @@ export function quoteFeeling(
     .join("\n");
   return quoteFrom(told, language, (words) => {
     const bare = words.map(({ folded }) => folded).join(" ");
-    return ownVoice[language].test(bare) ? (weigh?.(words) ?? 0) : -1;
+    return grammar[language].firstPerson.test(bare) ? (weigh?.(words) ?? 0) : -1;
   });
 }
 
@@ -67,14 +44,17 @@ export function quoteFrom(
       if (pointed > 0 && score > (best?.score ?? 0)) best = { text, score };
     }
   }
-  return best && `${marks[language][0]}${best.text}${marks[language][1]}`;
+  const [open, close] = grammar[language].quotationMarks;
+  return best && `${open}${best.text}${close}`;
 }
 
 /** All runs of neighbouring clauses of a sentence, trimmed; a clause that is too long is cut at a word. */
 function fragmentsOf(sentence: string, language: Language): string[] {
   const clauses = sentence
     .split(/(?<=[,:—–()])\s+|\s+(?=[—–(])/u)
-    .flatMap((clause) => (countWords(clause) > maxWords ? clause.split(joints[language]) : [clause]))
+    .flatMap((clause) =>
+      countWords(clause) > maxWords ? clause.split(grammar[language].clauseStarts) : [clause],
+    )
     .map((clause) => clause.trim())
     .filter((clause) => /\p{L}/u.test(clause));
   const runs: string[] = [];
@@ -103,7 +83,9 @@ function tidy(text: string, language: Language): string {
 }
 
 function isLead(word: string, language: Language): boolean {
-  return /^\p{L}+[,:!.]$/u.test(word) || leads[language].test(wordsOf(word, language)[0]?.folded ?? "");
+  return (
+    /^\p{L}+[,:!.]$/u.test(word) || grammar[language].linkWords.test(wordsOf(word, language)[0]?.folded ?? "")
+  );
 }
 
 /** The first words of a text that is too long: up to a link word if there is one, else not ending on a stop word. */

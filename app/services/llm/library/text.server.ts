@@ -1,17 +1,5 @@
-import type { Language } from "~/i18n/config";
-import { stemmer as stemEnglish } from "@orama/stemmers/english";
-import { stemmer as stemItalian } from "@orama/stemmers/italian";
-import { stemmer as stemSpanish } from "@orama/stemmers/spanish";
-
-import { stopWords } from "./stop-words.server";
-
-const languages: readonly Language[] = ["en", "es", "it"];
-
-const stemmers: Record<Language, (word: string) => string> = {
-  en: stemEnglish,
-  es: stemSpanish,
-  it: stemItalian,
-};
+import { languages, type Language } from "~/i18n/config";
+import { grammar } from "./grammar";
 
 /** Ways of writing one word that people mix freely. */
 const spellings: Record<string, string> = { cant: "cannot", mum: "mother", mom: "mother", dad: "father" };
@@ -64,17 +52,17 @@ export function bareText(text: string, language: Language): string {
 
 /** The stem of a folded word. */
 export function stemOf(word: string, language: Language): string {
-  return stemmers[language](spellings[word] ?? word);
+  return grammar[language].stem(spellings[word] ?? word);
 }
 
 /** True for a word that carries grammar and no matter. */
 export function isStopWord(word: string, language: Language): boolean {
-  return stopWords[language].has(word);
+  return grammar[language].stopWords.has(word);
 }
 
 /** The language a text is plainly written in, or undefined when that cannot be told. */
 export function plainLanguage(text: string): Language | undefined {
-  const score: Record<Language, number> = { en: 0, es: 0, it: 0 };
+  const score = Object.fromEntries(languages.map((language) => [language, 0])) as Record<Language, number>;
   for (const language of languages) {
     for (const { folded } of tokensOf(text, language)) {
       const owners = languages.filter((other) => isStopWord(folded, other));
