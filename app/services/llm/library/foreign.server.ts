@@ -1,5 +1,4 @@
-import type { Language } from "~/i18n/config";
-
+import { isLanguage, languages } from "~/i18n/config";
 import { isStopWord, tokensOf } from "./text.server";
 
 /** Common words of languages that the library has not, folded; none of them is common in one that it has. */
@@ -22,15 +21,15 @@ const lists: Record<string, string> = {
   tr: `cok bir degil ben seni beni icin neden tesekkurler yalnizim ve uyku`,
 };
 
-const words = Object.values(lists).map((list) => new Set(list.split(/\s+/)));
+const words = Object.entries(lists)
+  .filter(([language]) => !isLanguage(language))
+  .map(([, list]) => new Set(list.split(/\s+/)));
 
 /** A word that no text in the library's languages begins or consists of. */
 const telling = new Set(
   `bonjour bonsoir merci pourquoi je suis ich danke nicht warum guten nao obrigado obrigada voce estou ik niet waarom
   jag jestem dziekuje multumesc gracies tesekkurler`.split(/\s+/),
 );
-
-const ownLanguages: readonly Language[] = ["en", "es", "it"];
 
 /** True for a text that is plainly written in a language the library has not, or in another script. */
 export function isForeign(text: string): boolean {
@@ -40,7 +39,7 @@ export function isForeign(text: string): boolean {
   const tokens = [...new Set(tokensOf(text, "it").map(({ folded }) => folded))];
   const foreign = Math.max(...words.map((list) => tokens.filter((token) => list.has(token)).length));
   const own = Math.max(
-    ...ownLanguages.map((language) => tokens.filter((token) => isStopWord(token, language)).length),
+    ...languages.map((language) => tokens.filter((token) => isStopWord(token, language)).length),
   );
   if (tokens.length <= 4) return foreign > own && tokens.some((token) => telling.has(token));
   return foreign >= 2 && foreign > own;
