@@ -13,6 +13,10 @@ export interface StatsDto {
   imagesCreated: number;
 }
 
+/** The fields of the account tab that a person can change. */
+export const profileFields = ["firstName", "lastName", "preferredLanguage"] as const;
+export type ProfileField = (typeof profileFields)[number];
+
 /** The account tab's data. Dates are ISO 8601 UTC. */
 export interface ProfileDto {
   email: string;

@@ -3,8 +3,8 @@ import type { UserDto } from "~/features/auth/types";
 import { toUserDto } from "~/features/auth/user-dto.server";
 import { AppError } from "~/utils/app-error";
 import type { ProfileChanges } from "./profile-schema";
+import { profileFields } from "./profile-types";
 
-const fields = ["firstName", "lastName", "preferredLanguage"] as const;
 const hidden = { password: 0, dailyTurnIds: 0, identities: 0 } as const;
 
 /**
@@ -19,7 +19,7 @@ export async function updateProfile(
   const current = await User.findOne(own, hidden).lean();
   if (!current) throw new AppError("errors.notFound", 404);
 
-  const changed = fields.filter((field) => changes[field] !== undefined && changes[field] !== current[field]);
+  const changed = profileFields.filter((field) => changes[field] !== undefined && changes[field] !== current[field]);
   if (changed.length === 0) return { user: toUserDto(current), isChanged: false };
 
   const values = Object.fromEntries(changed.map((field) => [field, changes[field]]));

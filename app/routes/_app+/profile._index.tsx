@@ -6,7 +6,7 @@ import { ProfileForm } from "~/features/profile/components/profile-form";
 import { QuickActions } from "~/features/profile/components/quick-actions";
 import { loadProfile, toProfileDto } from "~/features/profile/load-profile.server";
 import { profileSchema } from "~/features/profile/profile-schema";
-import type { ProfileDto } from "~/features/profile/profile-types";
+import { profileFields, type ProfileDto } from "~/features/profile/profile-types";
 import { updateProfile } from "~/features/profile/update-profile.server";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
@@ -48,7 +48,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 
 /** A page without scripts sends every field; unchanged ones, even empty, are not validated. */
 function withoutUnchanged(form: FormData, profile: ProfileDto): FormData {
-  for (const name of ["firstName", "lastName", "preferredLanguage"] as const) {
+  for (const name of profileFields) {
     const [value, ...more] = form.getAll(name);
     if (more.length === 0 && typeof value === "string" && value.trim() === profile[name]) form.delete(name);
   }

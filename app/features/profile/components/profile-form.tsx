@@ -7,7 +7,7 @@ import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
-import type { ProfileDto } from "../profile-types";
+import type { ProfileDto, ProfileField } from "../profile-types";
 import { LanguageField } from "./language-field";
 import { useProfileForm } from "./use-profile-form";
 
@@ -27,7 +27,7 @@ export function ProfileForm({
   const { t } = useTranslation();
   const { ref, errors, formError, isSaving, save } = useProfileForm(profile);
   const shownError = errors ? undefined : (formError ?? error);
-  const field = (name: "firstName" | "lastName" | "preferredLanguage") => ({
+  const field = (name: ProfileField) => ({
     name,
     errors: (errors ?? lastResult?.error)?.[name] ?? undefined,
     initialValue: (lastResult?.initialValue?.[name] as string | undefined) ?? profile[name],

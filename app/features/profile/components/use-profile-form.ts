@@ -2,9 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState, type FormEvent } from "react";
 import { showToast } from "~/client/toast-store";
-import type { ProfileDto } from "../profile-types";
-
-const fields = ["firstName", "lastName", "preferredLanguage"] as const;
+import { profileFields, type ProfileDto } from "../profile-types";
 
 /** What the page's action returns when it refuses the form. */
 interface ProfileRefusal {
@@ -15,7 +13,7 @@ interface ProfileRefusal {
 /** The fields that differ from the profile, trimmed; the form then shows them trimmed too. */
 function changesIn(form: HTMLFormElement, profile: ProfileDto): Record<string, string> {
   const changes: Record<string, string> = {};
-  for (const name of fields) {
+  for (const name of profileFields) {
     const control = form.elements.namedItem(name) as HTMLInputElement | HTMLSelectElement;
     const value = control.value.trim();
     if (control.value !== value) control.value = value;
