@@ -19,7 +19,9 @@ export async function updateProfile(
   const current = await User.findOne(own, hidden).lean();
   if (!current) throw new AppError("errors.notFound", 404);
 
-  const changed = profileFields.filter((field) => changes[field] !== undefined && changes[field] !== current[field]);
+  const changed = profileFields.filter(
+    (field) => changes[field] !== undefined && changes[field] !== current[field],
+  );
   if (changed.length === 0) return { user: toUserDto(current), isChanged: false };
 
   const values = Object.fromEntries(changed.map((field) => [field, changes[field]]));
