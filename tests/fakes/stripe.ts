@@ -1,71 +1,632 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createHmac, randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 
 /*
  * Why this exists: Stripe has no server to run locally that knows subscriptions, and a test account would need the
- * network. This one answers the cancel call as Stripe's documentation and its library's errors have it, and can be away.
+ * network. This one keeps customers, prices, subscriptions, invoices, payments, refunds and Checkout sessions as Stripe's
+ * documentation for API version 2026-10-28 has them, with idempotency keys, expansion, a clock that tests move, and signed
+ * events. It can be away, slow or busy.
  */
 
-export interface FakeStripe {
-  /** What STRIPE_API_BASE takes. */
-  url: string;
-  /** Subscriptions by id. */
-  subscriptions: Map<string, "active" | "canceled">;
-  /** Every request so far, as `METHOD /path`. */
-  requests: string[];
-  /** Whether it answers: with a server error, or not at all, when it is away. */
-  state: "well" | "failing" | "silent";
-  close(): Promise<void>;
+const KEY = /^Bearer sk_test_\w+$/;
+const DAY = 86_400;
+const INTERVAL = { month: 30 * DAY, year: 365 * DAY };
+/** An unpaid first invoice ends its subscription after 23 hours; a renewal is tried four times, three days apart. */
+const FIRST_PAYMENT = 23 * 3_600;
+const RETRY = 3 * DAY;
+const RETRIES = 4;
+
+type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- Stripe's objects, whole
+type Card = "pays" | "declines" | "authenticates";
+
+class StripeError extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: Json,
+  ) {
+    super(String(body.message));
+  }
 }
 
-const KEY = /^Bearer sk_test_\w+$/;
+const missing = (kind: string, id: string) =>
+  new StripeError(404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    param: "id",
+    message: `No such ${kind}: '${id}'`,
+  });
+const invalid = (message: string, param?: string) =>
+  new StripeError(400, { type: "invalid_request_error", message, ...(param && { param }) });
 
-/** Starts the fake on a free local port. */
-export async function startFakeStripe(): Promise<FakeStripe> {
-  const fake = { subscriptions: new Map(), requests: [], state: "well" } as unknown as FakeStripe;
-  const server = createServer((request, response) => {
-    const path = new URL(request.url!, "http://stripe").pathname;
-    fake.requests.push(`${request.method} ${path}`);
-    request.resume();
-    if (fake.state === "silent") return;
-    if (fake.state === "failing")
-      return refuse(response, 500, { type: "api_error", message: "An error occurred." });
+export class FakeStripe {
+  /** What STRIPE_API_BASE takes. */
+  url = "";
+  /** Every request so far, as `METHOD /path`. */
+  requests: string[] = [];
+  /** Whether it answers: with an error of its own, "too many requests", not at all, or after three seconds. */
+  state: "well" | "failing" | "busy" | "silent" | "slow" = "well";
+  /** How many of the next requests are carried out and then never answered, as when the line breaks. */
+  lostAnswers = 0;
+  /** Its clock, in seconds since 1970; `advance` moves it. */
+  now = Math.floor(Date.now() / 1_000);
+  readonly objects = new Map<string, Json>();
+  /** Every event so far, oldest first. */
+  readonly events: Json[] = [];
+  /** How a customer's card behaves; it pays unless this says otherwise. */
+  readonly cards = new Map<string, Card>();
+  readonly #answers = new Map<string, { request: string; status: number; body: Json }>();
+  readonly #server = createServer((request, response) => void this.#serve(request, response));
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return this;
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#server.close(() => resolve());
+      this.#server.closeAllConnections();
+    });
+  }
+
+  /** All objects of a kind, oldest first. */
+  all(object: string): Json[] {
+    return [...this.objects.values()].filter((row) => row.object === object);
+  }
+
+  get(id: string): Json {
+    const row = this.objects.get(id);
+    if (!row) throw missing(id.split("_")[0]!, id);
+    return row;
+  }
+
+  /** A subscription that was made elsewhere, for tests of what happens to it later. */
+  addSubscription(id: string, status = "active"): void {
+    this.#store({ id, object: "subscription", status, customer: "cus_elsewhere", items: list([]) });
+  }
+
+  /** The person confirms a payment in the browser, with their card. @returns the payment intent's status. */
+  confirm(clientSecret: string, card: Card = "pays"): string {
+    const intent = this.get(clientSecret.split("_secret_")[0]!);
+    if (intent.status === "succeeded") throw invalid("This PaymentIntent has already succeeded.");
+    this.cards.set(intent.customer, card);
+    this.#charge(this.get(intent.metadata.invoice));
+    return intent.status as string;
+  }
+
+  /** The person pays on the page of a Checkout session. */
+  completeCheckout(sessionId: string, card: Card = "pays"): Json {
+    const session = this.get(sessionId);
+    if (session.status !== "open") throw invalid("This Checkout Session is no longer open.");
+    session.customer ??= this.#createCustomer({ email: session.customer_email }).id;
+    this.cards.set(session.customer, card);
+    const subscription = this.#createSubscription({
+      customer: session.customer,
+      items: [{ price: session.price }],
+      metadata: session.subscriptionMetadata,
+    });
+    this.#charge(this.get(subscription.latest_invoice));
+    if (this.get(subscription.latest_invoice).status !== "paid") return session;
+    Object.assign(session, { status: "complete", payment_status: "paid", subscription: subscription.id });
+    this.#emit("checkout.session.completed", session);
+    return session;
+  }
+
+  /** The person authenticates a payment that asked for it, such as a renewal's. */
+  authenticate(invoiceId: string): void {
+    const invoice = this.get(invoiceId);
+    this.cards.set(invoice.customer, "pays");
+    this.#charge(invoice);
+  }
+
+  /** A dispute that the person's bank opens or closes. */
+  dispute(chargeId: string, status: "needs_response" | "won" | "lost" = "needs_response"): void {
+    const charge = this.get(chargeId);
+    const known = this.all("dispute").find((row) => row.charge === chargeId);
+    const dispute = known ?? this.#store({ id: id("dp"), object: "dispute", charge: chargeId });
+    Object.assign(dispute, { status, amount: charge.amount, payment_intent: charge.payment_intent });
+    this.#emit(known ? "charge.dispute.closed" : "charge.dispute.created", dispute);
+  }
+
+  /** Pauses a subscription's collection, or resumes it, as an operator does in Stripe's dashboard. */
+  setPaused(subscriptionId: string, isPaused: boolean): void {
+    const subscription = this.get(subscriptionId);
+    subscription.status = isPaused ? "paused" : "active";
+    this.#emit(isPaused ? "customer.subscription.paused" : "customer.subscription.resumed", subscription);
+  }
+
+  /** Deletes a customer, as an operator does in Stripe's dashboard: their subscriptions end. */
+  deleteCustomer(customerId: string): void {
+    for (const row of this.all("subscription").filter(({ customer }) => customer === customerId)) {
+      if (isLive(row)) this.#end(row);
+    }
+    const customer = this.get(customerId);
+    customer.deleted = true;
+    this.#emit("customer.deleted", customer);
+  }
+
+  /** Moves the clock, with the renewals, retries and ends that lie between. */
+  advance(seconds: number): void {
+    const target = this.now + seconds;
+    for (;;) {
+      const due = this.all("subscription")
+        .map((subscription) => ({ subscription, at: nextAt(subscription) }))
+        .filter(({ at }) => at <= target)
+        .sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.now = Math.max(this.now, due.at);
+      this.#turn(due.subscription);
+    }
+    this.now = target;
+  }
+
+  /** The body and headers with which Stripe sends an event to a webhook. */
+  signed(
+    event: Json,
+    secret: string,
+    at = Math.floor(Date.now() / 1_000),
+  ): { body: string; signature: string } {
+    const body = JSON.stringify(event);
+    const v1 = createHmac("sha256", secret).update(`${at}.${body}`).digest("hex");
+    return { body, signature: `t=${at},v1=${v1}` };
+  }
+
+  /** Sends an event to a webhook. @returns the status of its answer. */
+  async deliver(event: Json, webhook: string, secret: string): Promise<number> {
+    const { body, signature } = this.signed(event, secret);
+    const headers = { "Content-Type": "application/json; charset=utf-8", "Stripe-Signature": signature };
+    const answer = await fetch(webhook, { method: "POST", headers, body });
+    await answer.text();
+    return answer.status;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams } = new URL(request.url!, "http://stripe");
+    this.requests.push(`${request.method} ${pathname}`);
+    let text = "";
+    for await (const chunk of request) text += String(chunk);
+    if (this.state === "silent") return;
+    if (this.state === "slow") await new Promise((resolve) => setTimeout(resolve, 3_000));
+    const { status, body } = this.#answer(request, pathname, text || searchParams.toString());
+    if (this.lostAnswers > 0 && request.method !== "GET") {
+      this.lostAnswers -= 1;
+      request.socket.destroy();
+      return;
+    }
+    response
+      .writeHead(status, { "Content-Type": "application/json", "Request-Id": id("req") })
+      .end(JSON.stringify(body));
+  }
+
+  #answer(request: IncomingMessage, path: string, encoded: string): { status: number; body: Json } {
+    const error = (status: number, body: Json) => ({ status, body: { error: body } });
+    if (this.state === "failing") return error(500, { type: "api_error", message: "An error occurred." });
+    if (this.state === "busy") {
+      return error(429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" });
+    }
     if (!KEY.test(request.headers.authorization ?? "")) {
-      return refuse(response, 401, { type: "invalid_request_error", message: "Invalid API Key provided." });
+      return error(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
     }
-    const id = /^\/v1\/subscriptions\/(\w+)$/.exec(path)?.[1];
-    if (request.method !== "DELETE" || !id) {
-      const message = `Unrecognized request URL (${request.method}: ${path}).`;
-      return refuse(response, 404, { type: "invalid_request_error", message });
-    }
-    // One that has been cancelled is no longer found.
-    if (fake.subscriptions.get(id) !== "active") {
-      return refuse(response, 404, {
-        type: "invalid_request_error",
-        code: "resource_missing",
-        param: "id",
-        message: `No such subscription: '${id}'`,
+    const key = request.headers["idempotency-key"] as string | undefined;
+    const line = `${request.method} ${path} ${encoded}`;
+    const earlier = key && this.#answers.get(key);
+    if (earlier && earlier.request !== line) {
+      return error(400, {
+        type: "idempotency_error",
+        message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
       });
     }
-    fake.subscriptions.set(id, "canceled");
-    send(response, 200, { id, object: "subscription", status: "canceled", canceled_at: 1 });
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  fake.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  fake.close = () =>
-    new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
+    if (earlier) return earlier;
+    let answer: { status: number; body: Json };
+    try {
+      const params = nested(encoded);
+      const result = this.#route(request.method!, path, params);
+      answer = { status: 200, body: this.#expanded(result, params.expand) };
+    } catch (thrown) {
+      if (!(thrown instanceof StripeError)) throw thrown;
+      answer = error(thrown.status, thrown.body);
+    }
+    if (key && request.method === "POST")
+      this.#answers.set(key, { request: line, ...structuredClone(answer) });
+    return structuredClone(answer);
+  }
+
+  #route(method: string, path: string, params: Json): Json {
+    const [, , kind = "", rowId, verb] = path.split("/");
+    const call = `${method} ${kind}${rowId ? "/:id" : ""}${verb ? `/${verb}` : ""}`;
+    const filtered = (object: string) =>
+      list(
+        this.all(object)
+          .filter((row) =>
+            ["customer", "subscription", "invoice"].every(
+              (name) => !params[name] || row[name] === params[name],
+            ),
+          )
+          .reverse()
+          .slice(0, Number(params.limit ?? 10)),
+        path,
+      );
+    switch (call) {
+      case "POST products":
+        return this.#store({ id: id("prod"), object: "product", active: true, metadata: {}, ...params });
+      case "GET products/:id":
+      case "GET prices/:id":
+      case "GET customers/:id":
+      case "GET subscriptions/:id":
+      case "GET invoices/:id":
+      case "GET payment_intents/:id":
+      case "GET charges/:id":
+      case "GET disputes/:id":
+      case "GET events/:id":
+        return this.get(rowId!);
+      case "POST prices":
+        return this.#createPrice(params);
+      case "GET prices":
+        return list(this.all("price").filter(({ lookup_key }) => params.lookup_keys?.includes(lookup_key)));
+      case "POST customers":
+        return this.#createCustomer(params);
+      case "POST customers/:id":
+        return Object.assign(this.get(rowId!), params);
+      case "DELETE customers/:id":
+        this.deleteCustomer(rowId!);
+        return { id: rowId, object: "customer", deleted: true };
+      case "POST subscriptions":
+        return this.#createSubscription(params);
+      case "POST subscriptions/:id":
+        return this.#updateSubscription(this.get(rowId!), params);
+      case "DELETE subscriptions/:id": {
+        const subscription = this.get(rowId!);
+        // One that has been cancelled is no longer found.
+        if (subscription.status === "canceled") throw missing("subscription", rowId!);
+        return this.#end(subscription);
+      }
+      case "GET subscriptions": {
+        const rows = filtered("subscription");
+        const isShown = ({ status }: Json) =>
+          params.status === "all" ||
+          (params.status ? status === params.status : !["canceled", "incomplete_expired"].includes(status));
+        return { ...rows, data: rows.data.filter(isShown) };
+      }
+      case "GET invoices":
+        return filtered("invoice");
+      case "GET invoice_payments":
+        return filtered("invoice_payment");
+      case "POST invoices/:id":
+        if (rowId === "create_preview") return this.#preview(params);
+        break;
+      case "POST checkout/:id":
+        return this.#createCheckout(params);
+      case "GET checkout/:id/" + verb:
+        return this.get(verb!);
+      case "POST checkout/:id/" + verb:
+        return this.#expireCheckout(this.get(verb!));
+      case "POST billing_portal/:id":
+        this.get(params.customer);
+        return {
+          id: id("bps"),
+          object: "billing_portal.session",
+          url: `${this.url}/portal/${params.customer}`,
+        };
+      case "POST refunds":
+        return this.#refund(params);
+    }
+    throw new StripeError(404, {
+      type: "invalid_request_error",
+      message: `Unrecognized request URL (${method}: ${path}).`,
     });
-  return fake;
+  }
+
+  #createPrice(params: Json): Json {
+    const { lookup_key: lookupKey, product_data: productData, recurring, ...rest } = params;
+    if (lookupKey && this.all("price").some(({ lookup_key }) => lookup_key === lookupKey)) {
+      throw invalid("A price already uses that lookup key.", "lookup_key");
+    }
+    const product = rest.product ?? this.#route("POST", "/v1/products", productData ?? {}).id;
+    return this.#store({
+      ...rest,
+      ...{ id: id("price"), object: "price", active: true, product, lookup_key: lookupKey ?? null },
+      unit_amount: Number(params.unit_amount),
+      recurring: { interval_count: 1, ...recurring },
+    });
+  }
+
+  #createCustomer(params: Json): Json {
+    const customer = this.#store({ id: id("cus"), object: "customer", metadata: {}, ...params });
+    this.#emit("customer.created", customer);
+    return customer;
+  }
+
+  #createSubscription(params: Json): Json {
+    if (this.get(params.customer).deleted) throw missing("customer", params.customer);
+    const price = this.get(params.items?.[0]?.price ?? "");
+    const subscription = this.#store({
+      ...{ id: id("sub"), object: "subscription", status: "incomplete", customer: params.customer },
+      ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null, trial_end: null },
+      ...{ metadata: params.metadata ?? {}, start_date: this.now, created: this.now, retries: 0 },
+      items: list([this.#period({ id: id("si"), object: "subscription_item", price })]),
+    });
+    subscription.latest_invoice = this.#createInvoice(
+      subscription,
+      "subscription_create",
+      price.unit_amount,
+    ).id;
+    this.#emit("customer.subscription.created", subscription);
+    return subscription;
+  }
+
+  #updateSubscription(subscription: Json, params: Json): Json {
+    if (!isLive(subscription)) throw invalid("A canceled subscription can only update its metadata.");
+    const previous = { cancel_at_period_end: subscription.cancel_at_period_end };
+    if (params.cancel_at_period_end !== undefined) {
+      subscription.cancel_at_period_end = params.cancel_at_period_end === "true";
+      subscription.canceled_at = subscription.cancel_at_period_end ? this.now : null;
+    }
+    if (params.metadata) Object.assign(subscription.metadata, params.metadata);
+    const item = subscription.items.data[0];
+    const wanted = params.items?.[0]?.price;
+    if (wanted && wanted !== item.price.id) {
+      const amount = this.#switchCost(subscription, this.get(wanted));
+      item.price = this.get(wanted);
+      this.#period(item);
+      const invoice = this.#createInvoice(subscription, "subscription_update", amount);
+      subscription.latest_invoice = invoice.id;
+      this.#charge(invoice);
+    }
+    this.#emit("customer.subscription.updated", subscription, previous);
+    return subscription;
+  }
+
+  /** What a change to another price costs today, in cents: the new price less what is unused of the old one. */
+  #switchCost(subscription: Json, price: Json): number {
+    const item = subscription.items.data[0];
+    const length = item.current_period_end - item.current_period_start;
+    const unused = Math.max(0, item.current_period_end - this.now) / length;
+    return Math.max(0, price.unit_amount - Math.round(item.price.unit_amount * unused));
+  }
+
+  #preview(params: Json): Json {
+    const subscription = this.get(params.subscription);
+    const price = this.get(params.subscription_details?.items?.[0]?.price ?? "");
+    const amount = this.#switchCost(subscription, price);
+    return { id: id("upcoming_in"), object: "invoice", amount_due: amount, total: amount, currency: "usd" };
+  }
+
+  #createInvoice(subscription: Json, reason: string, amount: number): Json {
+    const { price } = subscription.items.data[0];
+    const number = `FAKE-${String(this.all("invoice").length + 1).padStart(4, "0")}`;
+    const invoice = this.#store({
+      ...{
+        id: id("in"),
+        object: "invoice",
+        status: "open",
+        number,
+        billing_reason: reason,
+        created: this.now,
+      },
+      ...{
+        customer: subscription.customer,
+        subscription: subscription.id,
+        currency: price.currency ?? "usd",
+      },
+      ...{ amount_due: amount, amount_paid: 0, amount_remaining: amount, total: amount, attempt_count: 0 },
+      ...{ status_transitions: { paid_at: null, finalized_at: this.now } },
+      parent: {
+        type: "subscription_details",
+        subscription_details: { subscription: subscription.id, metadata: subscription.metadata },
+      },
+      lines: list([{ object: "line_item", amount, pricing: { price_details: { price: price.id } } }]),
+    });
+    invoice.hosted_invoice_url = `${this.url}/invoice/${invoice.id}`;
+    const intent = this.#store({
+      ...{ id: id("pi"), object: "payment_intent", status: "requires_payment_method", amount },
+      ...{ currency: invoice.currency, customer: invoice.customer, latest_charge: null, created: this.now },
+      metadata: { invoice: invoice.id },
+    });
+    intent.client_secret = `${intent.id}_secret_${randomBytes(8).toString("hex")}`;
+    invoice.confirmation_secret = { client_secret: intent.client_secret, type: "payment_intent" };
+    const payment = this.#store({
+      ...{
+        id: id("inpay"),
+        object: "invoice_payment",
+        invoice: invoice.id,
+        status: "open",
+        is_default: true,
+      },
+      ...{ amount_requested: amount, amount_paid: null, created: this.now },
+      payment: { type: "payment_intent", payment_intent: intent.id },
+    });
+    invoice.payments = list([payment]);
+    this.#emit("invoice.finalized", invoice);
+    return invoice;
+  }
+
+  /** Takes an invoice's money by the customer's card. */
+  #charge(invoice: Json): void {
+    if (invoice.status !== "open") return;
+    const payment = invoice.payments.data[0];
+    const intent = this.get(payment.payment.payment_intent);
+    const subscription = this.get(invoice.subscription);
+    const card = this.cards.get(invoice.customer) ?? "pays";
+    invoice.attempt_count += 1;
+    if (card !== "pays" && invoice.amount_due > 0) {
+      intent.status = card === "declines" ? "requires_payment_method" : "requires_action";
+      intent.last_payment_error =
+        card === "declines" ? { code: "card_declined", message: "Your card was declined." } : null;
+      if (card === "authenticates") this.#emit("invoice.payment_action_required", invoice);
+      this.#emit("invoice.payment_failed", invoice);
+      return;
+    }
+    const charge = this.#store({
+      ...{ id: id("ch"), object: "charge", amount: invoice.amount_due, amount_refunded: 0, refunded: false },
+      ...{
+        payment_intent: intent.id,
+        customer: invoice.customer,
+        currency: invoice.currency,
+        created: this.now,
+      },
+      payment_method_details: { type: "card", card: { brand: "visa", last4: "4242" } },
+    });
+    Object.assign(intent, { status: "succeeded", latest_charge: charge.id, last_payment_error: null });
+    Object.assign(payment, { status: "paid", amount_paid: invoice.amount_due });
+    Object.assign(invoice, { status: "paid", amount_paid: invoice.amount_due, amount_remaining: 0 });
+    invoice.status_transitions.paid_at = this.now;
+    this.#emit("charge.succeeded", charge);
+    this.#emit("invoice.paid", invoice);
+    const { status } = subscription;
+    Object.assign(subscription, { status: "active", retries: 0, retryAt: null });
+    if (status !== "active") this.#emit("customer.subscription.updated", subscription, { status });
+  }
+
+  /** What happens to a subscription at its next date. */
+  #turn(subscription: Json): void {
+    const { status } = subscription;
+    if (status === "incomplete") {
+      subscription.status = "incomplete_expired";
+      this.get(subscription.latest_invoice).status = "void";
+      this.#emit("customer.subscription.updated", subscription, { status });
+    } else if (status === "past_due") {
+      subscription.retries += 1;
+      subscription.retryAt = this.now + RETRY;
+      this.#charge(this.get(subscription.latest_invoice));
+      if (subscription.status === "past_due" && subscription.retries >= RETRIES) this.#end(subscription);
+    } else if (subscription.cancel_at_period_end) {
+      this.#end(subscription);
+    } else {
+      const item = this.#period(subscription.items.data[0]);
+      const invoice = this.#createInvoice(subscription, "subscription_cycle", item.price.unit_amount);
+      subscription.latest_invoice = invoice.id;
+      this.#charge(invoice);
+      if (invoice.status !== "paid") {
+        Object.assign(subscription, { status: "past_due", retries: 1, retryAt: this.now + RETRY });
+      }
+      this.#emit("customer.subscription.updated", subscription, { status });
+    }
+  }
+
+  #end(subscription: Json): Json {
+    Object.assign(subscription, { status: "canceled", ended_at: this.now });
+    subscription.canceled_at ??= this.now;
+    this.#emit("customer.subscription.deleted", subscription);
+    return subscription;
+  }
+
+  #createCheckout(params: Json): Json {
+    const price = this.get(params.line_items?.[0]?.price ?? "");
+    if (!params.success_url) throw invalid("Missing required param: success_url.", "success_url");
+    const session = this.#store({
+      ...{ id: id("cs_test"), object: "checkout.session", status: "open", payment_status: "unpaid" },
+      ...{
+        mode: params.mode,
+        price: price.id,
+        success_url: params.success_url,
+        cancel_url: params.cancel_url,
+      },
+      ...{ customer: params.customer ?? null, customer_email: params.customer_email ?? null },
+      ...{ client_reference_id: params.client_reference_id ?? null, metadata: params.metadata ?? {} },
+      ...{ subscription: null, subscriptionMetadata: params.subscription_data?.metadata ?? {} },
+    });
+    session.url = `${this.url}/checkout/${session.id}`;
+    return session;
+  }
+
+  #expireCheckout(session: Json): Json {
+    if (session.status !== "open") throw invalid("Only open Checkout Sessions can be expired.");
+    session.status = "expired";
+    this.#emit("checkout.session.expired", session);
+    return session;
+  }
+
+  #refund(params: Json): Json {
+    const charge = this.get(params.charge ?? this.get(params.payment_intent).latest_charge);
+    const amount = Number(params.amount ?? charge.amount - charge.amount_refunded);
+    if (charge.refunded || amount > charge.amount - charge.amount_refunded) {
+      throw new StripeError(400, {
+        type: "invalid_request_error",
+        code: "charge_already_refunded",
+        message: `Charge ${charge.id} has already been refunded.`,
+      });
+    }
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+    this.#emit("charge.refunded", charge);
+    const { payment_intent: intent, currency } = charge;
+    const refund = { id: id("re"), object: "refund", status: "succeeded", amount, charge: charge.id };
+    return this.#store({ ...refund, payment_intent: intent, currency, created: this.now });
+  }
+
+  /** Gives a subscription's item its next period. */
+  #period(item: Json): Json {
+    item.current_period_start = this.now;
+    item.current_period_end = this.now + INTERVAL[item.price.recurring.interval as keyof typeof INTERVAL];
+    return item;
+  }
+
+  #emit(type: string, object: Json, previous?: Json): void {
+    const data = { object: structuredClone(object), ...(previous && { previous_attributes: previous }) };
+    const event = { id: id("evt"), object: "event", type, created: this.now, livemode: false, data };
+    this.events.push(event);
+    this.objects.set(event.id, event);
+  }
+
+  #store(row: Json): Json {
+    this.objects.set(row.id, row);
+    return row;
+  }
+
+  /** A copy of an object with the ids at these paths replaced by what they name. */
+  #expanded(row: Json, paths: string[] = []): Json {
+    const copy = structuredClone(row);
+    for (const path of paths) {
+      let places: Json[] = [copy];
+      for (const name of path.split(".")) {
+        places = places.flatMap((place): Json[] => {
+          if (typeof place[name] === "string") place[name] = structuredClone(this.get(place[name]));
+          const next = place[name] as Json | Json[] | null | undefined;
+          return Array.isArray(next) ? next : next ? [next] : [];
+        });
+      }
+    }
+    // What Stripe includes only where it is asked for.
+    const secret = (invoice: Json | string | null, path: string) => {
+      if (invoice && typeof invoice === "object" && !paths.some((name) => name.startsWith(path))) {
+        delete invoice.confirmation_secret;
+      }
+    };
+    if (copy.object === "subscription") secret(copy.latest_invoice, "latest_invoice.confirmation_secret");
+    if (copy.object === "invoice") secret(copy, "confirmation_secret");
+    return copy;
+  }
 }
 
-function refuse(response: ServerResponse, status: number, error: object): void {
-  send(response, status, { error });
+/** Starts the fake on a free local port. */
+export function startFakeStripe(): Promise<FakeStripe> {
+  return new FakeStripe().start();
 }
 
-function send(response: ServerResponse, status: number, body: object): void {
-  response
-    .writeHead(status, { "Content-Type": "application/json", "Request-Id": "req_1" })
-    .end(JSON.stringify(body));
+const id = (prefix: string) => `${prefix}_${randomBytes(9).toString("hex")}`;
+const list = (data: Json[], url = "") => ({ object: "list", data, has_more: false, url });
+const isLive = ({ status }: Json) => !["canceled", "incomplete_expired"].includes(status);
+
+/** When something happens to a subscription by itself, in seconds since 1970. */
+function nextAt(subscription: Json): number {
+  if (subscription.status === "incomplete") return subscription.created + FIRST_PAYMENT;
+  if (subscription.status === "past_due") return subscription.retryAt;
+  if (subscription.status !== "active") return Infinity;
+  return subscription.items.data[0]?.current_period_end ?? Infinity;
+}
+
+/** Parameters as Stripe's library encodes them: `items[0][price]=x`. */
+function nested(encoded: string): Json {
+  const root: Json = {};
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const path = name.split(/\]?\[|\]$/).filter((part, index) => index === 0 || part !== "");
+    let place = root;
+    path.forEach((part, index) => {
+      if (index === path.length - 1) place[part] = value;
+      else place = place[part] ??= /^\d+$/.test(path[index + 1]!) ? [] : {};
+    });
+  }
+  return root;
 }

@@ -361,7 +361,7 @@ describe("a reply that is being written", () => {
 describe("a subscription", () => {
   const subscribed = async (status: "active" | "canceled" | null = "active") => {
     const id = `sub_${randomUUID().replaceAll("-", "")}`;
-    if (status) stripe.subscriptions.set(id, status);
+    if (status) stripe.addSubscription(id, status);
     const user = { deletionStartedAt: new Date(0), stripeSubscriptionId: id, stripeCustomerId: "cus_1" };
     return { id, life: await makeWholeLife(db(), { user }) };
   };
@@ -379,10 +379,10 @@ describe("a subscription", () => {
     expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
     expect(await cancelJobs(id)).toHaveLength(1);
     await expect(cancel(id)).rejects.toThrow();
-    expect(stripe.subscriptions.get(id)).toBe("active");
+    expect(stripe.get(id).status).toBe("active");
     stripe.state = "well";
     await cancel(id);
-    expect(stripe.subscriptions.get(id)).toBe("canceled");
+    expect(stripe.get(id).status).toBe("canceled");
   });
 
   test.each([
