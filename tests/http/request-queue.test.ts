@@ -11,6 +11,43 @@ const danger = "I want to kill myself";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
+test("between two of many requests the process answers what stands before the queue", async () => {
+  const order: string[] = [];
+  const app = express();
+  app.get("/healthz", (_request, response) => {
+    order.push("health");
+    response.send("ok");
+  });
+  app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(true) }));
+  app.use((_request, response) => {
+    const until = performance.now() + 2;
+    while (performance.now() < until);
+    order.push("page");
+    response.send("page");
+  });
+  const server = createHttpServer(app);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  let accepted = 0;
+  server.on("connection", () => (accepted += 1));
+  const sockets = await Promise.all(
+    Array.from({ length: 61 }, async () => {
+      const socket = connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      return socket.resume();
+    }),
+  );
+  await until(() => accepted === 61);
+  const last = sockets.pop()!;
+  for (const socket of sockets) socket.write("GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  last.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await until(() => order.length === 61);
+  expect(order.indexOf("health")).toBeLessThan(10);
+  sockets.concat(last).forEach((socket) => socket.destroy());
+  server.close();
+});
+
 /** A server that answers a request when the test says so. */
 describe("one request is served at a time, two wait", () => {
   let server: ReturnType<typeof createHttpServer>;
@@ -172,6 +209,7 @@ describe("one request is served at a time, two wait", () => {
       expect(refused.text).toContain("tel:");
       await end("/first");
       await end(path);
+      await serving(3);
       expect((await urgent.answer).status).toBe(200);
       expect(paths()).toEqual(["/first", path, "/second"]);
     },

@@ -32,6 +32,8 @@ const PROBE_INTERVAL_MS = 200;
 const DOUBT_MS = 500;
 /** The time limit of a second ping after a failed one, in milliseconds: the machine may only have been paused. */
 const SECOND_TRY_MS = 500;
+/** Each turn of the event loop accepts one new connection, and reads what the others sent. */
+const TURNS_BETWEEN_STARTS = 4;
 /** How long the work for a disconnected client may keep its permit, in milliseconds. */
 const ABANDONED_MS = 5_000;
 
@@ -47,6 +49,7 @@ const databaseAway = new Error("the database is away");
 export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandler {
   const { atOnce, waiting, waitingInDanger, isDatabaseThere } = { ...defaults, ...options };
   const queue = new Semaphore(atOnce, { urgent: waitingInDanger, others: waiting });
+  const nextStart = spacedStarts();
   let isAway = false;
   let isProbing = false;
 
@@ -83,6 +86,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
       const length = lengthOf(request);
       if (length > 0) body = await readAhead(request, length, gone.signal);
       const release = await takeTurn(gone.signal, message).finally(() => body?.forget());
+      await nextStart();
       response.off("close", leave);
       if (response.destroyed) return release();
       releaseWithAnswer(response, release);
@@ -98,6 +102,25 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
       await refuse(request, response, body?.bytes, refusal);
     });
   };
+}
+
+/**
+ * Lets requests start a few turns of the event loop apart. Without it all that arrived together would be served before
+ * any other socket is read, and the health checks would wait for the last of them.
+ */
+function spacedStarts(): () => Promise<void> {
+  // At most as many as have a permit.
+  const ready: (() => void)[] = [];
+  const startAfter = (turns: number) =>
+    void setImmediate(() => {
+      if (turns > 1) return startAfter(turns - 1);
+      ready.shift()?.();
+      if (ready.length > 0) startAfter(TURNS_BETWEEN_STARTS);
+    });
+  return () =>
+    new Promise((resolve) => {
+      if (ready.push(resolve) === 1) startAfter(1);
+    });
 }
 
 const giveUp = () => sleep(SECOND_TRY_MS, false, { ref: false });
