@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/setup/client";
+import { raw } from "#tests/setup/raw";
 import { useStage } from "#tests/setup/stage";
 
 const stage = useStage({ env: { RATE_LIMITS: "off" } });
@@ -17,11 +18,11 @@ beforeAll(async () => {
 });
 
 /** Expects a refusal that is quick and short. */
-async function expectRefused(make: () => Promise<Response>): Promise<void> {
+async function expectRefused(make: () => Promise<Response>, bytes = REFUSAL_BYTES): Promise<void> {
   const startedAt = performance.now();
   const answer = await make();
   const text = await answer.text();
-  const told = { status: answer.status, isShort: text.length <= REFUSAL_BYTES };
+  const told = { status: answer.status, isShort: text.length <= bytes };
   expect(told, text.slice(0, 200)).toEqual({ status: 400, isShort: true });
   expect(performance.now() - startedAt).toBeLessThan(REFUSAL_MS);
 }
@@ -52,6 +53,44 @@ test.each(Object.entries(hostileForms))("a form with %s is refused by every page
     );
   }
 });
+
+test.each([
+  ["quotation marks", '"'],
+  ["letters", "a"],
+  ["control characters", "\u0001"],
+])("a field of 120,000 %s is refused shortly, with what fits of it", async (_name, text) => {
+  for (const page of ["/login", "/register", "/forgot-password", "/support"]) {
+    const visitor = page === "/support" ? client : new Client(stage.url);
+    const body = new URLSearchParams({ email: text.repeat(16_000), subject: text.repeat(16_000) }).toString();
+    const blank = (await (await visitor.get(page)).text()).length;
+    await expectRefused(
+      () => visitor.request(page, { method: "POST", body, headers: { "Content-Type": urlencoded } }),
+      blank + REFUSAL_BYTES,
+    );
+  }
+});
+
+test.each(["user@evil.org", "a:99999", "a:-1", "evil.org/x", "evil.org#x", "::1", "a b"])(
+  "a Host header of %s is refused",
+  async (host) => {
+    for (const path of ["/login", "/api/auth/user"]) {
+      expect((await raw(stage.url + path, { headers: { Host: host } })).status).toBe(400);
+    }
+  },
+);
+
+test.each(["\u0000\u0000\u0000", "\u200b\u200b\u200b", "\ud800 "])(
+  "a text of %j alone is no text",
+  async (content) => {
+    const memory = await client.post("/api/user/memories", { content, category: "goals" });
+    const profile = await client.request("/api/user/profile", {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ firstName: content }),
+    });
+    expect([memory.status, profile.status]).toEqual([400, 400]);
+  },
+);
 
 test("a visitor is refused as quickly, and nothing is saved", async () => {
   const body = hostileForms["many fields"];

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { ZodType } from "zod";
+import { boundedEcho } from "./bounded-echo.server";
 
 /** Twice the fields of the product's largest form. */
 const MAX_ENTRIES = 50;
@@ -35,7 +36,12 @@ export function parseForm<Schema extends ZodType>(
   options: { schema: Schema; disableAutoCoercion?: boolean },
 ) {
   if (!isPlain(form)) throw badRequest();
-  return parseWithZod(form, options);
+  const submission = parseWithZod(form, options);
+  const reply: typeof submission.reply = (details) => {
+    const result = submission.reply(details);
+    return { ...result, initialValue: boundedEcho(result.initialValue) };
+  };
+  return { ...submission, reply };
 }
 
 /** An upper bound of a body's entries, without parsing it. */

@@ -8,6 +8,9 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i;
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 
+/** A name or an IPv4 address, or an IPv6 address in brackets, with an optional port. */
+const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
+
 /** The largest body accepted, in bytes: a message of 4,000 characters fits in any encoding. */
 const MAX_BODY_BYTES = 128 * 1024;
 
@@ -23,6 +26,7 @@ export const originCheck: RequestHandler = (request, response, next) => {
   if (env.APP_URL || !isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
   // With APP_URL set, no other host is accepted.
   if (env.APP_URL) request.headers.host = new URL(env.origin).host;
+  if (!isHost(request.headers.host)) return refuse(400, "Bad request");
   const path = routedPath(request);
   if (path === null || !isQueryWithinBounds(request.originalUrl, path)) return refuse(400, "Bad request");
   if (!METHODS.includes(request.method)) {
@@ -51,6 +55,11 @@ export const originCheck: RequestHandler = (request, response, next) => {
   }
   next();
 };
+
+/** Whether a Host header names a host and nothing else: it becomes part of the request's URL. */
+function isHost(host: string | undefined): boolean {
+  return host !== undefined && HOST.test(host) && URL.canParse(`http://${host}`);
+}
 
 function isFromTrustedProxy(request: ExpressRequest): boolean {
   const isTrusted = request.app.get("trust proxy fn") as (
