@@ -18,7 +18,7 @@ try {
   process.chdir(root);
   await prepare();
   if (!process.env.NODE_ENV) process.env.NODE_ENV = "production";
-  // In this very process: signals then reach the server, and nothing else is left to end.
+  // Imported, not spawned: signals reach the server directly.
   await import("../build/server.js");
 } catch (error) {
   console.error(error.message);

@@ -10,7 +10,10 @@ const readJson = (file) => {
   }
 };
 
-/** What Vitest's JSON report says; a file that could not be loaded counts as one failure. @returns {Counts | null} */
+/**
+ * Reads Vitest's JSON report; a file that could not be loaded counts as one failure.
+ * @returns {Counts | null}
+ */
 export function vitestCounts(file) {
   const report = readJson(file);
   if (!report) return null;
@@ -24,7 +27,10 @@ export function vitestCounts(file) {
   };
 }
 
-/** What Playwright's JSON report says; a test that passed when tried again counts as passed. @returns {Counts | null} */
+/**
+ * Reads Playwright's JSON report; a test that passed on a retry counts as passed.
+ * @returns {Counts | null}
+ */
 export function playwrightCounts(file) {
   const stats = readJson(file)?.stats;
   if (!stats) return null;
@@ -32,8 +38,8 @@ export function playwrightCounts(file) {
 }
 
 /**
- * What counts for a runner that ended with `exitCode`: one that crashed, ran nothing, or failed without a failed
- * test is a failure too.
+ * The counts for a runner that ended with `exitCode`. A runner that crashed, ran nothing, or failed without a failed
+ * test counts as a failure.
  * @param {Counts | null} counts
  * @returns {Counts}
  */
@@ -43,7 +49,7 @@ export function judged(counts, exitCode) {
   return isSilentFailure ? { ...counts, failed: 1 } : counts;
 }
 
-/** The table of all steps and, as its last line, the sum. */
+/** The table of all steps; its last line is the total. */
 export function report(steps) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const row = (...cells) =>

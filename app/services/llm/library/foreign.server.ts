@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/config";
 
 import { isStopWord, tokensOf } from "./text.server";
 
-/** Common words of languages that the library has not, folded; none of them is common in one that it has. */
+/** Common words, folded, of languages that the library lacks. None of them is common in a language that it has. */
 const lists: Record<string, string> = {
   fr: `je suis pas est mon ma mes vous nous avec dans sur pour quoi depuis bonjour bonsoir merci beaucoup pourquoi tres mais ou
     elle ils elles du une au aux cette sont etre avoir peux peur veux dors seul seule mere pere mari femme fille fils hier
@@ -24,7 +24,7 @@ const lists: Record<string, string> = {
 
 const words = Object.values(lists).map((list) => new Set(list.split(/\s+/)));
 
-/** A word that no text in the library's languages begins or consists of. */
+/** A word that occurs in no text of the library and begins none. */
 const telling = new Set(
   `bonjour bonsoir merci pourquoi je suis ich danke nicht warum guten nao obrigado obrigada voce estou ik niet waarom
   jag jestem dziekuje multumesc gracies tesekkurler`.split(/\s+/),
@@ -32,7 +32,7 @@ const telling = new Set(
 
 const ownLanguages: readonly Language[] = ["en", "es", "it"];
 
-/** True for a text that is plainly written in a language the library has not, or in another script. */
+/** Whether a text is plainly written in another script, or in a language that the library lacks. */
 export function isForeign(text: string): boolean {
   const letters = text.match(/\p{L}/gu)?.length ?? 0;
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;

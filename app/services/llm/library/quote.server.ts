@@ -7,28 +7,28 @@ const minWords = 3;
 
 const marks: Record<Language, [string, string]> = { en: ["“", "”"], es: ["«", "»"], it: ["«", "»"] };
 
-/** Words a clause opens with that lead over from the one before; a quotation starts better without them. */
+/** Linking words at the start of a clause, which a quotation omits. */
 const leads: Record<Language, RegExp> = {
   en: /^(and|but|so|because|since|then|or|also|oh)$/,
   es: /^(y|e|pero|pues|o|entonces|tambien)$/,
   it: /^(e|ed|ma|pero|quindi|allora|o|poi|cioe|che)$/,
 };
 
-/** Where a long sentence may be parted: before a word that opens a clause, but not within "more and more". */
+/** Where a long sentence may be split: before a word that starts a clause, but not within "more and more". */
 const joints: Record<Language, RegExp> = {
   en: /\s(?=(?:but|because|so|when|since|while|although|if|until|and (?:i|i'm|i’m|my|we|he|she|they|it|the|there|now|nobody|everyone|still))\s)/iu,
   es: /\s(?=(?:pero|porque|cuando|aunque|mientras|si|desde que|hasta que|y (?:yo|el|los|las|me|mi|mis|no|ya|ahora|todo|nadie|él|ella|se|nos|siento|estoy|tengo))\s)/iu,
   it: /\s(?=(?:ma|perché|perche|quando|anche se|mentre|se|da quando|finché|ed? (?:io|il|gli|le|mi|non|ho|sono|mio|mia|ora|adesso|tutto|nessuno|lei|lui|ci|si))\s)/iu,
 };
 
-/** By these somebody speaks of themselves; what they say of others or ask is not said back. */
+/** Words by which people refer to themselves. What they say about others, or ask, is not quoted. */
 const ownVoice: Record<Language, RegExp> = {
   en: /\b(i|im|ive|me|my|myself|we|us|our)\b/,
   es: /\b(yo|me|mi|mis|conmigo|estoy|soy|tengo|siento|puedo|quiero|necesito|voy|he|nos|ando|llevo|duermo|logro|consigo|odio|temo|echo|extrano)\b/,
   it: /\b(io|mi|me|mio|mia|miei|mie|sono|ho|sto|sento|posso|voglio|vorrei|devo|vado|riesco|dormo|odio|temo|ci)\b/,
 };
 
-/** A fragment in which somebody tells of themselves, to say back to them; never a question. */
+/** A fragment in which the person tells of themselves, to quote in the reply; never a question. */
 export function quoteFeeling(
   message: string,
   language: Language,
@@ -45,8 +45,8 @@ export function quoteFeeling(
 }
 
 /**
- * A fragment of the person's own words to say back to them, in the quotation marks of the language; undefined when the
- * message is too short for it, or holds markup or an address. `weigh` tells how much a fragment is to the point.
+ * A fragment of the person's own words to quote, in the language's quotation marks; undefined if the message is too
+ * short or contains markup or a URL. `weigh` scores the relevance of a fragment.
  */
 export function quoteFrom(
   message: string,
@@ -63,14 +63,14 @@ export function quoteFrom(
       const matter = words.filter((word) => !isStopWord(word.folded, language)).length;
       const pointed = weigh?.(words) ?? 0;
       const score = pointed * 2 + Math.min(matter, 4) * 0.3 + words.length * 0.02;
-      // What is not to the point, such as “Tell me something”, is nothing to say back.
+      // A phrase without content, such as “Tell me something”, is not worth quoting.
       if (pointed > 0 && score > (best?.score ?? 0)) best = { text, score };
     }
   }
   return best && `${marks[language][0]}${best.text}${marks[language][1]}`;
 }
 
-/** All runs of neighbouring clauses of a sentence, trimmed; a clause that is too long is cut at a word. */
+/** All runs of neighbouring clauses of a sentence, trimmed; a clause that is too long is cut between words. */
 function fragmentsOf(sentence: string, language: Language): string[] {
   const clauses = sentence
     .split(/(?<=[,:—–()])\s+|\s+(?=[—–(])/u)
@@ -92,7 +92,10 @@ function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
-/** Without leading link words, a leading "Hello," or "Yes,", quotation marks, brackets, and punctuation at either end. */
+/**
+ * Removes leading linking words, a leading "Hello," or "Yes,", quotation marks, brackets, and punctuation at both
+ * ends.
+ */
 function tidy(text: string, language: Language): string {
   let words = text
     .replace(/["“”„«»()]/gu, "")
@@ -106,7 +109,7 @@ function isLead(word: string, language: Language): boolean {
   return /^\p{L}+[,:!.]$/u.test(word) || leads[language].test(wordsOf(word, language)[0]?.folded ?? "");
 }
 
-/** The first words of a text that is too long: up to a link word if there is one, else not ending on a stop word. */
+/** The first words of a text that is too long. It ends before a linking word, or at least not with a stop word. */
 function cut(text: string, language: Language): string {
   const words = text.split(" ").slice(0, maxWords + 1);
   const link = words.findLastIndex(

@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/config";
 
-/** Words that carry the grammar, folded (no accents, no apostrophes); they tell the language and are not searched for. */
+/** Function words, folded (no accents, no apostrophes). They identify the language and are not searched for. */
 const lists: Record<Language, string> = {
   en: `a about after again all also always am an and any are arent as at be been before being both but by can cannot
     cant could couldnt did didnt do does doesnt doing dont down during each even ever every few for from get gets
