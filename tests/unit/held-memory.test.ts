@@ -15,7 +15,7 @@ const browser = "changed in the browser only";
 const requests = "goes with the requests and replies that run";
 const rows = "one entry for each row that administrators wrote";
 
-/** Everything that lives as long as the process and can grow, and its bound. */
+/** Everything in memory that lives as long as the process and can grow, and its bound. */
 const bounds: Record<string, string> = {
   "app/client/session-expiry.ts isRedirecting": browser,
   "app/client/session-expiry.ts requested": browser,
@@ -46,16 +46,16 @@ const bounds: Record<string, string> = {
   "app/features/marketing/read-page.server.ts helpPages": files,
   "app/features/marketing/read-page.server.ts pages": files,
   "app/features/safety/british-english.ts countries": files,
-  "app/features/safety/care-reply.server.ts isUrgentFor": files,
-  "app/features/safety/care-reply.server.ts withList": files,
+  "app/features/safety/care-reply.server.ts emergencyKeys": files,
+  "app/features/safety/care-reply.server.ts movesWithList": files,
   "app/features/safety/classifier.server.ts kindWeights": files,
-  "app/features/safety/concepts.server.ts telling": files,
+  "app/features/safety/concepts.server.ts functionWords": files,
   "app/features/safety/helplines.server.ts seeded": files,
   "app/features/safety/helplines.server.ts state": rows,
-  "app/features/safety/meaning.server.ts alarming": files,
-  "app/features/safety/meaning.server.ts answeredInEmergency": files,
-  "app/features/safety/ordinary-talk.server.ts heavy": files,
-  "app/features/safety/ordinary-talk.server.ts ordinary": files,
+  "app/features/safety/interpret-follow-up.server.ts alarming": files,
+  "app/features/safety/interpret-follow-up.server.ts answeredInEmergency": files,
+  "app/features/safety/ordinary-talk.server.ts serious": files,
+  "app/features/safety/ordinary-talk.server.ts everyday": files,
   "app/features/safety/ordinary-talk.server.ts people": files,
   "app/features/safety/recognise-follow-up.server.ts compiled": files,
   "app/features/safety/rules.server.ts wordsOfRules": files,
@@ -93,7 +93,7 @@ const bounds: Record<string, string> = {
   "server.ts isStopping": once,
 };
 
-/** Values in closures of process-long objects. They look like values of a call, so they are listed by name. */
+/** Values in closures of long-lived objects. They look like local values, so they are listed by name. */
 const inClosures = [
   "app/services/llm/openai.server.ts learned",
   "app/services/rate-limiter.server.ts limiter",
@@ -102,7 +102,7 @@ const inClosures = [
 
 const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\blruCache\(/;
 
-/** Variables of a module and static fields of its classes that can grow. */
+/** Module variables and static fields that can grow. */
 function holders(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(path.join(root, file), "utf8"), 99, true);
   const names: string[] = [];

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { telephone, textMessage, textMessageLabel } from "../helpline-links";
 import type { Helpline, HelpRegion } from "../types";
 
-/** The emergency number and the helplines of a region, each number to tap. */
+/** The emergency number and the helplines of a region, with numbers to tap. */
 export function HelplineItems({ region, lines }: { region: HelpRegion; lines: Helpline[] }) {
   const { t } = useTranslation();
-  // Where the country is not known, the emergency number may be another.
+  // If the country is unknown, the emergency number may be a different one.
   const isInternational = region.country === "INTL";
   return (
     <ul className="helplines">
