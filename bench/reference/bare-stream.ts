@@ -1,4 +1,4 @@
-/* The least that a server can do for the same viewers: node:http, and each token written to each of them as it comes. */
+/* The cheapest possible server for the same viewers: node:http, writing each token to each of them as it arrives. */
 import type { ServerResponse } from "node:http";
 import { stamp, tick } from "./beat";
 import { onQuestion, serve } from "./serve";

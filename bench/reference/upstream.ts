@@ -1,6 +1,6 @@
 /*
- * The model behind the product: every reply waits for the word to go, then sends a piece of text every 50 ms.
- * A piece is the moment it was sent at, so that whoever receives it knows how long it took.
+ * The model behind the product: every reply waits for a start signal, then sends a token every 50 ms. Each token
+ * contains the time at which it was sent, so that its receiver can measure the delay.
  */
 import { startFakeOpenAi } from "#tests/fakes/openai";
 import { stamp, tick } from "./beat";
