@@ -23,7 +23,7 @@ test("somebody in danger is answered at once, with numbers to tap, from home", a
   await expect(log).toContainText("Are you safe right now?");
   await expect(log.getByRole("link", { name: "116 123" }).first()).toHaveAttribute("href", "tel:116123");
   await expect(log.getByRole("link", { name: "999" }).first()).toHaveAttribute("href", "tel:999");
-  // Nothing of it becomes a title, costs a message or is followed by an offer.
+  // It does not become a title, count as a message, or lead to an offer.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New conversation");
   await expect(page.getByText("20 messages left today")).toBeVisible();
   await expect(page.getByRole("link", { name: /premium/i })).toHaveCount(0);

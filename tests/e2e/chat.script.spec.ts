@@ -188,7 +188,7 @@ test("a message costs one revalidation of the page", oneWidth, async ({ page, pe
   await page.getByLabel(box).fill("Are you there?");
   await page.getByLabel(box).press("Enter");
   await expect(page.getByRole("article")).toHaveCount(2);
-  // The page is revalidated when the reply has ended.
+  // The page revalidates when the reply has ended.
   await expect.poll(() => loads.length, { timeout: 15_000 }).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   expect(loads).toHaveLength(1);

@@ -86,7 +86,7 @@ test("a favourite is kept", oneWidth, async ({ page, person: _ }) => {
   await expect(
     page.getByRole("main").getByRole("button", { name: "Favourite", pressed: true }),
   ).toBeVisible();
-  // The heart answers at once; a reload would break off a request that is still on its way.
+  // The heart changes at once; a reload would abort the request that is still running.
   await expect(page.getByText("Favourites updated")).toBeVisible();
   await page.reload();
   await expect(

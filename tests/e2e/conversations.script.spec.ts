@@ -53,7 +53,7 @@ test("the question before deleting is a dialog that Escape closes, and focus ret
 test("a press in the very moment the page wakes up is not lost", oneWidth, async ({ page, person: _ }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });
   await page.addInitScript(() => {
-    // Looks between any two tasks of the page, which a timer or an observer does not.
+    // Runs between any two tasks of the page, unlike a timer or an observer.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       const link = document.querySelector<HTMLElement>('main a[href$="/delete"]');

@@ -95,7 +95,7 @@ test("a conversation is renamed and moved, and keeps what was typed when the tit
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("A conversation needs a title")).toBeVisible();
   await expect(page.getByLabel("Category")).toHaveValue("relationships");
-  // The answer to the first try has arrived whole.
+  // The first response has arrived completely.
   await expect(page.locator("main[aria-busy]")).toHaveCount(0);
 
   await page.getByLabel("Title").fill("New “name”");

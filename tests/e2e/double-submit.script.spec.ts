@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, oneWidth, test } from "./fixtures";
 
-/** The forms that leave the page from now on, each held back for a moment as on a slow line. */
+/** The forms submitted from now on, each delayed for a moment as on a slow connection. */
 async function count(page: Page): Promise<string[]> {
   const posts: string[] = [];
   await page.route(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, oneWidth, startConversation, testOfFailures as test } from "./fixtures";
 
-/** An answer from in between, as a proxy gives it while the server is away. */
+/** A response from a proxy while the server is down. */
 const away = { status: 503, contentType: "text/plain", body: "Service unavailable" };
 
 const main = (page: Page) => page.getByRole("main");
@@ -149,7 +149,7 @@ test("somebody who cannot be signed out stays, and is told", oneWidth, async ({ 
   await expect(page.getByRole("alert")).toContainText("Failed to logout");
   await expect(page).toHaveURL("/profile");
   await page.unroute(/\/logout\?/);
-  // Two clicks within a moment are one: this one may still belong to the first.
+  // Two clicks in quick succession count as one, and this click may still belong to the first.
   await expect(async () => {
     await main(page).getByRole("button", { name: "Sign out" }).click({ timeout: 1_000 });
     await expect(page).toHaveURL("/login", { timeout: 2_000 });
@@ -190,7 +190,7 @@ test(
   oneWidth,
   async ({ page, person: _ }) => {
     const id = await startConversation(page, "Hello");
-    // Another query than the next page's: the document and the shell are then asked for again too.
+    // With a different query, the document and the shell are requested again, too.
     await page.goto("/conversations?section=all");
     await hydrated(page);
     await page.route(/_data=/, (route) => route.fulfill(away));

@@ -2,7 +2,7 @@ import { oneWidth, hydrated, expect, startConversation, test } from "./fixtures"
 
 const box = "Your message";
 
-/** An answer of a server that asks for patience. */
+/** A response that asks the client to wait. */
 const refusal = (seconds: number) => ({
   status: 429,
   headers: { "Retry-After": String(seconds) },

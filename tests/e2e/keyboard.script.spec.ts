@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, test } from "./fixtures";
 
-/** Presses Tab until the element that is looked for has the focus, which must be seen on the screen. */
+/** Presses Tab until the element has the focus, and checks that it is visible. */
 async function tabTo(
   page: Page,
   role: "link" | "button" | "textbox" | "searchbox",

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { oneWidth, expect, expectAccessible, test } from "./fixtures";
 
-/** The films that the page asks for. */
+/** The requests for the film. */
 function films(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -11,7 +11,7 @@ function films(page: Page): string[] {
   return asked;
 }
 
-/** The browser has looked for a film to load and found none that is meant for it. */
+/** The browser has evaluated the film's sources and found none that applies. */
 async function expectNoFilmWanted(page: Page): Promise<void> {
   const state = () => page.evaluate(() => document.querySelector("video")?.networkState ?? "no film");
   const NETWORK_NO_SOURCE = 3;

@@ -19,7 +19,7 @@ const box = "Your message";
 const words = "Into the silence";
 const turns = "**/api/chat/turns";
 
-/** A conversation of two messages, open and kept, with one more that waits in it; there is no line. */
+/** A cached conversation with two messages and a waiting third one, while offline. */
 async function letWait(page: Page): Promise<string> {
   const id = await startConversation(page, "Hello");
   await keepPages(page, `/chat/${id}`, `/chat/${id}`, "/conversations", "/");
@@ -31,7 +31,7 @@ async function letWait(page: Page): Promise<string> {
   return id;
 }
 
-/** What this browser sends, each with how it ended. */
+/** The requests of this browser and their outcome. */
 function sendings(context: BrowserContext): string[] {
   const keys: string[] = [];
   context.on("request", (request) => {
@@ -41,7 +41,7 @@ function sendings(context: BrowserContext): string[] {
   return keys;
 }
 
-/** The message stands among the stored ones, once, and has its reply. */
+/** The message is shown once among the stored ones, with its reply. */
 async function expectSentOnce(context: BrowserContext, id: string, count = 4): Promise<void> {
   await until(async () => (await messagesOf(context, id)).length >= count, { what: "the reply" });
   const messages = (await messagesOf(context, id)) as { role: string; content: string }[];
@@ -49,7 +49,7 @@ async function expectSentOnce(context: BrowserContext, id: string, count = 4): P
   expect(messages.slice(-2)).toMatchObject([{ role: "user", content: words }, { role: "assistant" }]);
 }
 
-/** Nothing waits any more in this browser. */
+/** Nothing is waiting in this browser. */
 async function expectNoneWaiting(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("anamcara:waiting"))).toBeNull();
 }
@@ -98,7 +98,7 @@ test(
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
     let isLost = false;
-    // The server has it, and the answer is lost.
+    // The server has received the message, but the response is lost.
     const lost = async (route: Route) => {
       await route.fetch();
       await context.setOffline(true);
@@ -123,7 +123,7 @@ test(
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
     let isSent = false;
-    // Nobody hears the answer.
+    // The response is lost.
     await page.route(turns, (route) => route.fetch().then(() => void (isSent = true)), { times: 1 });
     await context.setOffline(false);
     await until(() => isSent, { what: "the message to be sent" });
@@ -146,7 +146,7 @@ test(
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
     const keys = sendings(context);
-    // From another device.
+    // Sent from another device.
     await context.request.post("/api/chat/turns", {
       data: { conversationId: id, message: "[slow] please", language: "en", submitKey: randomUUID() },
     });
@@ -192,7 +192,7 @@ for (const [what, refuse, reason] of refusals) {
       await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
       await expect(page.getByRole("article")).toHaveCount(2);
       await expectNoneWaiting(page);
-      // It stays there, and is not sent by itself.
+      // It stays there and is not sent automatically.
       await page.reload();
       await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
       expect(await messagesOf(context, id)).toHaveLength(2);
@@ -245,7 +245,7 @@ test(
   oneWidth,
   async ({ page, person: _, context }) => {
     const [, refuse, reason] = refusals[0];
-    // This tab sleeps when the line comes back.
+    // This tab is frozen when the connection returns.
     await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation()));
     await letWait(page);
     const other = await context.newPage();
@@ -267,7 +267,7 @@ for (const path of ["chat", "/"]) {
     async ({ page, person: _, context }) => {
       const id = await letWait(page);
       if (path === "/") await page.goto("/");
-      // What becomes of the message is known before the page that it stands on is gone.
+      // The page learns what happened to the message before it is left.
       const refused = page.waitForResponse((answer) => answer.url().endsWith("/api/chat/turns"));
       await page.route(/[?&]_data=/, (route) => refused.then(() => route.continue()));
       await context.request.delete(`/api/conversations/${id}`);

@@ -27,7 +27,7 @@ test("the last fifty messages of a conversation can be read without a line", asy
   await expect(page.getByText("Message number 60.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(50);
   await expect(page.getByRole("article").first()).toContainText("Message number 11.");
-  // It is alive: the notice comes from the enhanced page.
+  // The page is hydrated: the notice comes from React.
   await expect(page.getByText("You are offline.", { exact: false })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Message number 60.")).toBeVisible();
@@ -52,7 +52,7 @@ test(
     await page.getByRole("link", { name: "Back to conversations" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Conversations" })).toBeVisible();
 
-    // What is not kept says so, and leads to what is.
+    // A page that is not cached says so and links to those that are.
     await page
       .getByRole("navigation")
       .filter({ visible: true })
@@ -100,7 +100,7 @@ test(
     await expect(page.getByRole("log")).toContainText("Waiting for a connection");
     await expect(page.getByLabel(box)).toHaveValue("");
 
-    // A second one stays where it is.
+    // A second message stays in its box.
     await page.getByLabel(box).fill("And another thing");
     await page.getByLabel(box).press("Enter");
     await expect(page.getByLabel(box)).toHaveValue("And another thing");
@@ -232,7 +232,7 @@ test(
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "A secret of mine");
     await keepPages(page, "/", `/chat/${id}`);
-    // The session ends without a goodbye, and somebody else comes.
+    // The session ends without signing out, and another person signs in.
     await context.clearCookies();
     const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
     await context.request.post("/api/register", {
@@ -255,7 +255,7 @@ test("an answer that comes after the goodbye is not kept", oneWidth, async ({ pa
   await page.goto("/login");
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
-  // The last thing to be kept: nothing that comes after it could set right what it leaves behind.
+  // It is cached last, so nothing later could correct a mistake.
   const last = /\/offline\?kept=\w+/;
   const asked = new Promise<string>((resolve) => {
     void context.route(last, async (route) => {
@@ -312,11 +312,11 @@ for (const line of [
       context.on("request", (request) => {
         if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
       });
-      // The page that stands in for others is the last thing to be kept.
+      // The offline page is cached last.
       await keepPages(page, "/", "/");
       expect(pagesOf(await kept(page)).sort()).toEqual(["/", "/offline"]);
       await keepPages(page, `/chat/${first}`, `/chat/${first}`);
-      // Also one that the router opens.
+      // Also a page that the router opens.
       await page.goto("/conversations");
       await hydrated(page);
       await page.locator(`h3 a[href="/chat/${first}"]`).click();
@@ -338,7 +338,7 @@ for (const line of [
   );
 }
 
-/** Makes everything personal that is kept older by days. */
+/** Makes all cached personal pages older by a number of days. */
 function age(page: Page, days: number): Promise<void> {
   return page.evaluate(async (milliseconds) => {
     for (const name of (await caches.keys()).filter((name) => name.startsWith("anamcara-pages:"))) {
@@ -367,7 +367,7 @@ test(
     for (const path of [`/chat/${id}`, "/", "/offline"]) {
       await page.goto(path);
       await expect(page.getByText("Nothing of yours is kept", { exact: false })).toBeVisible();
-      // Neither words nor the title.
+      // Neither the messages nor the title.
       expect(await page.content()).not.toMatch(/A secret of mine|Why do I wake at four/);
     }
   },
@@ -390,7 +390,7 @@ test(
     for (const path of ["/", `/chat/${id}`]) {
       await until(async () => (await dateOfKept(path)) > yesterday, { what: `${path} to be kept anew` });
     }
-    // Twenty days later there is no line.
+    // Twenty days later, offline.
     await age(page, 20);
     await context.setOffline(true);
     await page.goto(`/chat/${id}`);

@@ -19,7 +19,7 @@ test("how many are chosen and written is told while one chooses and writes", asy
   await expect(page.getByText("7 too many")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("checkbox", { name: "Sleep" })).toHaveAccessibleDescription(/up to three/);
-  // One sentence a fault, and the first of them has the focus.
+  // One sentence per error, and the first invalid field has the focus.
   await expect(page.getByText(/up to three/i)).toHaveCount(1);
   await expect(page.getByText("7 too many")).toHaveCount(0);
   await expect(page.getByRole("checkbox", { name: "Stress and worry" })).toBeFocused();
@@ -32,7 +32,7 @@ test("the next question takes the focus, so that who listens hears it", async ({
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "A little about you" })).toBeFocused();
 
-  // On a slow line an outline stands between the two.
+  // On a slow connection a skeleton is shown between the two.
   const letGo = await holdData(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Loading" })).toBeAttached();

@@ -36,7 +36,7 @@ test("three short questions are asked at home, answered and kept", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosalind");
   await expect(page.getByText("Three short questions")).toHaveCount(0);
 
-  // Everything can be come back to.
+  // Every step can be opened again.
   await page.goto("/onboarding");
   await expect(page).toHaveURL("/onboarding/reasons");
   await expect(page.getByRole("checkbox", { name: "Grief" })).toBeChecked();
@@ -83,7 +83,7 @@ test(
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/onboarding/about");
-    // Spaces are a name for the browser, not for the rules.
+    // The browser accepts spaces as a name; the server does not.
     await page.getByLabel("First name").fill("   ");
     await page.getByLabel("Last name").fill("Okafor");
     await page.getByLabel("Gender").selectOption("Other");

@@ -58,7 +58,7 @@ test("the offer is used by the keyboard alone: focus is kept in and given back",
   await expectAccessible(page);
   for (let n = 0; n < 6; n++) {
     await page.keyboard.press("Tab");
-    // Between its last and its first element focus may rest with the browser itself, which the page sees as its body.
+    // Between the last and the first element the browser itself may have the focus, which the page sees as its body.
     expect(
       await page.evaluate(() => {
         const { activeElement } = document;

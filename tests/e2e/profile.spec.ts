@@ -32,7 +32,7 @@ test(
   async ({ page, person: _ }) => {
     await page.goto("/profile");
     await page.getByLabel("Last name").fill("Moreno");
-    // Something for the browser, nothing for the rules.
+    // The browser accepts it; the server does not.
     await page.getByLabel("First name").fill("   ");
     await saveChanges(page);
     await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter your first name");
@@ -55,16 +55,16 @@ test("a language is there at once after saving", async ({ page, person: _ }) => 
   await expect(page).toHaveURL("/profile/preferences");
   await page.getByLabel("Lingua preferita").selectOption("Deutsch");
   await page.getByRole("button", { name: "Salva la lingua" }).click();
-  // There are no German pages yet.
+  // The interface has no German translation yet.
   await expect(page.getByRole("button", { name: "Save language" })).toBeVisible();
   await expect(page.getByLabel("Preferred language")).toHaveValue("de");
 });
 
 test("the journey and every way on from the account are there", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile");
-  const journey = page.getByRole("region", { name: "Your journey" });
+  const panel = page.getByRole("region", { name: "Your journey" });
   for (const figure of ["days active", "messages exchanged", "meditations created", "images created"]) {
-    await expect(journey.getByText(figure)).toBeVisible();
+    await expect(panel.getByText(figure)).toBeVisible();
   }
   const account = page.getByRole("region", { name: "Your account" });
   const ways = await account.getByRole("link").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
@@ -124,7 +124,7 @@ test("a theme is there at once, without a flash on the next page, and after logg
       .poll(async () => (await page.context().cookies()).find(({ name }) => name === "anamcara_theme")?.value)
       .toBe(theme);
   }
-  // The very first bytes already know.
+  // The document itself already has the theme.
   const first = await page.goto("/");
   expect(await first!.text()).toMatch(/<html[^>]* class="dark"/);
   await page.getByRole("banner").locator("summary").click();

@@ -2,7 +2,7 @@ import { linkIn } from "#tests/fakes/smtp";
 import { oneWidth, expect, expectAccessible, signInElsewhere, test } from "./fixtures";
 import { mailTo } from "./mailbox";
 
-/** A link of a mail, on the server under test. */
+/** The link in an email, on the server under test. */
 const inBrowser = (link: URL) => link.pathname + link.search;
 
 test("a forgotten password is replaced by the link from a mail", async ({ page, person, context }) => {

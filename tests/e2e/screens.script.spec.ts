@@ -3,9 +3,7 @@ import { createCookie } from "@remix-run/node";
 import { unsubscribeLink } from "#tests/setup/unsubscribe-link";
 import { hydrated, expect, expectAccessible, holdData, startConversation, test } from "./fixtures";
 
-/*
- * A look at every screen that no journey looks at on its way. Axe is a script, so these have no twin without scripts.
- */
+/* Checks every screen that no other test checks on its way. Axe is a script, so there is no version without scripts. */
 
 const nobodys = "65f0c0ffee65f0c0ffee65f0";
 
@@ -14,7 +12,7 @@ async function expectAccessibleScreen(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** The id of the only conversation of somebody new, in which a reply has come and another one has broken off. */
+/** The id of a new person's only conversation, with one complete and one interrupted reply. */
 const conversation = (page: Page) => startConversation(page, "Hello", "[fail] please");
 
 test.describe("for visitors", () => {
@@ -46,7 +44,7 @@ test.describe("for visitors", () => {
     context,
     baseURL,
   }) => {
-    // As Facebook names somebody, which is not configured here: what the server remembers of it, with its seal.
+    // A pending profile from Facebook, which is not configured here: the server's signed cookie.
     const profile = { provider: "facebook", subject: "1", email: null, isEmailVerified: false };
     const cookie = createCookie("anamcara_pending", { secrets: ["a-secret-for-tests-only"] });
     const pending = await cookie.serialize({ profile, redirectTo: "/", until: Date.now() + 60_000 });
@@ -113,7 +111,7 @@ test.describe("for people who are signed in", () => {
 
   test("the page on which a reply comes without scripts is accessible", async ({ page, person: _ }) => {
     const id = await conversation(page);
-    // Axe needs scripts and this page is for those who have none: the page's own do not come.
+    // Axe needs scripts, and this page is for people without: the page's own are not loaded.
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.goto(`/chat/${id}`);
     await page.getByLabel("Your message").fill("[slow] please");

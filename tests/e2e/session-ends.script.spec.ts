@@ -10,7 +10,7 @@ test("the page stays, says what happened, and leads to sign in after half a seco
   await hydrated(page);
   await page.getByLabel("First name").fill("Ana");
   await endElsewhere(person);
-  // The way out is held back, so that the page can be looked at.
+  // The redirect is delayed so that the page can be checked.
   let leftAt = 0;
   let letGo = () => {};
   const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -44,7 +44,7 @@ test("a refused page leaves the one before on the screen, with one message and o
   page.on("request", (request) => {
     if (request.isNavigationRequest()) ways.push(request.url());
   });
-  // Half a second is soon over: the page revalidates at the same moment, and notes what it showed when it was left.
+  // Half a second is short, so the page revalidates at the same moment and records what it showed when it was left.
   await page.evaluate(() => {
     const revalidate = () => window.dispatchEvent(new Event("online"));
     document.addEventListener("click", revalidate, { once: true, capture: true });

@@ -26,7 +26,7 @@ test("a message sent after the session's end waits in its box", async ({ page, p
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const log = page.getByRole("log");
   await expect(log).toContainText("Words that took me an hour");
-  // A page written without scripts keeps the words as they came, unseen, behind the reply as it became.
+  // A page written without scripts keeps the streamed text, hidden, behind the final reply.
   await expect(log.getByText("the list leave out?").filter({ visible: true })).toHaveCount(2);
   await page.goto(`/chat/${id}`);
   await expect(page.getByLabel("Your message")).toHaveValue("");
@@ -59,11 +59,11 @@ test("a visit to another page goes on there after signing in", async ({
   javaScriptEnabled,
 }) => {
   await page.goto("/");
-  // Before the page is alive a link is an ordinary one, and leads to the landing page.
+  // Before hydration the link is an ordinary one and leads to the landing page.
   await hydrated(page);
   await endElsewhere(person);
   await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
-  // Without scripts the address itself shows the way in.
+  // Without scripts, the URL itself shows the sign-in page.
   if (javaScriptEnabled === false) await page.getByRole("link", { name: "Sign in" }).first().click();
   await expect(page).toHaveURL(/\/login\?/);
   await signInAgain(page, person);

@@ -22,7 +22,7 @@ test(
   oneWidth,
   async ({ page }) => {
     await page.goto("/register");
-    // Valid for the browser, not for the rules.
+    // The browser accepts it; the server does not.
     await page.getByLabel("First name").fill("Ana");
     await page.getByLabel("Email").fill("ana@example");
     await page.getByLabel("Password", { exact: true }).fill("a quiet room");

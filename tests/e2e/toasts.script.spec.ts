@@ -3,7 +3,7 @@ import { hydrated, expect, oneWidth, test } from "./fixtures";
 
 const updated = "There are no changes to save";
 
-/** The first toast that a press of the profile's button shows, and when it was there. */
+/** The first toast after a click on the profile's button, and when it appeared. */
 async function showToast(page: Page): Promise<{ toast: Locator; at: number }> {
   await page.getByRole("button", { name: "Save changes" }).click();
   const toast = page.locator(".toast").filter({ hasText: updated });
@@ -23,7 +23,7 @@ async function lasted(toast: Locator, since: number): Promise<number> {
 
 test.beforeEach(async ({ page, person: _ }) => {
   await openProfile(page);
-  // Away from where the toast is going to be.
+  // Away from the place where the toast will appear.
   await page.mouse.move(5, 700);
 });
 

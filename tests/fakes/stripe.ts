@@ -2,18 +2,19 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 
 /*
- * Why this exists: Stripe has no server to run locally that knows subscriptions, and a test account would need the
- * network. This one answers the cancel call as Stripe's documentation and its library's errors have it, and can be away.
+ * Why this exists: Stripe has no local server that supports subscriptions, and a test account would need the network.
+ * This fake responds to the cancel request as Stripe's documentation and its library's errors describe, and can be
+ * unavailable.
  */
 
 export interface FakeStripe {
-  /** What STRIPE_API_BASE takes. */
+  /** For STRIPE_API_BASE. */
   url: string;
   /** Subscriptions by id. */
   subscriptions: Map<string, "active" | "canceled">;
   /** Every request so far, as `METHOD /path`. */
   requests: string[];
-  /** Whether it answers: with a server error, or not at all, when it is away. */
+  /** Whether it responds normally, with a server error, or not at all. */
   state: "well" | "failing" | "silent";
   close(): Promise<void>;
 }
@@ -38,7 +39,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       const message = `Unrecognized request URL (${request.method}: ${path}).`;
       return refuse(response, 404, { type: "invalid_request_error", message });
     }
-    // One that has been cancelled is no longer found.
+    // A cancelled subscription is not found again.
     if (fake.subscriptions.get(id) !== "active") {
       return refuse(response, 404, {
         type: "invalid_request_error",

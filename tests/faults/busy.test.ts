@@ -4,20 +4,23 @@ import { Client, textOf } from "#tests/setup/client";
 import { paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 
-// The driver's own reports while the database is away.
+// What the driver reports while the database is unreachable.
 const stage = useStage({ expectedTrouble: /database connection/ });
 
 const PEOPLE = 15;
-/** Of each person at once; together several times as many as are served at a time. */
+/** Requests per person at once; together, several times as many as are served at a time. */
 const LOADS = 3;
 /**
- * How soon an answer says that the database is away (the promised 2 s, and what these people take of the processor
- * themselves), and how soon all is well again, in milliseconds.
+ * How soon a response reports the unreachable database (the promised 2 s, plus the CPU time of these people), and how
+ * soon everything works again, in milliseconds.
  */
 const ANSWER_MS = 2_500;
 const WELL_MS = 5_000;
 const AWAY_MS = 5_000;
-/** Between an answer and the next try of the same person, in milliseconds: far less than they are told to wait. */
+/**
+ * The delay between a response and the same person's next attempt, in milliseconds: much less than they are told to
+ * wait.
+ */
 const PAUSE_MS = 250;
 
 describe("many people at once", () => {

@@ -5,11 +5,11 @@ import { oid, paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 import { whole } from "#tests/fakes/openai";
 
-// The driver's own reports while the database is away.
+// What the driver reports while the database is unreachable.
 const stage = useStage({ expectedTrouble: /database connection/ });
 
 const AWAY_MS = 10_000;
-/** How soon an answer says so, and how soon all is well again, in milliseconds. */
+/** How soon a response reports it, and how soon everything works again, in milliseconds. */
 const ANSWER_MS = 2_000;
 const WELL_MS = 5_000;
 
@@ -86,7 +86,7 @@ describe.each([
         timed("healthz", fetch(`${app.url}/healthz`)),
       ]);
       seen.push(...round);
-      // The reader goes on hearing words all the while.
+      // The reader keeps receiving words.
       const now = textOf(heard).length;
       expect(now).toBeGreaterThan(last);
       last = now;
@@ -103,7 +103,7 @@ describe.each([
         client.send(silent.id, "Are you there?", submitKey),
       ]);
       const statuses = answers.map(({ status }) => status);
-      // It comes back by and by, but never with an error of its own.
+      // The process recovers gradually, but never with an error of its own.
       for (const status of statuses) expect([200, 202, 503]).toContain(status);
       return statuses.every((status) => status !== 503);
     };
@@ -114,7 +114,7 @@ describe.each([
     for (const { what, status, retryAfter, ms, text } of seen) {
       const isUp = what === "landing page" || what === "healthz";
       expect([what, status]).toEqual([what, isUp ? 200 : 503]);
-      // Somebody in danger is answered all the same.
+      // A person in danger still gets a reply.
       if (what.startsWith("danger")) expect(text).toContain("tel:");
       if (!isUp && what !== "readyz") expect([what, Number(retryAfter) > 0]).toEqual([what, true]);
       expect(
@@ -144,7 +144,7 @@ describe.each([
       status: "done",
       attempt: 1,
     });
-    // The message that was sent again and again with one key is one turn.
+    // The message that was sent repeatedly with one key is one turn.
     expect((await client.messages(silent.id)).filter(({ role }) => role === "user")).toHaveLength(1);
     expect(await client.usedToday()).toBe(2);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);

@@ -10,7 +10,7 @@ afterEach(async () => {
   await Promise.all(stage.apps.map((app) => app.exited));
 });
 
-/** The longest a process may take to go, in milliseconds. */
+/** The longest time that a process may take to exit, in milliseconds. */
 const GONE_MS = 30_000;
 
 describe("SIGTERM with open streams", () => {
@@ -43,7 +43,7 @@ describe("SIGTERM with open streams", () => {
       (await client.get(`/api/chat/stream?conversationId=${third!.id}&message=Hello&language=en`)).status,
     ).toBe(503);
     expect(await client.usedToday()).toBe(2);
-    // What can still be read is read, also by a reader who comes now.
+    // Existing text can be read, also by a reader who connects now.
     expect((await client.get(`/chat/${first!.id}`)).status).toBe(200);
     const late = client.readTurn(turnId);
     await until(() => textOf(heard) === "Four in");
@@ -131,7 +131,7 @@ describe("a signal to an idle process", () => {
       await client.get("/");
       const signalledAt = performance.now();
       app.kill(signal);
-      // Impatience changes nothing.
+      // A second signal changes nothing.
       app.kill(signal);
       expect(await app.exited).toBe(0);
       expect(performance.now() - signalledAt).toBeLessThan(5_000);

@@ -46,7 +46,7 @@ describe("submitting on two processes", () => {
   test("20 identical requests of the contract's address at once are one turn, and all read the whole reply", async () => {
     const { first, second, conversation } = await scene();
     const calls = stage.guide.requests.length;
-    // It speaks long enough for all of them to come.
+    // The reply is long enough for all of them to connect.
     stage.guide.answers(paced(["Four ", "in ", "the ", "morning", "."], 400));
     const url = `/api/chat/stream?message=Hello&conversationId=${conversation.id}&language=en`;
     const readers = await Promise.all(
@@ -136,7 +136,7 @@ describe("reading on the other process", () => {
     stage.guide.answers(paced(pieces, 40));
     const { turnId } = await first.sent(conversation.id, "Hello");
     let read: StreamedEvent[] = [];
-    // From one process to the other after every few words, as somebody with a bad line behind a load balancer.
+    // Switches processes after every few words, like a reader with a bad connection behind a load balancer.
     for (let n = 0; n < 100 && !read.some(({ data }) => data.type === "done"); n += 1) {
       const client = n % 2 ? first : second;
       const lastEventId = read.at(-1)?.id;

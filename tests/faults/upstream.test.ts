@@ -7,7 +7,7 @@ import { until } from "#tests/setup/until";
 const stage = useStage();
 beforeEach(() => stage.guide.answers(whole("All is well.")));
 
-/** Bytes of a reply in pieces that end anywhere, also inside a character. */
+/** The bytes of a reply in pieces that end anywhere, even inside a character. */
 const event = (content: string) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`;
 async function drip(exchange: Parameters<Answer>[0], bytes: Buffer, ms: number): Promise<void> {
@@ -17,7 +17,7 @@ async function drip(exchange: Parameters<Answer>[0], bytes: Buffer, ms: number):
   }
 }
 
-/** What goes wrong at the model, how much of the reply had come by then, and how often it is asked at most. */
+/** What fails at the model, how much of the reply had arrived by then, and how often the model is called at most. */
 const failures: [name: string, answer: Answer, partial: string, calls: number][] = [
   ["500", (exchange) => exchange.refuse(500), "", 2],
   ["503 from a proxy, in HTML", (exchange) => exchange.refuse(503, { message: "<html>" }), "", 2],
@@ -97,7 +97,7 @@ describe.each(failures)("%s at the model", (_, answer, partial, mostCalls) => {
     const types = events.map(({ data }) => data.type);
     expect(types).not.toContain("done");
     expect(types.at(-1)).toBe("error");
-    // A reader learns that it failed, not how: upstream's words are no concern of theirs.
+    // A reader learns that it failed, but not the model's error message.
     expect(events.at(-1)!.data).toEqual({
       type: "error",
       error: expect.stringMatching(/^errors\.\w+$/) as string,

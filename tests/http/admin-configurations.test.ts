@@ -32,7 +32,7 @@ const made = async (given: object = {}) =>
   (await (await admin.post(PATH, { ...quiet, ...given })).json()) as ConfigurationDto;
 const listed = async () => (await (await admin.get(PATH)).json()) as ConfigurationDto[];
 
-/** Every call, by a client. */
+/** Every request of the API, made by a client. */
 const calls: [string, (client: Client) => Promise<Response>][] = [
   ["list", (client) => client.get(PATH)],
   ["create", (client) => client.post(PATH, quiet)],

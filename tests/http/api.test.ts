@@ -16,7 +16,7 @@ beforeAll(async () => {
   person = await Client.registered(stage.url);
 });
 
-/** Every route of the API: its verbs with a request that would succeed, and what an object of its address is. */
+/** Every route of the API: its methods with a valid request, and the owner's object in its URL. */
 interface Route {
   path: (ids: { conversation: string; turn: string }) => string;
   verbs: Record<string, { body?: unknown; isPublic?: true }>;
@@ -64,7 +64,7 @@ const call = (client: Client, method: string, path: string, body?: unknown) =>
 const seen = async (answer: Response) =>
   `${answer.status} ${answer.headers.get("content-type")} ${await answer.text()}`;
 
-/** Somebody with a conversation in which one message was answered. */
+/** A person with a conversation in which one message got a reply. */
 async function scene() {
   const client = await Client.registered(stage.url);
   const conversation = await client.conversation();
@@ -73,13 +73,13 @@ async function scene() {
   return { client, conversation, receipt };
 }
 
-/** Everything of a person's conversation in the database. */
+/** Everything in the database that belongs to a person's conversation. */
 async function everythingOf(conversationId: string) {
   const of = { conversationId: oid(conversationId) };
   return {
     conversation: await stage.db.collection("conversations").findOne({ _id: of.conversationId }),
     messages: await stage.db.collection("messages").find(of).sort({ _id: 1 }).toArray(),
-    // A job writes down after the reply that it has read a turn for memories.
+    // After the reply, a job records that it has searched the turn for memories.
     turns: await stage.db
       .collection("turns")
       .find(of, { projection: { memoriesDrawnAt: 0 } })
@@ -236,7 +236,7 @@ describe("a body", () => {
         body,
         headers: { ...json, "Content-Length": String(Buffer.byteLength(body)) },
       });
-      // Nothing at all has no type either.
+      // An empty body has no type either.
       expect([body.slice(0, 9), answer.status]).toEqual([body.slice(0, 9), 400]);
       expect(Object.keys(JSON.parse(answer.text) as object)).toEqual(["errors"]);
     }
@@ -420,7 +420,7 @@ describe("conversations", () => {
 });
 
 describe("a list that is longer than a page", () => {
-  /** The list's pages, as a client that follows the Link header reads them. */
+  /** The list's pages, for a client that follows the Link header. */
   async function pages<T>(client: Client, first: string): Promise<T[][]> {
     const read: T[][] = [];
     for (let path: string | undefined = first; path;) {
@@ -436,7 +436,7 @@ describe("a list that is longer than a page", () => {
   test("of conversations gives each once, the latest first, also those of the same millisecond", async () => {
     const client = await Client.registered(stage.url);
     const made = await Promise.all(Array.from({ length: 23 }, (_, n) => client.conversation(`No. ${n}`)));
-    // All at one moment, but for two.
+    // All except two at the same time.
     const ids = made.map(({ id }) => oid(id));
     const at = new Date("2026-05-01T10:00:00Z");
     await stage.db.collection("conversations").updateMany({ _id: { $in: ids } }, { $set: { updatedAt: at } });

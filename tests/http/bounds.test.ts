@@ -16,13 +16,13 @@ beforeAll(async () => {
   conversationId = (await client.conversation()).id;
 });
 
-/** Expects a refusal that is quick and short. */
+/** Expects a refusal that is fast and short. */
 async function expectRefused(make: () => Promise<Response>): Promise<void> {
   const startedAt = performance.now();
   const answer = await make();
   const text = await answer.text();
-  const told = { status: answer.status, isShort: text.length <= REFUSAL_BYTES };
-  expect(told, text.slice(0, 200)).toEqual({ status: 400, isShort: true });
+  const outcome = { status: answer.status, isShort: text.length <= REFUSAL_BYTES };
+  expect(outcome, text.slice(0, 200)).toEqual({ status: 400, isShort: true });
   expect(performance.now() - startedAt).toBeLessThan(REFUSAL_MS);
 }
 

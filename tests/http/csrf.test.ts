@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 type Headers = Record<string, string>;
 
-/** The headers a browser sends with a request that another page made in the person's name. */
+/** The headers of a request that another site's page makes in the person's name. */
 const foreign: [origin: string, headers: () => Headers][] = [
   ["another site", () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" })],
   ["another site, in a browser without Sec-Fetch", () => ({ Origin: "https://evil.example" })],
@@ -59,7 +59,7 @@ const json = (method: string, body: object): RawRequest => ({
   headers: jsonType,
 });
 
-/** Every request that changes something, valid except for its origin. */
+/** Every request that changes data, valid except for its origin. */
 const changes: [name: string, request: () => [path: string, init: RawRequest]][] = [
   ["the sign-in form", () => ["/login", form({ email: person.email, password: "a quiet room" })]],
   [
@@ -108,7 +108,7 @@ const changes: [name: string, request: () => [path: string, init: RawRequest]][]
 const send = async (path: string, init: RawRequest = {}, headers: Headers = {}) =>
   raw(`${stage.url}${path}`, { ...init, headers: { Cookie: person.cookie, ...init.headers, ...headers } });
 
-/** The whole database, except for the leases and dates that running turns keep updating. */
+/** The whole database, except for the leases and dates that running turns update. */
 async function everything(): Promise<string> {
   await until(async () => (await stage.db.collection("turns").countDocuments({ settled: false })) === 0);
   const names = ["users", "sessions", "conversations", "messages", "turns"];

@@ -5,7 +5,7 @@ import { Client } from "#tests/setup/client";
 import { textOfHtml as spacedText } from "#tests/setup/html";
 import { oid, useStage } from "#tests/setup/stage";
 
-// Collections are made to refuse what is written into them.
+// Collections reject what is written to them.
 const stage = useStage({ expectedTrouble: /Document failed validation/ });
 
 const textOfHtml = (html: string) => spacedText(html).replace(/\s+/g, " ");
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const collection of collections) await refuse(collection, {});
 });
 
-/** Sends a form as a browser without scripts, and gives the page that it ends on, as text. */
+/** Submits a form as a browser without scripts, and returns the text of the resulting page. */
 async function pageAfter(client: Client, path: string, fields: Record<string, string>) {
   const browser = Browser.of(client);
   const answer = await browser.form(path, fields);
@@ -144,7 +144,7 @@ describe("a form that is sent twice", () => {
     const { id } = await client.conversation();
     for (const page of ["/conversations", `/chat/${id}`])
       await client.form(page, { intent: "favorite", id, isFavorite: "on" });
-    // A value that the form does not name changes nothing.
+    // A value that the form does not offer changes nothing.
     expect((await client.form("/conversations", { intent: "favorite", id })).status).toBe(400);
     const row = await stage.db.collection("conversations").findOne({ _id: oid(id) });
     expect(row!.isFavorite).toBe(true);

@@ -300,8 +300,8 @@ describe("privacy settings", () => {
   });
 
   test("say so if there was no access", async () => {
-    const nobody = await Client.registered(first.url);
-    const html = await (await nobody.get("/profile/privacy")).text();
+    const otherPerson = await Client.registered(first.url);
+    const html = await (await otherPerson.get("/profile/privacy")).text();
     expect(textOfHtml(html)).toContain("No administrator has looked at your data yet.");
   });
 });

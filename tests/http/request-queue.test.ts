@@ -11,12 +11,12 @@ const danger = "I want to kill myself";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
-/** A server that answers a request when the test says so. */
+/** A server that responds when the test says so. */
 describe("one request is served at a time, two wait", () => {
   let server: ReturnType<typeof createHttpServer>;
   let url: string;
   let isDatabaseThere: () => Promise<boolean>;
-  /** The paths of what came, and of what has ended. */
+  /** The paths of received and of ended requests. */
   let came: string[];
   let closed: string[];
   let served: { path: string; body: string; response: ExpressResponse }[];
@@ -55,17 +55,17 @@ describe("one request is served at a time, two wait", () => {
   const paths = () => served.map(({ path }) => path);
   const serving = (count: number) => until(() => served.length === count);
 
-  /** Sends a request, and waits until it has come. */
+  /** Sends a request and waits until it has arrived. */
   async function sent(path: string, init?: RawRequest) {
     const count = came.length;
     const answer = raw(url + path, init);
-    // Those that have no answer end with the server.
+    // Requests without a response end with the server.
     answer.catch(() => undefined);
     await until(() => came.length > count);
     return { answer };
   }
 
-  /** The same, in a way that can be broken off. */
+  /** The same, with a way to abort it. */
   async function sentBy(text: string): Promise<Socket> {
     const count = came.length;
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -75,7 +75,7 @@ describe("one request is served at a time, two wait", () => {
     return socket;
   }
 
-  /** One that is served, two that wait. */
+  /** One running, two waiting. */
   const fill = async () => [await sent("/first"), await sent("/second"), await sent("/third")];
 
   async function end(path: string) {
@@ -218,7 +218,7 @@ describe("one request is served at a time, two wait", () => {
     await serving(1);
     await sent("/second");
     await asked;
-    // Longer than the silence that is believed, by the same clock.
+    // Longer than the tolerated silence, by the same clock.
     await new Promise((resolve) => setTimeout(resolve, 600));
     await end("/first");
     expect(paths()).toEqual(["/first"]);

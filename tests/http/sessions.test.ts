@@ -160,7 +160,7 @@ describe("an open reply", () => {
     expect(performance.now() - startedAt).toBeLessThan(2_500);
     expect(events.map(({ data }) => data.type)).not.toContain("done");
     expect(html).toContain("The first words");
-    // The style that hides the rest's link is sent with the last text only.
+    // The style that hides the link to the rest is sent only with the last text.
     expect(html).not.toContain("#cut,#stop{display:none}");
     expect((await other.readTurn(turnId)).status).toBe(401);
 

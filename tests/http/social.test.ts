@@ -423,8 +423,8 @@ describe("the callback", () => {
     const browser = new Browser(stage.url);
     const back = await throughProvider("google", await browser.get("/api/auth/google"), googlePerson());
     const [content, signature] = decodeURIComponent(browser.jar.get("anamcara_google")!).split(".");
-    const journey = JSON.parse(Buffer.from(content!, "base64").toString()) as object;
-    const forged = Buffer.from(JSON.stringify({ ...journey, x: 1 })).toString("base64");
+    const flow = JSON.parse(Buffer.from(content!, "base64").toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...flow, x: 1 })).toString("base64");
     browser.jar.set("anamcara_google", encodeURIComponent(`${forged}.${signature}`));
     await expectRefused(browser, await browser.get(back), expired);
   });
@@ -563,8 +563,8 @@ describe("a faulty provider", () => {
       const output = app.output();
       const secrets = [env.GOOGLE_CLIENT_SECRET, facebookApp.secret, "code=", "state=", "eyJ"];
       const codes = google.exchanges.flatMap(({ code, code_verifier }) => [code, code_verifier]);
-      const told = [...secrets, ...codes].filter((secret) => secret && output.includes(secret));
-      expect(told).toEqual([]);
+      const leaked = [...secrets, ...codes].filter((secret) => secret && output.includes(secret));
+      expect(leaked).toEqual([]);
       expect(/EAA[0-9a-f]{8}/.exec(output)).toBeNull();
     }
   });
@@ -689,7 +689,7 @@ describe("disconnecting", () => {
     const answer = await disconnect(browser, "google");
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(textOfHtml(html)).toContain(sentence(english.errors.lastWayIn));
+    expect(textOfHtml(html)).toContain(sentence(english.errors.lastSignInMethod));
     expect(html).toContain('href="/profile/password"');
     expect((await accountOf(person.email))!.identities).toHaveLength(1);
 

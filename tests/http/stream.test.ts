@@ -26,7 +26,7 @@ const turnsOf = ({ id }: ConversationDto) =>
     .find({ conversationId: oid(id) })
     .toArray();
 const typesOf = (events: StreamedEvent[]) => events.map(({ data }) => data.type);
-/** The turn has begun to speak. */
+/** The reply has started. */
 const spoken = (events: StreamedEvent[]) => events.some(({ data }) => data.type === "token");
 
 describe("the contract's address", () => {
@@ -240,7 +240,8 @@ describe("coming back", () => {
     };
     await stage.db.collection("turns").updateOne(turn, { $set: taken });
 
-    // Whoever has lost the turn writes nothing more, hangs up, and lets its readers go without an end.
+    // The process that has lost the turn writes nothing more, closes its request, and ends its readers' streams
+    // without an end event.
     expect(await (await exchange).closed).toEqual({ early: true });
     const { events } = await first;
     expect(typesOf(events)).toEqual(["token"]);
@@ -283,7 +284,7 @@ describe("coming back", () => {
     expect(
       (await client.get(`/api/chat/stream?turn=${turn!._id.toString()}`, { "Last-Event-ID": end })).status,
     ).toBe(204);
-    // As EventSource does after the connection has ended: the same address, with the last id.
+    // As EventSource does after a disconnect: the same URL, with the last id.
     expect((await client.get(contractUrl(conversation), { "Last-Event-ID": end })).status).toBe(204);
     expect((await client.get(contractUrl(conversation), { "Last-Event-ID": events[0]!.id })).status).toBe(
       204,
@@ -331,7 +332,7 @@ describe("what the model says", () => {
     });
     let text = "";
     const types: string[] = [];
-    // Line ends as the standard for event streams reads them.
+    // Line breaks as defined by the standard for event streams.
     for (const line of answer.text.split(/\r\n|\n|\r/)) {
       expect(line).toMatch(/^(data: \{.*\}|id: 1\.(\d+|end)|)$/s);
       if (!line.startsWith("data: ")) continue;
@@ -433,7 +434,7 @@ describe("readers", () => {
   test("that leave do not end the reply: it is finished and stored whole", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide, "Four in");
-    // The one who asked leaves, and so does everybody else.
+    // The sender disconnects, and so do all other readers.
     const { events } = await client.read(contractUrl(conversation), { stopWhen: spoken });
     expect(textOf(events)).toBe("Four in");
     finish(await exchange, " the morning is an honest hour.");

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { isDatabaseAway, retryWhileAway } from "~/services/db.server";
 
-// One connection, which the tests can keep busy.
+// A single connection, which the tests can keep busy.
 const client = new mongoose.mongo.MongoClient(inject("mongoUri"), {
   maxPoolSize: 1,
   waitQueueTimeoutMS: 50,
@@ -14,7 +14,10 @@ afterAll(async () => {
   await client.close();
 });
 
-/** Keeps the connection for so long, in milliseconds. @returns when it is free again. */
+/**
+ * Keeps the connection busy for this long, in milliseconds.
+ * @returns when it is free again.
+ */
 const keepBusy = (ms: number) => rows.findOne({ $where: `sleep(${ms}) || true` });
 const write = () =>
   rows.bulkWrite([{ updateOne: { filter: { _id: 1 }, update: { $set: { _id: 1 } }, upsert: true } }]);
@@ -35,7 +38,7 @@ test.each([
   [14_031, true],
   [121, false],
 ])("a server that refuses a write with code %i: away %s", (code, isAway) => {
-  // 14031 is OutOfDiskSpace, which passes; 121 is a document that fails its validation.
+  // 14031 is OutOfDiskSpace, which is temporary; 121 is a document that fails its validation.
   const refusal = new mongoose.mongo.MongoServerError({ message: "refused", code });
   expect(isDatabaseAway(refusal)).toBe(isAway);
 });

@@ -48,7 +48,7 @@ let keys = 0;
 async function scene(person: Parameters<typeof makeUser>[0] = {}) {
   const user = await makeUser(person);
   const conversation = await makeConversation({ userId: user.id });
-  /** Sends a message and waits until its turn has been read for memories. */
+  /** Sends a message and waits until its turn has been searched for memories. */
   async function say(message: string, { isRead = true } = {}) {
     const { turnId, messageId } = await submitTurn({
       userId: user.id,
@@ -428,7 +428,7 @@ describe("a recall", () => {
     times.sort((a, b) => a - b);
     if (process.env.SHOW_TIMES)
       console.log("recall of 500, ms:", times[15]!.toFixed(1), times[28]!.toFixed(1));
-    // Generous: other work shares this machine.
+    // Generous, because other work shares this machine.
     expect(times[15]).toBeLessThan(100);
   });
 });

@@ -56,7 +56,7 @@ describe("the search", () => {
     const delays = monitorEventLoopDelay({ resolution: 5 });
     delays.enable();
     const hits = await searchConversations(userId, "needle");
-    // The meter has to see the end of what went before.
+    // The histogram has to record the last delay, too.
     await setTimeout(20);
     delays.disable();
     expect(hits).toHaveLength(MAX_HITS);

@@ -45,7 +45,7 @@ async function scene() {
 }
 const nothing = { turns: 0, messages: 0, slots: 0, running: 0 };
 
-/** Does `work` in the moment before the next turn is written. */
+/** Runs `work` just before the next turn is written. */
 function beforeTheTurnIsWritten(work: () => Promise<unknown>): void {
   for (const method of ["insertOne", "findOneAndUpdate"] as const) {
     const original = Turn.collection[method].bind(Turn.collection) as (
@@ -136,12 +136,12 @@ describe("recovery", () => {
       updatedAt: new Date(),
       ...values,
     });
-    // No process writes a turn without pieces; more of them than one look finds.
+    // Turns without chunks, which no process writes; more of them than one batch.
     const bad = Array.from({ length: 25 }, () => row({ leaseExpiresAt: new Date(0) }));
     const good = row({ chunks: ["The whole reply."], leaseExpiresAt: new Date(1_000) });
     await Turn.collection.insertMany([...bad, good] as never);
     await until(() => Turn.findOne({ _id: good._id, settled: true }).lean(), { what: "the good turn" });
-    // Those stay for another try, later.
+    // They are retried later.
     const waiting = { settled: false, leaseExpiresAt: mongoose.trusted({ $gt: new Date() }), userId };
     await until(async () => (await Turn.countDocuments(waiting)) === bad.length);
     await Turn.deleteMany({ userId });

@@ -42,7 +42,7 @@ const settled = (turnId: string) =>
 const usedBy = async (userId: string) => (await User.findById(userId).lean())!.dailyMessageCount;
 const messagesOf = (conversationId: string) => Message.find({ conversationId }).sort({ createdAt: 1 }).lean();
 
-/** An answer that the test goes on with when it wants to. */
+/** A response that the test continues when it wants to. */
 function held(...first: string[]) {
   let go!: (exchange: Exchange) => void;
   const exchange = new Promise<Exchange>((resolve) => (go = resolve));
@@ -212,7 +212,7 @@ describe("a reply that fails", () => {
     const { userId, send } = await scene();
     const exchange = held("Half");
     const { turnId } = await send();
-    // Midnight: the count of the new day begins with another turn.
+    // After midnight, another turn starts the new day's count.
     await User.updateOne(
       { _id: userId },
       {

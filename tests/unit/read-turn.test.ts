@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseEvents, readTurn } from "~/features/chat/turns/components/read-turn";
 import type { TurnEvent } from "~/features/chat/types";
 
-// What a 401 does to the page is the browser's.
+// The browser handles a 401.
 vi.mock("~/client/session-expiry", () => ({
   apiFetch: (...call: Parameters<typeof fetch>) => fetch(...call),
 }));
 
-/** A body that arrives in these pieces, and then ends. */
+/** A body that arrives in these pieces and then ends. */
 function body(...pieces: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -122,8 +122,11 @@ describe("a reply", () => {
   });
 
   test("waits as long as the server asks for, and says so", async () => {
-    const patience = new Response("Too many requests", { status: 429, headers: { "Retry-After": "40" } });
-    fetched.mockResolvedValueOnce(patience).mockResolvedValueOnce(stream(token("1.2", "ab"), done));
+    const tooManyRequests = new Response("Too many requests", {
+      status: 429,
+      headers: { "Retry-After": "40" },
+    });
+    fetched.mockResolvedValueOnce(tooManyRequests).mockResolvedValueOnce(stream(token("1.2", "ab"), done));
     const outcome = read();
     await vi.advanceTimersByTimeAsync(39_000);
     expect(lines).toEqual([40]);

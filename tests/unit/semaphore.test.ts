@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { QueueFullError, Semaphore } from "~/utils/semaphore";
 
-/** Asks for a permit and notes in `log` what came of it. */
+/** Requests a permit and records the outcome in `log`. */
 function ask(semaphore: Semaphore, name: string, log: string[], signal?: AbortSignal, urgent = false) {
   return semaphore.acquire(signal, { urgent }).then(
     (release) => (log.push(name), release),

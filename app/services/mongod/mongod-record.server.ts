@@ -60,7 +60,7 @@ export async function endOrphan(dataDir: string, onStatus: (line: string) => voi
   const orphan = { pid, identity };
   if (!isSameProcess(orphan)) return;
   onStatus(`Stopping the database that a killed Anamcara left behind (process ${pid})`);
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ["SIGTERM", TERMINATED_WITHIN_MS],
     ["SIGKILL", KILLED_WITHIN_MS],
   ] as const) {
@@ -69,7 +69,7 @@ export async function endOrphan(dataDir: string, onStatus: (line: string) => voi
     } catch {
       return;
     }
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (!isSameProcess(orphan)) return;
       await sleep(50);

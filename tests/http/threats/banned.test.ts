@@ -8,20 +8,20 @@ import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 
 const stage = useStage({ apps: 2 });
 
-// The ban is spoken here, on a third process, as an administrator's may be.
+// The ban is set here, in a third process, as an administrator could.
 beforeAll(() => connectDatabase(stage.mongod.uri, models));
 afterAll(disconnectDatabase);
 
 const users = () => stage.db.collection("users");
 
-/** Somebody with a browser at each process and a conversation. */
+/** A person with a conversation and a browser at each process. */
 async function scene() {
   const here = await Client.registered(stage.apps[0]!.url);
   const conversation = await here.conversation();
   return { here, there: here.at(stage.apps[1]!.url), conversation, userId: conversation.userId };
 }
 
-/** Follows a stream until it ends, and tells when that was. */
+/** Reads a stream until it ends, and returns when that was. */
 function watch(client: Client, turnId: string) {
   const watched = { events: [] as StreamedEvent[], endedAt: Promise.resolve(0) };
   watched.endedAt = client
@@ -48,7 +48,7 @@ describe("a ban in the middle of a session", () => {
     const startedAt = performance.now();
     await setBanned(userId, true);
     for (const reader of readers) expect((await reader.endedAt) - startedAt).toBeLessThan(2_000);
-    // The model is not asked any further, and what had come is kept.
+    // The model's request is closed, and the received text is kept.
     expect(await upstream.closed).toEqual({ early: true });
     const turn = await until(() => stage.db.collection("turns").findOne({ _id: oid(turnId), settled: true }));
     expect(turn.status).toBe("stopped");

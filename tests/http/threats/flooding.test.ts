@@ -15,7 +15,7 @@ const password = "a quiet room";
 const freshEmail = () => `rosa-${randomUUID().slice(0, 8)}@example.com`;
 
 let lastAddress = 0;
-/** A network address that nobody has come from yet. */
+/** A network address without earlier requests. */
 const freshAddress = () => `203.0.${113 + Math.floor(lastAddress / 250)}.${(lastAddress++ % 250) + 1}`;
 
 interface Try {
@@ -25,7 +25,7 @@ interface Try {
   app?: AppProcess;
 }
 
-/** Signs in over the API, seen as coming from an address. */
+/** Signs in over the API from a given address. */
 const signIn = ({ email, password, from, app = stage.apps[0]! }: Try) =>
   new Client(app.url).post("/api/login", { email, password }, { "X-Forwarded-For": from });
 const signInByForm = ({ email, password, from, app = stage.apps[0]! }: Try) =>
@@ -81,7 +81,7 @@ describe("guessing a password", () => {
     const bare = await stage.start({ TRUST_PROXY: "" });
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
-      // Another account each time, so that only the address can tell.
+      // A different account each time, so that only the address is the same.
       const answer = await new Client(bare.url).post(
         "/api/login",
         { email: freshEmail(), password: "guess" },
@@ -163,7 +163,7 @@ describe("guessing a password", () => {
       for (let n = 0; n < 10; n += 1) {
         expect((await signIn({ email, password: "guess", from: freshAddress() })).status).toBe(401);
       }
-      // The minute is over.
+      // The minute has passed.
       await stage.db
         .collection("rate_limits")
         .updateMany({ key: /^loginAccount:/ }, { $set: { expire: new Date(Date.now() - 1) } });
@@ -193,7 +193,7 @@ describe("locking somebody out", () => {
       body: new URLSearchParams({ email, password: word }),
       headers: { "X-Forwarded-For": from },
     });
-  /** A stranger holds the account's limits, from one network and from others. */
+  /** A stranger uses up the account's limits, from one network and from others. */
   async function besiege(email: string, from: string): Promise<void> {
     for (let n = 0; n < 11; n += 1) await signIn({ email, password: "guess", from });
     for (let n = 0; n < 11; n += 1) await signIn({ email, password: "guess", from: freshAddress() });
@@ -222,7 +222,7 @@ describe("locking somebody out", () => {
     for (let n = 0; n < 11; n += 1)
       statuses.push((await byForm(browser, own.email, freshAddress(), "guess")).status);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-    // Whoever guesses in that browser keeps nobody else from the account.
+    // Wrong passwords in that browser do not affect other browsers.
     expect((await signIn({ email: own.email, password, from: freshAddress() })).status).toBe(200);
   });
 
@@ -283,9 +283,9 @@ describe("locking somebody out", () => {
     await until(async () => (await stage.db.collection("outbox").countDocuments(theirs)) === 3, {
       what: "three mails",
     });
-    // The jobs of all six would have been written before the last answer.
+    // The jobs of all six would have been written before the last response.
     expect(await stage.db.collection("jobs").countDocuments({ "data.email": email })).toBeLessThanOrEqual(3);
-    // Whoever waits for the limit's end has a link that lives as long.
+    // A person who waits until the limit ends still has a valid link.
     const [mail] = await stage.db.collection("outbox").find(theirs).sort({ _id: 1 }).toArray();
     const count = await stage.db
       .collection("rate_limits")

@@ -11,7 +11,7 @@ const stage = useStage();
 const routesFolder = path.resolve(import.meta.dirname, "../../../app/routes");
 const someId = "0123456789abcdef01234567";
 
-/** The address that a route's file stands for (remix-flat-routes). */
+/** The path of a route's file (remix-flat-routes). */
 function addressOf(file: string): string {
   const name = file
     .replace(/\.tsx?$/, "")
@@ -24,7 +24,7 @@ function addressOf(file: string): string {
   return `/${words.join("/")}`;
 }
 
-/** Every route that takes a form or a body, whoever added it. */
+/** Every route that accepts a form or a body. */
 const doors = readdirSync(routesFolder, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
   .filter((file) =>
@@ -40,12 +40,12 @@ const verbs = (address: string) =>
 const typeOf = (address: string) =>
   address.startsWith("/api/") ? "application/json" : "application/x-www-form-urlencoded";
 
-/** A sum over everything in every collection. */
+/** A checksum of all collections. */
 async function everything(): Promise<string> {
   const hash = createHash("sha256");
   const collections = await stage.db.listCollections({}, { nameOnly: true }).toArray();
   for (const { name } of collections.sort((a, b) => a.name.localeCompare(b.name))) {
-    // The jobs of the house have a clock of their own.
+    // The product's own jobs run on a schedule.
     if (/^(agenda|system)/i.test(name) || name === "jobs") continue;
     const rows = await stage.db.collection(name).find().sort({ _id: 1 }).toArray();
     hash.update(name + JSON.stringify(rows));

@@ -10,7 +10,7 @@ beforeAll(async () => {
   headers = { Cookie: (await Client.registered(stage.url)).cookie };
 });
 
-/** A path of this many characters. */
+/** A path with this many characters. */
 const pathOf = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 

@@ -11,7 +11,7 @@ let userId: string;
 beforeAll(async () => {
   person = await Client.registered(stage.url);
   userId = ((await (await person.get("/api/auth/user")).json()) as { id: string }).id;
-  // Something that an operator could find.
+  // Something that an operator could match.
   await new Client(stage.url).form("/forgot-password", { email: person.email });
   const mails = (path: string) => stage.db.collection("outbox").countDocuments({ text: new RegExp(path) });
   await until(async () => (await mails("/reset-password")) > 0 && (await mails("/verify-email")) > 0);
@@ -26,7 +26,7 @@ const everything = async () =>
     ),
   );
 
-/** Ways of writing an operator, or several values, where a form has one field. */
+/** Ways of writing an operator, or several values, into one form field. */
 const tricks: [name: string, fields: (field: string) => [string, string][]][] = [
   ["$ne", (field) => [[`${field}[$ne]`, "x"]]],
   ["$gt", (field) => [[`${field}[$gt]`, ""]]],
@@ -58,7 +58,7 @@ describe.each(doors)("the form at %s", (address, field, others) => {
   test.each(tricks)(
     `with %s in the place of ${field}: no effect, no session, nothing written`,
     async (name, fields) => {
-      // A name is a word like any other there, and JSON is one.
+      // A name is any text, so JSON is a valid one.
       if (field === "firstName" && name === "JSON") return;
       const before = await everything();
       const body = new URLSearchParams([...fields(field), ...Object.entries(others)]);

@@ -13,7 +13,7 @@ import { MAX_OPEN_STREAMS } from "~/features/chat/turns/stream-limit.server";
 import { createHttpServer, type SocketLimits } from "~/http/http-server.server";
 import { writeTurn, type TurnFormat } from "~/http/streaming/turn-writer.server";
 
-/** The product's limits in small, in milliseconds. */
+/** The product's limits, reduced, in milliseconds. */
 const small: SocketLimits = { request: 600, silence: 600, keepAlive: 5_000 };
 
 describe("a connection that stands still is closed", () => {

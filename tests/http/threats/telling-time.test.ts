@@ -18,7 +18,7 @@ afterAll(() => smtp.close());
 const freshEmail = () => `rosa-${randomUUID().slice(0, 8)}@example.com`;
 const users = () => stage.db.collection("users");
 
-/** An answer is there when its last byte is. */
+/** A response has arrived with its last byte. */
 async function answered(answer: Promise<Response>): Promise<void> {
   await (await answer).text();
 }

@@ -7,7 +7,7 @@ const stage = useStage();
 
 const freshEmail = () => `rosa-${randomUUID().slice(0, 8)}@example.com`;
 
-/** Every kind of address that somebody may ask about, with an address of that kind. */
+/** Every kind of email address that could be probed, with an example. */
 const kinds = [
   "nobody's",
   "somebody's",

@@ -54,7 +54,7 @@ const keep = (uri: string, text: string) => withNotes(uri, (notes) => notes.inse
 const texts = (uri: string) =>
   withNotes(uri, async (notes) => (await notes.find().toArray()).map((note) => note["text"] as string));
 
-/** Another process with the database, as the product runs it; resolves when it is up. */
+/** Another process with the database, as the product runs it; resolves when it is ready. */
 async function startInProcess(): Promise<{ app: ChildProcess; uri: string }> {
   const module = path.join(root, "app/services/mongod/embedded.server.ts");
   const script = `
@@ -154,7 +154,7 @@ it("goes on although nothing can be noted beside the data, as on a full disk, an
   const mongo = await start();
   await keep(mongo.uri, "kept");
   const before = mongodPid();
-  // Nothing can be written where a folder stands.
+  // A folder in its place makes the file unwritable.
   const inTheWay = path.join(dataDir, "mongod.json.new");
   await mkdir(inTheWay);
   process.kill(before, "SIGKILL");

@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-// The archives differ by system; elsewhere they are zip files.
+// The archives differ by system; on others they are zip files.
 describe.runIf(process.platform === "linux")("MongoDB's own download", () => {
   let server: Server;
   let archive: Buffer;

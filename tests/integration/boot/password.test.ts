@@ -40,7 +40,7 @@ async function start(): Promise<EmbeddedMongo> {
   return mongo;
 }
 
-/** The mongod of a build that had no password, on the same data. */
+/** The mongod of a version without a password, on the same data. */
 async function startOlderBuild() {
   const binary = await findMongod({ onStatus() {} });
   const [version, port] = [await mongodVersion(binary), await freePort()];
@@ -66,7 +66,7 @@ const texts = (uri: string) =>
     (await client.db().collection("notes").find().toArray()).map((note) => note["text"] as string),
   );
 
-/** The same address, with another user and password or without any. */
+/** The same URL, with another user and password or without any. */
 function otherwise(uri: string, username = "", password = "") {
   return Object.assign(new URL(uri), { username, password }).href.replace(
     username ? "" : "&authSource=admin",
@@ -192,7 +192,7 @@ it("heals a first start that was killed at any moment", async () => {
     await startEmbeddedMongo({ dataDir: ${JSON.stringify(dataDir)}, onStatus() {} });
   `;
   const args = ["--import", "tsx", "--input-type=module", "-e", script];
-  // A start takes about 0.4 s; where a step lies in it differs from machine to machine.
+  // A start takes about 0.4 s; the time of a step within it differs by machine.
   for (const delay of [60, 120, 180, 240, 300, 360, 420]) {
     const app = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
     await once(app.stdout, "data");

@@ -40,7 +40,7 @@ async function startMongod() {
   return { port: Number(new URL(mongo.uri).port), access: loadAccess(dataDir) };
 }
 
-/** A server's answer to `request`, as it goes over the wire (OP_MSG). */
+/** A server's response to `request` in the wire format (OP_MSG). */
 function reply(request: Buffer, document: object): Buffer {
   const body = mongoose.mongo.BSON.serialize(document);
   const header = Buffer.alloc(21);

@@ -28,13 +28,13 @@ import { startJobs, stopJobs } from "~/services/jobs.server";
 useDatabase();
 beforeAll(async () => {
   await seedDefaults();
-  // What is asked for waits in the queue; the tests run it when they want to.
+  // Jobs wait in the queue until a test runs them.
   await startJobs([]);
 });
 afterAll(stopJobs);
 beforeEach(() => fakeGuide.answers(whole("An honest", " hour.")));
 
-/** Sends a message, waits for its end, and gives the reply's row with what the model was sent. */
+/** Sends a message, waits for its end, and returns the reply's row and the model's request. */
 async function answered(userId: string, conversationId: string, message = "I wake at four.") {
   const before = fakeGuide.requests.length;
   const { turnId } = await submitTurn({
@@ -72,7 +72,7 @@ describe("a receipt", () => {
       knowledge: [],
       safetyRule: null,
       safetyVersion: null,
-      // 12 tokens read at 1.25 and 2 written at 10 dollars for a million.
+      // 12 input tokens at 1.25 dollars and 2 output tokens at 10 dollars per million.
       usage: { promptTokens: 12, completionTokens: 2, cost: 0.000035 },
       firstTokenMs: expect.any(Number) as number,
       totalMs: expect.any(Number) as number,

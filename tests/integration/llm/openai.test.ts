@@ -9,7 +9,7 @@ const messages: GuideMessage[] = [
 ];
 
 let fake: FakeOpenAi;
-// The client would print what it cannot read, and that holds what people said.
+// The client would log what it cannot parse, including people's messages.
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});
 beforeEach(async () => {
   fake = await startFakeOpenAi();
@@ -148,7 +148,7 @@ describe("a whole reply", () => {
       exchange.destroy();
     });
     const outcome = await run();
-    // The break may overtake the last bytes; then nothing was whole.
+    // The disconnect may overtake the last bytes; then no complete event has arrived.
     if (outcome.error) expectFailure(outcome, outcome.pieces.length > 0 ? "cut" : "unreachable");
     else expect(outcome.pieces).toEqual(["All said."]);
   });

@@ -12,7 +12,7 @@ import { judgeAudit } from "../../../scripts/lib/advisories.mjs";
 const root = path.resolve(import.meta.dirname, "../../..");
 
 const servers: Server[] = [];
-// npm remembers advisories by their numbers.
+// npm caches advisories by their numbers.
 let cache: string;
 beforeEach(async () => {
   cache = await mkdtemp(path.join(os.tmpdir(), "anamcara-audit-"));
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(cache, { recursive: true, force: true });
 });
 
-/** A registry that answers npm's question for advisories like this. */
+/** A registry that responds to npm's request for advisories like this. */
 async function registry(answer: RequestListener): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url!.endsWith("/advisories/bulk")) answer(request, response);
@@ -42,7 +42,7 @@ const advise = (severity: string) =>
     response.setHeader("Content-Type", "application/json").end(JSON.stringify(advisories));
   });
 
-/** What `npm run audit` does with this registry. */
+/** Runs `npm run audit` against this registry. */
 async function audit(address: string): Promise<{ code: number; stdout: string }> {
   const env = { PATH: process.env.PATH, npm_config_cache: cache, npm_config_registry: address };
   const args = ["scripts/audit.mjs"];

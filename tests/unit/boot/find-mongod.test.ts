@@ -10,7 +10,7 @@ let cache: string;
 let lines: string[];
 const onStatus = (line: string) => void lines.push(line);
 
-/** A program that answers like the mongod of that version. */
+/** A program that responds like the mongod of that version. */
 async function fakeMongod(file: string, version = "7.0.1") {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, `#!/bin/sh\necho "db version v${version}"\n`, { mode: 0o755 });

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** What a new process with this environment takes for its secrets. */
+/** The secrets that a new process with this environment uses. */
 async function secretsOfProcess(extra: Record<string, string> = {}): Promise<string[]> {
   const env = {
     PATH: process.env.PATH,

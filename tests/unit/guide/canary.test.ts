@@ -14,7 +14,7 @@ async function filtered(...pieces: string[]): Promise<string> {
   return text;
 }
 
-/** A text cut at these places. */
+/** The text, cut at these places. */
 function cut(text: string, places: number[]): string[] {
   const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
   return [0, ...ends].map((from, index) => text.slice(from, ends[index] ?? text.length));

@@ -8,7 +8,7 @@ import { typicalSentences } from "./typical-sentences";
 const user = (content: string): GuideMessage => ({ role: "user", content });
 const languages = ["en", "es", "it"] as const;
 
-/** Holds a conversation and gives back its replies. */
+/** Runs a conversation and returns its replies. */
 function talk(language: Language, ...sentences: string[]): string[] {
   const messages: GuideMessage[] = [];
   return sentences.map((sentence) => {
@@ -29,7 +29,7 @@ const answerTo = (language: Language, ...sentences: string[]) => {
   return answerFromLibrary(messages, language);
 };
 
-/** Topics that a sentence of the older list may as well be heard as, now that there are finer ones. */
+/** Topics that are also acceptable for a sentence of the older list, because they are more precise. */
 const finer: Record<string, readonly string[]> = {
   family: ["children", "parents"],
   anxiety: ["exams"],

@@ -47,8 +47,8 @@ test.each([
 });
 
 /*
- * The figures of `npm run bench -- safety` on the part kept apart, as bounds: what was reached must not be lost. The goal
- * stands in the bench.
+ * The results of `npm run bench -- safety` on the held-out part, as bounds, so that they do not get worse. The goal
+ * is in the bench.
  */
 const RECALL = 0.8;
 const FALSE_ALARMS = 0.04;

@@ -4,7 +4,7 @@ import { careTexts, careTextsFor, type CareTexts } from "~/features/safety/care-
 import type { CareState } from "~/features/safety/types";
 import { languages, type Language } from "~/i18n/config";
 
-/** Noon in winter: no helpline's hours decide anything. */
+/** Noon in winter, when opening hours change nothing. */
 const noon = new Date("2026-11-22T12:00:00Z");
 
 function talk({

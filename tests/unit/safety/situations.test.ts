@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { assessMessage } from "~/features/safety/assess-message.server";
 
-/** What a crisis-line worker missed: the answer has to be for what was said, not for the kind alone. */
+/** What a crisis-line worker missed: the reply has to fit what was said, not only the kind of danger. */
 test.each([
   ["I'm standing on the edge of the bridge", "now", "edge"],
   ["I am on the roof and I'm going to jump", "now", "edge"],

@@ -65,12 +65,12 @@ export function readConversation(messages: readonly GuideMessage[], library: Lib
     if (held) topics.splice(0, topics.length, ...topics.filter((topic) => topic !== held), held);
   }
   const heard = heardOf.at(-1) ?? understand("", false, library);
-  const told = heardOf.filter(carriesSubject).map(({ matter }) => matter);
+  const subjects = heardOf.filter(carriesSubject).map(({ matter }) => matter);
   const moves = heardOf.map(({ move }) => move);
   return {
     message,
     heard: heard.move === "share" && held && held === before ? { ...heard, move: "more" } : heard,
-    subject: findSubject(library, held, before, told.reverse()),
+    subject: findSubject(library, held, before, subjects.reverse()),
     topics,
     moves: moves.slice(0, -1),
     replies,

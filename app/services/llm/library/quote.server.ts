@@ -34,11 +34,11 @@ export function quoteFeeling(
   language: Language,
   weigh?: (words: Word[]) => number,
 ): string | undefined {
-  const told = message
+  const statements = message
     .split(/(?<=[.!?…;])\s+|\n+/u)
     .filter((sentence) => !/[?¿]/.test(sentence))
     .join("\n");
-  return quoteFrom(told, language, (words) => {
+  return quoteFrom(statements, language, (words) => {
     const bare = words.map(({ folded }) => folded).join(" ");
     return ownVoice[language].test(bare) ? (weigh?.(words) ?? 0) : -1;
   });

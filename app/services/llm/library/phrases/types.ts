@@ -40,7 +40,7 @@ export interface Phrases {
   firstPerson: RegExp;
   /** How a question begins. */
   question: RegExp;
-  /** Factual questions, whoever they come from. */
+  /** Factual questions of any kind. */
   fact: RegExp;
   medicine: RegExp;
 }
