@@ -3,7 +3,7 @@ import { hydrated, expect, expectAccessible, oneWidth, startConversation, test }
 const box = "Your message";
 const send = { name: "Send", exact: true };
 
-test("somebody in danger is answered at once, with numbers to tap, from home", async ({
+test("a person in danger gets a reply at once, with numbers to tap, from home", async ({
   page,
   person: _,
 }) => {
@@ -37,7 +37,7 @@ test("somebody in danger is answered at once, with numbers to tap, from home", a
   await expect(page.getByText("Coming home from the day")).toHaveCount(0);
 });
 
-test("when the day's messages are used, somebody in danger is answered, and others keep their words", async ({
+test("when the day's messages are used up, a person in danger gets a reply, and others keep their text", async ({
   page,
   person: _,
 }) => {
@@ -56,7 +56,7 @@ test("when the day's messages are used, somebody in danger is answered, and othe
   await expect(page.getByRole("log").locator('a[href^="tel:"]').first()).toBeVisible();
 });
 
-test("while a reply is written, somebody in danger is answered", async ({ page, person: _ }) => {
+test("during another reply, a person in danger gets a reply", async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("[long] please");
@@ -86,7 +86,7 @@ test("help is one tap away in a conversation and on home", async ({ page, person
 });
 
 test(
-  "the safety page stands for everybody, in each language and for each country",
+  "the safety page is there for everyone, in each language and for each country",
   oneWidth,
   async ({ page }) => {
     for (const [language, title] of [
@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("Escape closes the numbers where scripts run; without them the line itself does", async ({
+test("Escape closes the numbers if scripts run; without scripts their summary does", async ({
   page,
   person: _,
 }) => {

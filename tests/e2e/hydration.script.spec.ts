@@ -13,7 +13,7 @@ test("hydration changes nothing in any language", oneWidth, async ({ page, perso
   }
 });
 
-test("without a line the page says so and stays as it is", async ({ page, person: _, context }) => {
+test("without a connection the page says so and stays as it is", async ({ page, person: _, context }) => {
   await page.goto("/conversations");
   await hydrated(page);
   await context.setOffline(true);

@@ -24,7 +24,7 @@ async function tabTo(
   throw new Error(`${role} ${name} is not reached with the keyboard`);
 }
 
-test("the main journey needs nothing but a keyboard", async ({ page, person: _ }) => {
+test("the main tasks need nothing but a keyboard", async ({ page, person: _ }) => {
   await page.goto("/");
   await hydrated(page);
   await page.keyboard.press("Tab");

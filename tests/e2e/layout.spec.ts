@@ -35,7 +35,7 @@ test("every page for visitors has one title, and fits its window and one of 320 
   ]);
 });
 
-test("every page for people who are signed in has one title, and fits its window and one of 320 px", async ({
+test("every page for signed-in people has one title, and fits its window and one of 320 px", async ({
   page,
   person: _,
 }) => {

@@ -8,7 +8,7 @@ import { oneWidth, hydrated, expect, expectAccessible, startConversation, test }
 // The queue is polled every five seconds, and several downloads may be waiting.
 const timeout = { timeout: 30_000 };
 
-test("somebody asks for their data, sees it being prepared, fetches it and reads it offline", async ({
+test("a person requests their data, sees it being prepared, downloads it and reads it offline", async ({
   page,
   person,
 }) => {

@@ -71,7 +71,7 @@ for (const [what, refuse] of [
   ["a line that breaks off after the message", (route: Route) => route.fetch().then(() => route.abort())],
 ] as const) {
   test(
-    `a waiting message that meets ${what} goes on waiting, in sight, and is sent once`,
+    `a waiting message that meets ${what} keeps waiting, visibly, and is sent once`,
     oneWidth,
     async ({ page, person: _, context }) => {
       const id = await letWait(page);
@@ -93,7 +93,7 @@ for (const [what, refuse] of [
 }
 
 test(
-  "when the line drops again in the middle of sending the message waits, and arrives once",
+  "if the connection drops again during sending, the message waits, and arrives once",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
@@ -118,7 +118,7 @@ test(
 );
 
 test(
-  "a page that is closed in the middle of sending leaves a message that waits, and arrives once",
+  "a page that is closed during sending leaves a waiting message, which arrives once",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  "a waiting message lets a reply that is being written there end first",
+  "a waiting message lets a running reply in its conversation end first",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
@@ -180,7 +180,7 @@ const refusals = [
 
 for (const [what, refuse, reason] of refusals) {
   test(
-    `when ${what}, a waiting message goes back into the box it came from, and says why`,
+    `when ${what}, a waiting message returns to its box, and says why`,
     oneWidth,
     async ({ page, person: _, context }) => {
       const id = await letWait(page);
@@ -202,7 +202,7 @@ for (const [what, refuse, reason] of refusals) {
 }
 
 test(
-  "what could not be sent from another page is in its conversation, also after that page was closed",
+  "a message that could not be sent from another page is in its conversation, even after that page was closed",
   oneWidth,
   async ({ page, person: _, context }) => {
     const [, refuse, reason] = refusals[0];
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  "what could not be sent comes before what was written in its conversation since",
+  "a message that could not be sent comes before the text typed in its conversation since",
   oneWidth,
   async ({ page, person: _, context }) => {
     const [, refuse, reason] = refusals[0];
@@ -241,7 +241,7 @@ test(
 );
 
 test(
-  "what another tab could not send goes back into the box of the tab where it stands",
+  "a message that another tab could not send returns to the box of the tab with its conversation",
   oneWidth,
   async ({ page, person: _, context }) => {
     const [, refuse, reason] = refusals[0];
@@ -262,7 +262,7 @@ test(
 
 for (const path of ["chat", "/"]) {
   test(
-    `a waiting message whose conversation is gone is in the box of the start page, also for who is at ${path}`,
+    `a waiting message whose conversation is deleted is in the box of the start page, even for a person at ${path}`,
     oneWidth,
     async ({ page, person: _, context }) => {
       const id = await letWait(page);
@@ -305,7 +305,7 @@ test(
 );
 
 test(
-  "a message that waited is never sent for somebody else who has signed in meanwhile",
+  "a waiting message is never sent for another person who has signed in meanwhile",
   oneWidth,
   async ({ page, person, context }) => {
     const id = await letWait(page);
@@ -329,7 +329,7 @@ test(
 );
 
 test(
-  "a waiting message outlives the page it was written on",
+  "a waiting message survives the page it was written on",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
@@ -349,7 +349,7 @@ test(
 
 for (const hasLocks of [true, false]) {
   test(
-    `two tabs send a waiting message once, ${hasLocks ? "one after the other" : "also where both do at once"}`,
+    `two tabs send a waiting message once, ${hasLocks ? "one after the other" : "even if both do so at once"}`,
     oneWidth,
     async ({ page, person: _, context }) => {
       if (!hasLocks) {

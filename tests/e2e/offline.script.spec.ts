@@ -14,7 +14,7 @@ async function fill(id: string, count: number): Promise<void> {
   expect((await fetch(new URL(`/fill?id=${id}&count=${count}`, url))).ok).toBe(true);
 }
 
-test("the last fifty messages of a conversation can be read without a line", async ({
+test("the last fifty messages of a conversation can be read offline", async ({
   page,
   person: _,
   context,
@@ -34,7 +34,7 @@ test("the last fifty messages of a conversation can be read without a line", asy
 });
 
 test(
-  "from one kept page to the next without a line, and back",
+  "cached pages link to each other offline, in both directions",
   oneWidth,
   async ({ page, person: _, context }) => {
     const first = await startConversation(page, "The first one");
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "a page that was asked for without a line opens by itself, and what it was to do is done once",
+  "a page that was requested offline opens automatically, and its action runs once",
   oneWidth,
   async ({ page, person: _, context }) => {
     await keepPages(page, "/", "/", "/conversations");
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "a message written without a line waits, through a reload, and is sent once",
+  "a message written offline waits, through a reload, and is sent once",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "Hello");
@@ -161,7 +161,7 @@ test("a waiting message can be taken back", oneWidth, async ({ page, person: _, 
 });
 
 test(
-  "a waiting message whose conversation is gone comes back to the start page",
+  "a waiting message whose conversation is deleted returns to the start page",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "Hello");
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  "after logging out nothing of the person is left on the device",
+  "after signing out, nothing of the person is left on the device",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "A secret of mine");
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  "who logs out without a line is logged out when it is back, and forgotten at once",
+  "a person who signs out offline is signed out when the connection returns, and the cache is cleared at once",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "A secret of mine");
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  "whoever signs in after somebody finds only their own",
+  "a person who signs in after another one finds only their own pages",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "A secret of mine");
@@ -250,33 +250,38 @@ test(
   },
 );
 
-test("an answer that comes after the goodbye is not kept", oneWidth, async ({ page, person: _, context }) => {
-  await startConversation(page, "A secret of mine");
-  await page.goto("/login");
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  // It is cached last, so nothing later could correct a mistake.
-  const last = /\/offline\?kept=\w+/;
-  const asked = new Promise<string>((resolve) => {
-    void context.route(last, async (route) => {
-      const answer = await route.fetch();
-      resolve(await answer.text());
-      await held;
-      await route.fulfill({ response: answer });
+test(
+  "a response that arrives after signing out is not cached",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    await startConversation(page, "A secret of mine");
+    await page.goto("/login");
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    // It is cached last, so nothing later could correct a mistake.
+    const last = /\/offline\?kept=\w+/;
+    const asked = new Promise<string>((resolve) => {
+      void context.route(last, async (route) => {
+        const answer = await route.fetch();
+        resolve(await answer.text());
+        await held;
+        await route.fulfill({ response: answer });
+      });
     });
-  });
-  await page.goto("/");
-  expect(await asked).toContain("Why do I wake at four?");
-  expect(pagesOf(await kept(page))).toContain("/conversations");
-  await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
-  const arrived = context.waitForEvent("requestfinished", (request) => last.test(request.url()));
-  letGo();
-  await arrived;
-  for (let look = 0; look < 20; look += 1) expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
-});
+    await page.goto("/");
+    expect(await asked).toContain("Why do I wake at four?");
+    expect(pagesOf(await kept(page))).toContain("/conversations");
+    await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
+    const arrived = context.waitForEvent("requestfinished", (request) => last.test(request.url()));
+    letGo();
+    await arrived;
+    for (let look = 0; look < 20; look += 1)
+      expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
+  },
+);
 
 test(
-  "words that another site brings are still not sent, with a worker between",
+  "a message from another site is not sent, even with a service worker",
   oneWidth,
   async ({ page, person: _, context, baseURL }) => {
     await keepPages(page, "/", "/", "/conversations");
@@ -299,7 +304,7 @@ for (const line of [
   { saveData: false, effectiveType: "slow-2g" },
 ]) {
   test(
-    `with little line to spend only what is opened is kept (${JSON.stringify(line)})`,
+    `on a limited connection only opened pages are cached (${JSON.stringify(line)})`,
     oneWidth,
     async ({ page, person: _, context }) => {
       await context.addInitScript(
@@ -354,7 +359,7 @@ function age(page: Page, days: number): Promise<void> {
 }
 
 test(
-  "what was kept is shown for thirty days, and then no more",
+  "cached pages are shown for thirty days, and then no longer",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "A secret of mine");
@@ -374,7 +379,7 @@ test(
 );
 
 test(
-  "what has not changed is kept anew in time, for whoever comes again and again",
+  "unchanged pages are cached again in time, for people who come back regularly",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "As it always was");

@@ -1,6 +1,9 @@
 import { hydrated, expect, expectAccessible, holdData, test } from "./fixtures";
 
-test("how many are chosen and written is told while one chooses and writes", async ({ page, person: _ }) => {
+test("the number of choices and characters is shown while choosing and typing", async ({
+  page,
+  person: _,
+}) => {
   await page.goto("/onboarding/reasons");
   await hydrated(page);
   await expect(page.getByText("Choose up to three.")).toBeVisible();
@@ -26,7 +29,7 @@ test("how many are chosen and written is told while one chooses and writes", asy
   await expectAccessible(page);
 });
 
-test("the next question takes the focus, so that who listens hears it", async ({ page, person: _ }) => {
+test("the next question takes the focus, so that screen readers announce it", async ({ page, person: _ }) => {
   await page.goto("/onboarding/reasons");
   await hydrated(page);
   await page.getByRole("button", { name: "Continue" }).click();

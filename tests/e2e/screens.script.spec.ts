@@ -39,7 +39,7 @@ test.describe("for visitors", () => {
     });
   }
 
-  test("a provider without an address leads to an accessible question for it", async ({
+  test("a provider without an email address leads to an accessible form for it", async ({
     page,
     context,
     baseURL,
@@ -54,7 +54,7 @@ test.describe("for visitors", () => {
     await expectAccessibleScreen(page);
   });
 
-  test("the way out of the daily mails is accessible, before and after", async ({
+  test("unsubscribing from the daily emails is accessible, before and after", async ({
     page,
     person,
     context,
@@ -69,7 +69,7 @@ test.describe("for visitors", () => {
   });
 });
 
-test.describe("for people who are signed in", () => {
+test.describe("for signed-in people", () => {
   for (const path of [
     "/",
     "/privacy",
@@ -91,7 +91,7 @@ test.describe("for people who are signed in", () => {
     });
   }
 
-  test("a conversation is accessible, its favourite and its broken reply too", async ({
+  test("a conversation is accessible, including its favourite and its interrupted reply", async ({
     page,
     person: _,
   }) => {
@@ -99,7 +99,7 @@ test.describe("for people who are signed in", () => {
     await expectAccessibleScreen(page);
   });
 
-  test("a conversation is accessible while the reply comes", async ({ page, person: _ }) => {
+  test("a conversation is accessible during a reply", async ({ page, person: _ }) => {
     await page.goto(`/chat/${await conversation(page)}`);
     await page.getByLabel("Your message").fill("[long] please");
     await page.getByLabel("Your message").press("Enter");
@@ -109,7 +109,7 @@ test.describe("for people who are signed in", () => {
     await expect(page.getByText("You stopped this reply.")).toBeVisible();
   });
 
-  test("the page on which a reply comes without scripts is accessible", async ({ page, person: _ }) => {
+  test("the live page without scripts is accessible", async ({ page, person: _ }) => {
     const id = await conversation(page);
     // Axe needs scripts, and this page is for people without: the page's own are not loaded.
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
@@ -129,7 +129,7 @@ test.describe("for people who are signed in", () => {
     }
   });
 
-  test("the list of conversations is accessible, with its menu open and when a search finds nothing", async ({
+  test("the list of conversations is accessible, with its menu open and with an empty search result", async ({
     page,
     person: _,
   }) => {
@@ -141,7 +141,7 @@ test.describe("for people who are signed in", () => {
     await expectAccessibleScreen(page);
   });
 
-  test("a screen that cannot be had is accessible: it was asked for too often, or the line is away", async ({
+  test("an error screen is accessible: after too many requests, or without a connection", async ({
     page,
     person: _,
     context,
@@ -168,7 +168,7 @@ test.describe("for people who are signed in", () => {
     await context.setOffline(false);
   });
 
-  test("the line that says that there is no line is accessible", async ({ page, person: _, context }) => {
+  test("the offline notice is accessible", async ({ page, person: _, context }) => {
     await page.goto("/conversations");
     await hydrated(page);
     await context.setOffline(true);
@@ -177,7 +177,7 @@ test.describe("for people who are signed in", () => {
     await context.setOffline(false);
   });
 
-  test("the outline that a slow line shows is accessible", async ({ page, person: _ }) => {
+  test("the skeleton on a slow connection is accessible", async ({ page, person: _ }) => {
     await page.goto("/profile");
     await hydrated(page);
     const letGo = await holdData(page);

@@ -10,7 +10,7 @@ import {
   test,
 } from "./fixtures";
 
-test("a message sent after the session's end waits in its box", async ({ page, person }) => {
+test("a message sent after the session has ended waits in its box", async ({ page, person }) => {
   const id = await startConversation(page, "Hello");
   await page.goto(`/chat/${id}`);
   await page.getByLabel("Your message").fill("Words that took me an hour");
@@ -33,7 +33,7 @@ test("a message sent after the session's end waits in its box", async ({ page, p
 });
 
 test(
-  "a profile sent after the session's end is filled in again, once",
+  "a profile sent after the session has ended is filled in again, once",
   oneWidth,
   async ({ page, person }) => {
     await page.goto("/profile");
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("a visit to another page goes on there after signing in", async ({
+test("a visit to another page continues there after signing in", async ({
   page,
   person,
   javaScriptEnabled,
@@ -81,7 +81,7 @@ test("a quick message from home is not lost", oneWidth, async ({ page, person, j
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("I wake at four.");
 });
 
-test("the devices are listed, and all but this one are signed out", async ({ page, person }) => {
+test("the devices are listed, and all except this one are signed out", async ({ page, person }) => {
   await page.goto("/profile/sessions");
   await expect(page.getByText("This device", { exact: true })).toHaveCount(1);
   await expect(page.getByText("Active now")).toHaveCount(1);

@@ -13,7 +13,7 @@ async function atGoogle(context: BrowserContext, who: string): Promise<string> {
 
 const newName = () => `ana-${randomUUID().slice(0, 8)}`;
 
-test("a visitor comes in with Google, goes, and comes in again", async ({ page, context }) => {
+test("a visitor signs in with Google, signs out, and signs in again", async ({ page, context }) => {
   await atGoogle(context, newName());
   await page.goto("/login?redirectTo=/conversations");
   await page.getByRole("link", { name: "Continue with Google" }).click();
@@ -31,13 +31,17 @@ test("a visitor comes in with Google, goes, and comes in again", async ({ page, 
   await expect(page.getByText("You are signed in. Welcome back.")).toBeVisible();
 });
 
-test("who says no at Google is told that nothing has changed", oneWidth, async ({ page, context }) => {
-  await atGoogle(context, "refuse");
-  await page.goto("/register?redirectTo=/conversations");
-  await page.getByRole("link", { name: "Continue with Google" }).click();
-  await expect(page).toHaveURL("/login?redirectTo=%2Fconversations");
-  await expect(page.getByRole("alert")).toContainText("The Google sign-in was cancelled.");
-});
+test(
+  "a person who denies access at Google is told that nothing has changed",
+  oneWidth,
+  async ({ page, context }) => {
+    await atGoogle(context, "refuse");
+    await page.goto("/register?redirectTo=/conversations");
+    await page.getByRole("link", { name: "Continue with Google" }).click();
+    await expect(page).toHaveURL("/login?redirectTo=%2Fconversations");
+    await expect(page.getByRole("alert")).toContainText("The Google sign-in was cancelled.");
+  },
+);
 
 test(
   "an address with a password is not taken over: the person signs in, connects, and disconnects",
@@ -66,7 +70,7 @@ test(
   },
 );
 
-test("the only way in stays, and the page leads to setting a password", async ({ page, context }) => {
+test("the only sign-in method stays, and the page links to setting a password", async ({ page, context }) => {
   await atGoogle(context, newName());
   await page.goto("/login?redirectTo=/profile/connections");
   await page.getByRole("link", { name: "Continue with Google" }).click();

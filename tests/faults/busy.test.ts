@@ -32,7 +32,7 @@ describe("many people at once", () => {
     }
   });
 
-  test("wait for their turn: every page comes, every message is accepted, every reply is whole", async () => {
+  test("all wait in the queue: every page loads, every message is accepted, every reply is complete", async () => {
     const words = Array.from({ length: 20 }, (_, n) => `${n} `);
     stage.guide.answers(paced(words, 20));
     const results = await Promise.all(
@@ -58,7 +58,7 @@ describe("many people at once", () => {
     ["killed", () => stage.mongod.crash(), () => stage.mongod.start()],
     ["frozen", () => Promise.resolve(stage.mongod.pause()), () => Promise.resolve(stage.mongod.resume())],
   ])(
-    "are told within 2 s that the database was %s, and all is well within 5 s",
+    "responses report within 2 s that the database was %s, and everything works within 5 s",
     async (_, goAway, comeBack) => {
       const seen: { what: string; status: number; retryAfter: string | null; ms: number }[] = [];
       let isOver = false;

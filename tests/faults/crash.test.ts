@@ -31,7 +31,7 @@ const settled = (turnId: string, timeoutMs = TAKEOVER_MS + 4_000) =>
   until(async () => (await turnOf(turnId)).settled as boolean, { timeoutMs, what: "the turn settled" });
 
 describe("the only process is killed in the middle of a reply", () => {
-  test("the message is there, and after a restart the reply is completed once more, for one slot", async () => {
+  test("the message is stored, and after a restart the reply is generated once more, for one slot", async () => {
     const app = await stage.start();
     const client = await Client.registered(app.url);
     const conversation = await client.conversation();
@@ -75,7 +75,7 @@ describe("the only process is killed in the middle of a reply", () => {
     expect(stage.guide.requests.length - calls).toBe(2);
   });
 
-  test("twice: the reply is given up as failed, its slot given back, and the conversation is usable", async () => {
+  test("twice: the reply is marked as failed, its slot is refunded, and the conversation is usable", async () => {
     const app = await stage.start();
     const client = await Client.registered(app.url);
     const conversation = await client.conversation();
@@ -107,7 +107,7 @@ describe("the only process is killed in the middle of a reply", () => {
 });
 
 describe("one of two processes is killed in the middle of a reply", () => {
-  test("the other takes over, and readers are told to begin again and get the whole", async () => {
+  test("the other process takes over; readers get a reset and the complete reply", async () => {
     const [dying, survivor] = await Promise.all([stage.start(), stage.start()]);
     const client = await Client.registered(dying.url);
     const other = client.at(survivor.url);
@@ -142,7 +142,7 @@ describe("one of two processes is killed in the middle of a reply", () => {
     expect(here.length).toBeGreaterThan(0);
   });
 
-  test("while the one that lives has its own replies: those are left alone", async () => {
+  test("the surviving process leaves its own running replies alone", async () => {
     const [dying, survivor] = await Promise.all([stage.start(), stage.start()]);
     const client = await Client.registered(dying.url);
     const other = client.at(survivor.url);
@@ -181,7 +181,7 @@ describe("kill -9 at ten random moments", () => {
     };
   }
 
-  test("no accepted message is lost, no partial reply is shown as whole, each turn costs one slot at most", async () => {
+  test("no accepted message is lost, no partial reply is shown as complete, each turn costs at most one slot", async () => {
     const moment = random(20_260_501);
     const pieces = Array.from({ length: 20 }, (_, n) => `word ${n} `);
     stage.guide.answers(paced(pieces, 40));

@@ -38,7 +38,7 @@ describe.each([
   ["killed", () => stage.mongod.crash(), () => stage.mongod.start()],
   ["frozen", () => Promise.resolve(stage.mongod.pause()), () => Promise.resolve(stage.mongod.resume())],
 ])("the database is %s for ten seconds in the middle of a reply", (_, goAway, comeBack) => {
-  test("answers say so within 2 s, the reply goes on to its reader and is saved, and all is well within 5 s", async () => {
+  test("responses report it within 2 s, the reply continues for its reader and is saved, and everything works within 5 s", async () => {
     const app = stage.apps[0]!;
     const client = await Client.registered(app.url);
     const [spoken, silent] = [await client.conversation("Spoken"), await client.conversation("Silent")];
@@ -151,7 +151,7 @@ describe.each([
   });
 });
 
-test("the process is the same one as before", async () => {
+test("the process has not restarted", async () => {
   const app = stage.apps[0]!;
   process.kill(app.pid, 0);
   expect(stage.apps).toHaveLength(1);

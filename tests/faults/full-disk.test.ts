@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!disk)(
-  "while the disk is full the answer is 503, and all goes on when there is room",
+  "while the disk is full, responses are 503; when there is space, everything works again",
   async () => {
     const { url, pid, exited, output } = app!;
     const client = await Client.registered(url);

@@ -120,7 +120,7 @@ const pages: [name: string, path: () => string, atMost: number][] = [
 ];
 
 describe.each(pages)("%s", (_, path, atMost) => {
-  test(`makes at most ${atMost} queries, each by an index, and reads no document that it does not show`, async () => {
+  test(`makes at most ${atMost} queries, each with an index, and reads no document that it does not show`, async () => {
     const queries = await queriesOf(path());
     const summary = queries.map(({ ns, op, planSummary, docsExamined, nreturned }) => ({
       ns,
@@ -138,7 +138,7 @@ describe.each(pages)("%s", (_, path, atMost) => {
   });
 });
 
-test("every collection but small lists of settings is read by indexes when a message is sent and answered", async () => {
+test("sending a message uses an index in every collection except small lists of settings", async () => {
   const conversation = await client.conversation("A new one");
   await stage.db.command({ profile: 2 });
   const { turnId } = await client.sent(conversation.id, "Hello");

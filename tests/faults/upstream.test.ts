@@ -84,7 +84,7 @@ const failures: [name: string, answer: Answer, partial: string, calls: number][]
 ];
 
 describe.each(failures)("%s at the model", (_, answer, partial, mostCalls) => {
-  test("is an error for the reader, never done; what came is kept and marked, the slot is given back, and the next message works", async () => {
+  test("is an error for the reader, never done; partial text is kept and marked, the slot is refunded, and the next message works", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     const calls = stage.guide.requests.length;
@@ -131,8 +131,8 @@ describe.each(failures)("%s at the model", (_, answer, partial, mostCalls) => {
   });
 });
 
-describe("a model that is only slow or short of breath", () => {
-  test("drips its bytes, even inside a character: the reply is whole", async () => {
+describe("a slow model", () => {
+  test("that sends single bytes, even within a character: the reply is complete", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     const text = "Four 😴 in the 👨‍👩‍👧 morning.";
@@ -147,7 +147,7 @@ describe("a model that is only slow or short of breath", () => {
     expect(events.at(-1)!.data).toMatchObject({ type: "done", message: { content: text } });
   });
 
-  test("refuses once, before its first word, and is asked once more", async () => {
+  test("that refuses once, before its first word, is called once more", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     stage.guide.answers((exchange) => exchange.refuse(503), whole("Here I am."));
@@ -157,7 +157,7 @@ describe("a model that is only slow or short of breath", () => {
   });
 });
 
-test("a model that cannot be reached at all is an error, and the rest of the product works", async () => {
+test("an unreachable model is an error, and the rest of the product works", async () => {
   const app = await stage.start({ OPENAI_BASE_URL: "http://127.0.0.1:1/v1" });
   const client = await Client.registered(app.url);
   const conversation = await client.conversation();

@@ -462,7 +462,7 @@ function statusOf(bytes: string): Promise<number> {
 }
 
 test.each([20_260_501, 4_711, 31_337])(
-  "no random request is answered with 5xx or ends the process (seed %i)",
+  "no random request gets a 5xx or ends the process (seed %i)",
   async (seed) => {
     const app = stage.apps[0]!;
     await fc.assert(
@@ -602,7 +602,7 @@ function oddRequestsTo(route: Route, conversationId: string): Sent[] {
   return sent;
 }
 
-test("no odd value, name or path is answered with 5xx, or late, by any route there is", async () => {
+test("no strange value, name or path gets a 5xx or a late response from any route", async () => {
   const routes = await listRoutes();
   expect(routes.length).toBeGreaterThan(50);
   const failures: string[] = [];

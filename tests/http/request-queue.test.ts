@@ -12,7 +12,7 @@ const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
 /** A server that responds when the test says so. */
-describe("one request is served at a time, two wait", () => {
+describe("with one permit and two places in the queue", () => {
   let server: ReturnType<typeof createHttpServer>;
   let url: string;
   let isDatabaseThere: () => Promise<boolean>;
@@ -83,7 +83,7 @@ describe("one request is served at a time, two wait", () => {
     served.find((entry) => entry.path === path)!.response.end("done");
   }
 
-  test("in the order in which they came", async () => {
+  test("requests run in the order in which they arrived", async () => {
     const all = await fill();
     expect(paths()).toEqual(["/first"]);
     for (const path of ["/first", "/second", "/third"]) await end(path);
@@ -91,7 +91,7 @@ describe("one request is served at a time, two wait", () => {
     expect(paths()).toEqual(["/first", "/second", "/third"]);
   });
 
-  test("one more is refused before anything is done, with when to come back; health answers", async () => {
+  test("one more is refused before any work is done, with Retry-After; health checks get a response", async () => {
     await fill();
     const page = await raw(`${url}/fourth?a="<b>`, { headers: { "Accept-Language": "es" } });
     expect(page.status).toBe(503);
@@ -108,7 +108,7 @@ describe("one request is served at a time, two wait", () => {
     expect(paths()).toEqual(["/first"]);
   });
 
-  test("a stream gives its turn back when it begins", async () => {
+  test("a stream releases its permit when it starts", async () => {
     const first = await sent("/stream");
     await serving(1);
     await sent("/second");
@@ -118,7 +118,7 @@ describe("one request is served at a time, two wait", () => {
     expect((await first.answer).text).toBe("done");
   });
 
-  test("who goes away is not served, and makes room", async () => {
+  test("a client that disconnects is not served, and frees its place", async () => {
     await sent("/first");
     const leaving = await sentBy("GET /gone HTTP/1.1\r\nHost: a\r\n\r\n");
     await sent("/second");
@@ -130,7 +130,7 @@ describe("one request is served at a time, two wait", () => {
     expect(paths()).toEqual(["/first", "/second", "/late"]);
   });
 
-  test("a body that is broken off holds nothing", async () => {
+  test("an aborted body holds nothing", async () => {
     const leaving = await sentBy("POST /gone HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc");
     leaving.destroy();
     await until(() => closed.includes("/gone"));
@@ -140,7 +140,7 @@ describe("one request is served at a time, two wait", () => {
     expect(paths()).toEqual(["/first"]);
   });
 
-  test("a body that comes slowly keeps nobody waiting, and arrives whole", async () => {
+  test("a slow body delays no one, and arrives completely", async () => {
     const socket = await sentBy("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\nabc");
     const { answer } = await sent("/quick");
     await end("/quick");
@@ -161,23 +161,20 @@ describe("one request is served at a time, two wait", () => {
     ["/api/chat/turns", { method: "POST", headers: json, body: JSON.stringify({ message: danger }) }],
     ["/chat/1", { method: "POST", headers: form, body: `message=${encodeURIComponent(danger)}` }],
     [`/chat?message=${encodeURIComponent(danger)}`, {}],
-  ])(
-    "danger comes before all others, and is answered when even that queue is full: %s",
-    async (path, init) => {
-      await fill();
-      const urgent = await sent(path, init);
-      const refused = await raw(url + path, init);
-      expect(refused.status).toBe(503);
-      expect(refused.headers["content-type"]).toMatch(path.startsWith("/api/") ? /markdown/ : /html/);
-      expect(refused.text).toContain("tel:");
-      await end("/first");
-      await end(path);
-      expect((await urgent.answer).status).toBe(200);
-      expect(paths()).toEqual(["/first", path, "/second"]);
-    },
-  );
+  ])("danger goes first, and is served even if its own queue is full: %s", async (path, init) => {
+    await fill();
+    const urgent = await sent(path, init);
+    const refused = await raw(url + path, init);
+    expect(refused.status).toBe(503);
+    expect(refused.headers["content-type"]).toMatch(path.startsWith("/api/") ? /markdown/ : /html/);
+    expect(refused.text).toContain("tel:");
+    await end("/first");
+    await end(path);
+    expect((await urgent.answer).status).toBe(200);
+    expect(paths()).toEqual(["/first", path, "/second"]);
+  });
 
-  test("while the database is away those who wait are told within 2 s, and nobody joins them", async () => {
+  test("while the database is unreachable, waiting requests are told within 2 s, and no others queue up", async () => {
     isDatabaseThere = () => Promise.resolve(false);
     const startedAt = performance.now();
     await sent("/first");
@@ -196,7 +193,7 @@ describe("one request is served at a time, two wait", () => {
     expect((await fourth.answer).status).toBe(200);
   });
 
-  test("one question without an answer sends nobody away", async () => {
+  test("a single failed ping rejects no one", async () => {
     let asked = 0;
     isDatabaseThere = () => Promise.resolve((asked += 1) > 1);
     await sent("/first");
@@ -206,7 +203,7 @@ describe("one request is served at a time, two wait", () => {
     expect((await answer).status).toBe(200);
   });
 
-  test("nobody's turn comes while the database keeps silent", async () => {
+  test("no request starts while the database is silent", async () => {
     let answer = (_isThere: boolean) => {};
     const asked = new Promise<void>((resolve) => {
       isDatabaseThere = () => {

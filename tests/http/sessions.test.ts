@@ -137,7 +137,7 @@ describe("an open reply", () => {
         await stage.db.collection("users").updateOne({ _id: oid(id) }, { $set: { isBanned: true } });
       },
     ],
-  ])("is shut within two seconds when %s, and the reply goes on", async (_, end) => {
+  ])("is closed within two seconds when %s, and the reply continues", async (_, end) => {
     const rosa = await register();
     const other = await signedInElsewhere(rosa.email);
     const conversation = await other.conversation();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-describe("the link in a daily mail", () => {
+describe("the link in a daily email", () => {
   test("opened by a person or a mail scanner changes nothing", async () => {
     const page = await raw(stage.url + person.path);
     expect(page.status).toBe(200);

@@ -57,7 +57,7 @@ describe("beyond the limit on new conversations", () => {
     expect(await made(userId)).toBe(points + 1);
   });
 
-  test("a person in danger is answered, in one conversation", async () => {
+  test("a person in danger gets a reply, in one conversation", async () => {
     const { userId, points } = await atTheLimit();
     const opened = [];
     for (let n = 0; n < 5; n += 1) opened.push(await open(userId, danger));

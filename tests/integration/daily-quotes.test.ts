@@ -74,7 +74,7 @@ describe("the hour", () => {
   });
 });
 
-describe("the mail", () => {
+describe("the email", () => {
   test("contains the quote in the person's language and an unsubscribe link", async () => {
     const user = await reader({ preferredLanguage: "it" });
     await sendDailyQuotes(SEVEN);
@@ -107,7 +107,7 @@ describe("the mail", () => {
   });
 });
 
-describe("who gets it", () => {
+describe("the recipients", () => {
   test.each([
     ["has not confirmed the address", { emailVerifiedAt: null }],
     ["does not want the quote", { dailyQuote: false }],

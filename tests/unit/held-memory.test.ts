@@ -133,7 +133,7 @@ function holders(file: string): string[] {
 }
 
 // Parses every source file, which takes a while on a busy machine.
-test("everything that lives as long as the process has a bound", { timeout: 30_000 }, () => {
+test("everything in memory that lives as long as the process has a bound", { timeout: 30_000 }, () => {
   const sources = execFileSync(
     "git",
     ["ls-files", "-co", "--exclude-standard", "app", "models", "server.ts"],

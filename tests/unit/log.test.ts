@@ -39,7 +39,7 @@ test.each([
     "no answer from https://example.com/x?…",
   ],
   ["a cause", new Error("outer", { cause: Object.assign(new Error("inner"), { body: secret }) }), "outer"],
-])("an error is logged without what somebody wrote: %s", (_, error, message) => {
+])("an error is logged without user input: %s", (_, error, message) => {
   const logged = describeError(error);
   expect(JSON.stringify(logged)).not.toContain(secret);
   expect(logged).toMatchObject({ message, type: error.name, stack: expect.stringMatching(/^at /) });

@@ -56,7 +56,7 @@ describe("a ban in the middle of a session", () => {
     expect(await stage.db.collection("sessions").countDocuments({ "sess.userId": oid(userId) })).toBe(0);
   });
 
-  test("written straight into the database ends open streams within two seconds, too", async () => {
+  test("written directly to the database ends open streams within two seconds, too", async () => {
     const { here, there, conversation, userId } = await scene();
     stage.guide.answers(paced(words, 50));
     const { turnId } = await here.sent(conversation.id, "Hello");
@@ -68,7 +68,7 @@ describe("a ban in the middle of a session", () => {
     await setBanned(userId, true);
   });
 
-  test("refuses whatever comes next on every process, and nothing is written", async () => {
+  test("refuses every further request on every process, and nothing is written", async () => {
     const { here, there, conversation, userId } = await scene();
     await setBanned(userId, true);
     const everything = async () =>
@@ -104,14 +104,14 @@ describe("a ban in the middle of a session", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("does not give the old session back when it is lifted", async () => {
+  test("does not restore the old session when it is lifted", async () => {
     const { here, there, userId } = await scene();
     await setBanned(userId, true);
     await setBanned(userId, false);
     for (const client of [here, there]) expect((await client.get("/api/auth/user")).status).toBe(401);
   });
 
-  test("leaves others alone: their streams go on, their sessions stay", async () => {
+  test("does not affect others: their streams continue, their sessions stay", async () => {
     const [banned, other] = [await scene(), await scene()];
     stage.guide.answers(paced(words.slice(0, 40), 50));
     const { turnId } = await other.here.sent(other.conversation.id, "Hello");
@@ -122,7 +122,7 @@ describe("a ban in the middle of a session", () => {
   });
 });
 
-test("an administrator who is made an ordinary person is one at the next request, on every process", async () => {
+test("an administrator who loses the role loses it with the next request, on every process", async () => {
   const { here, there, userId } = await scene();
   const isAdmin = async (client: Client) =>
     ((await (await client.get("/api/auth/user")).json()) as { isAdmin: boolean }).isAdmin;

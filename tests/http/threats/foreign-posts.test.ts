@@ -59,7 +59,7 @@ beforeAll(async () => {
   await person.conversation();
 });
 
-test("the doors were found", () => {
+test("the routes were found", () => {
   expect(doors).toEqual(
     expect.arrayContaining(["/login", "/logout", "/language", `/chat/${someId}`, "/api/login"]),
   );
@@ -84,7 +84,7 @@ describe.each(doors)("%s", (address) => {
     expect(await everything()).toBe(before);
   });
 
-  test("with a body that a foreign page may send without asking: 415, and nothing is written", async () => {
+  test("with a body that another site may send without a preflight: 415, and nothing is written", async () => {
     const before = await everything();
     for (const method of verbs(address)) {
       const answer = await raw(`${stage.url}${address}`, {

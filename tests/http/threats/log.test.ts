@@ -28,7 +28,7 @@ const linkFor = async (to: string, path: string) => {
   return link[0];
 };
 
-test("at its loudest the log has a line for every request, and no password, cookie, token, word or query", async () => {
+test("at the most detailed level the log has a line for every request, and no password, cookie, token, text or query", async () => {
   const client = new Client(stage.url);
   const email = `${secret("person")}@example.com`;
   const password = secret("password");

@@ -56,7 +56,7 @@ const doors: [address: string, field: string, others: Record<string, string>][] 
 
 describe.each(doors)("the form at %s", (address, field, others) => {
   test.each(tricks)(
-    `with %s in the place of ${field}: no effect, no session, nothing written`,
+    `with %s instead of ${field}: no effect, no session, nothing written`,
     async (name, fields) => {
       // A name is any text, so JSON is a valid one.
       if (field === "firstName" && name === "JSON") return;
@@ -71,7 +71,7 @@ describe.each(doors)("the form at %s", (address, field, others) => {
   );
 });
 
-test("a password is text, whatever it looks like: an operator in its place opens nothing", async () => {
+test("a password is text, whatever it looks like: an operator instead of it fails", async () => {
   const before = await everything();
   for (const fields of [
     [["password[$ne]", "x"]],
@@ -90,7 +90,7 @@ test("a password is text, whatever it looks like: an operator in its place opens
   expect(await everything()).toBe(before);
 });
 
-test("signing in takes nothing of the account from what is sent", async () => {
+test("signing in ignores account fields in the request", async () => {
   const before = await stage.db.collection("users").findOne({ _id: oid(userId) });
   const more = {
     isAdmin: true,
@@ -111,7 +111,7 @@ test("signing in takes nothing of the account from what is sent", async () => {
   expect(await stage.db.collection("users").findOne({ _id: oid(userId) })).toEqual(before);
 });
 
-test("an operator in the place of a turn or a session stops and ends nothing", async () => {
+test("an operator instead of a turn or a session stops and ends nothing", async () => {
   const conversation = await person.conversation();
   const exchange = held(stage.guide, "Wait");
   const { turnId } = await person.sent(conversation.id, "Hello");

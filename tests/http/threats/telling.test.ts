@@ -34,7 +34,7 @@ beforeAll(async () => {
 const wrong = "not the one";
 
 describe("a failed sign-in", () => {
-  test("looks the same for every kind of address over the API: status, headers, body", async () => {
+  test("looks the same for every kind of email address over the API: status, headers, body", async () => {
     const seen = new Set<string>();
     for (const kind of kinds) {
       const answer = await new Client(stage.url).post("/api/login", {
@@ -49,7 +49,7 @@ describe("a failed sign-in", () => {
     expect([...seen]).toEqual([expect.stringMatching(/^401\n[^]*\nUnauthorized$/)]);
   });
 
-  test("looks the same for every kind of address by the form: the whole page", async () => {
+  test("looks the same for every kind of email address with the form: the whole page", async () => {
     const seen = new Set<string>();
     for (const kind of kinds) {
       const email = addresses[kind]();
@@ -63,8 +63,8 @@ describe("a failed sign-in", () => {
   });
 });
 
-describe("registering, which has to say that an address is taken", () => {
-  test("says it without a name or anything else of the account", async () => {
+describe("registering with a taken address", () => {
+  test("reveals that it is taken, but no name or anything else of the account", async () => {
     const { email } = await Client.registered(stage.url);
     const answer = await new Client(stage.url).post("/api/register", {
       firstName: "Other",

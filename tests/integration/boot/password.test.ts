@@ -74,7 +74,7 @@ function otherwise(uri: string, username = "", password = "") {
   );
 }
 
-it("gives whoever has no password nothing to read and nothing to write", async () => {
+it("gives a client without the password nothing to read and nothing to write", async () => {
   const { uri } = await start();
   await keep(uri, "mine");
   await withClient(otherwise(uri), async (client) => {
@@ -94,7 +94,7 @@ it("gives whoever has no password nothing to read and nothing to write", async (
   expect(await texts(uri)).toEqual(["mine"]);
 });
 
-it("lets the application do what it does, in its own database alone", async () => {
+it("lets the application do its work, in its own database only", async () => {
   const { uri } = await start();
   await withClient(uri, async (client) => {
     const notes = client.db().collection("notes");
@@ -114,7 +114,7 @@ it("lets the application do what it does, in its own database alone", async () =
   });
 });
 
-it("keeps its secrets out of reach: files, arguments, status lines", async () => {
+it("keeps its secrets out of readable files, arguments and status lines", async () => {
   const { uri } = await start();
   const { key, password } = loadAccess(dataDir);
   for (const name of ["mongod-key", "mongod-password"]) {
@@ -131,7 +131,7 @@ it("keeps its secrets out of reach: files, arguments, status lines", async () =>
   for (const secret of [key, password]) expect(lines.join("\n")).not.toContain(secret);
 });
 
-it("gives the data of an older build a password, and an older build opens the data again", async () => {
+it("adds a password to the data of an older version, and an older version opens the data again", async () => {
   const before = await startOlderBuild();
   await keep(before.uri, "from before");
   await before.stop();
@@ -173,7 +173,7 @@ async function openToAll() {
   for (const name of ["mongod-key", "mongod-password"]) await chmod(path.join(dataDir, name), 0o644);
 }
 
-it("makes its user when a crash kept the first start from it", async () => {
+it("creates its user if a crash interrupted the first start before that", async () => {
   const first = await start();
   await keep(first.uri, "kept");
   const { key } = loadAccess(dataDir);
@@ -184,7 +184,7 @@ it("makes its user when a crash kept the first start from it", async () => {
   expect(await texts((await start()).uri)).toEqual(["kept"]);
 });
 
-it("heals a first start that was killed at any moment", async () => {
+it("repairs a first start that was killed at any moment", async () => {
   const module = path.join(root, "app/services/mongod/embedded.server.ts");
   const script = `
     import { startEmbeddedMongo } from ${JSON.stringify(module)};
@@ -207,7 +207,7 @@ it("heals a first start that was killed at any moment", async () => {
   expect(await texts(uri)).toEqual(["kept"]);
 }, 60_000);
 
-it("goes on with the same password after mongod died alone", async () => {
+it("continues with the same password after mongod died alone", async () => {
   const { uri } = await start();
   await keep(uri, "kept");
   process.kill(readRecord(dataDir).pid!, "SIGKILL");

@@ -50,7 +50,7 @@ function reply(request: Buffer, document: object): Buffer {
   return Buffer.concat([header, body]);
 }
 
-it("a mongod under a new address becomes primary, also when it closes its connections over that", async () => {
+it("a mongod with a new address becomes primary, even if it closes its connections for that", async () => {
   const { port, access } = await startMongod();
   let lost = 0;
   const door = await doorTo(port, (request, client, mongod) => {
@@ -64,7 +64,7 @@ it("a mongod under a new address becomes primary, also when it closes its connec
   expect(lost).toBe(1);
 });
 
-it("a mongod that has not read its data yet is asked again, although it says that it has no replica set", async () => {
+it("a mongod that has not read its data yet is asked again, although it reports that it has no replica set", async () => {
   const { port, access } = await startMongod();
   let early = 0;
   const door = await doorTo(port, (request, client) => {

@@ -76,7 +76,7 @@ async function start(until?: string, signal: NodeJS.Signals = "SIGTERM") {
   return { code, by, output };
 }
 
-it("installs, builds, serves, and stops by a signal", { timeout: 60_000 }, async () => {
+it("installs, builds, serves, and stops on a signal", { timeout: 60_000 }, async () => {
   const { code, output } = await start("up production");
   expect(output).toContain("Installing packages with npm ci, because nothing is installed yet…\n");
   expect(output).toContain("Building…\n");
@@ -85,7 +85,7 @@ it("installs, builds, serves, and stops by a signal", { timeout: 60_000 }, async
   expect(code).toBe(0);
 });
 
-it("does neither again, until a source changes", { timeout: 60_000 }, async () => {
+it("repeats neither step until a source changes", { timeout: 60_000 }, async () => {
   expect((await start("up production", "SIGINT")).output).toBe(`up production ${process.pid}\nbye SIGINT\n`);
   write("server.ts", `${SERVER}// changed\n`);
   expect((await start("up production")).output).toContain("Building, because the sources have changed…\n");
@@ -104,7 +104,7 @@ it("says in one line that the build failed, and tries again next time", { timeou
   expect((await start("up production")).output).toContain("Building…\n");
 });
 
-it("stops by a signal in the middle of the build", { timeout: 60_000 }, async () => {
+it("stops on a signal in the middle of the build", { timeout: 60_000 }, async () => {
   write("app/new.ts", "// again");
   write("slow", "");
   const { code, output } = await start("slow build");

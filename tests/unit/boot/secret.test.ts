@@ -30,7 +30,7 @@ async function secretsOfProcess(extra: Record<string, string> = {}): Promise<str
   return JSON.parse(stdout) as string[];
 }
 
-it("is made once, whoever comes first, and for the user alone", { timeout: 30_000 }, async () => {
+it("is created once, by the first process, and for this user only", { timeout: 30_000 }, async () => {
   const all = await Promise.all([secretsOfProcess(), secretsOfProcess(), secretsOfProcess()]);
   const [secret] = all[0]!;
   expect(all).toEqual([[secret], [secret], [secret]]);
@@ -41,7 +41,7 @@ it("is made once, whoever comes first, and for the user alone", { timeout: 30_00
   expect(await readdir(path.join(dir, "data"))).toEqual(["session-secret"]);
 });
 
-it("takes SESSION_SECRET instead, several for a rotation", { timeout: 30_000 }, async () => {
+it("uses SESSION_SECRET instead, with several for a rotation", { timeout: 30_000 }, async () => {
   const rotation = "the-new-secret-is-this, the-old-secret-is-that";
   expect(await secretsOfProcess({ SESSION_SECRET: rotation })).toEqual([
     "the-new-secret-is-this",
