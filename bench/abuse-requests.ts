@@ -97,7 +97,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       answer: /^200$/,
     },
     {
-      what: "a language that nobody speaks",
+      what: "an unknown language",
       make: (n) => ({ path: "/login", headers: { "Accept-Language": `x${n},`.repeat(1_000) } }),
       answer: /^200$/,
     },
@@ -125,7 +125,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       answer: /^[24]\d\d$/,
     },
     {
-      what: "conversations without end",
+      what: "many new conversations",
       make: (n) => ({
         path: "/api/conversations",
         method: "POST",
@@ -144,7 +144,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       }),
     },
     {
-      what: "asking for new passwords",
+      what: "password reset requests",
       make: () => ({
         path: "/forgot-password",
         method: "POST",
@@ -154,7 +154,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       answer: /^(200|303|429)$/,
     },
     {
-      what: "a method that nobody has",
+      what: "an unknown method",
       make: () => ({ path: "/login", method: "PROPFIND", headers: signedIn }),
     },
   ];

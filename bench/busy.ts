@@ -101,10 +101,16 @@ async function crowdOfSenders(stage: Stage): Promise<Figure[]> {
         unit: "ms",
         bound: ACCEPTED_MS,
       },
-      { part, what: "accepted, but not stored whole", value: accepted.length - stored, unit: "", bound: 0 },
       {
         part,
-        what: "accepted, but not read whole",
+        what: "accepted, but not stored completely",
+        value: accepted.length - stored,
+        unit: "",
+        bound: 0,
+      },
+      {
+        part,
+        what: "accepted, but not read completely",
         value: accepted.filter(({ isReadWhole }) => !isReadWhole).length,
         unit: "",
         bound: 0,

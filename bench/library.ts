@@ -24,18 +24,18 @@ export function measureLibrary(): Promise<Figure[]> {
 }
 
 function sharesOf(language: (typeof corpusLanguages)[number], part: CorpusPart): Figure[] {
-  const judged = readLibraryCases(language, part).map((one) => ({
+  const evaluated = readLibraryCases(language, part).map((one) => ({
     about: one.about,
     verdict: judge(one, language).verdict,
   }));
-  const count = (verdict: string, of = judged) => of.filter((one) => one.verdict === verdict).length;
-  const grave = judged.filter(({ about }) => graveGroups.includes(about));
+  const count = (verdict: string, of = evaluated) => of.filter((one) => one.verdict === verdict).length;
+  const grave = evaluated.filter(({ about }) => graveGroups.includes(about));
   const name = `library, ${part}`;
   return [
     {
       part: name,
-      what: `${language}: not acceptable (${judged.length})`,
-      value: (100 * (judged.length - count("acceptable"))) / judged.length,
+      what: `${language}: not acceptable (${evaluated.length})`,
+      value: (100 * (evaluated.length - count("acceptable"))) / evaluated.length,
       unit: "%",
       bound: NOT_ACCEPTABLE,
     },

@@ -26,14 +26,14 @@ export async function measurePhone(stage: Stage): Promise<Figure[]> {
     return [
       {
         part,
-        what: "message on its way after opening the chat",
+        what: "message sent after opening the chat",
         value: median(runs.map(({ sent }) => sent)) / 1000,
         unit: "s",
         bound: 2.5,
         note: [...new Set(runs.map(({ by }) => by))].join(", "),
       },
       { part, what: "slowest of five", value: Math.max(...runs.map(({ sent }) => sent)) / 1000, unit: "s" },
-      { part, what: "the box is there", value: median(runs.map(({ box }) => box)) / 1000, unit: "s" },
+      { part, what: "message box visible", value: median(runs.map(({ box }) => box)) / 1000, unit: "s" },
     ];
   } finally {
     await browser.close();

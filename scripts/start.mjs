@@ -1,11 +1,11 @@
-import { installWhenNeeded, nodeComplaint } from "./lib/install.mjs";
+import { installWhenNeeded, nodeVersionError } from "./lib/install.mjs";
 import { Interrupted, runNode } from "./lib/run.mjs";
 import { root } from "./lib/root.mjs";
 import { hasStamp, isBuildCurrent } from "./lib/build-fingerprint.mjs";
 
 async function prepare() {
-  const complaint = nodeComplaint();
-  if (complaint) throw new Error(complaint);
+  const message = nodeVersionError();
+  if (message) throw new Error(message);
   const isCurrent = isBuildCurrent();
   await installWhenNeeded({ dev: !isCurrent });
   if (isCurrent) return;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { installWhenNeeded, nodeComplaint } from "./lib/install.mjs";
-import { judged, playwrightCounts, report, vitestCounts } from "./lib/results.mjs";
+import { installWhenNeeded, nodeVersionError } from "./lib/install.mjs";
+import { countsWithExitCode, playwrightCounts, report, vitestCounts } from "./lib/results.mjs";
 import { commandFile, root } from "./lib/root.mjs";
 import { Interrupted, run, runNode } from "./lib/run.mjs";
 import { isBuildCurrent } from "./lib/build-fingerprint.mjs";
@@ -36,7 +36,7 @@ async function vitest(project) {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
   const args = ["run", "--config", "tests/vitest.config.ts", "--project", project, ...reporters];
   const exitCode = await runNode(commandFile("vitest"), args, { env: testEnv });
-  return judged(vitestCounts(file), exitCode);
+  return countsWithExitCode(vitestCounts(file), exitCode);
 }
 
 async function playwright(chromium) {
@@ -44,7 +44,7 @@ async function playwright(chromium) {
   const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) };
   const args = ["test", "--config", "tests/playwright.config.ts", "--reporter=list,json"];
   const exitCode = await runNode(commandFile("@playwright/test", "playwright"), args, { env });
-  return judged(playwrightCounts(file), exitCode);
+  return countsWithExitCode(playwrightCounts(file), exitCode);
 }
 
 /** The build is not a test: it appears in the summary only if it fails. */
@@ -54,8 +54,8 @@ async function build() {
 }
 
 async function prepare() {
-  const complaint = nodeComplaint();
-  if (complaint) throw new Error(complaint);
+  const message = nodeVersionError();
+  if (message) throw new Error(message);
   await installWhenNeeded();
   const chromium = await ensureChromium();
   console.log(`Chromium: ${chromium ?? "Playwright's own"}`);

@@ -56,14 +56,14 @@ export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
     agenda.define<never>(
       name,
       async (running) => {
-        const beat = setInterval(() => void running.touch().catch(() => undefined), LOCK_MS / 4);
+        const lockTimer = setInterval(() => void running.touch().catch(() => undefined), LOCK_MS / 4);
         try {
           await handle(running.attrs.data, { report: (percent) => running.touch(percent) });
         } catch (error) {
           log.warn({ err: error, job: name }, "a job failed");
           throw error;
         } finally {
-          clearInterval(beat);
+          clearInterval(lockTimer);
         }
       },
       { backoff: exponential({ delay: 5_000, factor: 2, maxRetries: retries }) },

@@ -3,7 +3,7 @@ import { env } from "./env.server";
 import { singleton } from "./singleton.server";
 
 /** The messages of these errors repeat user input after their first quote or brace, so the rest is removed. */
-const telling = /^(Mongo|Bulk|Validat|Cast|Strict|Syntax|Zod)/;
+const repeatsInput = /^(Mongo|Bulk|Validat|Cast|Strict|Syntax|Zod)/;
 
 /** An error about a header repeats its value, which may itself contain such quotes. */
 const headerValue = /(["'`])[^]*\1/;
@@ -17,7 +17,7 @@ export function describeError(error: unknown): object {
   const { name, message, stack, cause } = error;
   const { code, status } = error as { code?: unknown; status?: unknown };
   const plain = /header/i.test(message) ? message.replace(headerValue, "…") : message;
-  const words = (telling.test(name) ? message.replace(/["'`{[][^]*$/, "…") : plain)
+  const words = (repeatsInput.test(name) ? message.replace(/["'`{[][^]*$/, "…") : plain)
     .replace(/\S+@\S+/g, "…@…")
     .replace(/\?\S*=\S*/g, "?…");
   return {

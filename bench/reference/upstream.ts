@@ -3,7 +3,7 @@
  * contains the time at which it was sent, so that its receiver can measure the delay.
  */
 import { startFakeOpenAi } from "#tests/fakes/openai";
-import { stamp, tick } from "./beat";
+import { timeToken, tick } from "./token-clock";
 import { onQuestion, tell } from "./serve";
 
 let go: (tokens: number) => void = () => undefined;
@@ -13,7 +13,7 @@ const fake = await startFakeOpenAi();
 fake.answers(async (exchange) => {
   exchange.open();
   const tokens = await started;
-  await tick(tokens, () => exchange.say(stamp()));
+  await tick(tokens, () => exchange.say(timeToken()));
   exchange.finish();
   exchange.usage(1, tokens);
   exchange.done();

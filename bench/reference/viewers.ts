@@ -1,6 +1,6 @@
 /* Readers of live replies: many connections, and the delay of each token. */
 import { Agent, get, type IncomingMessage } from "node:http";
-import { now } from "./beat";
+import { now } from "./token-clock";
 import { onQuestion, tell } from "./serve";
 
 interface Audience {

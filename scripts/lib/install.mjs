@@ -10,7 +10,7 @@ import { run, runNode } from "./run.mjs";
 const OLDEST_NODE = { 20: 19, 22: 13, 24: 0 };
 
 /** One line if this Node is too old, otherwise null. */
-export function nodeComplaint(version = process.versions.node) {
+export function nodeVersionError(version = process.versions.node) {
   const [major, minor] = version.split(".").map(Number);
   const newestLine = Math.max(...Object.keys(OLDEST_NODE).map(Number));
   if (major > newestLine || minor >= OLDEST_NODE[major]) return null;

@@ -43,7 +43,7 @@ export function playwrightCounts(file) {
  * @param {Counts | null} counts
  * @returns {Counts}
  */
-export function judged(counts, exitCode) {
+export function countsWithExitCode(counts, exitCode) {
   if (!counts) return { passed: 0, failed: 1, skipped: 0 };
   const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return isSilentFailure ? { ...counts, failed: 1 } : counts;

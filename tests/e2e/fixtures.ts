@@ -111,13 +111,13 @@ export async function hydrated(page: Page): Promise<void> {
 
 /** Delays the data of client-side navigations until the returned function is called. */
 export async function holdData(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/[?&]_data=/, async (route) => {
     if (route.request().method() === "GET") await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
 /** React's internal state on the document, which shows whether it is hydrated. */

@@ -107,7 +107,7 @@ test(
     };
     await page.route(turns, lost, { times: 1 });
     await context.setOffline(false);
-    await until(() => isLost, { what: "the answer to be lost" });
+    await until(() => isLost, { what: "the response to be lost" });
     await expect(page.getByRole("log")).toContainText("Waiting for a connection");
     await expect(page.getByText("One message is waiting to be sent.", { exact: false })).toBeVisible();
     await context.setOffline(false);
@@ -364,11 +364,11 @@ for (const hasLocks of [true, false]) {
       const keys = sendings(context);
       let atOnce = 0;
       let most = 0;
-      let letGo = () => {};
-      const bothThere = new Promise<void>((resolve) => (letGo = resolve));
+      let release = () => {};
+      const bothThere = new Promise<void>((resolve) => (release = resolve));
       await context.route(turns, async (route) => {
         most = Math.max(most, (atOnce += 1));
-        if (atOnce === 2) letGo();
+        if (atOnce === 2) release();
         if (!hasLocks) await bothThere;
         const answer = await route.fetch();
         atOnce -= 1;

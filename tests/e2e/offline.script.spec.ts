@@ -256,8 +256,8 @@ test(
   async ({ page, person: _, context }) => {
     await startConversation(page, "A secret of mine");
     await page.goto("/login");
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
     // It is cached last, so nothing later could correct a mistake.
     const last = /\/offline\?kept=\w+/;
     const asked = new Promise<string>((resolve) => {
@@ -273,7 +273,7 @@ test(
     expect(pagesOf(await kept(page))).toContain("/conversations");
     await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
     const arrived = context.waitForEvent("requestfinished", (request) => last.test(request.url()));
-    letGo();
+    release();
     await arrived;
     for (let look = 0; look < 20; look += 1)
       expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);

@@ -36,9 +36,9 @@ test("the next question takes the focus, so that screen readers announce it", as
   await expect(page.getByRole("heading", { level: 1, name: "A little about you" })).toBeFocused();
 
   // On a slow connection a skeleton is shown between the two.
-  const letGo = await holdData(page);
+  const release = await holdData(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Loading" })).toBeAttached();
-  letGo();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "How should your guide speak?" })).toBeFocused();
 });

@@ -5,7 +5,7 @@ import { hydrated, expect, expectAccessible, holdData, startConversation, test }
 
 /* Checks every screen that no other test checks on its way. Axe is a script, so there is no version without scripts. */
 
-const nobodys = "65f0c0ffee65f0c0ffee65f0";
+const unknownId = "65f0c0ffee65f0c0ffee65f0";
 
 async function expectAccessibleScreen(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -75,7 +75,7 @@ test.describe("for signed-in people", () => {
     "/privacy",
     "/help?q=password",
     "/nowhere-at-all",
-    `/chat/${nobodys}`,
+    `/chat/${unknownId}`,
     "/profile",
     "/profile/subscription",
     "/profile/preferences",
@@ -180,11 +180,11 @@ test.describe("for signed-in people", () => {
   test("the skeleton on a slow connection is accessible", async ({ page, person: _ }) => {
     await page.goto("/profile");
     await hydrated(page);
-    const letGo = await holdData(page);
+    const release = await holdData(page);
     await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Loading" })).toBeAttached();
     await expectAccessible(page);
-    letGo();
+    release();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
   });
 });

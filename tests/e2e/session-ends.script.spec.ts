@@ -12,8 +12,8 @@ test("the page stays, says what happened, and leads to the sign-in page after ha
   await endElsewhere(person);
   // The redirect is delayed so that the page can be checked.
   let leftAt = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/login\?/, async (route) => {
     leftAt ||= performance.now();
     await held;
@@ -28,7 +28,7 @@ test("the page stays, says what happened, and leads to the sign-in page after ha
   await expect.poll(() => leftAt).toBeGreaterThan(0);
   expect(leftAt - refusedAt).toBeGreaterThan(400);
   expect(leftAt - refusedAt).toBeLessThan(2_000);
-  letGo();
+  release();
   await signInAgain(page, person);
   await expect(page.getByLabel("First name")).toHaveValue("Ana");
 });

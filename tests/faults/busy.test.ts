@@ -94,7 +94,7 @@ describe("many people at once", () => {
           for (const { status } of answers) expect([200, 503]).toContain(status);
           return answers.every(({ status }) => status === 200);
         },
-        { timeoutMs: WELL_MS, what: "all to be well" },
+        { timeoutMs: WELL_MS, what: "everything to work" },
       );
       expect(performance.now() - backAt).toBeLessThan(WELL_MS);
       expect(seen.length).toBeGreaterThan(people.length);

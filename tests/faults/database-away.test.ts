@@ -108,7 +108,7 @@ describe.each([
       return statuses.every((status) => status !== 503);
     };
     stage.guide.answers(whole("Here I am."));
-    await until(well, { timeoutMs: WELL_MS, what: "all to be well" });
+    await until(well, { timeoutMs: WELL_MS, what: "everything to work" });
     expect(performance.now() - backAt).toBeLessThan(WELL_MS);
 
     for (const { what, status, retryAfter, ms, text } of seen) {

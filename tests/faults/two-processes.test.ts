@@ -188,7 +188,7 @@ describe("reading on the other process", () => {
 
 describe("stopping on the other process", () => {
   test.each([
-    ["while words come", 50],
+    ["while text arrives", 50],
     ["while the model is silent", 0],
   ])("ends the reply within a second, %s", async (_, ms) => {
     const { first, second, conversation } = await scene();

@@ -61,7 +61,7 @@ const failures: [name: string, answer: Answer, partial: string, calls: number][]
     1,
   ],
   [
-    "bytes that are no event",
+    "bytes that are not an event",
     (exchange) => {
       exchange.say("Four in");
       exchange.raw("data: {not json}\n\n");
@@ -73,7 +73,7 @@ const failures: [name: string, answer: Answer, partial: string, calls: number][]
   ["an empty reply", whole(), "", 2],
   ["a reply of blanks", whole("  ", "\n"), "", 2],
   [
-    "a slow drip that breaks off",
+    "a slow stream that breaks off",
     async (exchange) => {
       await drip(exchange, Buffer.from(event("Four 😴") + event(" in") + event(" the").slice(0, -6)), 5);
       exchange.end();

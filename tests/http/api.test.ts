@@ -126,9 +126,9 @@ describe("every route", () => {
         route.path({ conversation: conversation.id, turn: receipt.turnId }),
         body,
       );
-      const nobodys = await call(person, method, route.path(nowhere), body);
+      const unknownAnswer = await call(person, method, route.path(nowhere), body);
       expect(await seen(theirs)).toBe("404 text/plain; charset=utf-8 Not found");
-      expect(await seen(nobodys)).toBe("404 text/plain; charset=utf-8 Not found");
+      expect(await seen(unknownAnswer)).toBe("404 text/plain; charset=utf-8 Not found");
       expect(await everythingOf(conversation.id)).toEqual(before);
     },
   );
@@ -177,11 +177,11 @@ describe("every route", () => {
   });
 });
 
-const bodied = operations.filter(
+const withBody = operations.filter(
   ({ name }) => ["register", "login", "conversations", "chat/turns"].includes(name) && name !== "",
 );
 describe("a body", () => {
-  const posts = bodied.filter(({ method }) => method === "POST");
+  const posts = withBody.filter(({ method }) => method === "POST");
   const post = (path: string, init: RawRequest) =>
     raw(`${stage.url}${path}`, {
       method: "POST",

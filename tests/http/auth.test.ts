@@ -37,7 +37,7 @@ const registerRules: [rule: string, field: string, typed: Record<string, string>
   ["a password of 257 characters", "password", { password: "x".repeat(257) }, "validation.passwordTooLong"],
 ];
 const loginRules: typeof registerRules = [
-  ["an email address that is none", "email", { email: "a@b" }, "validation.emailInvalid"],
+  ["an invalid email address", "email", { email: "a@b" }, "validation.emailInvalid"],
   ["no email address", "email", { email: "" }, "validation.emailInvalid"],
   ["no password", "password", { password: "" }, "validation.passwordRequired"],
 ];
@@ -336,7 +336,7 @@ describe("a session", () => {
 
   test.each([
     ["over the API", (client: Client) => client.post("/api/logout"), 204],
-    ["by the form", (client: Client) => client.form("/logout", {}), 303],
+    ["with the form", (client: Client) => client.form("/logout", {}), 303],
   ])(
     "ends at logout %s: the old cookie is 401 on every process, and the browser's is removed",
     async (_, logout, status) => {

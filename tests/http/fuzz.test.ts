@@ -211,7 +211,7 @@ const query = fc
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join("&"));
 
 /** Bodies that are valid except for at most one field. */
-const nearlyRight = fc
+const almostValid = fc
   .tuple(
     fc.constantFrom(
       { title: "A title", category: "general", initialMessage: "Hello" },
@@ -227,7 +227,7 @@ const nearlyRight = fc
     return { type: "application/json", text: JSON.stringify(name ? { ...value, [name]: change[1] } : value) };
   });
 const jsonBody = fc.oneof(
-  nearlyRight,
+  almostValid,
   fc
     .record(
       {

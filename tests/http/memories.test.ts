@@ -7,7 +7,7 @@ import { until } from "#tests/setup/until";
 import type { MemoryDto } from "~/features/memory/types";
 
 const stage = useStage();
-const nobodys = "0123456789abcdef01234567";
+const unknownOwner = "0123456789abcdef01234567";
 const memory = { category: "context", content: "My mother died in spring." };
 
 const call = (client: Client, method: string, path: string, body?: unknown) =>
@@ -92,7 +92,7 @@ describe("the API", () => {
     ["PATCH", {}, { "": ["validation.required"] }],
     ["PATCH", { content: "a" }, { content: tooShort }],
     ["PATCH", { isPaused: "yes" }, { isPaused: ["validation.required"] }],
-    ["PATCH", { isPaused: true, userId: nobodys }, { userId: ["validation.notChangeable"] }],
+    ["PATCH", { isPaused: true, userId: unknownOwner }, { userId: ["validation.notChangeable"] }],
   ])("%s of %j: 400 with the fields", async (method, body, errors) => {
     const { id } = await added(person);
     const path = method === "POST" ? "/api/user/memories" : `/api/user/memories/${id}`;
@@ -113,7 +113,7 @@ describe("the API", () => {
   test.each(theirs)("%s {id}%s of another person's memory is a 404", async (method, end, body) => {
     const rosa = await Client.registered(stage.url);
     const { id } = await added(rosa);
-    for (const known of [id, nobodys, "odd"]) {
+    for (const known of [id, unknownOwner, "odd"]) {
       const answer = await call(person, method, `/api/user/memories/${known}${end}`, body);
       expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
     }
@@ -124,9 +124,9 @@ describe("the API", () => {
     ["GET", "/api/user/memories"],
     ["POST", "/api/user/memories"],
     ["DELETE", "/api/user/memories"],
-    ["PATCH", `/api/user/memories/${nobodys}`],
-    ["DELETE", `/api/user/memories/${nobodys}`],
-    ["GET", `/api/user/memories/${nobodys}/uses`],
+    ["PATCH", `/api/user/memories/${unknownOwner}`],
+    ["DELETE", `/api/user/memories/${unknownOwner}`],
+    ["GET", `/api/user/memories/${unknownOwner}/uses`],
   ])("%s %s without a session: 401; with a wrong method: 405", async (method, path) => {
     const answer = await call(new Client(stage.url), method, path, method === "GET" ? undefined : memory);
     expect([answer.status, await answer.text()]).toEqual([401, "Unauthorized"]);
@@ -215,7 +215,7 @@ describe("the pages", () => {
   test("respond to a bad request with 4xx, and to another person's memory with 404", async () => {
     const rosa = await Client.registered(stage.url);
     const { id } = await added(rosa);
-    for (const known of [id, nobodys, "odd"]) {
+    for (const known of [id, unknownOwner, "odd"]) {
       for (const end of ["edit", "forget"]) {
         expect((await person.get(`/profile/memories/${known}/${end}`)).status).toBe(404);
         const answer = await person.form(`/profile/memories/${known}/${end}`, memory);

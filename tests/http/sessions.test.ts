@@ -167,7 +167,7 @@ describe("an open reply", () => {
     finish(upstream, " and the last ones.");
     await until(
       async () => (await stage.db.collection("turns").findOne({ _id: oid(turnId) }))!.status === "done",
-      { what: "the reply to be whole" },
+      { what: "the reply to be complete" },
     );
   });
 });
@@ -439,10 +439,10 @@ describe("the language", () => {
 test("no session opened with the old password survives a password change, despite concurrent sign-ins", async () => {
   const rosa = await register();
   const newcomers = Array.from({ length: 40 }, (_, n) => new Browser(stage.apps[n % 2]!.url));
-  const comeIn = (browser: Browser) => browser.form("/login", { email: rosa.email, password });
-  const early = newcomers.slice(0, 20).map(comeIn);
+  const signInThrough = (browser: Browser) => browser.form("/login", { email: rosa.email, password });
+  const early = newcomers.slice(0, 20).map(signInThrough);
   const change = rosa.form("/profile/password", { currentPassword: password, password: "a new room" });
-  const late = newcomers.slice(20).map(comeIn);
+  const late = newcomers.slice(20).map(signInThrough);
   expect((await change).status).toBe(303);
   const statuses = (await Promise.all([...early, ...late])).map(({ status }) => status);
   expect(new Set(statuses)).toContain(303);

@@ -111,7 +111,7 @@ describe("the recipients", () => {
   test.each([
     ["has not confirmed the address", { emailVerifiedAt: null }],
     ["does not want the quote", { dailyQuote: false }],
-    ["wants no mails", { emailNotifications: false }],
+    ["wants no emails", { emailNotifications: false }],
     ["is banned", { isBanned: true }],
     ["is leaving", { deletionStartedAt: new Date() }],
   ])("no person who %s", async (_, overrides) => {

@@ -74,7 +74,7 @@ async function scene(person: Parameters<typeof makeUser>[0] = {}) {
 const contents = async (userId: string) =>
   (await UserMemory.find({ userId }).sort({ createdAt: 1, _id: 1 }).lean()).map(({ content }) => content);
 const queued = () => mongoose.connection.db!.collection("jobs").countDocuments({ name: "draw-memories" });
-const nothingQueued = () => until(async () => (await queued()) === 0, { what: "the queue to be empty" });
+const emptyQueue = () => until(async () => (await queued()) === 0, { what: "the queue to be empty" });
 
 describe("memories of a conversation", () => {
   test("are what the model extracts, with their source, their kind and their end", async () => {
@@ -145,7 +145,7 @@ describe("memories of a conversation", () => {
     const { turn } = await say("I live in Turin now.");
     await forgetAllMemories(userId);
     await settleTurn({ ...turn, chunks: ["An honest hour."] });
-    await nothingQueued();
+    await emptyQueue();
     expect(fakeGuide.asides.length - before).toBe(1);
     expect(await contents(userId)).toEqual([]);
   });
@@ -160,7 +160,7 @@ describe("memories of a conversation", () => {
         mongoose.connection
           .db!.collection("jobs")
           .findOne({ "data.turnId": turn._id.toString(), failCount: 1 }),
-      { what: "the first try to fail" },
+      { what: "the first attempt to fail" },
     );
     expect(job.nextRunAt).not.toBeNull();
     expect(JSON.stringify(job)).not.toContain("Turin");
@@ -198,7 +198,7 @@ describe("no memory is stored", () => {
     await say("I want to kill myself tonight.", { isRead: false });
     expect((await Conversation.findById(conversation.id).lean())!.care).not.toBeNull();
     await say("I live in Turin now.", { isRead: false });
-    await nothingQueued();
+    await emptyQueue();
     expect([fakeGuide.asides.length - before, await contents(userId)]).toEqual([0, []]);
   });
 
@@ -211,7 +211,7 @@ describe("no memory is stored", () => {
     remembers(note("I live in Turin."));
     const before = fakeGuide.asides.length;
     await say(message, { isRead: false });
-    await nothingQueued();
+    await emptyQueue();
     expect([fakeGuide.asides.length - before, await contents(userId)]).toEqual([0, []]);
   });
 

@@ -34,7 +34,7 @@ const words = Array.from({ length: 600 }, (_, n) => `${n} `);
 
 describe("a ban in the middle of a session", () => {
   test.each([
-    ["while words come", () => void stage.guide.answers(paced(words, 50))],
+    ["while text arrives", () => void stage.guide.answers(paced(words, 50))],
     ["while the model is silent", () => void held(stage.guide, "Four in")],
   ])("ends open streams on every process within two seconds, %s", async (_, speak) => {
     const { here, there, conversation, userId } = await scene();

@@ -27,7 +27,7 @@ const everything = async () =>
   );
 
 /** Ways of writing an operator, or several values, into one form field. */
-const tricks: [name: string, fields: (field: string) => [string, string][]][] = [
+const injections: [name: string, fields: (field: string) => [string, string][]][] = [
   ["$ne", (field) => [[`${field}[$ne]`, "x"]]],
   ["$gt", (field) => [[`${field}[$gt]`, ""]]],
   ["$regex", (field) => [[`${field}[$regex]`, ".*"]]],
@@ -44,7 +44,7 @@ const tricks: [name: string, fields: (field: string) => [string, string][]][] = 
   ["the prototype", (field) => [[`__proto__[${field}]`, "x"]]],
 ];
 
-const doors: [address: string, field: string, others: Record<string, string>][] = [
+const forms: [address: string, field: string, others: Record<string, string>][] = [
   ["/login", "email", { password: "a quiet room" }],
   ["/register", "email", { firstName: "Eve", password: "a quiet room" }],
   ["/register", "firstName", { email: `eve-${randomUUID()}@example.com`, password: "a quiet room" }],
@@ -54,8 +54,8 @@ const doors: [address: string, field: string, others: Record<string, string>][] 
   ["/unsubscribe", "token", {}],
 ];
 
-describe.each(doors)("the form at %s", (address, field, others) => {
-  test.each(tricks)(
+describe.each(forms)("the form at %s", (address, field, others) => {
+  test.each(injections)(
     `with %s instead of ${field}: no effect, no session, nothing written`,
     async (name, fields) => {
       // A name is any text, so JSON is a valid one.

@@ -149,11 +149,11 @@ it("adds a password to the data of an older version, and an older version opens 
 });
 
 it.each([
-  ["its password file is gone", () => rm(path.join(dataDir, "mongod-password"))],
-  ["its key file is gone", () => rm(path.join(dataDir, "mongod-key"))],
-  ["a power cut left its files empty", () => overwrite("")],
-  ["a power cut left its files torn", () => overwrite("0f8b")],
-  ["a restored backup made its files readable for all", () => openToAll()],
+  ["its password file is missing", () => rm(path.join(dataDir, "mongod-password"))],
+  ["its key file is missing", () => rm(path.join(dataDir, "mongod-key"))],
+  ["a power failure left its files empty", () => overwrite("")],
+  ["a power failure left its files incomplete", () => overwrite("0f8b")],
+  ["a restored backup made its files readable by others", () => makeReadable()],
 ])("opens again when %s", async (_, happens) => {
   const first = await start();
   await keep(first.uri, "kept");
@@ -169,7 +169,7 @@ it.each([
 async function overwrite(text: string) {
   for (const name of ["mongod-key", "mongod-password"]) await writeFile(path.join(dataDir, name), text);
 }
-async function openToAll() {
+async function makeReadable() {
   for (const name of ["mongod-key", "mongod-password"]) await chmod(path.join(dataDir, name), 0o644);
 }
 

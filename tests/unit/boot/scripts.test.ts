@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:f
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { missingPackages, nodeComplaint, refuseLinkedPackages } from "../../../scripts/lib/install.mjs";
-import { judged, playwrightCounts, report, vitestCounts } from "../../../scripts/lib/results.mjs";
+import { missingPackages, nodeVersionError, refuseLinkedPackages } from "../../../scripts/lib/install.mjs";
+import { countsWithExitCode, playwrightCounts, report, vitestCounts } from "../../../scripts/lib/results.mjs";
 import {
   fingerprint,
   isBuildCurrent,
@@ -97,13 +97,13 @@ describe("the check for installed packages", () => {
   });
 
   it.each(["18.20.4", "20.18.3", "21.7.0", "22.12.0", "23.11.0"])("rejects Node %s", (version) => {
-    expect(nodeComplaint(version)).toBe(
+    expect(nodeVersionError(version)).toBe(
       `Anamcara needs Node.js 20.19, 22.13, 24 or newer; this is ${version}.`,
     );
   });
 
   it.each(["20.19.0", "22.13.0", "22.23.3", "24.0.0", "24.21.0", "26.10.0"])("accepts Node %s", (version) => {
-    expect(nodeComplaint(version)).toBeNull();
+    expect(nodeVersionError(version)).toBeNull();
   });
 
   it("matches the versions declared for npm", async () => {
@@ -133,11 +133,11 @@ describe("the total of all tests", () => {
 
   it("counts a crash, an empty run and a failure without a failed test", () => {
     const none = { passed: 0, failed: 0, skipped: 0 };
-    expect(judged(null, 0).failed).toBe(1);
-    expect(judged(none, 0).failed).toBe(1);
-    expect(judged({ ...none, passed: 4 }, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
-    expect(judged({ ...none, passed: 4 }, 0)).toEqual({ ...none, passed: 4 });
-    expect(judged({ ...none, failed: 2 }, 1).failed).toBe(2);
+    expect(countsWithExitCode(null, 0).failed).toBe(1);
+    expect(countsWithExitCode(none, 0).failed).toBe(1);
+    expect(countsWithExitCode({ ...none, passed: 4 }, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+    expect(countsWithExitCode({ ...none, passed: 4 }, 0)).toEqual({ ...none, passed: 4 });
+    expect(countsWithExitCode({ ...none, failed: 2 }, 1).failed).toBe(2);
   });
 
   it("ends with one line", () => {

@@ -25,7 +25,7 @@ const lists: Record<string, string> = {
 const words = Object.values(lists).map((list) => new Set(list.split(/\s+/)));
 
 /** A word that occurs in no text of the library and begins none. */
-const telling = new Set(
+const distinctiveWords = new Set(
   `bonjour bonsoir merci pourquoi je suis ich danke nicht warum guten nao obrigado obrigada voce estou ik niet waarom
   jag jestem dziekuje multumesc gracies tesekkurler`.split(/\s+/),
 );
@@ -42,6 +42,6 @@ export function isForeign(text: string): boolean {
   const own = Math.max(
     ...ownLanguages.map((language) => tokens.filter((token) => isStopWord(token, language)).length),
   );
-  if (tokens.length <= 4) return foreign > own && tokens.some((token) => telling.has(token));
+  if (tokens.length <= 4) return foreign > own && tokens.some((token) => distinctiveWords.has(token));
   return foreign >= 2 && foreign > own;
 }

@@ -25,7 +25,7 @@ function addressOf(file: string): string {
 }
 
 /** Every route that accepts a form or a body. */
-const doors = readdirSync(routesFolder, { recursive: true, encoding: "utf8" })
+const routes = readdirSync(routesFolder, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
   .filter((file) =>
     /export (const|async function|function) action\b/.test(
@@ -60,16 +60,16 @@ beforeAll(async () => {
 });
 
 test("the routes were found", () => {
-  expect(doors).toEqual(
+  expect(routes).toEqual(
     expect.arrayContaining(["/login", "/logout", "/language", `/chat/${someId}`, "/api/login"]),
   );
 });
 
-describe.each(doors)("%s", (address) => {
+describe.each(routes)("%s", (address) => {
   test.each([
     ["a page without an origin", { Origin: "null" }],
     ["another site", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
-    ["a sister site that hides its origin", { "Sec-Fetch-Site": "same-site" }],
+    ["a site on the same domain that hides its origin", { "Sec-Fetch-Site": "same-site" }],
   ])("in the person's name from %s: 403, and nothing is written", async (_, headers) => {
     const before = await everything();
     for (const method of verbs(address)) {

@@ -7,7 +7,7 @@ export function now(): number {
 }
 
 /** The current time as a token: 13 digits, a point, three digits, a space. */
-export function stamp(): string {
+export function timeToken(): string {
   return `${now().toFixed(3)} `;
 }
 

@@ -32,7 +32,7 @@ test("a failed sign-in takes the same time for every kind of email address: medi
   const ways = {
     "nobody's": failing(freshEmail),
     "somebody's": failing(() => known!.email),
-    "somebody's who comes in through a provider": failing(() => social!.email),
+    "an account's with a provider only": failing(() => social!.email),
     "a banned person's": failing(() => banned!.email),
   };
   expect(await timesApart(ways, 60)).toEqual([]);
