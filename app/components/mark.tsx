@@ -2,7 +2,7 @@
 export function Mark({ breathing = false, className = "" }: { breathing?: boolean; className?: string }) {
   return (
     <svg
-      className={`mark ${breathing ? "breathing" : ""} ${className}`}
+      className={`mark ${breathing ? "mark-breathing" : ""} ${className}`}
       viewBox="0 0 34 24"
       aria-hidden="true"
     >

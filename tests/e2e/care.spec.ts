@@ -77,7 +77,7 @@ test("help is one tap away in a conversation and on home", async ({ page, person
     await page.goto(address);
     await hydrated(page);
     await page.getByText("Need help now?").click();
-    await expect(page.locator('.help-now a[href^="tel:"]').first()).toBeVisible();
+    await expect(page.locator('.safety-help-now a[href^="tel:"]').first()).toBeVisible();
     await expectAccessible(page);
   }
   await page.getByRole("link", { name: /what happens in a crisis/ }).click();
@@ -113,7 +113,7 @@ test("Escape closes the numbers if scripts run; without scripts their summary do
 }) => {
   await page.goto("/");
   await hydrated(page);
-  const panel = page.locator("details.help-now");
+  const panel = page.locator("details.safety-help-now");
   await panel.locator("summary").click();
   await expect(panel.locator('a[href^="tel:"]').first()).toBeVisible();
   if (test.info().project.use.javaScriptEnabled === false) await panel.locator("summary").click();

@@ -114,7 +114,7 @@ test.describe("the film", () => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await expectNoFilmWanted(page);
-    await expect(page.locator(".still")).toBeHidden();
+    await expect(page.locator(".landing-scene-toggle")).toBeHidden();
     await page.emulateMedia({ reducedMotion: null });
     await page.setExtraHTTPHeaders({ "Save-Data": "on" });
     await page.goto("/");

@@ -276,7 +276,7 @@ describe("the help centre", () => {
   test("shows search results with open answers, marked words and their number", async () => {
     const page = await html("/help?q=PASSWORD");
     expect(page).toContain("<mark>password</mark>");
-    expect(page.match(/<details class="answer" open/g)!.length).toBe(page.match(/<details/g)!.length);
+    expect(page.match(/<details class="help-answer" open/g)!.length).toBe(page.match(/<details/g)!.length);
     expect(textOfHtml(page)).toMatch(/\d answers for “PASSWORD”/);
   });
 

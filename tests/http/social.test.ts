@@ -455,7 +455,7 @@ describe("a faulty provider", () => {
     ["an unknown code", (back: URLSearchParams) => back.set("code", "made-up")],
     ["an empty code", (back: URLSearchParams) => back.set("code", "")],
     ["a hostile code", (back: URLSearchParams) => back.set("code", "\0'\"<script>".repeat(200))],
-  ])("by %s lets nobody in", async (_, change) => {
+  ])("by %s signs no one in", async (_, change) => {
     for (const provider of ["google", "facebook"] as const) {
       const browser = new Browser(stage.url);
       const person = provider === "google" ? googlePerson() : facebookPerson();

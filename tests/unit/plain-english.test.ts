@@ -76,7 +76,7 @@ const bannedInComments: Record<string, string> = {
   "by itself": "automatically, on its own",
   "over all processes": "across all processes",
   "too old": "expired",
-  "a mail(?! server)": "an email",
+  "a mail(?! (?:server|provider|scanner))": "an email",
   "of the house": "built-in",
   "kept form": "saved form",
 };
@@ -120,15 +120,21 @@ function commentsOf(text: string): string[] {
   );
 }
 
-/** The identifiers that a file declares or uses. */
-function namesOf(file: string, text: string): Set<string> {
+/** The identifiers that a file declares or uses, and the titles of its tests. */
+function readNames(file: string, text: string): { names: Set<string>; titles: string[] } {
   const names = new Set<string>();
+  const titles: string[] = [];
   const visit = (node: ts.Node) => {
     if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.add(node.text);
+    if (ts.isCallExpression(node) && /^(test|describe)\b/.test(node.expression.getText(source))) {
+      const title = node.arguments[0];
+      if (title && ts.isStringLiteralLike(title)) titles.push(title.text);
+    }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false));
-  return names;
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false);
+  visit(source);
+  return { names, titles };
 }
 
 /** "saveForm", "SAVE_FORM" and "save-form" all become "save form". */
@@ -156,18 +162,23 @@ describe("plain English", () => {
     expect(found).toEqual([]);
   });
 
-  test("names avoid the listed words", () => {
+  test("names and the titles of tests avoid the listed words", () => {
     const found = files.flatMap((file) => {
       const text = readFileSync(path.join(root, file), "utf8");
-      const names = file.endsWith(".css") ? [] : [...namesOf(file, text)];
-      return [...names, path.basename(file).replace(/\.(server\.)?\w+$/, "")]
+      const { names, titles } = file.endsWith(".css") ? { names: [], titles: [] } : readNames(file, text);
+      const badNames = [...names, path.basename(file).replace(/\.(server\.)?\w+$/, "")]
         .filter((name) => !allowedNames.has(name))
         .flatMap((name) =>
           findBanned(wordsOf(name), bannedInNames).map((problem) => `${file}: ${name} has ${problem}`),
         );
+      const badTitles = titles.flatMap((title) =>
+        findBanned(title, bannedInComments).map((problem) => `${file}: ${problem} in: ${title}`),
+      );
+      return [...badNames, ...badTitles];
     });
     expect(found).toEqual([]);
-  });
+    // Parses every file, which takes a while on a busy machine.
+  }, 60_000);
 
   test("every checked path exists and has files", () => {
     expect(checkedPaths.filter((checked) => filesUnder(checked).length === 0)).toEqual([]);

@@ -22,7 +22,7 @@ export function ForgetForm({
         </p>
       )}
       <p className="text-soft">{text}</p>
-      <div className="actions">
+      <div className="form-actions">
         <button className="btn btn-danger" disabled={isBusy}>
           {confirm}
         </button>

@@ -52,7 +52,7 @@ export function MemoriesScreen({
           </ul>
         )}
         {(next || !isFirstPage) && (
-          <nav className="actions" aria-label={t("memories.pages")}>
+          <nav className="form-actions" aria-label={t("memories.pages")}>
             {!isFirstPage && (
               <Link className="btn" to={path}>
                 {t("memories.newest")}

@@ -54,7 +54,7 @@ export function MemoryForm({
         ]}
         required={!memory || isOffered}
       />
-      <div className="actions">
+      <div className="form-actions">
         <button className="btn btn-primary" disabled={isBusy}>
           {t(memory ? "actions.saveChanges" : "memories.form.save")}
         </button>

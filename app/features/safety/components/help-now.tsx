@@ -16,9 +16,9 @@ export function HelpNow({ region, isOpen = false }: { region: HelpRegion; isOpen
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => closeOnEscape(panel.current), []);
   return (
-    <details className="help-now" open={isOpen} ref={panel}>
+    <details className="safety-help-now" open={isOpen} ref={panel}>
       <summary>{t("helpNow.title")}</summary>
-      <div className="help-now-panel">
+      <div className="safety-help-now-panel">
         <HelplineItems region={region} lines={firstOfEachKind(region)} />
         <Link className="link" to="/safety">
           {t("helpNow.more")}

@@ -8,7 +8,7 @@ export function HelplineItems({ region, lines }: { region: HelpRegion; lines: He
   // If the country is unknown, the emergency number may be a different one.
   const isInternational = region.country === "INTL";
   return (
-    <ul className="helplines">
+    <ul className="safety-helplines">
       <li>
         {isInternational ? (
           <span>
@@ -18,7 +18,7 @@ export function HelplineItems({ region, lines }: { region: HelpRegion; lines: He
         ) : (
           <span>{t("helpNow.emergency")}</span>
         )}
-        <a className="helpline-number" href={telephone(region.emergency)}>
+        <a className="safety-helpline-number" href={telephone(region.emergency)}>
           {region.emergency}
         </a>
       </li>
@@ -40,7 +40,7 @@ function HelplineItem({ line }: { line: Helpline }) {
         {hours && <small>{hours}</small>}
       </span>
       {line.phone && (
-        <a className="helpline-number" href={telephone(line.phone)}>
+        <a className="safety-helpline-number" href={telephone(line.phone)}>
           {line.phone}
         </a>
       )}
