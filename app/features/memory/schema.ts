@@ -1,12 +1,13 @@
 import { z } from "zod";
-import { boundedString } from "~/utils/bounded-string";
+import { trimmedText } from "~/utils/bounded-string";
 import { MAX_CONTENT_LENGTH, MAX_DRAWN, MAX_DRAWN_LENGTH, MIN_CONTENT_LENGTH } from "./limits";
 import { memoryCategories } from "./types";
 
-const content = boundedString(MAX_CONTENT_LENGTH, "validation.memoryTooShort", "validation.memoryTooLong")
-  .trim()
-  .min(MIN_CONTENT_LENGTH, "validation.memoryTooShort")
-  .max(MAX_CONTENT_LENGTH, "validation.memoryTooLong");
+const content = trimmedText(
+  { min: MIN_CONTENT_LENGTH, max: MAX_CONTENT_LENGTH },
+  "validation.memoryTooShort",
+  "validation.memoryTooLong",
+);
 const category = z.enum(memoryCategories, "validation.memoryCategory");
 
 /** A memory that the person writes. */

@@ -1,13 +1,9 @@
 import { getCountry } from "countries-and-timezones";
 import { z } from "zod";
-import { boundedString } from "~/utils/bounded-string";
+import { boundedString, trimmedText } from "~/utils/bounded-string";
 import { INTERNATIONAL } from "./find-country.server";
 
-const text = (max: number) =>
-  boundedString(max, "validation.required")
-    .trim()
-    .min(1, "validation.required")
-    .max(max, "validation.required");
+const text = (max: number) => trimmedText({ max }, "validation.required");
 /**
  * A number as dialled in the country: digits and spaces after a + or a *, but no service code that changes a phone's
  * settings.
