@@ -1,4 +1,4 @@
-/** The product's sign: two circles that overlap, and the light where they meet. Breathes while something loads. */
+/** The product's logo: two overlapping circles with a light between them. It pulses while something loads. */
 export function Mark({ breathing = false, className = "" }: { breathing?: boolean; className?: string }) {
   return (
     <svg

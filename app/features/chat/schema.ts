@@ -4,10 +4,10 @@ import { submitKeySchema as submitKey, trimmedText } from "~/utils/bounded-strin
 import { OBJECT_ID } from "~/utils/object-id";
 import { MAX_CATEGORY_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from "./limits";
 
-/** An id in an address or a body. */
+/** An id in a path or a body. */
 export const objectId = z.string("errors.notFound").regex(OBJECT_ID, "errors.notFound");
 
-/** Path parameters of what has an id, and of a turn. */
+/** Path parameters with an id, and with a turn's id. */
 export const idParams = z.object({ id: objectId });
 export const turnParams = z.object({ turnId: objectId });
 
@@ -28,7 +28,9 @@ export const turnSchema = z.object({ conversationId, message, language, submitKe
 
 const after = z.string().max(40).optional();
 
-/** The contract URL of the specification; the same URL without a message reads what runs; `turn` reads one turn. */
+/**
+ * The stream URL of the specification. Without a message, it reads the running reply; with `turn`, it reads one turn.
+ */
 export const streamQuerySchema = z.union([
   z.object({
     turn: objectId,
@@ -60,7 +62,7 @@ export const editConversationSchema = z.object({
   category,
 });
 
-/** The form of the heart. */
+/** The form of the favourite button. */
 export const favoriteSchema = z.object({
   isFavorite: z.enum(["on", "off"], "validation.required").transform((value) => value === "on"),
 });

@@ -13,10 +13,10 @@ const category = z.enum(memoryCategories, "validation.memoryCategory");
 /** A memory that the person writes. */
 export const newMemorySchema = z.strictObject({ content, category });
 
-/** The form that changes one. A category that the form does not offer stays as it is when it is sent back. */
+/** The form that changes a memory. A category that the form does not offer is kept when it is sent back. */
 export const editMemorySchema = z.object({ content, category: category.optional() });
 
-/** What a client may change of a memory; it names at least one field. */
+/** The changes that a client may make to a memory; at least one field is required. */
 export const changeMemorySchema = z
   .strictObject(
     {
@@ -36,12 +36,12 @@ export const memoriesPageSchema = z.object({
   before: z.string().max(60).optional(),
 });
 
-/** One thing that a model wants to remember. */
+/** One entry in a model's response. */
 export const drawnMemorySchema = z.object({
   content: z.string().min(MIN_CONTENT_LENGTH).max(MAX_DRAWN_LENGTH),
   category: z.enum(memoryCategories),
   type: z.enum(["long_term", "short"]),
 });
 
-/** What a model may answer when it is asked what to remember of a message. */
+/** A model's response to the question what to remember of a message. */
 export const drawnMemoriesSchema = z.object({ memories: z.array(drawnMemorySchema).max(MAX_DRAWN) });
