@@ -12,7 +12,10 @@ type Build = ServerBuild & { entry: { module: { runtime: typeof Runtime } } };
 
 /** How long running replies may continue after a signal, in milliseconds; the process exits within 30 s. */
 const DRAIN_MS = 22_000;
-/** Connections that wait to be taken, where Node's own number turns a crowd of 1,000 away. The system's bound holds too. */
+/**
+ * The length of the queue of new connections; Node's default would refuse many of 1,000 simultaneous ones. The
+ * system's limit also applies.
+ */
 const BACKLOG = 4_096;
 const YEAR_MS = 31_536_000_000;
 

@@ -9,10 +9,10 @@ import { preferencesOf } from "~/http/session/preferences.server";
 import { getServerI18n } from "~/i18n/server.server";
 import { log } from "~/services/log.server";
 
-// What the shell of the server takes from the built application.
+// The parts of the built application that the server's entry needs.
 export * as runtime from "~/http/runtime.server";
 
-/** Renders the document in one go: a page is small, and what takes time is streamed by the live page instead. */
+/** Renders the document in one piece: a page is small, and slow content is streamed by the live page instead. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -45,7 +45,7 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** What a refusal said of when to come back does not reach the document by itself. */
+/** The Retry-After of the failed action or loader, whose headers the document does not inherit. */
 function retryAfter({ staticHandlerContext: { actionHeaders, loaderHeaders } }: EntryContext): string {
   const said = [...Object.values(actionHeaders), ...Object.values(loaderHeaders)]
     .map((headers) => headers.get("Retry-After"))
@@ -59,14 +59,14 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** Logs what nobody expected, without anything the person wrote. */
+/** Logs unexpected errors, without anything that the person wrote. */
 export function handleError(
   error: unknown,
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
 ): void {
   if (request.signal.aborted) return;
   const { pathname } = new URL(request.url);
-  // A wrong verb or an unknown address is the visitor's mistake.
+  // A wrong method or an unknown URL is the visitor's mistake.
   if (!isRouteErrorResponse(error) || error.status >= 500)
     log.error({ err: error, path: pathname, requestId: context.requestId }, "unexpected failure");
 }

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { makeConversation, makeMessage } from "#tests/factories/index";
 import type { Stage } from "./stage";
 
-/** A request that is meant to stop, fill or break the server. */
+/** A request that tries to stop, overload or break the server. */
 export interface HostileRequest {
   what: string;
-  /** What it is at its `n`th repetition: some are hostile by being different each time. */
+  /** Its value at the `n`th repetition: some attacks send something different each time. */
   make(n: number): { path: string; method?: string; headers?: Record<string, string>; body?: string };
-  /** The answer that is right; 4xx where it is not said. */
+  /** The expected status; 4xx by default. */
   answer?: RegExp;
 }
 
@@ -16,14 +16,14 @@ const json = { "Content-Type": "application/json" };
 const refused = /^4\d\d$/;
 export const isRefused = (status: string, { answer = refused }: HostileRequest) => answer.test(status);
 
-/** The zone's name with its letters in upper or lower case, as the bits of `n` say. */
+/** The time zone's name with its letters in upper or lower case, according to the bits of `n`. */
 function spelling(name: string, n: number): string {
   return [...name]
     .map((letter, place) => (n & (1 << (place % 13)) ? letter.toUpperCase() : letter.toLowerCase()))
     .join("");
 }
 
-/** What the review of the build 5ce6114 found, and its like. `Cookie` is that of somebody signed in. */
+/** Attacks found in the review of build 5ce6114, and similar ones. `Cookie` belongs to a signed-in person. */
 export async function hostileRequests({ rosa, chatPath }: Stage): Promise<HostileRequest[]> {
   const signedIn = { Cookie: rosa.cookie };
   const id = chatPath.split("/").at(-1)!;
@@ -41,7 +41,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
   const boundary = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n';
   const userId = ((await (await rosa.get("/api/auth/user")).json()) as { id: string }).id;
 
-  // Replies that cost: each is rendered anew for its own conversation, a hundred of them are found by a search.
+  // Expensive replies: each one is rendered again for its own conversation, and a search finds a hundred of them.
   const long = `${"One breath and añother one. ".repeat(2_000)}needle`;
   for (let n = 0; n < 100; n += 1)
     await makeMessage(await makeConversation({ userId }), { role: "assistant", content: long });
@@ -97,7 +97,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       answer: /^200$/,
     },
     {
-      what: "a language that nobody speaks",
+      what: "an unknown language",
       make: (n) => ({ path: "/login", headers: { "Accept-Language": `x${n},`.repeat(1_000) } }),
       answer: /^200$/,
     },
@@ -125,7 +125,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       answer: /^[24]\d\d$/,
     },
     {
-      what: "conversations without end",
+      what: "many new conversations",
       make: (n) => ({
         path: "/api/conversations",
         method: "POST",
@@ -144,7 +144,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       }),
     },
     {
-      what: "asking for new passwords",
+      what: "password reset requests",
       make: () => ({
         path: "/forgot-password",
         method: "POST",
@@ -154,7 +154,7 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       answer: /^(200|303|429)$/,
     },
     {
-      what: "a method that nobody has",
+      what: "an unknown method",
       make: () => ({ path: "/login", method: "PROPFIND", headers: signedIn }),
     },
   ];

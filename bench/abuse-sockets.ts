@@ -10,24 +10,27 @@ import { openTurns, type Stage } from "./stage";
 import { median, type Figure } from "./table";
 
 const MB = 1_000_000;
-/** How long the connections may stand still, and how much later they are looked for, in milliseconds. */
-const PATIENCE_MS = 120_000;
+/** How long the connections stay idle, and how much later they are counted, in milliseconds. */
+const TIMEOUT_MS = 120_000;
 const GRACE_MS = 10_000;
-/** How often /healthz is asked, in milliseconds. */
+/** The interval between requests to /healthz, in milliseconds. */
 const INTERVAL_MS = 20;
 const bounds = { silence: 100, memory: 20, open: 0 };
 
 interface Held {
   what: string;
-  /** How many may be open at all; as many as ask unless it is said. */
+  /** The maximum number of open connections; all of them by default. */
   cap?: number;
-  /** Opens the connections. @returns how many of them are open, whenever it is asked. */
+  /**
+   * Opens the connections.
+   * @returns a function that counts the open ones.
+   */
   open(): Promise<() => number>;
 }
 
 /**
- * Connections that are held by sending slowly or by not reading: what they keep of memory while they stand, how long
- * /healthz is silent beside all of them, and how many are left after two minutes.
+ * Connections held by sending slowly or not reading: how much memory they use while open, how long /healthz is
+ * delayed meanwhile, and how many are left after two minutes.
  */
 export async function measureSockets(stage: Stage): Promise<Figure[]> {
   const { app } = stage;
@@ -49,7 +52,7 @@ export async function measureSockets(stage: Stage): Promise<Figure[]> {
       { part: "abuse", what: "", value: held, unit: "MB", note: "held by them" },
     );
   }
-  await sleep(PATIENCE_MS + GRACE_MS);
+  await sleep(TIMEOUT_MS + GRACE_MS);
   for (const { what, open } of counts) {
     figures.push({
       part: "abuse",
@@ -57,14 +60,15 @@ export async function measureSockets(stage: Stage): Promise<Figure[]> {
       value: open(),
       unit: "",
       bound: bounds.open,
-      note: `open after ${(PATIENCE_MS + GRACE_MS) / 1_000} s`,
+      note: `open after ${(TIMEOUT_MS + GRACE_MS) / 1_000} s`,
     });
   }
   isOver = true;
   await watching;
   for (const socket of sockets) socket.destroy();
   const growth = ((await bytesInUse(app.pid)) - before) / MB;
-  // What takes the processor away from both counts as little as in the other parts: one look in a hundred may be worse.
+  // Other work on the machine should count as little as in the other parts, so one measurement in a hundred may be
+  // worse.
   const sorted = silences.sort((a, b) => a - b);
   const part = "abuse";
   return [
@@ -88,7 +92,7 @@ export async function measureSockets(stage: Stage): Promise<Figure[]> {
   ];
 }
 
-/** Opens and ends each kind once: what the process keeps from the first time on is no growth. */
+/** Opens and closes each kind once, because what the process allocates only the first time is not growth. */
 async function warmUp(stage: Stage): Promise<void> {
   const sockets: (Socket | IncomingMessage)[] = [];
   for (const { open } of heldConnections(stage, sockets)) {
@@ -110,7 +114,7 @@ async function watchHealth(url: string, silences: number[], isOver: () => boolea
 function heldConnections(stage: Stage, sockets: (Socket | IncomingMessage)[]): Held[] {
   const { app, rosa } = stage;
   const port = Number(new URL(app.url).port);
-  /** Connections that send `text`, and a further byte a second if they drip. */
+  /** Connections that send `text`, and then one byte per second if they drip. */
   const hold = async (count: number, text: string, isDripping: boolean) => {
     const ports = new Set<number>();
     for (let n = 0; n < count; n += 1) {
@@ -169,12 +173,15 @@ function heldConnections(stage: Stage, sockets: (Socket | IncomingMessage)[]): H
   ];
 }
 
-/** How many connections from these ports a server holds, as the kernel tells: who does not read hears of no end. */
+/**
+ * How many connections from these ports a server holds, according to the kernel: a client that does not read does not
+ * notice a closed connection.
+ */
 function countOpen(serverPort: number, ports: Set<number>): number {
   const isTheirs = (line: string) => {
     const [, local, remote, state] = line.trim().split(/\s+/);
     const portOf = (address = "") => Number.parseInt(address.split(":")[1] ?? "", 16);
-    // 01 is an established connection; one that the server has closed goes on in other states.
+    // 01 means established; a connection that the server has closed goes on in other states.
     return state === "01" && portOf(local) === serverPort && ports.has(portOf(remote));
   };
   return readFileSync("/proc/net/tcp", "utf8").split("\n").filter(isTheirs).length;

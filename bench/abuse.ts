@@ -10,20 +10,20 @@ import { median, type Figure } from "./table";
 const MB = 1_000_000;
 const REPETITIONS = 1_000;
 const AT_ONCE = 4;
-/** How long one request may take, and how long it is repeated, in milliseconds. */
-const PATIENCE_MS = 60_000;
+/** The time limit for one request, and how long it is repeated, in milliseconds. */
+const TIMEOUT_MS = 60_000;
 const BUDGET_MS = 8_000;
-/** Times that the silence is measured: the middle one counts, so that other work on the machine does not. */
+/** How often the delay is measured. The median counts, so that other work on the machine does not. */
 const LOOKS = 5;
-/** How often /healthz is asked, in milliseconds. */
+/** The interval between requests to /healthz, in milliseconds. */
 const INTERVAL_MS = 5;
 const bounds = { silence: 100, memory: 20, wrong: 0 };
 
 type Send = (request: ReturnType<HostileRequest["make"]>) => Promise<string>;
 
 /**
- * What requests that are meant to harm do to the process that serves them: how long /healthz is silent beside one,
- * what of memory they keep, and whether they are answered as they should be.
+ * What hostile requests do to the process: how long /healthz is delayed, how much memory they leave behind, and
+ * whether the responses are correct.
  */
 export async function measureAbuse(stage: Stage): Promise<Figure[]> {
   let { app } = stage;
@@ -58,7 +58,7 @@ export async function measureAbuse(stage: Stage): Promise<Figure[]> {
   return figures;
 }
 
-/** The longest time without an answer of /healthz beside one request, as often as `LOOKS` says, in milliseconds. */
+/** The longest delay of /healthz beside one request, once per measurement (`LOOKS`), in milliseconds. */
 async function look(app: AppProcess, send: Send, hostile: HostileRequest): Promise<number[]> {
   const silences: number[] = [];
   const probe = sender(app);
@@ -71,7 +71,7 @@ async function look(app: AppProcess, send: Send, hostile: HostileRequest): Promi
       if ((await probe({ path: "/healthz" })) !== "200") longest = Infinity;
       longest = Math.max(longest, performance.now() - askedAt);
       await sleep(INTERVAL_MS);
-    } while (!isServed && longest < PATIENCE_MS);
+    } while (!isServed && longest < TIMEOUT_MS);
     await served;
     silences.push(longest);
     if (longest > 1_000) break;
@@ -79,7 +79,10 @@ async function look(app: AppProcess, send: Send, hostile: HostileRequest): Promi
   return silences;
 }
 
-/** Sends a request again and again, as often as the time allows. @returns the answers there were. */
+/**
+ * Repeats a request as often as the time allows.
+ * @returns the distinct responses.
+ */
 async function repeat(send: Send, hostile: HostileRequest): Promise<{ answers: Set<string>; count: number }> {
   const answers = new Set<string>();
   const endsAt = performance.now() + BUDGET_MS;
@@ -94,13 +97,16 @@ async function repeat(send: Send, hostile: HostileRequest): Promise<{ answers: S
 const hasEnded = (app: AppProcess) =>
   Promise.race([app.exited.then(() => true), sleep(50).then(() => false)]);
 
-/** Sends requests as they are written. @returns the status, or what became of the connection. */
+/**
+ * Sends requests byte for byte.
+ * @returns the status, or what happened to the connection.
+ */
 function sender(app: AppProcess): Send {
   const { hostname, port } = new URL(app.url);
   const agent = new Agent({ keepAlive: true });
   return ({ path, method = "GET", headers = {}, body }) =>
     new Promise((resolve) => {
-      const outgoing = open({ hostname, port, path, method, agent, timeout: PATIENCE_MS, headers });
+      const outgoing = open({ hostname, port, path, method, agent, timeout: TIMEOUT_MS, headers });
       outgoing.once("response", (incoming) => {
         incoming.resume().once("close", () => resolve(String(incoming.statusCode)));
       });

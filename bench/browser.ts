@@ -2,13 +2,13 @@ import { chromium, devices, type Browser, type BrowserContext } from "@playwrigh
 import { ensureChromium } from "../scripts/lib/chromium.mjs";
 import type { Client } from "#tests/setup/client";
 
-/** Chromium, the one that the end-to-end tests use. */
+/** The Chromium of the end-to-end tests. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = (await ensureChromium()) ?? undefined;
   return chromium.launch({ executablePath });
 }
 
-/** A phone with nothing in its cache; signed in as `person`, or as nobody. The user agent is no headless one. */
+/** A phone with an empty cache, signed in as `person` if given. The user agent is not that of a headless browser. */
 export async function openPhone(browser: Browser, url: string, person?: Client): Promise<BrowserContext> {
   const { defaultBrowserType: _, ...phone } = devices["Pixel 7"];
   const context = await browser.newContext({ ...phone, locale: "en-GB" });

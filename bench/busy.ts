@@ -12,16 +12,19 @@ import type { Figure } from "./table";
 const READERS = 50;
 const READING_S = 60;
 const SENDERS = 1_000;
-/** People who register at the same time, before the measurement. */
+/** How many people register concurrently before the measurement. */
 const REGISTERING = 4;
-/** Until everybody's message is accepted, in milliseconds. */
+/** The time limit until all messages are accepted, in milliseconds. */
 const ACCEPTED_MS = 20_000;
-/** How long a refused reader of a reply comes back for it, in milliseconds. */
-const PATIENCE_MS = 120_000;
+/** How long a refused reader of a reply keeps retrying, in milliseconds. */
+const TIMEOUT_MS = 120_000;
 
 const part = "busy";
 
-/** A crowd on one process: 50 people who load a page again and again, and 1,000 who send a message in one moment. */
+/**
+ * A burst of traffic on one process: 50 people reload a page continuously, and 1,000 send a message at the same
+ * moment.
+ */
 export async function measureBusy(stage: Stage): Promise<Figure[]> {
   return [...(await crowdOnPage(stage)), ...(await crowdOfSenders(stage))];
 }
@@ -51,9 +54,9 @@ async function crowdOnPage({ app, rosa, chatPath }: Stage): Promise<Figure[]> {
 
 interface Sent {
   status: string;
-  /** From the moment in which all sent until the answer, in milliseconds. */
+  /** From the moment at which all messages are sent until the response, in milliseconds. */
   ms: number;
-  /** The stream's answers before the one that was read; empty when the first was. */
+  /** The stream's responses before the one that was read; empty if that was the first. */
   refusals: string[];
   isReadWhole: boolean;
 }
@@ -98,10 +101,16 @@ async function crowdOfSenders(stage: Stage): Promise<Figure[]> {
         unit: "ms",
         bound: ACCEPTED_MS,
       },
-      { part, what: "accepted, but not stored whole", value: accepted.length - stored, unit: "", bound: 0 },
       {
         part,
-        what: "accepted, but not read whole",
+        what: "accepted, but not stored completely",
+        value: accepted.length - stored,
+        unit: "",
+        bound: 0,
+      },
+      {
+        part,
+        what: "accepted, but not read completely",
         value: accepted.filter(({ isReadWhole }) => !isReadWhole).length,
         unit: "",
         bound: 0,
@@ -127,7 +136,7 @@ function tally(values: string[]): string {
   return [...counts].map(([value, count]) => `${count} × ${value}`).join(", ");
 }
 
-/** Sends one message and reads its reply to the end, coming back when the reading is refused. */
+/** Sends one message and reads its reply to the end, reconnecting if it is refused. */
 async function send(
   agent: Agent,
   { url, cookie }: Client,
@@ -148,7 +157,7 @@ async function send(
     sent.status = String(answer.statusCode);
     if (answer.statusCode !== 202) return sent;
     const { turnId } = JSON.parse(receipt) as { turnId: string };
-    while (performance.now() - startedAt < PATIENCE_MS) {
+    while (performance.now() - startedAt < TIMEOUT_MS) {
       const failure = await read(agent, `${url}/api/chat/stream?turn=${turnId}`, cookie);
       sent.isReadWhole = failure === null;
       if (failure === null) break;
@@ -162,7 +171,7 @@ async function send(
   return sent;
 }
 
-/** @returns null when the reply was read whole, else what came instead. */
+/** @returns null if the complete reply was read, otherwise what happened instead. */
 async function read(agent: Agent, url: string, cookie: string): Promise<string | null> {
   try {
     const answer = await ask(agent, url, cookie);

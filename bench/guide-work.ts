@@ -7,14 +7,17 @@ import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 import type { Figure } from "./table";
 
-/** Own work before the model is asked, at p95, in milliseconds (issue 14). */
+/** The product's own work before the model is called, at p95, in milliseconds (issue 14). */
 const BEFORE_MODEL_MS = 30;
 const MEMORIES = 500;
 const MESSAGES = 200;
 const MESSAGE_LENGTH = 600;
 const ROUNDS = 300;
 
-/** Measures on the database at this address. @see measureGuide */
+/**
+ * Runs the measurement on the database at this URL.
+ * @see measureGuide
+ */
 export async function measureOn(uri: string): Promise<Figure[]> {
   await connectDatabase(uri, models);
   try {
@@ -50,7 +53,7 @@ async function measure(): Promise<Figure[]> {
       history,
       message: turn.prompt,
     });
-    // The first ones warm the code up.
+    // The first ones are a warm-up.
     if (round < 20) continue;
     built.push(middle - start);
     assembled.push(performance.now() - middle);

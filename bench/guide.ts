@@ -6,12 +6,12 @@ import type { measureOn } from "./guide-work";
 import type { Figure } from "./table";
 
 /**
- * What a turn does between the accepted message and the request to the model: all reads and the assembly of the prompt, for
- * somebody with 500 memories in a conversation of 200 messages, on a throwaway MongoDB. Vite loads the product's sources,
- * because the translations come in through it.
+ * The work of a turn between the accepted message and the request to the model: all reads and the assembly of the
+ * prompt, for a person with 500 memories in a conversation of 200 messages, on a temporary MongoDB. Vite loads the
+ * product's sources, because the translations are imported through it.
  */
 export async function measureGuide(): Promise<Figure[]> {
-  // Nothing is sent there: the measurement ends before the model is asked.
+  // Nothing is sent to this address: the measurement ends before the model is called.
   process.env.OPENAI_BASE_URL ??= "http://127.0.0.1:9/v1";
   process.env.SESSION_SECRET ??= "a-secret-for-the-bench-only";
   process.env.LOG_LEVEL ??= "silent";

@@ -5,34 +5,37 @@ import type { GuideMessage } from "~/services/llm/guide";
 import { answerFromLibrary } from "~/services/llm/library/engine.server";
 import type { Figure } from "./table";
 
-/** The largest share of replies that may be less than acceptable, in percent. */
+/** The largest acceptable share of poor replies, in percent. */
 const NOT_ACCEPTABLE = 10;
-/** Own work before the first word, for the longest message and history, in milliseconds of CPU. */
+/** The work before the first word, for the longest message and history, in milliseconds of CPU. */
 const REPLY_MS = 30;
 
 const graveTopics: readonly string[] = ["grief", "pets", "mortality", "violence"];
 
 const parts: readonly CorpusPart[] = ["working", "kept-apart"];
 
-/** What the built-in library makes of the written cases, in both parts, and what a reply costs. It needs no server. */
+/**
+ * The quality of the built-in library on the written cases, in both parts, and the cost of a reply. It needs no
+ * server.
+ */
 export function measureLibrary(): Promise<Figure[]> {
   const figures = parts.flatMap((part) => corpusLanguages.flatMap((language) => sharesOf(language, part)));
   return Promise.resolve([...figures, ...corpusLanguages.flatMap(byOtherHands), cost()]);
 }
 
 function sharesOf(language: (typeof corpusLanguages)[number], part: CorpusPart): Figure[] {
-  const judged = readLibraryCases(language, part).map((one) => ({
+  const evaluated = readLibraryCases(language, part).map((one) => ({
     about: one.about,
     verdict: judge(one, language).verdict,
   }));
-  const count = (verdict: string, of = judged) => of.filter((one) => one.verdict === verdict).length;
-  const grave = judged.filter(({ about }) => graveGroups.includes(about));
+  const count = (verdict: string, of = evaluated) => of.filter((one) => one.verdict === verdict).length;
+  const grave = evaluated.filter(({ about }) => graveGroups.includes(about));
   const name = `library, ${part}`;
   return [
     {
       part: name,
-      what: `${language}: not acceptable (${judged.length})`,
-      value: (100 * (judged.length - count("acceptable"))) / judged.length,
+      what: `${language}: not acceptable (${evaluated.length})`,
+      value: (100 * (evaluated.length - count("acceptable"))) / evaluated.length,
       unit: "%",
       bound: NOT_ACCEPTABLE,
     },
@@ -48,8 +51,8 @@ function sharesOf(language: (typeof corpusLanguages)[number], part: CorpusPart):
 }
 
 /**
- * The look-alikes of the safety corpora were written by others, for another purpose: what a harmless way of speaking and
- * what a loss is taken for there. No bound, for many of them say what they say in half a sentence.
+ * How the library understands the look-alikes of the safety corpora, which were written for another purpose: harmless
+ * idioms and losses. It has no bound, because many of them are too short to understand.
  */
 function byOtherHands(language: (typeof corpusLanguages)[number]): Figure[] {
   const topicsOf = (kind: string) =>
@@ -73,7 +76,7 @@ function byOtherHands(language: (typeof corpusLanguages)[number]): Figure[] {
   ];
 }
 
-/** The CPU of a reply in a long conversation of long messages. */
+/** The CPU time of a reply in a long conversation with long messages. */
 function cost(): Figure {
   const words = readLibraryCases("en", "working").flatMap(({ turns }) => turns);
   const long = words.join(" ").slice(0, 4_000);

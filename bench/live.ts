@@ -9,20 +9,20 @@ import { median, type Figure } from "./table";
 const TURNS = 50;
 const VIEWERS_PER_TURN = 20;
 const VIEWERS = TURNS * VIEWERS_PER_TURN;
-/** A reply: 10 s at 20 tokens a second. */
+/** A reply takes 10 s at 20 tokens per second. */
 const TOKENS = 200;
 const ROUNDS = 3;
-/** The product puts tokens together for this long, in milliseconds. */
+/** The product joins tokens for this long before it writes them, in milliseconds. */
 const WINDOW_MS = 50;
 
 interface Round extends Watched {
-  /** Microseconds of CPU for a token delivered to one viewer. */
+  /** Microseconds of CPU per token and viewer. */
   cpuUs: number;
-  /** Kilobytes that the server holds more than before the viewers came, for each of them, without garbage. */
+  /** The memory that the server uses per viewer, in kilobytes, after garbage collection. */
   viewerKb: number;
 }
 
-/** 1,000 viewers of 50 live replies of 50 people, beside a bare server that writes to as many. */
+/** 1,000 viewers of 50 live replies to 50 people, compared with a bare server that writes to as many. */
 export async function measureLive(stage: Stage): Promise<Figure[]> {
   const bare = await startProgram("bare-stream", collectable);
   const viewers = await startProgram("viewers");
@@ -49,8 +49,8 @@ export async function measureLive(stage: Stage): Promise<Figure[]> {
   } finally {
     await Promise.all([bare.stop(), viewers.stop()]);
   }
-  // The first round warms up, and tells the memory: collecting garbage would disturb the others, and what its viewers
-  // leave behind is there for theirs.
+  // The first round is a warm-up and measures memory: collecting garbage would disturb the other rounds, and the
+  // memory that its viewers leave behind is reused by theirs.
   const productKb = rounds.product.shift()!.viewerKb;
   const bareKb = rounds.bare.shift()!.viewerKb;
   const of = (server: keyof typeof rounds, key: keyof Round) =>
@@ -87,7 +87,7 @@ async function playRound(
   const bytesBefore = await bytes();
   await viewers.ask({ url: server.url, streams, viewersPerStream: VIEWERS_PER_TURN });
   const viewerBytes = ((await bytes()) - bytesBefore) / VIEWERS;
-  // What opening them costs is not what a token costs.
+  // The cost of opening connections is not part of a token's cost.
   await sleep(1_000);
   const cpuBefore = cpuMs(server.pid);
   const [seen] = await Promise.all([viewers.ask<Watched>({ watch: VIEWERS * TOKENS }), go()]);

@@ -10,7 +10,7 @@ import { median, type Figure } from "./table";
 const ROUNDS = 5;
 const REQUESTS = 200;
 const CONNECTIONS = 4;
-/** CPU of the product's page as a multiple of the stock page's. */
+/** The CPU time of the product's page as a multiple of the stock page's. */
 const BOUND = 2;
 
 const loaderRoutes = ["root", "routes/_app+/_layout", "routes/_app+/chat.$id"];
@@ -21,7 +21,10 @@ interface Server {
   url: string;
 }
 
-/** What one 50-message chat page costs the server, session and queries included, beside two servers without either. */
+/**
+ * The server's cost of one 50-message chat page, including session and queries, compared with two servers without
+ * either.
+ */
 export async function measurePage(stage: Stage): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "anamcara-bench-"));
   const env = { BENCH_FIXTURE: path.join(folder, "page.json") };
@@ -80,7 +83,10 @@ async function captureLoaders({ rosa, chatPath }: Stage): Promise<Record<string,
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A comparison of different pages would mean nothing. What differs by request (nonce, keys, times) is left out. */
+/**
+ * The pages must be the same for the comparison to mean anything. Parts that differ by request (nonce, keys, times)
+ * are left out.
+ */
 async function requireSameMarkup({ chatPath, rosa }: Stage, servers: Server[]): Promise<void> {
   const pages = await Promise.all(
     servers.map(async ({ url }) => {
@@ -117,7 +123,7 @@ async function compare(stage: Stage, servers: Server[], headers: Record<string, 
       });
       if (run.non2xx > 0 || run.errors > 0)
         throw new Error(`${name}: ${run.non2xx + run.errors} requests failed`);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round === 0) continue;
       (cpu[name] ??= []).push((cpuMs(pid) - before) / REQUESTS);
       (rate[name] ??= []).push(REQUESTS / ((run.finish.getTime() - run.start.getTime()) / 1000));

@@ -5,18 +5,18 @@ import { median, type Figure } from "./table";
 
 const RUNS = 5;
 const CPU_SLOWDOWN = 6;
-const PATIENCE_MS = 20_000;
-/** 400 kbit/s each way, in bytes a second, and the delay of every request, in milliseconds. */
+const TIMEOUT_MS = 20_000;
+/** 400 kbit/s in each direction, in bytes per second, and the latency of every request, in milliseconds. */
 const NETWORK = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 400 };
 
 interface Run {
-  /** Milliseconds from the request of the page: until the box is there, until the message is on its way. */
+  /** Milliseconds from the page request until the message box appears, and until the message is sent. */
   box: number;
   sent: number;
   by: string;
 }
 
-/** A slow phone opens the chat page with an empty cache; its owner writes as soon as there is a box to write in. */
+/** A slow phone opens the chat page with an empty cache; the person writes as soon as the message box appears. */
 export async function measurePhone(stage: Stage): Promise<Figure[]> {
   const browser = await startBrowser();
   try {
@@ -26,14 +26,14 @@ export async function measurePhone(stage: Stage): Promise<Figure[]> {
     return [
       {
         part,
-        what: "message on its way after opening the chat",
+        what: "message sent after opening the chat",
         value: median(runs.map(({ sent }) => sent)) / 1000,
         unit: "s",
         bound: 2.5,
         note: [...new Set(runs.map(({ by }) => by))].join(", "),
       },
       { part, what: "slowest of five", value: Math.max(...runs.map(({ sent }) => sent)) / 1000, unit: "s" },
-      { part, what: "the box is there", value: median(runs.map(({ box }) => box)) / 1000, unit: "s" },
+      { part, what: "message box visible", value: median(runs.map(({ box }) => box)) / 1000, unit: "s" },
     ];
   } finally {
     await browser.close();
@@ -50,7 +50,7 @@ async function sendOnce(browser: Browser, { app, rosa, chatPath, upstream }: Sta
 
   let openedAt = 0;
   const sent = new Promise<{ at: number; by: string }>((resolve, reject) => {
-    setTimeout(() => reject(new Error("the message never left")), PATIENCE_MS).unref();
+    setTimeout(() => reject(new Error("the message never left")), TIMEOUT_MS).unref();
     // The browser's own clock, in seconds.
     cdp.on("Network.requestWillBeSent", ({ request, timestamp }) => {
       openedAt ||= timestamp;
@@ -70,7 +70,7 @@ async function sendOnce(browser: Browser, { app, rosa, chatPath, upstream }: Sta
   await page.keyboard.press("Enter");
   const { at, by } = await sent;
 
-  // The next run needs a conversation in which nothing is being written.
+  // The next run needs a conversation without a running reply.
   await upstream.ask({ tokens: 1 });
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   await upstream.ask({ tokens: 1 });

@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Length of the kernel's tick in /proc, in milliseconds: 100 ticks a second on every Linux that Node runs on. */
+/** The length of the kernel's tick in /proc, in milliseconds: 100 ticks per second on every Linux that Node runs on. */
 const TICK_MS = 10;
 
-/** Processor time that a process has used so far in all its threads, user and system, in milliseconds. */
+/** The CPU time that a process has used in all its threads, user and system, in milliseconds. */
 export function cpuMs(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // The name in the second field may hold blanks and brackets; what follows it may not.
+  // The name in the second field may contain spaces and brackets; the fields after it may not.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Memory of its own that a process holds, in bytes; also what the system has put aside for it. */
+/** The private memory of a process in bytes, including what has been swapped out. */
 function heldBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   const kilobytes = (name: string) =>
@@ -21,12 +21,12 @@ function heldBytes(pid: number): number {
   return (kilobytes("RssAnon") + kilobytes("VmSwap")) * 1024;
 }
 
-/** What a server needs to be started with for `bytesInUse`. */
+/** The Node options that a server needs for `bytesInUse`. */
 export const collectable = {
   NODE_OPTIONS: `--import=${path.join(import.meta.dirname, "reference/collect.mjs")}`,
 };
 
-/** The same without garbage, in bytes, of a server that was started with `collectable`. */
+/** The same after garbage collection, in bytes, for a server started with `collectable`. */
 export async function bytesInUse(pid: number): Promise<number> {
   process.kill(pid, "SIGUSR2");
   await sleep(1_000);

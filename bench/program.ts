@@ -2,11 +2,14 @@ import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 
-/** A program of bench/reference in a process of its own, so that its cost is counted apart from all others. */
+/** A program of bench/reference in its own process, so that its cost is counted separately. */
 export interface Program {
   pid: number;
   url: string;
-  /** Puts a question to it and gives its answer. @throws when the program ends first. */
+  /**
+   * Sends it a question and returns its answer.
+   * @throws if the program exits first.
+   */
   ask<Answer>(question: Record<string, unknown>): Promise<Answer>;
   stop(): Promise<void>;
 }

@@ -12,7 +12,7 @@ interface ProfiledOperation {
   nreturned?: number;
 }
 
-/** Each query of a page, as MongoDB's own profiler tells it. */
+/** The queries of each page, according to MongoDB's profiler. */
 export async function measureQueries({ mongod, rosa, chatPath }: Stage): Promise<Figure[]> {
   const connection = await mongoose.createConnection(mongod.uri).asPromise();
   const db = connection.db!;
@@ -28,7 +28,7 @@ export async function measureQueries({ mongod, rosa, chatPath }: Stage): Promise
     return rows.filter(isOfThePage);
   };
   try {
-    // The first load of each may renew a session or make a conversation.
+    // The first load of a page may renew a session or create a conversation.
     await load("/");
     return [...describe("home", await load("/")), ...describe("chat", await load(chatPath))];
   } finally {
@@ -36,7 +36,9 @@ export async function measureQueries({ mongod, rosa, chatPath }: Stage): Promise
   }
 }
 
-/** Leaves out what runs by itself, every second or so: the look for turns whose process died, and readiness. */
+/**
+ * Ignores queries that run automatically about every second: the search for abandoned turns, and the readiness check.
+ */
 function isOfThePage({ ns, command }: ProfiledOperation): boolean {
   return (
     !ns.endsWith(".system.profile") &&

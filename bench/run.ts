@@ -19,9 +19,9 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety library guide page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
- * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
- * for figures to rely on, give it a quiet one.
+ * npm run bench [-- safety library guide page live weight phone queries abuse busy] [-- --json]: all parts, or only
+ * those named. The exit code is 1 if a figure exceeds its bound. CPU time and interleaved rounds make the results
+ * usable on a busy machine; for reliable figures, use a quiet one.
  */
 
 /** Parts that need no server. */
@@ -41,10 +41,10 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   busy: measureBusy,
 };
 
-/** What a part needs the product to be started with. */
+/** The environment that a part needs the product to be started with. */
 const environments: Record<string, Record<string, string>> = {
   live: collectable,
-  // As it is installed: the limits are a part of the answer.
+  // As installed: the rate limits are part of the result.
   abuse: { ...collectable, RATE_LIMITS: "on" },
 };
 
@@ -70,7 +70,7 @@ async function main(): Promise<boolean> {
   for (const [name, measure] of Object.entries(parts)) {
     if (!isWanted(name)) continue;
     const startedAt = performance.now();
-    // A stage of its own: no part meets what another has left in memory.
+    // Each part has its own processes and database, so that no part is affected by another's memory.
     const stage = await openStage(environments[name]);
     try {
       figures.push(...(await measure(stage)));

@@ -3,7 +3,7 @@ import { corpusLanguages, readSafetyCorpus, type CorpusPart, type CorpusText } f
 import { assessMessage } from "~/features/safety/assess-message.server";
 import type { Figure } from "./table";
 
-/** What product.md and the issue ask of the part kept apart, as the largest share that may go wrong, in percent. */
+/** The largest acceptable error rates on the held-out part, according to product.md and the issue, in percent. */
 const MISSED = 3;
 const MISSED_OF_A_KIND = 10;
 const FALSE_ALARMS = 3;
@@ -14,8 +14,9 @@ const MESSAGE_LENGTH = 4_000;
 const parts: readonly CorpusPart[] = ["working", "kept-apart"];
 
 /**
- * What the rules make of the corpora, in both parts, and what a check costs. It needs no server. A danger that is missed and
- * a look-alike that is answered count alike; a gentle question counts as met, for it brings the numbers along.
+ * The quality of the safety rules on the corpora, in both parts, and the cost of a check. It needs no server. A
+ * missed danger and an answered look-alike count alike; a gentle question counts as recognised, because it includes
+ * the numbers.
  */
 export function measureSafety(): Promise<Figure[]> {
   const figures = parts.flatMap((part) => corpusLanguages.flatMap((language) => sharesOf(language, part)));
@@ -66,7 +67,7 @@ function sharesOf(language: (typeof corpusLanguages)[number], part: CorpusPart):
   ];
 }
 
-/** The CPU of a check, for ordinary words, for one long word, and for what was made to be slow. */
+/** The CPU time of a check, for ordinary words, for one long word, and for adversarial input. */
 function cost(): Figure[] {
   const words = readSafetyCorpus("en", "working")
     .map(({ text }) => text)

@@ -9,15 +9,15 @@ import type { GuideMessage } from "~/services/llm/guide";
 import { createLibraryGuide } from "~/services/llm/library/engine.server";
 import { startProgram, type Program } from "./program";
 
-/** What every part plays on: a throwaway database, a fake model and the built product, each its own process. */
+/** The environment of every part: a temporary database, a fake model and the built product, each in its own process. */
 export interface Stage {
   mongod: ThrowawayMongod;
   upstream: Program;
   app: AppProcess;
-  /** Somebody signed in, with a conversation of 50 messages among 40 others. */
+  /** A signed-in person with a conversation of 50 messages among 40 others. */
   rosa: Client;
   chatPath: string;
-  /** Starts one more process of the product on the same database, with `env` besides its own. */
+  /** Starts another process of the product on the same database, with `env` added to its environment. */
   startApp(env?: Record<string, string>): Promise<AppProcess>;
   close(): Promise<void>;
 }
@@ -37,7 +37,7 @@ const said = [
   "Nothing is wrong today. I would like to notice it before it is gone.",
 ];
 
-/** Starts everything, the product with `env` besides its own, and fills the database. */
+/** Starts everything, with `env` added to the product's environment, and fills the database. */
 export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
   const running: { stop(): Promise<unknown> }[] = [];
   const close = async () => {

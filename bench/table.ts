@@ -1,15 +1,15 @@
-/** One measured figure. Without a bound it is there to be read beside the others. */
+/** One measured figure. Without a bound it is for information only. */
 export interface Figure {
   part: string;
   what: string;
   value: number;
   unit: string;
-  /** The largest value that is good enough. */
+  /** The largest acceptable value. */
   bound?: number;
   note?: string;
 }
 
-/** The middle one of some values; the mean of the two middle ones when their number is even. */
+/** The median; for an even number of values, the mean of the two middle ones. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -17,14 +17,14 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** True for a figure that breaks its bound, or that could not be measured. */
+/** Whether a figure exceeds its bound or could not be measured. */
 export function isOver({ value, bound }: Figure): boolean {
   return bound !== undefined && !(value <= bound);
 }
 
 const digits = (value: number) => (Number.isInteger(value) ? 0 : value >= 100 ? 0 : value >= 10 ? 1 : 2);
 
-/** All figures as lines of text: part, what, measured, bound, ok or OVER. */
+/** All figures as lines of text: part, name, value, bound, ok or OVER. */
 export function toText(figures: Figure[]): string {
   const rows = figures.map((figure) => {
     const { part, what, value, unit, bound, note } = figure;

@@ -4,7 +4,7 @@ import { openPhone, startBrowser } from "./browser";
 import type { Stage } from "./stage";
 import type { Figure } from "./table";
 
-/** 1 kB is 1,000 bytes here, the stricter reading. */
+/** 1 kB is 1,000 bytes, the stricter definition. */
 const KB = 1000;
 const visitorPages = ["/", "/login", "/register"];
 
@@ -15,11 +15,11 @@ interface Weight {
   fonts: number;
   other: number;
   requests: number;
-  /** How the document was packed. */
+  /** The content encoding of the document. */
   encoding: string;
 }
 
-/** What a browser receives for a page: bytes of bodies as they travelled, compressed. */
+/** What a browser receives for a page: the compressed size of all response bodies, in bytes. */
 export async function measureWeight({ app, rosa, chatPath }: Stage): Promise<Figure[]> {
   const browser = await startBrowser();
   try {
@@ -79,7 +79,7 @@ async function weigh(browser: Browser, url: string, path: string, person?: Clien
   };
   for (const request of requests) {
     const { responseBodySize } = await request.sizes();
-    // A module that is only preloaded, or a manifest that is fetched, is script all the same.
+    // Preloaded modules and fetched manifests count as scripts.
     const kind = /\.js($|\?)/.test(request.url()) ? "scripts" : (kinds[request.resourceType()] ?? "other");
     weight[kind] += responseBodySize;
   }

@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** A configuration as it was at one time. Versions are added and never changed; a reply names the one it was made with. */
+/** A version of a configuration. Versions are added and never changed; a reply names the one that it was made with. */
 const schema = new mongoose.Schema(
   {
     configurationId: { type: mongoose.Schema.Types.ObjectId, required: true, immutable: true },
@@ -14,16 +14,16 @@ const schema = new mongoose.Schema(
     model: { type: String, required: true, immutable: true },
     category: { type: String, required: true, immutable: true },
     testPrompts: { type: mongoose.Schema.Types.Mixed, default: null, immutable: true },
-    /** Goes nameless when the administrator leaves. */
+    /** Cleared when the administrator leaves. */
     createdBy: { type: mongoose.Schema.Types.ObjectId, default: null },
     createdAt: { type: Date, required: true, immutable: true, default: () => new Date() },
   },
   { versionKey: false },
 );
 
-// One of each number, also under concurrent writes. For the list of versions, and for one of them.
+// Version numbers are unique, even with concurrent writes. For the list of versions, and for one of them.
 schema.index({ configurationId: 1, version: -1 }, { unique: true });
-// Serves making an administrator's versions nameless when they leave.
+// For anonymising an administrator's versions when they leave.
 schema.index({ createdBy: 1 });
 
 export type AiConfigurationVersionDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** What administrators tell the model, for one kind of work. Exactly one of a category is active. */
+/** What administrators tell the model for one kind of work. Exactly one configuration of a category is active. */
 const schema = new mongoose.Schema(
   {
     name: { type: String, required: true },
@@ -18,17 +18,17 @@ const schema = new mongoose.Schema(
       default: "spiritual",
     },
     testPrompts: { type: mongoose.Schema.Types.Mixed, default: null },
-    /** The latest test of the present version, with the answers that it was given. */
+    /** The latest test of the current version, with the replies. */
     performance: { type: mongoose.Schema.Types.Mixed, default: null },
-    /** The number of the present version. Rows of older builds have none until the migration gives them one. */
+    /** The number of the current version. Rows of older versions of the product have none until the migration. */
     version: { type: Number, required: true },
     createdBy: { type: mongoose.Schema.Types.ObjectId, default: null },
   },
   { timestamps: true },
 );
 
-// One active configuration a category; serves finding it. Rows without a version are not in it, so that it can be made
-// before the migration has settled which of an older build's rows stays active.
+// One active configuration per category; for finding it. Rows without a version are excluded, so that the index can
+// be created before the migration has decided which of the old rows stays active.
 schema.index(
   { category: 1 },
   { unique: true, partialFilterExpression: { isActive: true, version: { $gte: 1 } }, name: "one_active" },

@@ -9,7 +9,7 @@ const schema = new mongoose.Schema(
     isFavorite: { type: Boolean, required: true, default: false },
     /** True until a message is accepted; opening /chat reuses such a conversation until then. */
     isDraft: { type: Boolean, required: true, default: false },
-    /** Set from a statement of danger until the person is safe again. It decides what the guide may say in between. */
+    /** Set from a statement of danger until the person is safe again. It limits what the guide may say. */
     care: {
       type: {
         _id: false,
@@ -18,7 +18,7 @@ const schema = new mongoose.Schema(
           enum: ["self", "now", "threatened", "harming", "worried", "ask"],
           required: true,
         },
-        /** What is different about this danger, such as `pills`; its answers name it so. */
+        /** What distinguishes this danger from others, such as `pills`; its replies use the same name. */
         situation: {
           type: String,
           enum: [

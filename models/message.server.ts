@@ -10,9 +10,9 @@ const schema = new mongoose.Schema(
     role: { type: String, enum: ["user", "assistant"], required: true },
     content: { type: String, required: true },
     metadata: { type: mongoose.Schema.Types.Mixed, default: null },
-    /** How a reply came about; null for the person's own words and for replies of older versions. */
+    /** How a reply was made; null for the person's own messages and for replies of older versions. */
     receipt: { type: receiptFields, default: null },
-    /** What was said in the conversation up to this message, in the model's words; for prompts that it is too long for. */
+    /** A summary of the conversation up to this message, by the model, for prompts that cannot hold all messages. */
     summary: { type: String },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },

@@ -7,14 +7,17 @@ const reference = {
   version: { type: Number, required: true },
 };
 
-/** How a reply came about, as its turn and its message hold it. It names memories by id, so that a forgotten one is gone. */
+/**
+ * How a reply was made, as stored with its turn and its message. It names memories by id, so that a forgotten one
+ * leaves no text behind.
+ */
 export const receiptFields = {
   _id: false,
   source: { type: String, enum: ["model", "library", "safety"], required: true },
   language: { type: String, required: true },
-  /** The version of the configuration that it was made with; the library and the fixed texts use none. */
+  /** The version of the configuration; null for the library and the fixed texts. */
   configuration: { type: reference, default: null },
-  /** In care: whose words the care instruction was. */
+  /** In care: the source of the care instruction. */
   careConfiguration: { type: reference, default: null },
   model: { type: String, default: null },
   memoryIds: { type: [mongoose.Schema.Types.ObjectId], default: undefined },
@@ -25,7 +28,7 @@ export const receiptFields = {
       _id: false,
       promptTokens: { type: Number, required: true },
       completionTokens: { type: Number, required: true },
-      /** US dollars, by the prices of that day; null where the model had none. */
+      /** US dollars, by the prices of that day; null if the model had no price. */
       cost: { type: Number, default: null },
     },
     default: null,
@@ -34,7 +37,7 @@ export const receiptFields = {
   totalMs: { type: Number, default: null },
   /** SHA-256 of the prompt's messages. */
   promptHash: { type: String, default: null },
-  /** What else the prompt is rebuilt from: its time, and the message whose summary was in it. */
+  /** What else is needed to rebuild the prompt: its time, and the message with its summary. */
   promptAt: { type: Date, default: null },
   summaryId: { type: mongoose.Schema.Types.ObjectId, default: null },
 };
@@ -45,7 +48,7 @@ interface ConfigurationVersionReference {
   version: number;
 }
 
-/** A receipt as it is stored. Those of older builds hold only what the fixed care replies have. */
+/** A receipt as stored. Those of older versions have only the fields of the fixed care replies. */
 export interface StoredReceipt {
   source: "model" | "library" | "safety";
   language: string;

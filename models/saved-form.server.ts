@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** Text that was typed when the session had already ended. Only the browser with the cookie finds it. */
+/** Text that was typed after the session had ended. Only the browser with the cookie can retrieve it. */
 const schema = new mongoose.Schema(
   {
     secretHash: { type: String, required: true },

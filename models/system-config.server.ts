@@ -1,11 +1,11 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** A setting of the installation that is changed while it runs. */
+/** A setting of the installation that can be changed at runtime. */
 const schema = new mongoose.Schema(
   {
     key: { type: String, required: true },
-    /** Read as `dataType` says. */
+    /** Interpreted according to `dataType`. */
     value: { type: String, required: true },
     description: { type: String, default: null },
     category: { type: String, default: null },
@@ -16,9 +16,9 @@ const schema = new mongoose.Schema(
   { timestamps: true, versionKey: false },
 );
 
-// One row a key.
+// One row per key.
 schema.index({ key: 1 }, { unique: true });
-// Serves making an administrator's settings nameless when they leave.
+// For anonymising an administrator's settings when they leave.
 schema.index({ updatedBy: 1 });
 
 export type SystemConfigDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

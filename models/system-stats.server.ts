@@ -3,7 +3,7 @@ import { defineModel } from "./define-model.server";
 
 const count = { type: Number, required: true, default: 0 };
 
-/** The figures of one UTC day. They describe the installation and no person. */
+/** The figures of one UTC day. They describe the installation, not people. */
 const schema = new mongoose.Schema(
   {
     date: { type: Date, required: true },
@@ -22,7 +22,7 @@ const schema = new mongoose.Schema(
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );
 
-// One row a day, however often the job runs.
+// One row per day, however often the job runs.
 schema.index({ date: 1 }, { unique: true });
 
 export type SystemStatsDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

@@ -18,7 +18,7 @@ const schema = new mongoose.Schema(
     owner: { type: String, required: true },
     attempt: { type: Number, required: true },
     leaseExpiresAt: { type: Date, required: true },
-    /** How often its process died; handing a turn over on purpose does not count. */
+    /** How often its process died; a deliberate release does not count. */
     crashes: { type: Number, required: true, default: 0 },
     handedOver: { type: Boolean, required: true, default: false },
     /** The reply so far, in the chunks in which it was saved. */
@@ -41,11 +41,11 @@ const schema = new mongoose.Schema(
     },
     /** Set if a care reply interrupted this one: its text comes before that. */
     interruptedAt: { type: Date, default: null },
-    /** How the reply comes about, as far as it is known; the message gets it. Turns of older builds have none. */
+    /** How the reply was made, as far as known; copied to the message. Turns of older versions have none. */
     receipt: { type: receiptFields },
-    /** Of older builds: the tokens of the reply. */
+    /** Older versions only: the tokens of the reply. */
     usage: { type: mongoose.Schema.Types.Mixed, default: null },
-    /** When it was read for memories; absent before, and in turns that are not. */
+    /** When it was searched for memories; missing before, and in turns that are not searched. */
     memoriesDrawnAt: { type: Date },
   },
   { timestamps: true, versionKey: false },

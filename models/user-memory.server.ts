@@ -7,19 +7,19 @@ const schema = new mongoose.Schema(
     type: { type: String, enum: ["long_term", "short"], required: true },
     category: { type: String, default: null },
     content: { type: String, required: true },
-    /** The vector of an embedding model, with the model's name; null while there is none for this very content. */
+    /** The embedding, with the model's name; null until it is computed for this content. */
     embedding: { type: String, default: null },
-    /** The words of the content by which it is found without an embedding. */
+    /** The words of the content, for finding it without an embedding. */
     terms: { type: [String], default: [] },
-    /** Where it comes from: the conversation, and the person's own message in it. Both null when the person wrote it. */
+    /** Its source: the conversation, and the person's message in it. Both are null if the person wrote it. */
     conversationId: { type: mongoose.Schema.Types.ObjectId, default: null },
     messageId: { type: mongoose.Schema.Types.ObjectId, default: null },
-    /** What it answers, where there is one answer at a time (a name, a home): a newer one takes its place. */
+    /** The question that it answers if there is one answer at a time (a name, a home): a newer answer replaces it. */
     slot: { type: String, default: null },
     isPaused: { type: Boolean, required: true, default: false },
-    /** When the person changed the text: nothing that is drawn from a conversation replaces it then. */
+    /** When the person edited the text: extracted text never replaces it then. */
     editedAt: { type: Date, default: null },
-    /** When a short one is gone; null for long_term. */
+    /** When a short-lived one expires; null for long_term. */
     expiresAt: { type: Date, default: null },
   },
   { timestamps: true, versionKey: false },
@@ -29,7 +29,7 @@ const schema = new mongoose.Schema(
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
 // For removing memories with the conversation or the message they came from.
 schema.index({ conversationId: 1 }, { sparse: true });
-// Removes the short ones when their time is over; a null is no date and stays.
+// Removes short-lived ones when they expire; MongoDB ignores null dates.
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type UserMemoryDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

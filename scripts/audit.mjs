@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { judgeAudit } from "./lib/advisories.mjs";
 import { root } from "./lib/root.mjs";
 
-/** How long the registry may take, in milliseconds. */
+/** The time limit for the registry, in milliseconds. */
 const PATIENCE_MS = 20_000;
 
-/** What `npm audit` prints; empty when npm cannot be run. */
+/** The output of `npm audit`; empty if npm cannot be run. */
 function askNpm() {
   const npm = process.env.npm_execpath;
   const args = [

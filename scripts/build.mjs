@@ -3,7 +3,7 @@ import { precompress } from "./lib/precompress.mjs";
 import { commandFile, root } from "./lib/root.mjs";
 import { fingerprint, removeStamp, writeStamp } from "./lib/build-fingerprint.mjs";
 
-/** The worker that keeps pages for reading offline: one file beside the others that the browser gets. */
+/** The service worker, which keeps pages for reading offline: one file beside the browser's other assets. */
 function buildServiceWorker(esbuild) {
   return esbuild.build({
     absWorkingDir: root,
@@ -26,7 +26,7 @@ async function build() {
     env,
   });
   if (code !== 0) throw new Error("The build failed; what it says above should help.");
-  // Afterwards, because vite:build empties build/.
+  // Runs last, because vite:build empties build/.
   const esbuild = await import("esbuild");
   await esbuild.build({
     absWorkingDir: root,
@@ -48,7 +48,7 @@ async function build() {
 try {
   await build();
 } catch (error) {
-  // esbuild has printed its errors already, and whoever was interrupted knows.
+  // esbuild has already printed its errors, and an interruption needs no message.
   if (!error.errors && !(error instanceof Interrupted)) console.error(error.message);
   process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
 }

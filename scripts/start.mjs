@@ -1,11 +1,11 @@
-import { installWhenNeeded, nodeComplaint } from "./lib/install.mjs";
+import { installWhenNeeded, nodeVersionError } from "./lib/install.mjs";
 import { Interrupted, runNode } from "./lib/run.mjs";
 import { root } from "./lib/root.mjs";
 import { hasStamp, isBuildCurrent } from "./lib/build-fingerprint.mjs";
 
 async function prepare() {
-  const complaint = nodeComplaint();
-  if (complaint) throw new Error(complaint);
+  const message = nodeVersionError();
+  if (message) throw new Error(message);
   const isCurrent = isBuildCurrent();
   await installWhenNeeded({ dev: !isCurrent });
   if (isCurrent) return;
@@ -18,7 +18,7 @@ try {
   process.chdir(root);
   await prepare();
   if (!process.env.NODE_ENV) process.env.NODE_ENV = "production";
-  // In this very process: signals then reach the server, and nothing else is left to end.
+  // Imported, not spawned: signals reach the server directly.
   await import("../build/server.js");
 } catch (error) {
   console.error(error.message);

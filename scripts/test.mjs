@@ -16,7 +16,7 @@ import { commandFile, root } from "./lib/root.mjs";
 import { Interrupted, run, runNode } from "./lib/run.mjs";
 import { isBuildCurrent } from "./lib/build-fingerprint.mjs";
 
-/** What a developer may have set for the product. Tests must not spend their money or touch their data. */
+/** Variables that a developer may have set for the product. Tests must not spend their money or touch their data. */
 const PRODUCT_SETTINGS =
   /^((OPENAI|STRIPE|CLOUDINARY|SMTP|MAIL|GOOGLE_CLIENT|GOOGLE_OAUTH|FACEBOOK_CLIENT|FACEBOOK_OAUTH)_|CLOUDINARY_URL$|(APP_URL|DATA_DIR|HOST|LOG_LEVEL|MONGODB_URI|NODE_ENV|PORT|RATE_LIMITS|SESSION_SECRET|TRUST_PROXY)$)/;
 
@@ -58,7 +58,7 @@ async function playwright(chromium) {
   return { counts: judged(playwrightCounts(file), exitCode), runs: playwrightRuns(file) };
 }
 
-/** A build is a step on the way, no test: it shows in the sum only when it fails. */
+/** The build is not a test: it appears in the summary only if it fails. */
 async function build() {
   const exitCode = isBuildCurrent()
     ? 0
@@ -67,8 +67,8 @@ async function build() {
 }
 
 async function prepare() {
-  const complaint = nodeComplaint();
-  if (complaint) throw new Error(complaint);
+  const message = nodeVersionError();
+  if (message) throw new Error(message);
   await installWhenNeeded();
   const chromium = await ensureChromium();
   console.log(`Chromium: ${chromium ?? "Playwright's own"}`);

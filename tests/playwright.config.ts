@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import { existsSync } from "node:fs";
 
-// Another port lets two runs stand side by side.
+// Another port allows two runs at the same time.
 const port = Number(process.env.E2E_PORT ?? 4319);
 const chromium =
   process.env.CHROMIUM ??
@@ -11,13 +11,16 @@ const chromium =
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
   ].find((file) => existsSync(file));
-// Headless Chromium's own name is taken for a bot's, which hides faults that people meet.
+// Headless Chromium's own user agent counts as a bot's, which hides bugs that people would see.
 const userAgent =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 const desktop = { viewport: { width: 1280, height: 860 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
-/** Every journey in four rooms: wide and narrow, with scripts and without. What knows no width stays out of the narrow. */
+/**
+ * Every test runs in four projects: wide and narrow, with and without scripts. Tests that do not depend on the width
+ * run only in the wide ones.
+ */
 export default defineConfig({
   testDir: "e2e",
   outputDir: "../test-results",
@@ -32,9 +35,10 @@ export default defineConfig({
     userAgent,
     locale: "en-GB",
     timezoneId: "Europe/Rome",
-    // What passes the service worker passes page.route unseen; offline.script.spec.ts lets it in.
+    // page.route does not see requests that the service worker makes, so workers are blocked; offline.script.spec.ts
+    // allows them.
     serviceWorkers: "block",
-    // Traces take a quarter of the time: TRACE=1 keeps those of what fails.
+    // Traces take a quarter of the time: TRACE=1 keeps those of failed tests.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
     launchOptions: {
       executablePath: chromium,

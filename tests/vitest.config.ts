@@ -13,12 +13,12 @@ const shared = {
   },
 };
 
-/** Tests over HTTP that measure how long an answer takes. */
+/** Tests over HTTP that measure response times. */
 const measuring = "tests/http/**/*-time.test.ts";
 
 /**
- * Rules; use-cases on a real database; and the built product as real processes: what it answers over HTTP, and what it
- * does when something dies.
+ * Unit tests of rules; integration tests of use-cases with a real database; tests of the built product as real
+ * processes, over HTTP, and when something fails.
  */
 export default defineConfig({
   test: {
@@ -59,7 +59,7 @@ export default defineConfig({
           root,
           include: ["tests/http/**/*.test.ts"],
           exclude: [measuring],
-          // Each file has servers and a database of its own: two files keep two cores busy while one of them waits.
+          // Each file has its own servers and database: two files keep two cores busy while one of them waits.
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -71,7 +71,7 @@ export default defineConfig({
           name: "faults",
           root,
           include: ["tests/faults/**/*.test.ts", measuring],
-          // What measures time has the machine to itself.
+          // Tests that measure time have the machine to themselves.
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

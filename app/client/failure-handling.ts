@@ -13,7 +13,7 @@ import { showToast, type ToastMessage } from "./toast-store";
 export interface LoadFailure {
   /** Path and query of the requested page. */
   path: string;
-  /** False when there was no connection, or it broke. */
+  /** False if there was no connection, or it broke. */
   hasResponse: boolean;
   /** The toast's second sentence, as a translation key. */
   description: string;
@@ -22,11 +22,14 @@ export interface LoadFailure {
 let isStaying = false;
 let scrolledTo = 0;
 
-/** For every page: after a failed form, search or start of a conversation the open page is not loaded again. */
+/**
+ * The `shouldRevalidate` of every page: after a failed form, search or new conversation the open page is not
+ * reloaded.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult, defaultShouldRevalidate }) =>
   !isStaying && actionResult !== null && defaultShouldRevalidate;
 
-/** Ends a navigation on the open page, which is not loaded again. Throw it. */
+/** Throw it to end a navigation and stay on the open page, which is not reloaded. */
 export function stayHere(): Response {
   isStaying = true;
   scrolledTo = window.scrollY;
@@ -39,7 +42,7 @@ export function endStay(): void {
   isStaying = false;
 }
 
-/** What an error response of the server says of itself. */
+/** The information in an error response of the server. */
 interface ErrorBody {
   code?: string;
   retryAfterSeconds?: number;
@@ -65,7 +68,7 @@ async function readErrorBody(error: unknown): Promise<ErrorBody | null> {
 /**
  * Makes a page's `clientLoader`. An expired session leads to the sign-in page, a lost connection to the document; any
  * other failure goes to the error boundary.
- * @param recover throws a redirect, returns what is shown instead, or undefined to go on as usual.
+ * @param recover throws a redirect, returns what to show instead, or returns undefined for the usual handling.
  */
 export function pageLoader<Data = unknown>(recover?: (failure: LoadFailure) => Data | undefined) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Data> => {
@@ -87,10 +90,10 @@ export function pageLoader<Data = unknown>(recover?: (failure: LoadFailure) => D
   };
 }
 
-/** What a toast says of a form that failed, as translation keys. */
+/** The texts of a toast for a failed form, as translation keys. */
 interface FailureText {
   key: string;
-  /** By default the reason, if it is known; null for none. */
+  /** Default: the reason, if it is known; null for none. */
   description?: string | null;
 }
 
@@ -102,8 +105,8 @@ export const isActionPending = () => pendingActions > 0;
 const unexpected: FailureText = { key: "errors.unexpectedErrorOccurred" };
 
 /**
- * Makes a page's `clientAction`. When a form fails, the screen and what was typed stay as they are, and a toast says so;
- * the action's result is then null. When it succeeds, the toast is shown that the server returned, if any.
+ * Makes a page's `clientAction`. When a form fails, the screen and the typed text stay as they are, and a toast
+ * reports it; the action's result is then null. When it succeeds, the server's toast is shown, if there is one.
  * @param byIntent other texts for forms with this `intent`.
  */
 export function pageAction(text = unexpected, byIntent: Record<string, FailureText> = {}) {

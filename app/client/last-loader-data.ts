@@ -1,8 +1,8 @@
 import { pageLoader } from "./failure-handling";
 
 /**
- * For the data around every page: when the server does not answer, the last data stays on the screen and the page itself
- * shows the error. Pass what is shown to `remember`.
+ * For the data around every page: if the server does not respond, the last data stays on the screen and the page
+ * itself shows the error. Pass the shown data to `remember`.
  */
 export function lastLoaderData<Data>() {
   let last: Data | undefined;

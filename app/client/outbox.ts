@@ -12,7 +12,7 @@ export interface OutboxMessage {
   isSending?: boolean;
   /** Set when the server has accepted it, until it is shown among the stored messages. */
   messageId?: string;
-  /** Why the server refused it, as a translation key: it is not sent again, and goes back into a message box. */
+  /** Why the server refused it, as a translation key. It is not sent again, and returns to a message box. */
   error?: string;
 }
 
@@ -22,7 +22,7 @@ const listeners = new Set<() => void>();
 let source: string | null = null;
 let current: OutboxMessage | null = null;
 
-/** The waiting message, if there is one: the same object as long as nothing has changed. */
+/** The waiting message, if there is one: the same object until something changes. */
 export function readOutbox(): OutboxMessage | null {
   try {
     const stored = localStorage.getItem(outboxKey);
@@ -61,14 +61,17 @@ export function useOutbox(viewerId: string): OutboxMessage | null {
   return waiting?.viewerId === viewerId ? waiting : null;
 }
 
-/** Which message box it goes back to: its conversation's (the id), or the start page's when that no longer exists. */
+/**
+ * The message box that it returns to: its conversation's (the id), or the start page's if the conversation no longer
+ * exists.
+ */
 export function returnBox({ conversationId, error }: OutboxMessage): string {
   return error === "errors.conversationNotFound" ? "home" : conversationId;
 }
 
 /**
- * Puts a message that the server refused back into the message box of this `place`, as soon as that is open in any tab.
- * Call it after the hook that restores the box's draft.
+ * Returns a message that the server refused to the message box of this `place`, as soon as the box is open in any
+ * tab. Call it after the hook that restores the box's draft.
  */
 export function useReturnedMessage(
   waiting: OutboxMessage | null,

@@ -4,7 +4,7 @@ import { unsavedFields } from "./unsaved-fields";
 
 /** How long the toast can be read before the page is left, in milliseconds (specification, section 9). */
 const READING_DELAY_MS = 500;
-/** How long the page waits for the server to save what was typed, in milliseconds. */
+/** How long the page waits until the server has saved the typed text, in milliseconds. */
 const SAVE_TIMEOUT_MS = 1_500;
 
 let isRedirecting = false;
@@ -30,7 +30,7 @@ async function openSignIn(): Promise<void> {
   location.assign(`/login?reason=ended&redirectTo=${encodeURIComponent(requested ?? shownPath())}`);
 }
 
-/** Saves what was typed with the server, which fills it in again after signing in. */
+/** Saves the typed text on the server, which restores it after signing in. */
 async function saveTypedForm(): Promise<void> {
   const body = unsavedFields();
   // A page that is being left needs nothing saved.

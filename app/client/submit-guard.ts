@@ -29,7 +29,7 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
 
   return useCallback((event) => {
     const form = event.target as HTMLFormElement;
-    // A search may be changed while one is on its way.
+    // A search may be changed while another one is running.
     if (form.method !== "post") return;
     const { submitter } = event.nativeEvent as SubmitEvent;
     const next: Submission = {

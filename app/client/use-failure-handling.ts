@@ -56,8 +56,9 @@ export function useFailureHandling(): void {
     return () => abort.abort();
   }, [blocker]);
 
-  // Remix reloads the open page when another page's script cannot be fetched, and has no option for it. After a deployment
-  // the requested page is loaded instead. Offline, where a script was only prefetched, the open page stays.
+  // Remix reloads the open page when another page's script cannot be fetched, and has no option for it. After a
+  // deployment the requested page is loaded instead. Offline, if the script was only to be prefetched, the open page
+  // stays.
   useEffect(() => {
     const { navigation } = window as { navigation?: NavigationApi };
     const left = new AbortController();

@@ -9,7 +9,7 @@ export function LanguageForm({ address }: { address?: string }) {
   const current = useLanguage();
   const { pathname, search } = useLocation();
   return (
-    <form className="languages" method="post" action="/language" aria-label={t("nav.language")}>
+    <form className="language-form" method="post" action="/language" aria-label={t("nav.language")}>
       <input type="hidden" name="redirectTo" value={address ?? pathname + search} />
       {languages.map((language) => (
         <button

@@ -23,7 +23,7 @@ export function LogoutForm({
   const fetcher = useFetcher();
 
   function logOut(event: FormEvent<HTMLFormElement>) {
-    // Offline the browser sends the form itself: the service worker takes it, and logs out as soon as it can.
+    // Offline, the browser submits the form itself: the service worker handles it, and signs out as soon as it can.
     if (!navigator.onLine && navigator.serviceWorker?.controller) return writeOutbox(null);
     event.preventDefault();
     fetcher.submit(event.currentTarget);

@@ -1,8 +1,8 @@
-/** The product's sign: two circles that overlap, and the light where they meet. Breathes while something loads. */
+/** The product's logo: two overlapping circles with a light between them. It pulses while something loads. */
 export function Mark({ breathing = false, className = "" }: { breathing?: boolean; className?: string }) {
   return (
     <svg
-      className={`mark ${breathing ? "breathing" : ""} ${className}`}
+      className={`mark ${breathing ? "mark-breathing" : ""} ${className}`}
       viewBox="0 0 34 24"
       aria-hidden="true"
     >

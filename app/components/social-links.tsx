@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { identityProviderNames, identityProviders } from "~/utils/identity-provider";
 
-/** Ways in through an account that one has already; `redirectTo` is where the way leads afterwards. */
+/** Buttons to sign in with another provider; `redirectTo` is the page to open afterwards. */
 export function SocialLinks({ redirectTo }: { redirectTo?: string }) {
   const { t } = useTranslation();
   const query = redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : "";

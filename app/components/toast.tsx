@@ -9,7 +9,7 @@ import { useToastClock } from "./use-toast-clock";
 /** A swipe this far to the right closes a toast, in pixels (specification, section 9). */
 const swipeDistance = 50;
 
-/** The current toast; `count` tells two toasts with the same text apart. */
+/** The current toast; `count` distinguishes two toasts with the same text. */
 interface Shown {
   toast: ToastMessage | null;
   count: number;

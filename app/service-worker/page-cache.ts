@@ -21,7 +21,7 @@ export async function clear(): Promise<void> {
   await Promise.all((await pageCacheNames()).map((name) => caches.delete(name)));
 }
 
-/** Notes whom a response is for that was requested in `requestedIn`: another person's pages are deleted at once. */
+/** Records whose response was requested in generation `requestedIn`; another person's pages are deleted at once. */
 export async function noteViewer(viewer: string | null, requestedIn: number): Promise<void> {
   const isOwner = (names: string[]) =>
     names.length === 0 ? viewer === anonymous : names[0] === PAGES + viewer;

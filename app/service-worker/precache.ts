@@ -17,7 +17,7 @@ interface Document {
   version: string;
 }
 
-/** The worker's own requests. What the person does meanwhile comes first. */
+/** For the worker's own requests: those of the person come first. */
 function fetchForCache(path: string, init?: RequestInit): Promise<Response> {
   const headers = { [precacheHeader]: "1" };
   return fetch(path, { redirect: "manual", cache: "no-store", priority: "low", headers, ...init });
@@ -134,7 +134,7 @@ async function refresh({ path: open, cacheVersion, assets, isSavingData }: Preca
 let latest: PrecacheRequest | null = null;
 let running: Promise<void> = Promise.resolve();
 
-/** Caches what a page asks for, one request after the other; of those that wait only the last counts. */
+/** Caches what a page requests, one request after the other; of the waiting ones only the last counts. */
 export function precache(request: PrecacheRequest): Promise<void> {
   latest = request;
   running = running.then(async () => {

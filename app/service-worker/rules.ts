@@ -6,7 +6,7 @@ const youngerThan =
 /** Whether a document is young enough to be shown: 30 days, as long as an unused session lasts. `date` is its header. */
 export const isPresentable = youngerThan(30);
 
-/** Whether an unchanged document need not be fetched again. Older ones are, so that they stay presentable. */
+/** Whether an unchanged document need not be fetched again. Older ones are fetched, so that they do not expire. */
 export const isFresh = youngerThan(7);
 
 /** The files of the build that a document names, without repetition. */
@@ -14,7 +14,7 @@ export function assetsIn(html: string): string[] {
   return [...new Set(html.match(/\/assets\/[\w.-]+\.\w+/g))];
 }
 
-/** Whether the worker handles this address: not for data, nor for a page that is streamed. */
+/** Whether the worker handles this URL: not data, and not a streamed page. */
 export function isPage({ pathname }: URL): boolean {
   return !/^\/(api|assets)\/|^\/chat\/\w+\/live\/|\.\w+$/.test(pathname);
 }

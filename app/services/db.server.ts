@@ -3,17 +3,20 @@ import { setTimeout as delay } from "node:timers/promises";
 import { log } from "./log.server";
 
 /**
- * How long an operation may wait for its answer, and for a server to send it to, in milliseconds. Together they stay
- * under the 2 s in which a page says that the database is away, with the driver's one retry between them: it may meet a
- * second connection that is as dead as the first. (The driver's
- * `timeoutMS` is no way: it is withdrawn, and could hand one reader's answer to another.)
+ * The time limits for one operation, in milliseconds: for its result, and for finding a server to send it to. Pages
+ * promise to report an unreachable database within 2 s. The sum stays below that, including the driver's one retry,
+ * which may meet a second dead connection. The driver's `timeoutMS` is not used: it was withdrawn, and it could
+ * deliver one reader's result to another.
  */
 const SOCKET_TIMEOUT_MS = 900;
 const SELECTION_TIMEOUT_MS = 700;
-/** How long the first connection is tried for, in milliseconds: a database may come up beside the application. */
+/**
+ * How long the first connection attempt may take, in milliseconds: the database may start at the same time as the
+ * application.
+ */
 export const START_LIMIT_MS = 30_000;
 const RETRY_MS = 500;
-/** The server's code for "the disk is full": it takes writes again when there is room. */
+/** MongoDB's code for a full disk. Writes work again when there is space. */
 const OUT_OF_DISK_SPACE = 14_031;
 
 mongoose.set("strictQuery", "throw");
@@ -22,7 +25,10 @@ mongoose.set("bufferCommands", false);
 mongoose.set("autoIndex", false);
 mongoose.set("autoCreate", false);
 
-/** Connects and makes the indexes of these registered models. @throws when no server answers within 30 s. */
+/**
+ * Connects and creates the indexes of these models.
+ * @throws if no server answers within 30 s.
+ */
 export async function connectDatabase(uri: string, models: readonly { modelName: string }[]): Promise<void> {
   const dbName = new URL(uri).pathname.length > 1 ? undefined : "anamcara";
   await makeIndexes(uri, dbName, models);
@@ -32,13 +38,13 @@ export async function connectDatabase(uri: string, models: readonly { modelName:
     waitQueueTimeoutMS: SELECTION_TIMEOUT_MS,
     socketTimeoutMS: SOCKET_TIMEOUT_MS,
     heartbeatFrequencyMS: 2_000,
-    // A crowd that comes at once finds a connection each rather than waiting for one.
+    // Keeps enough connections open for a burst of requests.
     maxPoolSize: 100,
   });
   mongoose.connection.on("error", (error: unknown) => log.error({ err: error }, "database connection error"));
 }
 
-/** Building an index may take long, so it has a connection without the limits of the others. */
+/** Building an index may take long, so it uses a connection without the time limits. */
 async function makeIndexes(
   uri: string,
   dbName: string | undefined,
@@ -61,12 +67,14 @@ async function makeIndexes(
   }
 }
 
-/** An index of this name, or of these fields, is there and was made otherwise: IndexOptionsConflict, IndexKeySpecsConflict. */
+/**
+ * IndexOptionsConflict and IndexKeySpecsConflict: an index with this name or these fields exists with other options.
+ */
 function isIndexConflict(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && (error.code === 85 || error.code === 86);
 }
 
-/** Makes room for the indexes that this version defines otherwise than the one before. An operator's own stay. */
+/** Drops the indexes that this version defines differently. Indexes that an operator added stay. */
 async function dropChangedIndexes(
   model: Pick<typeof mongoose.Model, "collection" | "diffIndexes" | "schema">,
 ) {
@@ -83,8 +91,8 @@ async function dropChangedIndexes(
 }
 
 /**
- * Repeats an operation that may be repeated, as long as the database is away.
- * @param limitMs when to give up, in milliseconds; without one the wait does not keep the process running.
+ * Retries an idempotent operation while the database is unreachable.
+ * @param limitMs when to give up, in milliseconds; without it, the retries do not keep the process running.
  * @throws any other error, and the last one when the limit is reached.
  */
 export async function retryWhileAway<T>(operation: () => Promise<T>, limitMs = Infinity): Promise<T> {
@@ -99,12 +107,12 @@ export async function retryWhileAway<T>(operation: () => Promise<T>, limitMs = I
   }
 }
 
-/** Closes the connection; running operations fail. */
+/** Closes the connection. Running operations fail. */
 export async function disconnectDatabase(): Promise<void> {
   await mongoose.disconnect();
 }
 
-/** True when the database answers. */
+/** Whether the database answers. */
 export async function isDatabaseReady(): Promise<boolean> {
   if (mongoose.connection.readyState !== mongoose.ConnectionStates.connected) return false;
   try {
@@ -115,19 +123,19 @@ export async function isDatabaseReady(): Promise<boolean> {
   }
 }
 
-/** Whether the server can tell of changes by itself (a replica set or a sharded cluster can, a standalone cannot). */
+/** Whether the server supports change streams: replica sets and sharded clusters do, a standalone server does not. */
 export async function hasChangeStreams(): Promise<boolean> {
   const hello = await mongoose.connection.db!.command({ hello: 1 });
   return Boolean(hello.setName) || hello.msg === "isdbgrid";
 }
 
-/** True for errors that mean "the database is away", not "the request is wrong". */
+/** Whether an error means that the database is unreachable, not that the request is wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof mongoose.Error.MongooseServerSelectionError) return true;
   if (error instanceof mongo.MongoNetworkError || error instanceof mongo.MongoServerSelectionError)
     return true;
-  // A bulk write puts its own name on what kept it from the server, which gave no code then.
+  // A bulk write wraps the network error in an error of its own that has no code.
   if (error instanceof mongo.MongoBulkWriteError && error.code === undefined) return true;
   if (error instanceof mongo.MongoError) {
     return (
@@ -141,20 +149,17 @@ export function isDatabaseAway(error: unknown): boolean {
       error.name === "PoolClearedError"
     );
   }
-  // The driver passes this one on as it is: the server had just closed the connection that was written to.
+  // The driver does not wrap this error: the server closed the connection during the write.
   if ((error as NodeJS.ErrnoException).code === "EPIPE") return true;
   return error.message.includes("before initial connection is complete");
 }
 
-/** True for a violated unique index. */
+/** Whether an error is a violated unique index. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11000;
 }
 
-/**
- * Runs an upsert, and once more when another one inserted the same document between its look and its write: the second
- * time it finds it.
- */
+/** Runs an upsert, and repeats it once if another process inserted the same document in between. */
 export async function upsertOnce<T>(upsert: () => Promise<T>): Promise<T> {
   try {
     return await upsert();
@@ -165,8 +170,8 @@ export async function upsertOnce<T>(upsert: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Inserts a document once, however often the request comes: a unique index decides.
- * @param onDuplicate gives what a repeated request gets. It may throw: then the index was hit by something else.
+ * Inserts a document once, however often the request is repeated; a unique index guarantees it.
+ * @param onDuplicate returns the result for a repeated request. It may throw if the conflict has another cause.
  */
 export async function insertOnce<T>(insert: () => Promise<T>, onDuplicate: () => Promise<T>): Promise<T> {
   try {
@@ -178,9 +183,9 @@ export async function insertOnce<T>(insert: () => Promise<T>, onDuplicate: () =>
 }
 
 /**
- * Runs writes that belong together in one transaction, and once more after a conflict with another. A standalone server
- * knows none: there they run one after the other, so their order must be bearable.
- * @param work gets the session that every read and write in it takes along, or null.
+ * Runs several writes in one transaction, and retries once after a write conflict. A standalone server has no
+ * transactions: there the writes run one after the other, so their order has to be safe.
+ * @param work receives the session to pass to every read and write, or null.
  */
 export async function inTransaction<T>(
   work: (session: mongoose.ClientSession | null) => Promise<T>,

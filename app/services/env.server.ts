@@ -1,7 +1,7 @@
 import path from "node:path";
 import { z } from "zod";
 
-/** An environment that cannot be run with. `message` is one plain line for the terminal. */
+/** An invalid environment. `message` is one plain line for the terminal. */
 class EnvError extends Error {}
 
 const blankIsUnset = (value: unknown) => (value === "" ? undefined : value);
@@ -97,12 +97,18 @@ function parse(source: NodeJS.ProcessEnv) {
     isProduction,
     HOST: values.HOST ?? (isProduction ? "0.0.0.0" : "localhost"),
     DATA_DIR: path.resolve(values.DATA_DIR),
-    /** The address that mails and providers lead back to; never taken from a request, whose Host anybody can write. */
+    /**
+     * The origin used in emails and provider redirects. It is never taken from a request, because anyone can forge
+     * the Host header.
+     */
     origin: values.APP_URL ? new URL(values.APP_URL).origin : `http://localhost:${values.PORT}`,
-    /** True when people reach the product over https: cookies are then Secure and host-bound. */
+    /** Whether the product is served over https: cookies are then Secure and bound to the host. */
     isHttps: values.APP_URL?.startsWith("https:") ?? false,
   };
 }
 
-/** The one place that reads `process.env`, checked once at import. @throws EnvError naming the variable. */
+/**
+ * Parses `process.env`, once, at import. No other file reads it.
+ * @throws EnvError naming the variable.
+ */
 export const env = parse(process.env);

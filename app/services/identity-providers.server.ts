@@ -3,39 +3,39 @@ import { z } from "zod";
 import { identityProviderNames, identityProviders, type IdentityProvider } from "~/utils/identity-provider";
 import { env } from "./env.server";
 
-/** Where a provider is reached and with what. */
+/** A provider's endpoints and credentials. */
 export interface ProviderSettings {
   clientID: string;
   clientSecret: string;
   authorizationURL: string;
   tokenURL: string;
   profileURL: string;
-  /** Where a browser may be sent by a form: the provider's own pages lead from one to another. */
+  /** The origins that a form may redirect to: a provider's pages redirect among each other. */
   formSources: string[];
 }
 
-/** What a provider says about somebody, checked and tidied. */
+/** A provider's profile of a person, validated and normalised. */
 export interface ProviderProfile {
   provider: IdentityProvider;
-  /** The provider's own name for the person, which never changes: the only thing that tells who it is. */
+  /** The provider's permanent id for the person. Nothing else identifies them. */
   subject: string;
-  /** Lower-case; null when there is none, or none that is an address. */
+  /** In lower case; null if it is missing or invalid. */
   email: string | null;
-  /** Whether the provider says that the address is the person's. */
+  /** Whether the provider has confirmed the email address. */
   isEmailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
-  /** An https address on the provider's picture host. */
+  /** An https URL on the provider's picture host. */
   imageUrl: string | null;
 }
 
-/** The one host of each provider that pictures are shown from. */
+/** The host from which each provider's pictures are loaded. */
 const pictureHosts: Record<IdentityProvider, string> = {
   google: "lh3.googleusercontent.com",
   facebook: "platform-lookaside.fbsbx.com",
 };
 
-// The strategy's own v14.0 has ended; Meta keeps a version for two years.
+// The strategy's default, v14.0, is no longer supported; Meta supports a version for two years.
 const GRAPH_VERSION = "v23.0";
 
 const settings: Record<IdentityProvider, () => Omit<ProviderSettings, "clientID" | "clientSecret">> = {
@@ -81,19 +81,19 @@ export function providerSettings(provider: IdentityProvider): ProviderSettings |
   return clientID && clientSecret ? { clientID, clientSecret, ...settings[provider]() } : null;
 }
 
-/** The providers that this installation has credentials for. */
+/** The providers that are configured. */
 export function configuredProviders(): IdentityProvider[] {
   return identityProviders.filter((provider) => providerSettings(provider) !== null);
 }
 
-/** Whether a picture's address is on a provider's picture host. */
+/** Whether a URL is on a provider's picture host. */
 export function isPictureOf(provider: IdentityProvider, address: string | null | undefined): boolean {
   if (!address || !URL.canParse(address)) return false;
   const { protocol, host } = new URL(address);
   return protocol === "https:" && host === pictureHosts[provider];
 }
 
-/** What the content security policy allows for the sake of the providers that are configured. */
+/** The content security policy sources that the configured providers need. */
 export function providerSources(): { images: string[]; forms: string[] } {
   const configured = configuredProviders();
   return {
@@ -102,7 +102,7 @@ export function providerSources(): { images: string[]; forms: string[] } {
   };
 }
 
-/** One line about the ways in through others. */
+/** A start-up line that lists the configured providers. */
 export function describeProviders(): string {
   const names = configuredProviders()
     .map((provider) => identityProviderNames[provider])
@@ -112,9 +112,9 @@ export function describeProviders(): string {
     : "Social sign-in: off (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET)";
 }
 
-/** An error's words never hold what the provider sent: it may be a token. */
+/** Error messages never contain the provider's response, which may include a token. */
 async function ask(url: string, init: RequestInit): Promise<unknown> {
-  // A redirect would carry the secret to wherever it leads.
+  // Following a redirect would send the secret to another server.
   const answer = await fetch(url, { ...init, redirect: "error" });
   const { origin, pathname } = new URL(url);
   if (!answer.ok) throw new Error(`${origin}${pathname} answered ${answer.status}`);
@@ -136,8 +136,8 @@ function check<Output>(schema: z.ZodType<Output>, value: unknown, what: string):
 const tokenSchema = z.object({ access_token: z.string().min(1) });
 
 /**
- * Exchanges a code for an access token. `params` is the whole form that the token endpoint gets.
- * @throws when the provider refuses, is silent until `signal` aborts, or answers anything else.
+ * Exchanges a code for an access token. `params` is the complete form for the token endpoint.
+ * @throws if the provider refuses, sends an unexpected response, or has not answered when `signal` aborts.
  */
 export async function fetchToken(url: string, params: URLSearchParams, signal: AbortSignal): Promise<string> {
   const answer = await ask(url, {
@@ -150,7 +150,7 @@ export async function fetchToken(url: string, params: URLSearchParams, signal: A
 }
 
 const subject = z.string().min(1).max(255);
-/** What is no text of a sensible kind counts as absent: only the subject is needed. */
+/** An invalid value counts as missing: only the subject is required. */
 const text = z.string().trim().min(1).nullable().catch(null);
 const address = z.string().trim().toLowerCase().max(254).pipe(z.email()).nullable().catch(null);
 const name = text.transform((value) => value && value.slice(0, 80).trim());
@@ -189,7 +189,7 @@ const facebookSchema = z
   .transform((raw) => ({
     subject: raw.id,
     email: raw.email,
-    // Facebook does not say whether an address was confirmed.
+    // Facebook does not report whether an email address is confirmed.
     isEmailVerified: false,
     firstName: raw.first_name ?? raw.name,
     lastName: raw.last_name,
@@ -197,8 +197,8 @@ const facebookSchema = z
   }));
 
 /**
- * Asks a provider who an access token belongs to.
- * @throws as fetchToken does, and when the answer names nobody.
+ * Fetches the profile that belongs to an access token.
+ * @throws as fetchToken does, and if the response has no subject.
  */
 export async function fetchProfile(
   provider: IdentityProvider,
@@ -209,7 +209,7 @@ export async function fetchProfile(
   const url = new URL(profileURL);
   if (provider === "facebook") {
     url.searchParams.set("fields", "id,email,name,first_name,last_name,picture.width(200).height(200)");
-    // Shows that whoever uses the token also has the secret; apps may be set to demand it.
+    // Proves that the caller of the API also knows the app's secret. Facebook apps can require this.
     url.searchParams.set(
       "appsecret_proof",
       createHmac("sha256", clientSecret).update(accessToken).digest("hex"),

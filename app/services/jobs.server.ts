@@ -4,44 +4,44 @@ import mongoose from "mongoose";
 import { log } from "./log.server";
 import { singleton } from "./singleton.server";
 
-/** How long a process may be silent before another takes its job over, in milliseconds. */
+/** How long a process may be silent before another process takes over its job, in milliseconds. */
 const LOCK_MS = 60_000;
 const POLL_MS = 5_000;
 const COLLECTION = "jobs";
 
 interface JobContext {
-  /** Percent done; also keeps the job with this process. */
+  /** Reports progress in percent, and renews the job's lock. */
   report(percent: number): Promise<void>;
 }
 
-/** Lets the process that adds a job begin it at once; the others, and a second try, wait for the next look at the queue. */
+/** The process that adds a job starts it at once. Other processes and retries wait for the next poll of the queue. */
 class AtOnce extends InMemoryNotificationChannel {
   override publish(...added: Parameters<InMemoryNotificationChannel["publish"]>): Promise<void> {
-    // Who adds a job waits until it is stored, not until it is begun.
+    // Callers wait until the job is stored, not until it has started.
     super.publish(...added).catch((error: unknown) => log.warn({ err: error }, "jobs"));
     return Promise.resolve();
   }
 }
 
-/** Work that outlives a request: kept in MongoDB, run by one process, repeated by another when that one dies. */
+/** Background jobs: stored in MongoDB, run by one process, and repeated by another process if that one dies. */
 export interface Job<Data = unknown> {
   name: string;
-  /** May run again after a failure in the middle: it must be idempotent. */
+  /** May run again after a failure in the middle, so it has to be idempotent. */
   handle(data: Data, context: JobContext): Promise<void>;
-  /** Retries after a failure, from 5 s on, each after twice the time; 5 unless told. */
+  /** Retries after a failure; the first waits 5 s, and each further one twice as long. Default: 5. */
   retries?: number;
-  /** Runs by itself at this cron time (UTC); the data is then empty. */
+  /** A cron expression (UTC) for a job that runs regularly, with empty data. */
   cron?: string;
 }
 
-/** Declares a job; `data` is plain JSON. */
+/** Declares a job. `data` is plain JSON. */
 export function job<Data>(declared: Job<Data>): Job<Data> {
   return declared;
 }
 
 const state = singleton("jobs", () => ({ agenda: null as Agenda | null }));
 
-/** Begins to run jobs from the connected database. */
+/** Starts running jobs from the connected database. */
 export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
   const agenda = new Agenda({
     backend: new MongoBackend({ mongo: mongoose.connection.db as never, collection: COLLECTION }),
@@ -56,14 +56,14 @@ export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
     agenda.define<never>(
       name,
       async (running) => {
-        const beat = setInterval(() => void running.touch().catch(() => undefined), LOCK_MS / 4);
+        const lockTimer = setInterval(() => void running.touch().catch(() => undefined), LOCK_MS / 4);
         try {
           await handle(running.attrs.data, { report: (percent) => running.touch(percent) });
         } catch (error) {
           log.warn({ err: error, job: name }, "a job failed");
           throw error;
         } finally {
-          clearInterval(beat);
+          clearInterval(lockTimer);
         }
       },
       { backoff: exponential({ delay: 5_000, factor: 2, maxRetries: retries }) },
@@ -75,21 +75,21 @@ export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
   for (const { name, cron } of jobs) if (cron) await agenda.every(cron, name, {}, { timezone: "UTC" });
 }
 
-/** Lets go of the running jobs: another process, or the next start, runs them again. */
+/** Releases the running jobs. Another process, or this one after a restart, runs them again. */
 export async function stopJobs(): Promise<void> {
   const { agenda } = state;
   state.agenda = null;
   await agenda?.stop();
 }
 
-/** Whether jobs can be put in the queue: they have been started here. */
+/** Whether this process has started its job queue. */
 export function hasJobs(): boolean {
   return state.agenda !== null;
 }
 
 /**
- * Puts a job in the queue; it runs at once, or at `at`.
- * @param once a key of its own: while a job with it waits or runs, another is not added.
+ * Adds a job to the queue, to run at once or at `at`.
+ * @param once a unique key: while a job with this key waits or runs, no other one is added.
  */
 export async function enqueue<Data extends Record<string, unknown>>(
   { name }: Job<Data>,
@@ -97,7 +97,7 @@ export async function enqueue<Data extends Record<string, unknown>>(
   { at, once }: { at?: Date; once?: string } = {},
 ): Promise<void> {
   if (!state.agenda) throw new Error("jobs have not been started");
-  // A failed job with the same key would block this one for ever.
+  // Otherwise a failed job with the same key would block this one permanently.
   if (once) await rows().deleteOne({ name, "data.once": once, nextRunAt: null, lockedAt: null });
   const entry = state.agenda.create(name, once ? { ...data, once } : data).schedule(at ?? new Date());
   if (once) entry.unique({ "data.once": once }, { insertOnly: true });
@@ -105,9 +105,9 @@ export async function enqueue<Data extends Record<string, unknown>>(
 }
 
 /**
- * Takes a person's waiting jobs out of the queue: those whose data has their `userId` or their `email`.
- * @param but the job that is left alone.
- * @returns how many of theirs are running now, on whichever process.
+ * Removes a person's waiting jobs: those whose data contains their `userId` or `email`.
+ * @param but a job to keep.
+ * @returns how many of the person's jobs are running, in any process.
  */
 export async function cancelJobsOf(
   { id, email }: { id: string; email: string },

@@ -2,22 +2,22 @@ import { pino } from "pino";
 import { env } from "./env.server";
 import { singleton } from "./singleton.server";
 
-/** These repeat in their message what somebody wrote: from its first quote or brace on, it is left out. */
-const telling = /^(Mongo|Bulk|Validat|Cast|Strict|Syntax|Zod)/;
+/** The messages of these errors repeat user input after their first quote or brace, so the rest is removed. */
+const repeatsInput = /^(Mongo|Bulk|Validat|Cast|Strict|Syntax|Zod)/;
 
-/** An error about a header repeats its value, which may hold the same quotes itself. */
+/** An error about a header repeats its value, which may itself contain such quotes. */
 const headerValue = /(["'`])[^]*\1/;
 
 /**
- * The loggable part of an error: its type and where it happened. Its other properties (unwritten documents, request
- * bodies and headers) are left out.
+ * The loggable part of an error: its type and its stack. Its other properties are left out, such as unwritten
+ * documents, request bodies and headers.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
   const { code, status } = error as { code?: unknown; status?: unknown };
   const plain = /header/i.test(message) ? message.replace(headerValue, "…") : message;
-  const words = (telling.test(name) ? message.replace(/["'`{[][^]*$/, "…") : plain)
+  const words = (repeatsInput.test(name) ? message.replace(/["'`{[][^]*$/, "…") : plain)
     .replace(/\S+@\S+/g, "…@…")
     .replace(/\?\S*=\S*/g, "?…");
   return {
@@ -30,7 +30,7 @@ export function describeError(error: unknown): object {
   };
 }
 
-/** The process's log: JSON lines on stdout. Never give it a message text, a cookie, a query string or a token. */
+/** The process's log: JSON lines on stdout. Never log a message text, a cookie, a query string or a token. */
 export const log = singleton("log", () =>
   pino({
     level: env.LOG_LEVEL,

@@ -2,22 +2,22 @@ import { productName } from "~/utils/product";
 import { env } from "./env.server";
 import { singleton } from "./singleton.server";
 
-/** A server that is silent for this long is tried again later, in milliseconds. */
+/** The time limit for the server's answer, in milliseconds; the email is then retried later. */
 const TIMEOUT_MS = 15_000;
 
 export interface OutgoingMail {
   to: string;
-  /** Where an answer goes, when not to the sender. */
+  /** The address for replies, if it is not the sender's. */
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
   headers?: Record<string, string>;
-  /** The same for every attempt, so that a mail which goes out twice is shown once. */
+  /** The same for every attempt, so that an email which is sent twice is shown once. */
   id: string;
 }
 
-/** Whether mails leave this installation; else they only lie in the outbox. */
+/** Whether this installation sends emails. Otherwise they stay in the outbox. */
 export function isMailConfigured(): boolean {
   return env.SMTP_URL !== undefined;
 }
@@ -28,7 +28,7 @@ function sender(): string | { name: string; address: string } {
   return env.MAIL_FROM ?? { name: productName, address: `noreply@${host()}` };
 }
 
-/** Whoever runs the installation, as far as the configuration tells: the address that mails come from. */
+/** The operator's address, as far as the configuration says: the sender of emails. */
 export function operatorAddress(): string | null {
   return /[^\s<>]+@[^\s<>]+/.exec(env.MAIL_FROM ?? "")?.[0] ?? null;
 }
@@ -42,33 +42,36 @@ const transport = () =>
       greetingTimeout: TIMEOUT_MS,
       socketTimeout: TIMEOUT_MS,
       dnsTimeout: TIMEOUT_MS,
-      // A mail consists of what it is given, whatever its words look like.
+      // The content is used literally: it cannot load files or URLs.
       disableFileAccess: true,
       disableUrlAccess: true,
     });
   });
 
-/** Hands one mail to the SMTP server. @throws what the server said, when it did not take it. */
+/**
+ * Sends one email to the SMTP server.
+ * @throws the server's error if it does not accept the email.
+ */
 export async function deliverMail({ to, replyTo, id, ...mail }: OutgoingMail): Promise<void> {
   await (
     await transport()
   ).sendMail({
     ...mail,
     from: sender(),
-    // An object is one address: nothing in it can become a second recipient.
+    // An object is always one address, so its text cannot add a second recipient.
     to: { name: "", address: to },
     replyTo: replyTo && { name: "", address: replyTo },
     messageId: `<${id}@${host()}>`,
   });
 }
 
-/** Whether the server will never take this mail: trying again would only annoy it. */
+/** Whether the server will never accept this email, so that there is no point in retrying. */
 export function isFinalRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   return (code === "EENVELOPE" || code === "EMESSAGE") && (responseCode ?? 0) >= 500;
 }
 
-/** Where mails go, in a line for the terminal. */
+/** A start-up line that says where emails are sent. */
 export function describeMail(): string {
   return env.SMTP_URL
     ? `Mail: sent through ${new URL(env.SMTP_URL).host}`

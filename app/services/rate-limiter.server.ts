@@ -8,38 +8,38 @@ import { loadSessionSecrets } from "./secret.server";
 import { singleton } from "./singleton.server";
 
 /**
- * How often something may be tried: `points` within `seconds` of the first try, over all processes. SECURITY.md shows
- * the same table.
+ * The rate limits: `points` attempts within `seconds` of the first one, across all processes. SECURITY.md has the
+ * same table.
  */
 export const limits = {
-  // The eleventh try within a minute waits (security.md); a slow guesser meets the second bound.
+  // The specification's ten attempts a minute, and a second limit against slow guessing.
   loginAccount: { points: 10, seconds: 60 },
   loginAccountHour: { points: 60, seconds: 3_600 },
   loginAddress: { points: 10, seconds: 60 },
-  // What made no account: mostly answers that tell of one.
+  // Failed registrations: most of them reveal whether an email address has an account.
   registerAddress: { points: 10, seconds: 3_600 },
-  // A classroom signs up from one address.
+  // A whole class may sign up from one address.
   accountsAddress: { points: 100, seconds: 3_600 },
-  // As long as a link lives: whoever asks in vain has one in their mail that works.
+  // No longer than a link is valid: a person who reaches the limit still has a valid link in their inbox.
   resetAccount: { points: 3, seconds: 1_800 },
   resetAddress: { points: 10, seconds: 3_600 },
   verifyAccount: { points: 3, seconds: 3_600 },
   confirmPassword: { points: 10, seconds: 60 },
   oauthAddress: { points: 30, seconds: 60 },
-  // Far above what a person writes, and what a person with a flaky line opens.
+  // Far more than a person writes, or opens over an unreliable connection.
   sendUser: { points: 60, seconds: 60 },
-  // Replies to people in danger: beyond this the last one is given again, never a refusal.
+  // Replies to people in danger. Beyond the limit the last reply is repeated; it is never a refusal.
   careUser: { points: 30, seconds: 60 },
-  // Replies of a model in care cost no slot; beyond this the fixed texts answer.
+  // A model's replies in care are free of charge; beyond the limit the fixed texts reply.
   careModelUser: { points: 60, seconds: 86_400 },
-  // Far above what a person begins in an hour.
+  // Far more than a person starts in an hour.
   conversationUser: { points: 100, seconds: 3_600 },
   streamUser: { points: 600, seconds: 60 },
-  // Memories that a person writes or changes by hand.
+  // Memories that a person adds or edits.
   memoryUser: { points: 100, seconds: 3_600 },
   exportUser: { points: 3, seconds: 86_400 },
   supportUser: { points: 10, seconds: 3_600 },
-  // What administrators change of the guide, and the tests that ask a model.
+  // Changes to the guide by administrators, and the tests that call a model.
   configurationAdmin: { points: 120, seconds: 3_600 },
   configurationTestAdmin: { points: 30, seconds: 3_600 },
   saveFormAddress: { points: 30, seconds: 3_600 },
@@ -48,7 +48,7 @@ export const limits = {
 export type LimitName = keyof typeof limits;
 
 function limiter(name: LimitName): RateLimiterMongo {
-  // A limiter holds on to its database, which tests exchange.
+  // A limiter keeps its database connection, and tests change databases.
   const db = mongoose.connection.db!;
   return singleton(`limiter:${name}:${db.databaseName}`, () => {
     const { points, seconds } = limits[name];
@@ -63,16 +63,16 @@ function limiter(name: LimitName): RateLimiterMongo {
   });
 }
 
-/** Addresses and e-mails are not kept readable. */
+/** Network and email addresses are stored as hashes. */
 function hidden(key: string): string {
   const secret = singleton("limiterSecret", () => loadSessionSecrets()[0]!);
   return createHmac("sha256", secret).update(networkOf(key)).digest("base64url");
 }
 
 /**
- * Counts one try, before it is made, so that tries side by side cannot slip through.
- * @param key whose tries are counted: a user id, an e-mail address, a network address.
- * @throws AppError 429 with the seconds to wait when there were too many.
+ * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
+ * @param key whose attempts are counted: a user id, an email address or a network address.
+ * @throws AppError 429 with the seconds to wait if there were too many.
  */
 export async function consumeRateLimit(name: LimitName, key: string): Promise<void> {
   if (env.RATE_LIMITS === "off") return;
@@ -85,13 +85,13 @@ export async function consumeRateLimit(name: LimitName, key: string): Promise<vo
   }
 }
 
-/** Gives a counted try back: it was a rightful one. */
+/** Refunds an attempt that was legitimate. */
 export async function refundRateLimit(name: LimitName, key: string): Promise<void> {
   if (env.RATE_LIMITS === "off") return;
   await limiter(name).reward(hidden(key));
 }
 
-/** Forgets what was counted: whoever it is has shown in another way who they are. */
+/** Resets the count after the person has proved who they are in another way. */
 export async function resetRateLimit(name: LimitName, key: string): Promise<void> {
   if (env.RATE_LIMITS === "off") return;
   await limiter(name).delete(hidden(key));

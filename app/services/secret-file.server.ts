@@ -6,13 +6,13 @@ import { MongodError } from "./mongod/mongod-error.server";
 
 const OTHERS = 0o077;
 
-/** How a secret is made, and how a whole one looks: a power cut may leave an empty or torn file behind. */
+/** How to create a secret, and how a complete one looks: a power failure may leave an empty or incomplete file. */
 export interface SecretKind {
   make: () => string;
   isWhole: (text: string) => boolean;
 }
 
-/** The secret in `file`, or null when there is none or it is torn. */
+/** The secret in `file`; null if the file is missing or incomplete. */
 export function readSecret(file: string, { isWhole }: SecretKind): string | null {
   try {
     const text = readFileSync(file, "utf8").trim();
@@ -23,7 +23,7 @@ export function readSecret(file: string, { isWhole }: SecretKind): string | null
   }
 }
 
-/** A copied or restored file may have become readable for others. */
+/** A copied or restored file may have become readable by others. */
 function closeToOthers(file: string) {
   if (process.platform === "win32" || !(statSync(file).mode & OTHERS)) return;
   chmodSync(file, 0o600);
@@ -34,7 +34,7 @@ function closeToOthers(file: string) {
   );
 }
 
-/** Puts a new secret in place, unless another process was faster. It replaces a torn one. */
+/** Stores a new secret unless another process was faster. Replaces an incomplete one. */
 function create(file: string, kind: SecretKind) {
   const temporary = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   try {
@@ -51,9 +51,9 @@ function create(file: string, kind: SecretKind) {
 }
 
 /**
- * The secret in `file`, made when it is missing or torn, readable for this user alone. Whoever comes second reads
- * what the first wrote, complete.
- * @throws MongodError when it cannot be read, written or kept from others
+ * The secret in `file`, created if it is missing or incomplete, readable by this user only. Of several processes, all
+ * get the secret of the first.
+ * @throws MongodError if it cannot be read, written or protected.
  */
 export function keepSecret(file: string, kind: SecretKind): string {
   try {

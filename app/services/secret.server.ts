@@ -12,9 +12,9 @@ const sessionSecret = {
 };
 
 /**
- * The secrets of the session cookie: the first signs, all verify. SESSION_SECRET, else one that is made once and
- * kept in DATA_DIR.
- * @throws MongodError when DATA_DIR cannot be written
+ * The secrets of the session cookie: the first one signs, all of them verify. They come from SESSION_SECRET, or from
+ * a secret that is created once and stored in DATA_DIR.
+ * @throws MongodError if DATA_DIR cannot be written.
  */
 export function loadSessionSecrets(): string[] {
   if (env.SESSION_SECRET) return env.SESSION_SECRET.split(",").map((secret) => secret.trim());

@@ -1,4 +1,4 @@
-/** Keeps one instance of `name` over development reloads, where modules are evaluated again and again. */
+/** Keeps one instance of `name` across development reloads, which evaluate modules again. */
 export function singleton<T>(name: string, create: () => T): T {
   const store = globalThis as { __anamcara?: Map<string, unknown> };
   store.__anamcara ??= new Map();

@@ -2,10 +2,10 @@ import type Stripe from "stripe";
 import { env } from "./env.server";
 import { singleton } from "./singleton.server";
 
-/** How long Stripe may take for an answer, in milliseconds; what fails is tried again by whoever asked. */
+/** The time limit for Stripe's response, in milliseconds; the caller retries. */
 const TIMEOUT_MS = 10_000;
 
-/** Whether this installation takes payments. */
+/** Whether this installation accepts payments. */
 export function isBillingConfigured(): boolean {
   return env.STRIPE_SECRET_KEY !== undefined;
 }
@@ -27,8 +27,8 @@ const client = () =>
   });
 
 /**
- * Ends a subscription at once. One that has ended, or that Stripe does not know, counts as ended.
- * @throws when Stripe does not answer, or refuses for another reason.
+ * Cancels a subscription immediately. If it has ended, or Stripe does not know it, nothing happens.
+ * @throws if Stripe does not respond, or refuses for another reason.
  */
 export async function cancelSubscription(subscriptionId: string): Promise<void> {
   const stripe = await client();

@@ -1,35 +1,35 @@
 import { type PassThrough, Readable } from "node:stream";
 
-/** Entries are fed in pieces of this size, in characters: a write for each row would cost more than its bytes. */
+/** The chunk size, in characters: one write per row would cost more than the data. */
 const PIECE_LENGTH = 64 * 1024;
 
 type Content = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
-/** A zip that is written entry by entry while it is read: what is in memory does not grow with its size. */
+/** A zip that is written entry by entry while it is read, so that memory use does not grow with its size. */
 export interface Zip {
   stream: Readable;
   /**
-   * Resolves once the content has been read, which is as fast as the zip is; the next entry waits for that.
-   * @throws when either side breaks off.
+   * Resolves when the content has been consumed, at the speed of the zip's reader; the next entry waits for that.
+   * @throws if either side fails.
    */
   add(path: string, content: Content, options?: { compress?: boolean }): Promise<void>;
-  /** No more entries. */
+  /** Ends the zip after the last entry. */
   end(): void;
 }
 
-/** The entry that is being written. */
+/** The current entry. */
 interface Current {
   source: Readable | null;
   fail: (error: Error) => void;
 }
 
-/** Begins a zip. All its entries carry `mtime`. */
+/** Starts a zip. All its entries have the date `mtime`. */
 export async function createZip(mtime: Date): Promise<Zip> {
   const { ZipFile } = await import("yazl");
   const zip = new ZipFile();
   const output = zip.outputStream as PassThrough;
-  // The library keeps every entry's function to the end, and a promise every reaction to it: this is the one thing they
-  // hold on to, or each entry's streams would stay in memory.
+  // The library keeps a reference to every entry's callback until the end. They all share this one object, so that
+  // the streams of finished entries can be freed.
   const current: Current = { source: null, fail: () => undefined };
   let broken: Error | null = null;
   const breakOff = (error: Error) => {

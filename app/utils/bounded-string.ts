@@ -13,3 +13,15 @@ export function boundedString(max: number, missing: string, tooLong: string = mi
     .max(2 * max + 100, { error: tooLong, abort: true })
     .overwrite(cleanText);
 }
+
+/** A trimmed text of `min` (by default 1) to `max` characters. The messages are those of `boundedString`. */
+export function trimmedText(
+  { min = 1, max }: { min?: number; max: number },
+  missing: string,
+  tooLong: string = missing,
+) {
+  return boundedString(max, missing, tooLong).trim().min(min, missing).max(max, tooLong);
+}
+
+/** Identifies one rendering of a form, so that a double submit is recognised. */
+export const submitKeySchema = trimmedText({ min: 8, max: 100 }, "validation.required");

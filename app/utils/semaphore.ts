@@ -10,8 +10,8 @@ interface Waiting {
 }
 
 /**
- * A counting semaphore with a bounded queue: `permits` run at a time, the others wait in the order in which they came.
- * Those who are `urgent` come before them and have a queue of their own.
+ * A counting semaphore with a bounded queue: `permits` run at a time, the others wait in order. `urgent` callers come
+ * first and have a queue of their own.
  */
 export class Semaphore {
   #free: number;
@@ -22,7 +22,7 @@ export class Semaphore {
 
   /**
    * @param permits how many run at a time.
-   * @param bounds how many wait at most.
+   * @param bounds how many may wait.
    */
   constructor(
     permits: number,
@@ -31,7 +31,7 @@ export class Semaphore {
     this.#free = permits;
   }
 
-  /** How many wait. */
+  /** How many callers are waiting. */
   get waiting(): number {
     return this.#urgent.size + this.#others.size;
   }
@@ -41,7 +41,7 @@ export class Semaphore {
     return this.#free === 0 || this.#isPaused || this.waiting > 0;
   }
 
-  /** For how long the one who came first has waited, in milliseconds. */
+  /** How long the first one has been waiting, in milliseconds. */
   get longestWait(): number {
     const [first] = this.#others.size > 0 ? this.#others : this.#urgent;
     return first ? performance.now() - first.since : 0;
@@ -49,9 +49,9 @@ export class Semaphore {
 
   /**
    * Waits for a permit.
-   * @param signal leaves the queue when it aborts.
-   * @returns what gives the permit back; a second call does nothing.
-   * @throws QueueFullError when too many wait; the signal's reason; what `refuseAll` says.
+   * @param signal leaves the queue if it aborts.
+   * @returns a function that releases the permit; a second call does nothing.
+   * @throws QueueFullError if too many wait; the signal's reason; the error of `refuseAll`.
    */
   acquire(signal?: AbortSignal, { urgent = false } = {}): Promise<() => void> {
     return new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ export class Semaphore {
     });
   }
 
-  /** Runs `work` when there is a permit for it. */
+  /** Runs `work` as soon as there is a permit for it. */
   async run<T>(work: () => Promise<T>): Promise<T> {
     const release = await this.acquire();
     try {
@@ -93,7 +93,7 @@ export class Semaphore {
     }
   }
 
-  /** Gives no permit to anybody until `resume`. */
+  /** Grants no permits until `resume`. */
   pause(): void {
     this.#isPaused = true;
   }
@@ -103,7 +103,7 @@ export class Semaphore {
     this.#next();
   }
 
-  /** Rejects all who wait. */
+  /** Rejects all waiting callers. */
   refuseAll(reason: Error): void {
     const all = [...this.#urgent, ...this.#others];
     this.#urgent.clear();

@@ -1,5 +1,5 @@
 /*
- * The least that a server can do for the same page: node:http and renderToString of the same tree, with the data
+ * The cheapest possible server for the same page: node:http and renderToString of the same tree, with the data
  * matched and serialised once, before the first request.
  */
 import { createRequestHandler, type EntryContext } from "@remix-run/node";

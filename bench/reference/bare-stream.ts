@@ -1,6 +1,6 @@
-/* The least that a server can do for the same viewers: node:http, and each token written to each of them as it comes. */
+/* The cheapest possible server for the same viewers: node:http, writing each token to each of them as it arrives. */
 import type { ServerResponse } from "node:http";
-import { stamp, tick } from "./beat";
+import { timeToken, tick } from "./token-clock";
 import { onQuestion, serve } from "./serve";
 
 const viewers = new Map<string, Set<ServerResponse>>();
@@ -9,7 +9,7 @@ onQuestion<{ tokens: number }>(({ tokens }) => {
   for (const responses of viewers.values()) {
     let offset = 0;
     void tick(tokens, () => {
-      const content = stamp();
+      const content = timeToken();
       offset += content.length;
       const event = `id: 1.${offset}\ndata: ${JSON.stringify({ type: "token", content })}\n\n`;
       for (const response of responses) response.write(event);

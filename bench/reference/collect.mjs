@@ -1,4 +1,4 @@
-/* Loaded before a server that is measured: collects garbage when it is told to, so that what is left is in use. */
+/* Preloaded into a measured server: collects garbage on demand, so that the remaining memory is in use. */
 import v8 from "node:v8";
 import vm from "node:vm";
 

@@ -1,4 +1,4 @@
-/* A model that answers everybody at once: each reply is a stream of its own, a numbered word at a time. */
+/* A model that replies to everyone at once: each reply is a stream of its own, one numbered word at a time. */
 import { startFakeOpenAi } from "#tests/fakes/openai";
 import { tell } from "./serve";
 import { INTERVAL_MS, WORDS } from "./words";

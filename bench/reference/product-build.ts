@@ -9,7 +9,7 @@ import { sharedOptions } from "~/i18n/config";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** What the product's loaders answered, by route id: BENCH_FIXTURE names the file. */
+/** The results of the product's loaders, by route id, from the file that BENCH_FIXTURE names. */
 interface Fixture {
   path: string;
   loaders: Record<string, unknown>;
@@ -20,8 +20,8 @@ export const fixture = JSON.parse(readFileSync(process.env.BENCH_FIXTURE!, "utf8
 type HandleRequest = ServerBuild["entry"]["module"]["default"];
 
 /**
- * The product's own routes and components, so that the markup is the same to the byte, with loaders that give back
- * a fixed answer, and with another way of rendering. None of the product's server code runs.
+ * The product's own routes and components, so that the markup is identical to the byte, with loaders that return a
+ * fixed result, and another way of rendering. None of the product's server code runs.
  */
 export async function loadProductBuild(handleRequest: HandleRequest): Promise<ServerBuild> {
   const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ServerBuild;
@@ -33,7 +33,7 @@ export async function loadProductBuild(handleRequest: HandleRequest): Promise<Se
   return { ...build, routes: Object.fromEntries(routes), entry: { module: { default: handleRequest } } };
 }
 
-/** Product pages are written in the words of this provider. */
+/** The product's pages need this translation provider. */
 export function inEnglish(page: ReactElement): ReactElement {
   return createElement(I18nextProvider, { i18n: english }, page);
 }

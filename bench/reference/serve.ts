@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Listens on a free local port and tells the bench where. */
+/** Listens on a free local port and reports it to the bench. */
 export async function serve(listener: RequestListener): Promise<void> {
   const server = createServer(listener).listen(0, "127.0.0.1");
   await once(server, "listening");
   tell({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
 }
 
-/** Says something to the bench that started this program. */
+/** Sends a message to the bench that started this program. */
 export function tell(message: object): void {
   process.send!(message);
 }
@@ -19,5 +19,5 @@ export function onQuestion<Question>(answer: (question: Question) => Promise<obj
   process.on("message", (question) => void answer(question as Question).then(tell));
 }
 
-// Nobody is left to measure for.
+// The bench has exited.
 process.once("disconnect", () => process.exit());

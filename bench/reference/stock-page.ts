@@ -1,6 +1,6 @@
 /*
  * The chat page as Remix's own template serves it: Express, compression, createRequestHandler, and the entry that
- * `remix reveal` writes (streaming, onShellReady). Loaders answer at once with fixed data; there is no database.
+ * `remix reveal` creates (streaming, onShellReady). Loaders return fixed data at once; there is no database.
  */
 import { createRequestHandler } from "@remix-run/express";
 import { createReadableStreamFromReadable, type ServerBuild } from "@remix-run/node";

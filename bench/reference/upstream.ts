@@ -1,9 +1,9 @@
 /*
- * The model behind the product: every reply waits for the word to go, then sends a piece of text every 50 ms.
- * A piece is the moment it was sent at, so that whoever receives it knows how long it took.
+ * The model behind the product: every reply waits for a start signal, then sends a token every 50 ms. Each token
+ * contains the time at which it was sent, so that its receiver can measure the delay.
  */
 import { startFakeOpenAi } from "#tests/fakes/openai";
-import { stamp, tick } from "./beat";
+import { timeToken, tick } from "./token-clock";
 import { onQuestion, tell } from "./serve";
 
 let go: (tokens: number) => void = () => undefined;
@@ -13,7 +13,7 @@ const fake = await startFakeOpenAi();
 fake.answers(async (exchange) => {
   exchange.open();
   const tokens = await started;
-  await tick(tokens, () => exchange.say(stamp()));
+  await tick(tokens, () => exchange.say(timeToken()));
   exchange.finish();
   exchange.usage(1, tokens);
   exchange.done();

@@ -1,6 +1,6 @@
-/* Those who read live replies: many connections, and the time that each token took to come. */
+/* Readers of live replies: many connections, and the delay of each token. */
 import { Agent, get, type IncomingMessage } from "node:http";
-import { now } from "./beat";
+import { now } from "./token-clock";
 import { onQuestion, tell } from "./serve";
 
 interface Audience {
@@ -16,7 +16,7 @@ export interface Watched {
   p99: number;
 }
 
-/** Everything that follows this is the reply as it was stored, and no longer live. */
+/** Everything after this is the stored reply and no longer live. */
 const END = '"type":"done"';
 
 let watching: Promise<void[]> = Promise.resolve([]);
@@ -35,7 +35,8 @@ onQuestion<Audience | { watch: number }>(async (question) => {
   const agent = new Agent({ maxSockets: Infinity });
   const { url, streams, viewersPerStream } = question;
   const opened: IncomingMessage[] = [];
-  // Those of one reply come together, those of the next after them: people do not arrive in one instant.
+  // The viewers of one reply connect together, those of the next after them, because people do not all arrive at the
+  // same moment.
   for (const { path, cookie } of streams) {
     const together = Array.from({ length: viewersPerStream }, () => open(agent, url + path, cookie));
     opened.push(...(await Promise.all(together)));

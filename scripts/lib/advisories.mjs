@@ -1,12 +1,12 @@
 const SEVERE = ["critical", "high"];
 
-/** What npm wrote instead of a report, in a few words and without addresses. */
+/** A short version of npm's error, without URLs. */
 function reasonOf(answer) {
   const said = answer?.statusCode ? `it answers ${answer.statusCode}` : answer?.message;
   return (said ?? "npm gave no report").split("\n")[0].replace(/\S+:\/\/\S+/g, "the registry");
 }
 
-/** "express (high): title, address" for each package that has an advisory itself, the gravest first. */
+/** "express (high): title, URL" for each package that has an advisory of its own, the most severe first. */
 function severeLines(vulnerabilities) {
   return Object.values(vulnerabilities)
     .filter(({ severity }) => SEVERE.includes(severity))
@@ -19,10 +19,10 @@ function severeLines(vulnerabilities) {
 }
 
 /**
- * Judges what `npm audit --json` printed.
+ * Evaluates the output of `npm audit --json`.
  * @param {string} output
- * @returns {{ isFailure: boolean, lines: string[] }} a failure only for high or critical advisories: a registry that
- * cannot be asked is none
+ * @returns {{ isFailure: boolean, lines: string[] }} a failure only for high or critical advisories; an unreachable
+ *   registry is not a failure
  */
 export function judgeAudit(output) {
   let answer;

@@ -5,7 +5,7 @@ import { root } from "./root.mjs";
 
 const FOLDERS = ["app", "models", "locales", "content", "public"];
 const FILES = /^(server\.ts|.*\.config\.(js|ts|mjs)|tsconfig\.json|package(-lock)?\.json)$/;
-/** What a build must have left behind. */
+/** The files of a complete build. */
 const RESULTS = ["build/server.js", "build/server/index.js", "build/client"];
 
 const stampFile = (folder) => path.join(folder, "build/.stamp");
@@ -44,25 +44,25 @@ const datesOf = (folder) =>
   });
 const contentsOf = (folder) => digest(folder, (file) => readFileSync(file));
 
-/** The state of the sources. Take it before a build, so that a change during it counts as newer. */
+/** A fingerprint of the sources. Compute it before a build, so that changes during the build count as newer. */
 export function fingerprint(folder = root) {
   return { dates: datesOf(folder), contents: contentsOf(folder) };
 }
 
-/** Notes that the build was made from the sources of this fingerprint. */
+/** Records that the build was made from the sources with this fingerprint. */
 export function writeStamp(print, folder = root) {
   writeFileSync(stampFile(folder), JSON.stringify(print));
 }
 
-/** Makes the build invalid until the next stamp. */
+/** Marks the build as invalid until the next fingerprint is recorded. */
 export function removeStamp(folder = root) {
   rmSync(stampFile(folder), { force: true });
 }
 
-/** Whether there is a complete build of some sources. */
+/** Whether there is a complete build, of any sources. */
 export const hasStamp = (folder = root) => existsSync(stampFile(folder));
 
-/** Whether the build was made from the present sources. Dates are looked at first; contents decide. */
+/** Whether the build was made from the current sources. Compares dates first, then contents. */
 export function isBuildCurrent(folder = root) {
   let print;
   try {

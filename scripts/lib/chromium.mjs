@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { commandFile } from "./root.mjs";
 import { run, runNode } from "./run.mjs";
 
-// The shell shows no window of its own, and is twice as fast for it.
+// The headless shell has no window and is twice as fast.
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -14,7 +14,7 @@ const NAMES = [
 const VERSION_MS = 30_000;
 const CONNECT_MS = "10000";
 
-/** Whether this is a browser that starts here: a stub, or one without its libraries, says no version. */
+/** Whether this browser starts: a stub, or a browser without its libraries, prints no version. */
 function works(program) {
   try {
     const said = execFileSync(program, ["--version"], {
@@ -49,16 +49,16 @@ async function installWithApt() {
   if (!isRoot && !quietly("sudo", ["-n", "true"])) return false;
   const apt = (...args) => (isRoot ? run("apt-get", args) : run("sudo", ["-n", "apt-get", ...args]));
   console.log("Installing Debian's chromium with apt-get…");
-  // An old list of packages may still be good enough, so a failed update is not the end.
+  // The existing package list may be good enough, so a failed update is not fatal.
   await apt("update");
   const install = (name) => apt("install", "-y", "--no-install-recommends", name);
   return (await install("chromium-headless-shell")) === 0 || (await install("chromium")) === 0;
 }
 
 /**
- * A browser for the end-to-end tests, installed when there is none.
- * @returns {Promise<string | null>} the program to set as CHROMIUM; null when Playwright's own is used
- * @throws with a plain message when there is no way to one
+ * Finds a browser for the end-to-end tests, and installs one if there is none.
+ * @returns {Promise<string | null>} the program for CHROMIUM; null if Playwright's own is used
+ * @throws with a plain message if no browser can be installed
  */
 export async function ensureChromium() {
   const configured = process.env.CHROMIUM;

@@ -3,11 +3,14 @@ import path from "node:path";
 import { root } from "./root.mjs";
 import { run, runNode } from "./run.mjs";
 
-/** The oldest usable release of each line, as in package.json's `engines`. Newer lines are all right, 21 and 23 are not. */
+/**
+ * The oldest supported release of each line, as in package.json's `engines`. Newer lines are supported; 21 and 23 are
+ * not.
+ */
 const OLDEST_NODE = { 20: 19, 22: 13, 24: 0 };
 
-/** One line when this Node is too old, else null. */
-export function nodeComplaint(version = process.versions.node) {
+/** One line if this Node is too old, otherwise null. */
+export function nodeVersionError(version = process.versions.node) {
   const [major, minor] = version.split(".").map(Number);
   const newestLine = Math.max(...Object.keys(OLDEST_NODE).map(Number));
   if (major > newestLine || minor >= OLDEST_NODE[major]) return null;
@@ -23,9 +26,9 @@ function packagesOf(file) {
 }
 
 /**
- * Why node_modules does not hold what package-lock.json asks for, or null when it does. npm writes its own list
- * last, so that an interrupted installation has none.
- * @param {{ dev?: boolean, folder?: string }} [options] dev: whether what only builds and tests need must be there
+ * Why node_modules does not match package-lock.json; null if it does. npm writes its own list last, so an interrupted
+ * installation has none.
+ * @param {{ dev?: boolean, folder?: string }} [options] dev: whether the packages for building and testing are needed
  */
 export function missingPackages({ dev = true, folder = root } = {}) {
   const wanted = packagesOf(path.join(folder, "package-lock.json")) ?? {};
@@ -45,7 +48,7 @@ export function missingPackages({ dev = true, folder = root } = {}) {
   return null;
 }
 
-/** @throws when node_modules leads elsewhere: npm ci would empty that folder, which others may use at this moment */
+/** @throws if node_modules is a link: npm ci would empty a folder that others may be using */
 export function refuseLinkedPackages(folder = root) {
   const found = lstatSync(path.join(folder, "node_modules"), { throwIfNoEntry: false });
   if (!found?.isSymbolicLink()) return;
@@ -55,8 +58,8 @@ export function refuseLinkedPackages(folder = root) {
 }
 
 /**
- * Runs `npm ci` when node_modules is not what package-lock.json asks for.
- * @throws when node_modules is a link, or npm fails
+ * Runs `npm ci` if node_modules does not match package-lock.json.
+ * @throws if node_modules is a link, or npm fails
  */
 export async function installWhenNeeded(options) {
   const reason = missingPackages(options);

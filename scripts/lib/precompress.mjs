@@ -7,7 +7,9 @@ const compressible = /\.(js|css|svg|json|webmanifest)$/;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a .br and a .gz beside every compressible file of a folder: once a build, as small as can be. */
+/**
+ * Writes a .br and a .gz beside every compressible file of a folder, once per build, with the strongest compression.
+ */
 export async function precompress(folder) {
   const files = readdirSync(folder, { recursive: true }).filter((file) => compressible.test(file));
   await Promise.all(

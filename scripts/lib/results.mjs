@@ -15,7 +15,10 @@ const readJson = (file) => {
   }
 };
 
-/** What Vitest's JSON report says; a file that could not be loaded counts as one failure. @returns {Counts | null} */
+/**
+ * Reads Vitest's JSON report; a file that could not be loaded counts as one failure.
+ * @returns {Counts | null}
+ */
 export function vitestCounts(file) {
   const report = readJson(file);
   if (!report) return null;
@@ -69,12 +72,12 @@ export function playwrightCounts(file) {
 }
 
 /**
- * What counts for a runner that ended with `exitCode`: one that crashed, ran nothing, or failed without a failed
- * test is a failure too.
+ * The counts for a runner that ended with `exitCode`. A runner that crashed, ran nothing, or failed without a failed
+ * test counts as a failure.
  * @param {Counts | null} counts
  * @returns {Counts}
  */
-export function judged(counts, exitCode) {
+export function countsWithExitCode(counts, exitCode) {
   if (!counts) return { passed: 0, failed: 1, skipped: 0 };
   const isSilentFailure = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0);
   return isSilentFailure ? { ...counts, failed: 1 } : counts;

@@ -4,7 +4,7 @@ import { root } from "./root.mjs";
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 };
 const PATIENCE_MS = 10_000;
 
-/** Someone asked this process to end while a child was running. `exitCode` is what shells expect then. */
+/** A signal ended this process while a child was running. `exitCode` is the one that shells expect. */
 export class Interrupted extends Error {
   constructor(signal) {
     super("Stopped.");
@@ -27,7 +27,7 @@ export function run(program, args, { env = process.env } = {}) {
     const child = spawn(program, args, { cwd: root, env, stdio: "inherit" });
     const handlers = Object.keys(SIGNALS).map((signal) => {
       const handler = () => {
-        // A second Ctrl-C is impatience, not a new wish.
+        // A second Ctrl-C does not ask for anything new.
         if (interruptedBy) return;
         interruptedBy = signal;
         child.kill(signal);
@@ -44,12 +44,12 @@ export function run(program, args, { env = process.env } = {}) {
     };
     child.on("error", () => finish(127));
     child.on("close", (code, signal) => {
-      // A child that ends by Ctrl-C before this process has noticed its own.
+      // After Ctrl-C, the child may exit before this process has received the signal.
       if (!interruptedBy && signal in SIGNALS) interruptedBy = signal;
       finish(code ?? 1);
     });
   });
 }
 
-/** Runs a JavaScript file with this Node. */
+/** Runs a JavaScript file with the current Node. */
 export const runNode = (file, args = [], options = {}) => run(process.execPath, [file, ...args], options);

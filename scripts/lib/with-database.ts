@@ -7,8 +7,8 @@ import { readRecord } from "~/services/mongod/mongod-record.server";
 import { isSameProcess } from "~/services/mongod/process-identity.server";
 
 /**
- * Runs a script's work on the database of this installation: the configured one, the embedded one of a server that
- * runs, or the embedded one started for the while. Prints a failure as one line and sets the exit code.
+ * Runs a script's work on this installation's database: the configured one, the embedded one of a running server, or
+ * the embedded one, started for this purpose. Prints a failure as one line and sets the exit code.
  */
 export async function withDatabase(work: () => Promise<void>): Promise<void> {
   try {

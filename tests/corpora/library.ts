@@ -4,28 +4,28 @@ import type { GuideMessage } from "~/services/llm/guide";
 import { answerFromLibrary } from "~/services/llm/library/engine.server";
 import type { CorpusLanguage, CorpusPart } from "./safety";
 
-/** A message or a short dialogue, and what a reply to its last message may and may not be. */
+/** A message or a short dialogue, and what the reply to its last message must and must not be. */
 export interface LibraryCase {
-  /** What it is about; in the first four nothing unacceptable may happen. */
+  /** Its subject; in the first four groups nothing unacceptable may happen. */
   about: string;
-  /** What the person writes, one message after another; the library answers in between. */
+  /** The person's messages in order; the library replies in between. */
   turns: string[];
-  /** The reader's language, where it is another one than the case's. */
+  /** The reader's language, if it is not the case's. */
   page?: CorpusLanguage;
-  /** Acceptable moves, and subjects where they matter. */
+  /** Acceptable moves, and topics where they matter. */
   moves: string[];
   subjects?: string[];
-  /** Subjects that would hurt or make no sense. */
+  /** Topics that would hurt or make no sense. */
   never?: string[];
-  /** Whether the reply has to hold the steps of a practice, or must not. */
+  /** Whether the reply must contain the steps of a practice, or must not. */
   practice?: boolean;
-  /** False where the person's words must not be said back. */
+  /** False if the person's words must not be quoted. */
   quote?: false;
 }
 
-/** Where a wrong reply does harm. */
+/** Cases in which a wrong reply does harm. */
 export const graveGroups: readonly string[] = ["grief", "fear", "illness", "violence"];
-/** Subjects and moves that are unacceptable in every grave case, unless the case accepts them. */
+/** Topics and moves that are unacceptable in every serious case, unless the case accepts them. */
 const outOfPlace = ["joy", "gratitude", "love"];
 const careless = [
   "fact",
@@ -44,14 +44,14 @@ const careless = [
 
 export type Verdict = "acceptable" | "poor" | "unacceptable";
 
-/** The cases of a language; which part one belongs to is decided by a hash of its words. */
+/** The cases of a language, divided into parts by a hash of their words. */
 export function readLibraryCases(language: CorpusLanguage, part: CorpusPart): LibraryCase[] {
   const file = path.join(import.meta.dirname, `library/${language}.json`);
   const cases = JSON.parse(readFileSync(file, "utf8")) as LibraryCase[];
   return cases.filter(({ turns }) => (hash(turns.join("\n")) % 2 === 0 ? "working" : "kept-apart") === part);
 }
 
-/** Holds the case's dialogue and judges the last reply. */
+/** Runs the case's dialogue and evaluates the last reply. */
 export function judge(
   { about, turns, page, moves, subjects, never = [], practice, quote }: LibraryCase,
   language: CorpusLanguage,
@@ -81,7 +81,7 @@ export function judge(
   return { verdict, reply: text, move, topic };
 }
 
-/** FNV-1a, as the library has it; kept here so that the parts stay what they are. */
+/** FNV-1a, as in the library; copied here so that the parts never change. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -4,27 +4,27 @@ import path from "node:path";
 export type CorpusLanguage = "en" | "es" | "it";
 export const corpusLanguages: readonly CorpusLanguage[] = ["en", "es", "it"];
 
-/** The working part is what rules and classifier are made from; the part kept apart only measures them. */
+/** The training part is used to write the rules and train the classifier; the held-out part only measures them. */
 export type CorpusPart = "working" | "kept-apart";
 
 export interface CorpusText {
-  /** D: a direct statement of danger. L: a look-alike. F: what is typed next, after a first answer. */
+  /** D: a direct statement of danger. L: a look-alike. F: a follow-up to a first reply. */
   type: "D" | "L" | "F";
   /** The kind of writing, such as `badly-typed` or `film-book-game`. */
   kind: string;
-  /** Which danger: self, now, threatened, harming, worried; `none` for the others. */
+  /** The kind of danger: self, now, threatened, harming or worried; `none` for the others. */
   danger: string;
-  /** True where a child is in danger. */
+  /** Whether a child is in danger. */
   isChild: boolean;
   writer: string;
   language: CorpusLanguage;
-  /** What a person would type. */
+  /** The text of the message. */
   text: string;
-  /** Of a long message, the passage that states the danger. */
+  /** The passage of a long message that states the danger. */
   passage: string | null;
 }
 
-/** The texts of one language and part, as their writers left them. */
+/** The texts of one language and part, as their authors wrote them. */
 export function readSafetyCorpus(language: CorpusLanguage, part: CorpusPart): CorpusText[] {
   const file = path.join(import.meta.dirname, `safety/${language}.${part}.tsv`);
   return readFileSync(file, "utf8")

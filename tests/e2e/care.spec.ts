@@ -3,7 +3,7 @@ import { hydrated, expect, expectAccessible, oneWidth, startConversation, test }
 const box = "Your message";
 const send = { name: "Send", exact: true };
 
-test("somebody in danger is answered at once, with numbers to tap, from home", async ({
+test("a person in danger gets a reply at once, with numbers to tap, from home", async ({
   page,
   person: _,
 }) => {
@@ -23,7 +23,7 @@ test("somebody in danger is answered at once, with numbers to tap, from home", a
   await expect(log).toContainText("Are you safe right now?");
   await expect(log.getByRole("link", { name: "116 123" }).first()).toHaveAttribute("href", "tel:116123");
   await expect(log.getByRole("link", { name: "999" }).first()).toHaveAttribute("href", "tel:999");
-  // Nothing of it becomes a title, costs a message or is followed by an offer.
+  // It does not become a title, count as a message, or lead to an offer.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("New conversation");
   await expect(page.getByText("20 messages left today")).toBeVisible();
   await expect(page.getByRole("link", { name: /premium/i })).toHaveCount(0);
@@ -37,7 +37,7 @@ test("somebody in danger is answered at once, with numbers to tap, from home", a
   await expect(page.getByText("Coming home from the day")).toHaveCount(0);
 });
 
-test("when the day's messages are used, somebody in danger is answered, and others keep their words", async ({
+test("when the day's messages are used up, a person in danger gets a reply, and others keep their text", async ({
   page,
   person: _,
 }) => {
@@ -56,7 +56,7 @@ test("when the day's messages are used, somebody in danger is answered, and othe
   await expect(page.getByRole("log").locator('a[href^="tel:"]').first()).toBeVisible();
 });
 
-test("while a reply is written, somebody in danger is answered", async ({ page, person: _ }) => {
+test("during another reply, a person in danger gets a reply", async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("[long] please");
@@ -77,7 +77,7 @@ test("help is one tap away in a conversation and on home", async ({ page, person
     await page.goto(address);
     await hydrated(page);
     await page.getByText("Need help now?").click();
-    await expect(page.locator('.help-now a[href^="tel:"]').first()).toBeVisible();
+    await expect(page.locator('.safety-help-now a[href^="tel:"]').first()).toBeVisible();
     await expectAccessible(page);
   }
   await page.getByRole("link", { name: /what happens in a crisis/ }).click();
@@ -86,7 +86,7 @@ test("help is one tap away in a conversation and on home", async ({ page, person
 });
 
 test(
-  "the safety page stands for everybody, in each language and for each country",
+  "the safety page is there for everyone, in each language and for each country",
   oneWidth,
   async ({ page }) => {
     for (const [language, title] of [
@@ -107,13 +107,13 @@ test(
   },
 );
 
-test("Escape closes the numbers where scripts run; without them the line itself does", async ({
+test("Escape closes the numbers if scripts run; without scripts their summary does", async ({
   page,
   person: _,
 }) => {
   await page.goto("/");
   await hydrated(page);
-  const panel = page.locator("details.help-now");
+  const panel = page.locator("details.safety-help-now");
   await panel.locator("summary").click();
   await expect(panel.locator('a[href^="tel:"]').first()).toBeVisible();
   if (test.info().project.use.javaScriptEnabled === false) await panel.locator("summary").click();

@@ -3,7 +3,10 @@ import { messagesOf } from "./offline";
 
 const box = "Your message";
 
-test("Enter sends, Shift and Enter make a line, and blank text goes nowhere", async ({ page, person: _ }) => {
+test("Enter sends, Shift+Enter starts a new line, and blank text is not sent", async ({
+  page,
+  person: _,
+}) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await hydrated(page);
@@ -24,7 +27,7 @@ test("Enter sends, Shift and Enter make a line, and blank text goes nowhere", as
 });
 
 test(
-  "a line that hangs is given up, and what was written can be sent again",
+  "a stalled connection is given up, and the text can be sent again",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.addInitScript(() => {
@@ -45,7 +48,7 @@ test(
 );
 
 test(
-  "words that were changed after an answer got lost are a message of their own",
+  "a text that was changed after a lost response is a message of its own",
   oneWidth,
   async ({ page, person: _ }) => {
     const id = await startConversation(page);
@@ -80,7 +83,7 @@ test("a draft is kept for each conversation", oneWidth, async ({ page, person: _
 });
 
 test(
-  "a reload in the middle of a reply goes on with the exact rest",
+  "a reload in the middle of a reply continues with the exact rest",
   oneWidth,
   async ({ page, person: _ }) => {
     const id = await startConversation(page);
@@ -100,7 +103,7 @@ test(
 );
 
 test(
-  "a lost line is found again, without a gap and without a repeat",
+  "a lost connection is restored, without a gap or a repetition",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page);
@@ -118,7 +121,7 @@ test(
 );
 
 test(
-  "a message written before the scripts are there is sent by the plain form, once",
+  "a message written before hydration is sent by the plain form, once",
   oneWidth,
   async ({ page, person: _ }) => {
     const id = await startConversation(page);
@@ -137,7 +140,7 @@ test(
   },
 );
 
-test("reading back is not disturbed by new words", async ({ page, person: _ }) => {
+test("new words do not disturb a person who scrolls back", async ({ page, person: _ }) => {
   const id = await startConversation(page, "One", "Two", "Three", "Four", "Five", "Six");
   await page.goto(`/chat/${id}`);
   await hydrated(page);
@@ -155,7 +158,7 @@ test("reading back is not disturbed by new words", async ({ page, person: _ }) =
   await expect(page.getByText("You stopped this reply.")).toBeVisible();
 });
 
-test("the spoken region says whole sentences", oneWidth, async ({ page, person: _ }) => {
+test("the live region announces whole sentences", oneWidth, async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await hydrated(page);
@@ -164,7 +167,7 @@ test("the spoken region says whole sentences", oneWidth, async ({ page, person: 
   await expect(page.locator("[aria-live=polite]").filter({ hasText: "Four in the morning" })).toHaveCount(1);
 });
 
-test("back and forward keep their place", async ({ page, person: _ }) => {
+test("back and forward restore the scroll position", async ({ page, person: _ }) => {
   const id = await startConversation(page, "Hello");
   await page.goto("/");
   await hydrated(page);
@@ -188,7 +191,7 @@ test("a message costs one revalidation of the page", oneWidth, async ({ page, pe
   await page.getByLabel(box).fill("Are you there?");
   await page.getByLabel(box).press("Enter");
   await expect(page.getByRole("article")).toHaveCount(2);
-  // The page is revalidated when the reply has ended.
+  // The page revalidates when the reply has ended.
   await expect.poll(() => loads.length, { timeout: 15_000 }).toBeGreaterThan(0);
   await page.waitForLoadState("networkidle");
   expect(loads).toHaveLength(1);

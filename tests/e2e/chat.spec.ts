@@ -2,10 +2,7 @@ import { oneWidth, expect, startConversation, test } from "./fixtures";
 
 const box = "Your message";
 
-test("a person writes to the guide and reads the reply, and it is all there afterwards", async ({
-  page,
-  person: _,
-}) => {
+test("a person writes to the guide, reads the reply, and finds both later", async ({ page, person: _ }) => {
   await page.goto("/");
   await page.getByLabel(box).fill("I wake at four.");
   await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -21,7 +18,7 @@ test("a person writes to the guide and reads the reply, and it is all there afte
   await expect(page.getByText("19 messages left today")).toBeVisible();
 });
 
-test("the reply appears word by word, before it is whole", async ({ page, person: _ }) => {
+test("the reply appears word by word, before it is complete", async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("[slow] please");
@@ -32,7 +29,7 @@ test("the reply appears word by word, before it is whole", async ({ page, person
   await expect(log).toContainText("outside the door.");
 });
 
-test("a running reply can be stopped, and what came of it stays", async ({ page, person: _ }) => {
+test("a running reply can be stopped, and the partial text stays", async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
   await page.getByLabel(box).fill("[long] please");
@@ -46,7 +43,7 @@ test("a running reply can be stopped, and what came of it stays", async ({ page,
 });
 
 test(
-  "a reply that breaks off says so, costs nothing, and the conversation goes on",
+  "an interrupted reply says so, costs nothing, and the conversation continues",
   oneWidth,
   async ({ page, person: _ }) => {
     const id = await startConversation(page);
@@ -65,7 +62,7 @@ test(
 );
 
 test(
-  "a topic opens a conversation about it, once, however often the page is loaded",
+  "a topic opens one conversation about it, however often the page is loaded",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/");
@@ -86,7 +83,7 @@ test("a favourite is kept", oneWidth, async ({ page, person: _ }) => {
   await expect(
     page.getByRole("main").getByRole("button", { name: "Favourite", pressed: true }),
   ).toBeVisible();
-  // The heart answers at once; a reload would break off a request that is still on its way.
+  // The heart changes at once; a reload would abort the request that is still running.
   await expect(page.getByText("Favourites updated")).toBeVisible();
   await page.reload();
   await expect(
@@ -95,7 +92,7 @@ test("a favourite is kept", oneWidth, async ({ page, person: _ }) => {
 });
 
 test(
-  "when the day's messages are used up the words stay in the box",
+  "when the day's messages are used up, the text stays in the box",
   oneWidth,
   async ({ page, person: _ }) => {
     test.setTimeout(90_000);
@@ -108,7 +105,7 @@ test(
   },
 );
 
-test("somebody else's conversation is not found", oneWidth, async ({ page, person: _ }) => {
+test("another person's conversation is not found", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/chat/65f0c0ffee65f0c0ffee65f0");
   await expect(page.getByText("Conversation not found")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to your conversations" })).toHaveAttribute(

@@ -1,10 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, oneWidth, test } from "./fixtures";
 
-test("the search looks while one types, and the list comes back with the back button", async ({
-  page,
-  person: _,
-}) => {
+test("the search runs while typing, and the back button restores the list", async ({ page, person: _ }) => {
   for (const title of ["The door", "The sea"]) {
     await page.context().request.post("/api/conversations", { data: { title } });
   }
@@ -32,7 +29,7 @@ test("a heart that the server refuses changes back and says so", oneWidth, async
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the question before deleting is a dialog that Escape closes, and focus returns", async ({
+test("the confirmation before deleting is a dialog that Escape closes, and focus returns", async ({
   page,
   person: _,
 }) => {
@@ -50,10 +47,10 @@ test("the question before deleting is a dialog that Escape closes, and focus ret
   expect(new URL(page.url()).pathname).toBe("/conversations");
 });
 
-test("a press in the very moment the page wakes up is not lost", oneWidth, async ({ page, person: _ }) => {
+test("a click at the very moment of hydration is not lost", oneWidth, async ({ page, person: _ }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });
   await page.addInitScript(() => {
-    // Looks between any two tasks of the page, which a timer or an observer does not.
+    // Runs between any two tasks of the page, unlike a timer or an observer.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
       const link = document.querySelector<HTMLElement>('main a[href$="/delete"]');
@@ -68,7 +65,7 @@ test("a press in the very moment the page wakes up is not lost", oneWidth, async
   }
 });
 
-test.describe("what was loaded on while scrolling", oneWidth, () => {
+test.describe("conversations loaded while scrolling", oneWidth, () => {
   const oldTitle = "The oldest";
   const cards = (page: Page) => page.getByRole("main").getByRole("article");
 
@@ -82,7 +79,7 @@ test.describe("what was loaded on while scrolling", oneWidth, () => {
     await expect(cards(page)).toHaveCount(35);
   }
 
-  test("goes when it is deleted, and the list keeps its place", async ({ page, person: _ }) => {
+  test("disappear when deleted, and the list keeps its place", async ({ page, person: _ }) => {
     await scrollToTheOldest(page);
     await page.getByRole("link", { name: `Delete: ${oldTitle}` }).click();
     await page.getByRole("button", { name: "Delete conversation" }).click();
@@ -93,7 +90,7 @@ test.describe("what was loaded on while scrolling", oneWidth, () => {
     await expect(cards(page).last()).toBeInViewport();
   });
 
-  test("shows at the way back what has become of it", async ({ page, person: _ }) => {
+  test("show their current state when the person comes back", async ({ page, person: _ }) => {
     await scrollToTheOldest(page);
     await cards(page).getByRole("link", { name: oldTitle, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(oldTitle);
@@ -108,7 +105,7 @@ test.describe("what was loaded on while scrolling", oneWidth, () => {
     await expect(cards(page).getByRole("link", { name: oldTitle })).toHaveCount(0);
   });
 
-  test("is there at the way back after ten visits that loaded nothing on", async ({ page, person: _ }) => {
+  test("are still there after ten visits that loaded nothing more", async ({ page, person: _ }) => {
     await scrollToTheOldest(page);
     const nav = page.getByRole("navigation", { name: "Main" });
     for (let visit = 0; visit < 10; visit += 1) {
@@ -123,7 +120,7 @@ test.describe("what was loaded on while scrolling", oneWidth, () => {
     await expect(cards(page)).toHaveCount(35);
   });
 
-  test("makes way for the page that the link to older ones leads to", async ({ page, person: _ }) => {
+  test("are replaced by the page that the link to older ones opens", async ({ page, person: _ }) => {
     await scrollToTheOldest(page);
     await page.route("**/api/conversations?*", (route) => route.abort());
     await page.reload();

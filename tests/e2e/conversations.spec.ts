@@ -13,7 +13,7 @@ async function make(page: Page, ...titles: string[]): Promise<string[]> {
 const main = (page: Page) => page.getByRole("main");
 const cards = (page: Page) => main(page).getByRole("article");
 
-test("somebody who is new is led to a first conversation", async ({ page, person: _ }) => {
+test("a new person is led to a first conversation", async ({ page, person: _ }) => {
   await page.goto("/conversations");
   await expect(page.getByRole("heading", { name: "No conversations yet" })).toBeVisible();
   await expectAccessible(page);
@@ -21,7 +21,7 @@ test("somebody who is new is led to a first conversation", async ({ page, person
   await expect(page.getByLabel("Your message")).toBeVisible();
 });
 
-test("favourites stand on their own, with their number", async ({ page, person: _ }) => {
+test("favourites have a tab of their own, with their number", async ({ page, person: _ }) => {
   await make(page, "The door", "Anna's <garden> & the sea");
   await page.goto("/conversations");
   await expect(cards(page)).toHaveCount(2);
@@ -37,7 +37,7 @@ test("favourites stand on their own, with their number", async ({ page, person: 
   await expectAccessible(page);
 });
 
-test("a search finds titles and messages, marks what it found, and can be cleared", async ({
+test("a search finds titles and messages, highlights matches, and can be cleared", async ({
   page,
   person: _,
 }) => {
@@ -66,7 +66,7 @@ test("a search finds titles and messages, marks what it found, and can be cleare
   await expect(box).toHaveValue("");
 });
 
-test("a conversation goes only after a question", async ({ page, person: _ }) => {
+test("a conversation is deleted only after a confirmation", async ({ page, person: _ }) => {
   await make(page, "Keep me", "Let me go");
   await page.goto("/conversations");
   await page.getByRole("link", { name: "Delete: Let me go" }).click();
@@ -82,7 +82,7 @@ test("a conversation goes only after a question", async ({ page, person: _ }) =>
   await expect(cards(page)).toContainText("Keep me");
 });
 
-test("a conversation is renamed and moved, and keeps what was typed when the title is missing", async ({
+test("a conversation is renamed and moved, and keeps the typed text if the title is missing", async ({
   page,
   person: _,
 }) => {
@@ -95,7 +95,7 @@ test("a conversation is renamed and moved, and keeps what was typed when the tit
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("A conversation needs a title")).toBeVisible();
   await expect(page.getByLabel("Category")).toHaveValue("relationships");
-  // The answer to the first try has arrived whole.
+  // The first response has arrived completely.
   await expect(page.locator("main[aria-busy]")).toHaveCount(0);
 
   await page.getByLabel("Title").fill("New “name”");
@@ -105,7 +105,7 @@ test("a conversation is renamed and moved, and keeps what was typed when the tit
   await expect(cards(page).getByText("Relationships")).toBeVisible();
 });
 
-test("more than a page is read on, and the way back keeps its place", async ({
+test("more than one page can be read, and going back keeps the place", async ({
   page,
   person: _,
   javaScriptEnabled,

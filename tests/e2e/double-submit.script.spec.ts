@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, oneWidth, test } from "./fixtures";
 
-/** The forms that leave the page from now on, each held back for a moment as on a slow line. */
+/** The forms submitted from now on, each delayed for a moment as on a slow connection. */
 async function count(page: Page): Promise<string[]> {
   const posts: string[] = [];
   await page.route(
@@ -24,7 +24,7 @@ async function open(page: Page, path: string): Promise<string[]> {
 }
 
 test(
-  "sends once: a request to support, however impatient the finger",
+  "sends once: a support request, however often the button is clicked",
   oneWidth,
   async ({ page, person: _ }) => {
     const posts = await open(page, "/support");
@@ -48,14 +48,14 @@ test("sends once: Enter twice in the title of a conversation", oneWidth, async (
   expect(posts).toEqual([`/conversations/${id}/edit`]);
 });
 
-test("sends once: a question that is put off", oneWidth, async ({ page, person: _ }) => {
+test("sends once: dismissing the first questions", oneWidth, async ({ page, person: _ }) => {
   const posts = await open(page, "/onboarding/reasons");
   await page.getByRole("button", { name: "Skip" }).dblclick({ delay: 20 });
   await expect(page).toHaveURL("/onboarding/about");
   expect(posts).toEqual(["/onboarding/reasons"]);
 });
 
-test("sends once: a download of everything", oneWidth, async ({ page, person: _ }) => {
+test("sends once: a download of all data", oneWidth, async ({ page, person: _ }) => {
   const posts = await open(page, "/profile/data");
   await page.getByRole("button", { name: "Prepare the download" }).dblclick({ delay: 20 });
   await expect(page.getByRole("main").getByRole("status").last()).toBeVisible();
@@ -63,7 +63,7 @@ test("sends once: a download of everything", oneWidth, async ({ page, person: _ 
 });
 
 test(
-  "another button of a form is heard while the first is on its way",
+  "a click on another button of a form counts while the first submit is running",
   oneWidth,
   async ({ page, person: _ }) => {
     const posts = await open(page, "/profile/preferences");
@@ -78,7 +78,7 @@ test(
   },
 );
 
-test("a heart pressed twice is pressed once", oneWidth, async ({ page, person: _ }) => {
+test("a double click on a heart counts once", oneWidth, async ({ page, person: _ }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });
   const posts = await open(page, "/conversations");
   const heart = page.getByRole("main").getByRole("button", { name: "Favourite: The door" }).first();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, oneWidth, startConversation, testOfFailures as test } from "./fixtures";
 
-/** An answer from in between, as a proxy gives it while the server is away. */
+/** A response from a proxy while the server is down. */
 const away = { status: 503, contentType: "text/plain", body: "Service unavailable" };
 
 const main = (page: Page) => page.getByRole("main");
@@ -17,7 +17,7 @@ async function make(page: Page, ...titles: string[]): Promise<void> {
 
 for (const how of ["abort", "away"] as const) {
   test(
-    `a request to support that fails (${how}) says so, keeps every word, and is sent once when tried again`,
+    `a support request that fails (${how}) says so, keeps every word, and is sent once on a retry`,
     oneWidth,
     async ({ page, person: _ }) => {
       await page.goto("/support");
@@ -68,7 +68,7 @@ test("a deletion that fails leaves the list as it is and says so", oneWidth, asy
 
 for (const how of ["abort", "away"] as const) {
   test(
-    `a search that fails (${how}) says so; the list and the words stay`,
+    `a search that fails (${how}) says so; the list and the query stay`,
     oneWidth,
     async ({ page, person: _ }) => {
       await make(page, "The door");
@@ -91,7 +91,7 @@ for (const how of ["abort", "away"] as const) {
 }
 
 test(
-  "a conversation that cannot be made leaves the list with a line",
+  "a conversation that cannot be created leaves the list as it is, with a message",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/conversations");
@@ -122,7 +122,7 @@ test(
 );
 
 test(
-  "without a line the start page keeps the first message and says so",
+  "without a connection the start page keeps the first message and says so",
   oneWidth,
   async ({ page, person: _, context }) => {
     await page.goto("/");
@@ -141,7 +141,7 @@ test(
   },
 );
 
-test("somebody who cannot be signed out stays, and is told", oneWidth, async ({ page, person: _ }) => {
+test("a person who cannot be signed out stays, and is told", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile");
   await hydrated(page);
   await page.route(/\/logout\?/, (route) => route.abort());
@@ -149,7 +149,7 @@ test("somebody who cannot be signed out stays, and is told", oneWidth, async ({ 
   await expect(page.getByRole("alert")).toContainText("Failed to logout");
   await expect(page).toHaveURL("/profile");
   await page.unroute(/\/logout\?/);
-  // Two clicks within a moment are one: this one may still belong to the first.
+  // Two clicks in quick succession count as one, and this click may still belong to the first.
   await expect(async () => {
     await main(page).getByRole("button", { name: "Sign out" }).click({ timeout: 1_000 });
     await expect(page).toHaveURL("/login", { timeout: 2_000 });
@@ -157,7 +157,7 @@ test("somebody who cannot be signed out stays, and is told", oneWidth, async ({ 
   await expect(page.getByText("You are signed out.")).toBeVisible();
 });
 
-test("a switch that fails goes back and says so", oneWidth, async ({ page, person: _ }) => {
+test("a switch that fails changes back and says so", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile/preferences");
   await hydrated(page);
   await isPost(page, /\/profile\/preferences/, "abort");
@@ -168,10 +168,7 @@ test("a switch that fails goes back and says so", oneWidth, async ({ page, perso
   await expect(quote).toHaveAttribute("aria-checked", before!);
 });
 
-test("a page that does not come keeps the shell, and comes when it is tried again", async ({
-  page,
-  person: _,
-}) => {
+test("a page that fails to load keeps the shell, and loads on a retry", async ({ page, person: _ }) => {
   await page.goto("/");
   await hydrated(page);
   await page.route(/\/support\?_data=/, (route) => route.fulfill(away));
@@ -185,31 +182,27 @@ test("a page that does not come keeps the shell, and comes when it is tried agai
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Support");
 });
 
-test(
-  "when everything around a page fails with it, the shell stays all the same",
-  oneWidth,
-  async ({ page, person: _ }) => {
-    const id = await startConversation(page, "Hello");
-    // Another query than the next page's: the document and the shell are then asked for again too.
-    await page.goto("/conversations?section=all");
-    await hydrated(page);
-    await page.route(/_data=/, (route) => route.fulfill(away));
-    await page
-      .getByRole("main")
-      .getByRole("link", { name: /Why do I wake/ })
-      .first()
-      .click();
-    await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    await page.unroute(/_data=/);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await expect(page).toHaveURL(`/chat/${id}`);
-    await expect(page.getByRole("log")).toContainText("Hello");
-  },
-);
+test("if the data around a page fails, too, the shell still stays", oneWidth, async ({ page, person: _ }) => {
+  const id = await startConversation(page, "Hello");
+  // With a different query, the document and the shell are requested again, too.
+  await page.goto("/conversations?section=all");
+  await hydrated(page);
+  await page.route(/_data=/, (route) => route.fulfill(away));
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /Why do I wake/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { name: "Something went wrong" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.unroute(/_data=/);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(page).toHaveURL(`/chat/${id}`);
+  await expect(page.getByRole("log")).toContainText("Hello");
+});
 
 test(
-  "a page whose script has gone with an older deployment comes as a document",
+  "a page whose script was removed by a newer deployment loads as a document",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/conversations");
@@ -231,7 +224,7 @@ test(
 );
 
 test(
-  "without a line a page that was never open leaves the one that is there",
+  "without a connection, a page that was never opened leaves the current one open",
   oneWidth,
   async ({ page, person: _, context }) => {
     await page.goto("/conversations");

@@ -8,11 +8,11 @@ interface Person {
 }
 
 interface Fixtures {
-  /** Somebody with a new account whose session the browser has: the way in is not what most tests are about. */
+  /** A person with a new account whose session the browser has, because most tests are not about signing in. */
   person: Person;
 }
 
-/** Playwright's test, with a signed-in person on demand; an unexpected line in the browser's console fails it. */
+/** Playwright's test with an optional signed-in person. An unexpected message in the browser's console fails it. */
 export const test = base.extend<Fixtures & { quietConsole: void }>({
   quietConsole: [
     async ({ page }, use) => {
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures & { quietConsole: void }>({
   },
 });
 
-/** For calls that are made to fail: the browser's console may tell of them; an exception still fails the test. */
+/** For requests that are made to fail: the browser's console may report them; an exception still fails the test. */
 export const testOfFailures = test.extend({
   quietConsole: async ({ page }, use) => {
     const lines: string[] = [];
@@ -54,10 +54,10 @@ export const testOfFailures = test.extend({
 
 export { expect };
 
-/** For what has nothing to do with the width of the window: it runs at one width only. */
+/** For tests that do not depend on the window's width: they run at one width only. */
 export const oneWidth = { tag: "@one-width" };
 
-/** A conversation of the signed-in person, with messages sent and answered through the API. */
+/** A conversation of the signed-in person, with messages sent and replied to through the API. */
 export async function startConversation(page: Page, ...messages: string[]): Promise<string> {
   const created = await page
     .context()
@@ -80,7 +80,7 @@ export async function signInElsewhere({ email, password }: Person): Promise<APIR
   return other;
 }
 
-/** Ends the session of the test's browser from another one, which is signed out itself. */
+/** Ends the session of the test's browser from another browser, which then signs out. */
 export async function endElsewhere(person: Person): Promise<void> {
   const other = await signInElsewhere(person);
   await other.post("/profile/sessions", { form: { intent: "endOthers" } });
@@ -88,7 +88,7 @@ export async function endElsewhere(person: Person): Promise<void> {
   await other.dispose();
 }
 
-/** Fills in the sign-in page that an ended session has led to. */
+/** Fills in the sign-in page after a session has ended. */
 export async function signInAgain(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
@@ -96,8 +96,8 @@ export async function signInAgain(page: Page, { email, password }: Person): Prom
 }
 
 /**
- * Waits until React has taken the page over and its effects have run: before that, forms and links are the browser's
- * own. Without scripts a page is all that it will be.
+ * Waits until React has hydrated the page and its effects have run; until then, forms and links work natively.
+ * Without scripts it returns at once.
  */
 export async function hydrated(page: Page): Promise<void> {
   if (base.info().project.use.javaScriptEnabled === false) return;
@@ -109,38 +109,38 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
 }
 
-/** Holds back the data of pages that one navigates to, until the returned function is called. */
+/** Delays the data of client-side navigations until the returned function is called. */
 export async function holdData(page: Page): Promise<() => void> {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/[?&]_data=/, async (route) => {
     if (route.request().method() === "GET") await held;
     await route.continue();
   });
-  return letGo;
+  return release;
 }
 
-/** What React keeps at the document, as far as it tells whether the server's page has been taken over. */
+/** React's internal state on the document, which shows whether it is hydrated. */
 interface HydratedRoot {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
 }
 
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-/** Axe leaves out the size of targets (WCAG 2.2, AA) unless told. */
+/** Axe checks the size of targets (WCAG 2.2, AA) only if asked to. */
 const rules = { "target-size": { enabled: true } };
 
 /**
- * No finding of axe, of any impact: a whole look in one theme (by day on wide screens, by night on narrow ones), and
- * one at the colours alone in the other. Axe is a script: without scripts it cannot look.
- * @param preload false for a page that lets nothing be fetched, not even its own sheet by axe.
+ * Expects no axe violation of any impact: all rules in one theme (light on wide screens, dark on narrow ones), and
+ * only the colours in the other. Axe is a script, so it cannot run without scripts.
+ * @param preload false for a page that allows no requests, not even axe's for its style sheet.
  */
 export async function expectAccessible(page: Page, { preload = true } = {}): Promise<void> {
   if (base.info().project.use.javaScriptEnabled === false) return;
   const isWide = (page.viewportSize()?.width ?? 0) >= 768;
   const look = async (colorScheme: "light" | "dark", axe: AxeBuilder) => {
-    // What is half faded in has half its contrast.
+    // While an element fades in, its contrast is lower.
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // Its other mode opens one more page a look, for the sake of frames from elsewhere, and takes twice as long.
+    // The default mode opens another page for each check because of cross-origin frames, and takes twice as long.
     const { violations } = await axe.setLegacyMode(true).analyze();
     const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     expect(findings, `axe, ${colorScheme}, ${page.url()}`).toEqual([]);

@@ -2,7 +2,7 @@ import { oneWidth, hydrated, expect, startConversation, test } from "./fixtures"
 
 const box = "Your message";
 
-/** An answer of a server that asks for patience. */
+/** A response that asks the client to wait. */
 const refusal = (seconds: number) => ({
   status: 429,
   headers: { "Retry-After": String(seconds) },
@@ -11,7 +11,7 @@ const refusal = (seconds: number) => ({
 });
 
 test(
-  "a message that comes too soon goes back into the box, with the time to come back",
+  "a message that is sent too soon returns to the box, with the time to wait",
   oneWidth,
   async ({ page, person: _ }) => {
     const id = await startConversation(page);
@@ -29,7 +29,7 @@ test(
 );
 
 test(
-  "a stream that is opened too often says when it goes on, and goes on by itself",
+  "a stream that is opened too often says when it continues, and continues automatically",
   oneWidth,
   async ({ page, person: _ }) => {
     const id = await startConversation(page);

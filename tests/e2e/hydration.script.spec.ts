@@ -6,14 +6,14 @@ test("hydration changes nothing in any language", oneWidth, async ({ page, perso
     await context.addCookies([{ name: "anamcara_lang", value: language, url: baseURL! }]);
     for (const path of ["/", `/chat/${id}`]) {
       await page.goto(path);
-      // React says so when it meets what the server did not send: the fixture watches the console.
+      // React reports hydration mismatches in the console, which the fixture watches.
       await hydrated(page);
       await expect(page.getByLabel(/Your message|Tu mensaje|Il tuo messaggio/)).toBeVisible();
     }
   }
 });
 
-test("without a line the page says so and stays as it is", async ({ page, person: _, context }) => {
+test("without a connection the page says so and stays as it is", async ({ page, person: _, context }) => {
   await page.goto("/conversations");
   await hydrated(page);
   await context.setOffline(true);

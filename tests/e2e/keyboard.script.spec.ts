@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { hydrated, expect, test } from "./fixtures";
 
-/** Presses Tab until the element that is looked for has the focus, which must be seen on the screen. */
+/** Presses Tab until the element has the focus, and checks that it is visible. */
 async function tabTo(
   page: Page,
   role: "link" | "button" | "textbox" | "searchbox",
@@ -24,7 +24,7 @@ async function tabTo(
   throw new Error(`${role} ${name} is not reached with the keyboard`);
 }
 
-test("the main journey needs nothing but a keyboard", async ({ page, person: _ }) => {
+test("the main tasks need nothing but a keyboard", async ({ page, person: _ }) => {
   await page.goto("/");
   await hydrated(page);
   await page.keyboard.press("Tab");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { oneWidth, expect, expectAccessible, test } from "./fixtures";
 
-/** The films that the page asks for. */
+/** The requests for the film. */
 function films(page: Page): string[] {
   const asked: string[] = [];
   page.on("request", (request) => {
@@ -11,7 +11,7 @@ function films(page: Page): string[] {
   return asked;
 }
 
-/** The browser has looked for a film to load and found none that is meant for it. */
+/** The browser has evaluated the film's sources and found none that applies. */
 async function expectNoFilmWanted(page: Page): Promise<void> {
   const state = () => page.evaluate(() => document.querySelector("video")?.networkState ?? "no film");
   const NETWORK_NO_SOURCE = 3;
@@ -20,7 +20,7 @@ async function expectNoFilmWanted(page: Page): Promise<void> {
 
 const isWide = (page: Page) => page.viewportSize()!.width >= 768;
 
-test("a visitor reads the page from its title to its foot and finds the way in", async ({ page }) => {
+test("a visitor reads the page from its title to its footer and finds the sign-in page", async ({ page }) => {
   await page.goto("/");
   await expect(page).toHaveTitle("A friend for your inner life · Anamcara");
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveAttribute(
@@ -40,14 +40,14 @@ test("a visitor reads the page from its title to its foot and finds the way in",
   await expect(page).toHaveURL("/login");
 });
 
-test("the features lie one click below the first view", async ({ page }) => {
+test("the features are one click below the first view", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Explore features" }).click();
   await expect(page).toHaveURL("/#sources");
   await expect(page.getByRole("heading", { name: "Where its wisdom comes from" })).toBeInViewport();
 });
 
-test("the foot leads to each written page, and each of them back home and to the way in", async ({
+test("the footer links to each content page, and each of them back home and to the sign-in page", async ({
   page,
 }) => {
   for (const [name, title] of [
@@ -68,7 +68,7 @@ test("the foot leads to each written page, and each of them back home and to the
   }
 });
 
-test("each language has its address, and the choice holds on the next page", oneWidth, async ({ page }) => {
+test("each language has its URL, and the choice stays on the next page", oneWidth, async ({ page }) => {
   await page.goto("/");
   for (const [button, address, title] of [
     ["Italiano", "/it", "Un amico per la tua vita interiore"],
@@ -86,7 +86,7 @@ test("each language has its address, and the choice holds on the next page", one
 });
 
 test.describe("the film", () => {
-  test("plays in wide windows, in a loop without a sound, and is never loaded in narrow ones", async ({
+  test("plays in wide windows, in a loop without sound, and is never loaded in narrow ones", async ({
     page,
     javaScriptEnabled,
   }) => {
@@ -109,12 +109,12 @@ test.describe("the film", () => {
     ]);
   });
 
-  test("is not loaded where movement is unwelcome or data is saved", oneWidth, async ({ page }) => {
+  test("is not loaded with reduced motion or data saving", oneWidth, async ({ page }) => {
     const asked = films(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.goto("/");
     await expectNoFilmWanted(page);
-    await expect(page.locator(".still")).toBeHidden();
+    await expect(page.locator(".landing-scene-toggle")).toBeHidden();
     await page.emulateMedia({ reducedMotion: null });
     await page.setExtraHTTPHeaders({ "Save-Data": "on" });
     await page.goto("/");
@@ -122,7 +122,7 @@ test.describe("the film", () => {
     expect(asked).toEqual([]);
   });
 
-  test("can be stopped with the keyboard, and goes on when that is taken back", async ({ page }) => {
+  test("can be stopped with the keyboard, and resumed", async ({ page }) => {
     await page.goto("/");
     const still = page.getByRole("checkbox", { name: "Pause the background" });
     await still.focus();
@@ -135,7 +135,7 @@ test.describe("the film", () => {
 });
 
 test.describe("the help centre", () => {
-  test("finds answers, marks the words and leads back to all questions", async ({ page }) => {
+  test("finds answers, highlights the words and links back to all questions", async ({ page }) => {
     await page.goto("/help");
     await page.getByRole("searchbox").fill("Password");
     await page.getByRole("button", { name: "Search" }).click();
@@ -163,7 +163,7 @@ test.describe("the help centre", () => {
     await expect(page.getByText("Go to someone you trust.")).toBeVisible();
   });
 
-  test("is searched inside the app by people who are signed in", async ({ page, person: _ }) => {
+  test("can be searched inside the app by signed-in people", async ({ page, person: _ }) => {
     await page.goto("/help");
     await page.getByRole("searchbox").fill("download");
     await page.getByRole("button", { name: "Search" }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, startConversation, test } from "./fixtures";
 
-/** Every page has one title and fits: the project's window, and the narrowest that is promised. */
+/** Every page has one title and fits the project's window and the narrowest supported one. */
 async function expectFits(page: Page, paths: string[]): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const own = page.viewportSize()!;
@@ -35,7 +35,7 @@ test("every page for visitors has one title, and fits its window and one of 320 
   ]);
 });
 
-test("every page for people who are signed in has one title, and fits its window and one of 320 px", async ({
+test("every page for signed-in people has one title, and fits its window and one of 320 px", async ({
   page,
   person: _,
 }) => {

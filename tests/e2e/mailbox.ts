@@ -2,10 +2,10 @@ import { test } from "@playwright/test";
 import type { ReceivedMail } from "#tests/fakes/smtp";
 import { until } from "#tests/setup/until";
 
-/** The mail to this address that comes after so many earlier ones, as soon as it is there. */
+/** Waits for the email to this address after the first `after` ones. */
 export async function mailTo(address: string, { after = 0 } = {}): Promise<ReceivedMail> {
   const url = new URL(test.info().project.use.baseURL!);
-  // The port that the configuration gives to the mailbox beside the server.
+  // The configuration gives this port to the mailbox next to the server.
   url.port = String(Number(url.port) + 1_000);
   url.search = new URLSearchParams({ to: address }).toString();
   return until(

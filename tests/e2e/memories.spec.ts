@@ -1,6 +1,6 @@
 import { expect, expectAccessible, hydrated, startConversation, test } from "./fixtures";
 
-test("somebody adds a memory, changes it, pauses it and forgets it", async ({ page, person: _ }) => {
+test("a person adds a memory, changes it, pauses it and forgets it", async ({ page, person: _ }) => {
   await page.goto("/profile");
   await page.getByRole("link", { name: /^What your guide remembers/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("What your guide remembers");
@@ -50,7 +50,7 @@ test("somebody adds a memory, changes it, pauses it and forgets it", async ({ pa
   await expect(page.getByText("Your guide does not remember anything about you yet.")).toBeVisible();
 });
 
-test("what the guide noted leads to its conversation, and everything can be forgotten", async ({
+test("a memory noted by the guide links to its conversation, and everything can be forgotten", async ({
   page,
   person: _,
 }) => {

@@ -5,10 +5,10 @@ import { pathToFileURL } from "node:url";
 import { unzip } from "#tests/setup/unzip";
 import { oneWidth, hydrated, expect, expectAccessible, startConversation, test } from "./fixtures";
 
-// The queue is looked at every five seconds, and there may be several downloads to be made.
-const patience = { timeout: 30_000 };
+// The queue is polled every five seconds, and several downloads may be waiting.
+const timeout = { timeout: 30_000 };
 
-test("somebody asks for their data, sees it being prepared, fetches it and reads it offline", async ({
+test("a person requests their data, sees it being prepared, downloads it and reads it offline", async ({
   page,
   person,
 }) => {
@@ -19,10 +19,10 @@ test("somebody asks for their data, sees it being prepared, fetches it and reads
   await expectAccessible(page);
   await page.getByRole("button", { name: "Prepare the download" }).click();
 
-  // The page goes on by itself, with scripts and without; what is small may be ready at once.
+  // The page continues automatically, with and without scripts; a small download may be ready at once.
   const link = page.getByRole("link", { name: /^Download \(/ });
   await expect(page.getByText(/Your download is (about to be|being) prepared/).or(link)).toBeVisible();
-  await expect(link).toBeVisible(patience);
+  await expect(link).toBeVisible(timeout);
   await expect(page.getByText("Your download is ready.")).toBeVisible();
   await expectAccessible(page);
 

@@ -19,7 +19,7 @@ const box = "Your message";
 const words = "Into the silence";
 const turns = "**/api/chat/turns";
 
-/** A conversation of two messages, open and kept, with one more that waits in it; there is no line. */
+/** A cached conversation with two messages and a waiting third one, while offline. */
 async function letWait(page: Page): Promise<string> {
   const id = await startConversation(page, "Hello");
   await keepPages(page, `/chat/${id}`, `/chat/${id}`, "/conversations", "/");
@@ -31,7 +31,7 @@ async function letWait(page: Page): Promise<string> {
   return id;
 }
 
-/** What this browser sends, each with how it ended. */
+/** The requests of this browser and their outcome. */
 function sendings(context: BrowserContext): string[] {
   const keys: string[] = [];
   context.on("request", (request) => {
@@ -41,7 +41,7 @@ function sendings(context: BrowserContext): string[] {
   return keys;
 }
 
-/** The message stands among the stored ones, once, and has its reply. */
+/** The message is shown once among the stored ones, with its reply. */
 async function expectSentOnce(context: BrowserContext, id: string, count = 4): Promise<void> {
   await until(async () => (await messagesOf(context, id)).length >= count, { what: "the reply" });
   const messages = (await messagesOf(context, id)) as { role: string; content: string }[];
@@ -49,7 +49,7 @@ async function expectSentOnce(context: BrowserContext, id: string, count = 4): P
   expect(messages.slice(-2)).toMatchObject([{ role: "user", content: words }, { role: "assistant" }]);
 }
 
-/** Nothing waits any more in this browser. */
+/** Nothing is waiting in this browser. */
 async function expectNoneWaiting(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("anamcara:waiting"))).toBeNull();
 }
@@ -71,7 +71,7 @@ for (const [what, refuse] of [
   ["a line that breaks off after the message", (route: Route) => route.fetch().then(() => route.abort())],
 ] as const) {
   test(
-    `a waiting message that meets ${what} goes on waiting, in sight, and is sent once`,
+    `a waiting message that meets ${what} keeps waiting, visibly, and is sent once`,
     oneWidth,
     async ({ page, person: _, context }) => {
       const id = await letWait(page);
@@ -93,12 +93,12 @@ for (const [what, refuse] of [
 }
 
 test(
-  "when the line drops again in the middle of sending the message waits, and arrives once",
+  "if the connection drops again during sending, the message waits, and arrives once",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
     let isLost = false;
-    // The server has it, and the answer is lost.
+    // The server has received the message, but the response is lost.
     const lost = async (route: Route) => {
       await route.fetch();
       await context.setOffline(true);
@@ -107,7 +107,7 @@ test(
     };
     await page.route(turns, lost, { times: 1 });
     await context.setOffline(false);
-    await until(() => isLost, { what: "the answer to be lost" });
+    await until(() => isLost, { what: "the response to be lost" });
     await expect(page.getByRole("log")).toContainText("Waiting for a connection");
     await expect(page.getByText("One message is waiting to be sent.", { exact: false })).toBeVisible();
     await context.setOffline(false);
@@ -118,12 +118,12 @@ test(
 );
 
 test(
-  "a page that is closed in the middle of sending leaves a message that waits, and arrives once",
+  "a page that is closed during sending leaves a waiting message, which arrives once",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
     let isSent = false;
-    // Nobody hears the answer.
+    // The response is lost.
     await page.route(turns, (route) => route.fetch().then(() => void (isSent = true)), { times: 1 });
     await context.setOffline(false);
     await until(() => isSent, { what: "the message to be sent" });
@@ -141,12 +141,12 @@ test(
 );
 
 test(
-  "a waiting message lets a reply that is being written there end first",
+  "a waiting message lets a running reply in its conversation end first",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
     const keys = sendings(context);
-    // From another device.
+    // Sent from another device.
     await context.request.post("/api/chat/turns", {
       data: { conversationId: id, message: "[slow] please", language: "en", submitKey: randomUUID() },
     });
@@ -180,7 +180,7 @@ const refusals = [
 
 for (const [what, refuse, reason] of refusals) {
   test(
-    `when ${what}, a waiting message goes back into the box it came from, and says why`,
+    `when ${what}, a waiting message returns to its box, and says why`,
     oneWidth,
     async ({ page, person: _, context }) => {
       const id = await letWait(page);
@@ -192,7 +192,7 @@ for (const [what, refuse, reason] of refusals) {
       await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
       await expect(page.getByRole("article")).toHaveCount(2);
       await expectNoneWaiting(page);
-      // It stays there, and is not sent by itself.
+      // It stays there and is not sent automatically.
       await page.reload();
       await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
       expect(await messagesOf(context, id)).toHaveLength(2);
@@ -202,7 +202,7 @@ for (const [what, refuse, reason] of refusals) {
 }
 
 test(
-  "what could not be sent from another page is in its conversation, also after that page was closed",
+  "a message that could not be sent from another page is in its conversation, even after that page was closed",
   oneWidth,
   async ({ page, person: _, context }) => {
     const [, refuse, reason] = refusals[0];
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  "what could not be sent comes before what was written in its conversation since",
+  "a message that could not be sent comes before the text typed in its conversation since",
   oneWidth,
   async ({ page, person: _, context }) => {
     const [, refuse, reason] = refusals[0];
@@ -241,11 +241,11 @@ test(
 );
 
 test(
-  "what another tab could not send goes back into the box of the tab where it stands",
+  "a message that another tab could not send returns to the box of the tab with its conversation",
   oneWidth,
   async ({ page, person: _, context }) => {
     const [, refuse, reason] = refusals[0];
-    // This tab sleeps when the line comes back.
+    // This tab is frozen when the connection returns.
     await page.addInitScript(() => addEventListener("online", (event) => event.stopImmediatePropagation()));
     await letWait(page);
     const other = await context.newPage();
@@ -262,12 +262,12 @@ test(
 
 for (const path of ["chat", "/"]) {
   test(
-    `a waiting message whose conversation is gone is in the box of the start page, also for who is at ${path}`,
+    `a waiting message whose conversation is deleted is in the box of the start page, even for a person at ${path}`,
     oneWidth,
     async ({ page, person: _, context }) => {
       const id = await letWait(page);
       if (path === "/") await page.goto("/");
-      // What becomes of the message is known before the page that it stands on is gone.
+      // The page learns what happened to the message before it is left.
       const refused = page.waitForResponse((answer) => answer.url().endsWith("/api/chat/turns"));
       await page.route(/[?&]_data=/, (route) => refused.then(() => route.continue()));
       await context.request.delete(`/api/conversations/${id}`);
@@ -305,7 +305,7 @@ test(
 );
 
 test(
-  "a message that waited is never sent for somebody else who has signed in meanwhile",
+  "a waiting message is never sent for another person who has signed in meanwhile",
   oneWidth,
   async ({ page, person, context }) => {
     const id = await letWait(page);
@@ -329,7 +329,7 @@ test(
 );
 
 test(
-  "a waiting message outlives the page it was written on",
+  "a waiting message survives the page it was written on",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await letWait(page);
@@ -349,7 +349,7 @@ test(
 
 for (const hasLocks of [true, false]) {
   test(
-    `two tabs send a waiting message once, ${hasLocks ? "one after the other" : "also where both do at once"}`,
+    `two tabs send a waiting message once, ${hasLocks ? "one after the other" : "even if both do so at once"}`,
     oneWidth,
     async ({ page, person: _, context }) => {
       if (!hasLocks) {
@@ -364,11 +364,11 @@ for (const hasLocks of [true, false]) {
       const keys = sendings(context);
       let atOnce = 0;
       let most = 0;
-      let letGo = () => {};
-      const bothThere = new Promise<void>((resolve) => (letGo = resolve));
+      let release = () => {};
+      const bothThere = new Promise<void>((resolve) => (release = resolve));
       await context.route(turns, async (route) => {
         most = Math.max(most, (atOnce += 1));
-        if (atOnce === 2) letGo();
+        if (atOnce === 2) release();
         if (!hasLocks) await bothThere;
         const answer = await route.fetch();
         atOnce -= 1;

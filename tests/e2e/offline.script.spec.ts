@@ -14,7 +14,7 @@ async function fill(id: string, count: number): Promise<void> {
   expect((await fetch(new URL(`/fill?id=${id}&count=${count}`, url))).ok).toBe(true);
 }
 
-test("the last fifty messages of a conversation can be read without a line", async ({
+test("the last fifty messages of a conversation can be read offline", async ({
   page,
   person: _,
   context,
@@ -27,14 +27,14 @@ test("the last fifty messages of a conversation can be read without a line", asy
   await expect(page.getByText("Message number 60.")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(50);
   await expect(page.getByRole("article").first()).toContainText("Message number 11.");
-  // It is alive: the notice comes from the enhanced page.
+  // The page is hydrated: the notice comes from React.
   await expect(page.getByText("You are offline.", { exact: false })).toBeVisible();
   await page.reload();
   await expect(page.getByText("Message number 60.")).toBeVisible();
 });
 
 test(
-  "from one kept page to the next without a line, and back",
+  "cached pages link to each other offline, in both directions",
   oneWidth,
   async ({ page, person: _, context }) => {
     const first = await startConversation(page, "The first one");
@@ -52,7 +52,7 @@ test(
     await page.getByRole("link", { name: "Back to conversations" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Conversations" })).toBeVisible();
 
-    // What is not kept says so, and leads to what is.
+    // A page that is not cached says so and links to those that are.
     await page
       .getByRole("navigation")
       .filter({ visible: true })
@@ -67,7 +67,7 @@ test(
 );
 
 test(
-  "a page that was asked for without a line opens by itself, and what it was to do is done once",
+  "a page that was requested offline opens automatically, and its action runs once",
   oneWidth,
   async ({ page, person: _, context }) => {
     await keepPages(page, "/", "/", "/conversations");
@@ -84,7 +84,7 @@ test(
 );
 
 test(
-  "a message written without a line waits, through a reload, and is sent once",
+  "a message written offline waits, through a reload, and is sent once",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "Hello");
@@ -100,7 +100,7 @@ test(
     await expect(page.getByRole("log")).toContainText("Waiting for a connection");
     await expect(page.getByLabel(box)).toHaveValue("");
 
-    // A second one stays where it is.
+    // A second message stays in its box.
     await page.getByLabel(box).fill("And another thing");
     await page.getByLabel(box).press("Enter");
     await expect(page.getByLabel(box)).toHaveValue("And another thing");
@@ -161,7 +161,7 @@ test("a waiting message can be taken back", oneWidth, async ({ page, person: _, 
 });
 
 test(
-  "a waiting message whose conversation is gone comes back to the start page",
+  "a waiting message whose conversation is deleted returns to the start page",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "Hello");
@@ -182,7 +182,7 @@ test(
 );
 
 test(
-  "after logging out nothing of the person is left on the device",
+  "after signing out, nothing of the person is left on the device",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "A secret of mine");
@@ -201,7 +201,7 @@ test(
 );
 
 test(
-  "who logs out without a line is logged out when it is back, and forgotten at once",
+  "a person who signs out offline is signed out when the connection returns, and the cache is cleared at once",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "A secret of mine");
@@ -227,12 +227,12 @@ test(
 );
 
 test(
-  "whoever signs in after somebody finds only their own",
+  "a person who signs in after another one finds only their own pages",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "A secret of mine");
     await keepPages(page, "/", `/chat/${id}`);
-    // The session ends without a goodbye, and somebody else comes.
+    // The session ends without signing out, and another person signs in.
     await context.clearCookies();
     const email = `ada-${randomUUID().slice(0, 8)}@example.com`;
     await context.request.post("/api/register", {
@@ -250,33 +250,38 @@ test(
   },
 );
 
-test("an answer that comes after the goodbye is not kept", oneWidth, async ({ page, person: _, context }) => {
-  await startConversation(page, "A secret of mine");
-  await page.goto("/login");
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  // The last thing to be kept: nothing that comes after it could set right what it leaves behind.
-  const last = /\/offline\?kept=\w+/;
-  const asked = new Promise<string>((resolve) => {
-    void context.route(last, async (route) => {
-      const answer = await route.fetch();
-      resolve(await answer.text());
-      await held;
-      await route.fulfill({ response: answer });
+test(
+  "a response that arrives after signing out is not cached",
+  oneWidth,
+  async ({ page, person: _, context }) => {
+    await startConversation(page, "A secret of mine");
+    await page.goto("/login");
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    // It is cached last, so nothing later could correct a mistake.
+    const last = /\/offline\?kept=\w+/;
+    const asked = new Promise<string>((resolve) => {
+      void context.route(last, async (route) => {
+        const answer = await route.fetch();
+        resolve(await answer.text());
+        await held;
+        await route.fulfill({ response: answer });
+      });
     });
-  });
-  await page.goto("/");
-  expect(await asked).toContain("Why do I wake at four?");
-  expect(pagesOf(await kept(page))).toContain("/conversations");
-  await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
-  const arrived = context.waitForEvent("requestfinished", (request) => last.test(request.url()));
-  letGo();
-  await arrived;
-  for (let look = 0; look < 20; look += 1) expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
-});
+    await page.goto("/");
+    expect(await asked).toContain("Why do I wake at four?");
+    expect(pagesOf(await kept(page))).toContain("/conversations");
+    await page.evaluate(() => fetch("/api/logout", { method: "POST" }));
+    const arrived = context.waitForEvent("requestfinished", (request) => last.test(request.url()));
+    release();
+    await arrived;
+    for (let look = 0; look < 20; look += 1)
+      expect(Object.keys(await kept(page))).toEqual(["anamcara-files"]);
+  },
+);
 
 test(
-  "words that another site brings are still not sent, with a worker between",
+  "a message from another site is not sent, even with a service worker",
   oneWidth,
   async ({ page, person: _, context, baseURL }) => {
     await keepPages(page, "/", "/", "/conversations");
@@ -299,7 +304,7 @@ for (const line of [
   { saveData: false, effectiveType: "slow-2g" },
 ]) {
   test(
-    `with little line to spend only what is opened is kept (${JSON.stringify(line)})`,
+    `on a limited connection only opened pages are cached (${JSON.stringify(line)})`,
     oneWidth,
     async ({ page, person: _, context }) => {
       await context.addInitScript(
@@ -312,11 +317,11 @@ for (const line of [
       context.on("request", (request) => {
         if (request.serviceWorker()) asked.push(new URL(request.url()).pathname);
       });
-      // The page that stands in for others is the last thing to be kept.
+      // The offline page is cached last.
       await keepPages(page, "/", "/");
       expect(pagesOf(await kept(page)).sort()).toEqual(["/", "/offline"]);
       await keepPages(page, `/chat/${first}`, `/chat/${first}`);
-      // Also one that the router opens.
+      // Also a page that the router opens.
       await page.goto("/conversations");
       await hydrated(page);
       await page.locator(`h3 a[href="/chat/${first}"]`).click();
@@ -338,7 +343,7 @@ for (const line of [
   );
 }
 
-/** Makes everything personal that is kept older by days. */
+/** Makes all cached personal pages older by a number of days. */
 function age(page: Page, days: number): Promise<void> {
   return page.evaluate(async (milliseconds) => {
     for (const name of (await caches.keys()).filter((name) => name.startsWith("anamcara-pages:"))) {
@@ -354,7 +359,7 @@ function age(page: Page, days: number): Promise<void> {
 }
 
 test(
-  "what was kept is shown for thirty days, and then no more",
+  "cached pages are shown for thirty days, and then no longer",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "A secret of mine");
@@ -367,14 +372,14 @@ test(
     for (const path of [`/chat/${id}`, "/", "/offline"]) {
       await page.goto(path);
       await expect(page.getByText("Nothing of yours is kept", { exact: false })).toBeVisible();
-      // Neither words nor the title.
+      // Neither the messages nor the title.
       expect(await page.content()).not.toMatch(/A secret of mine|Why do I wake at four/);
     }
   },
 );
 
 test(
-  "what has not changed is kept anew in time, for whoever comes again and again",
+  "unchanged pages are cached again in time, for people who come back regularly",
   oneWidth,
   async ({ page, person: _, context }) => {
     const id = await startConversation(page, "As it always was");
@@ -390,7 +395,7 @@ test(
     for (const path of ["/", `/chat/${id}`]) {
       await until(async () => (await dateOfKept(path)) > yesterday, { what: `${path} to be kept anew` });
     }
-    // Twenty days later there is no line.
+    // Twenty days later, offline.
     await age(page, 20);
     await context.setOffline(true);
     await page.goto(`/chat/${id}`);

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { until } from "#tests/setup/until";
 
-/** The addresses of everything that is kept on this device, by the name of its shelf. */
+/** The URLs of everything cached on this device, by cache name. */
 export function kept(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -13,13 +13,13 @@ export function kept(page: Page): Promise<Record<string, string[]>> {
   });
 }
 
-/** Those of them that are one person's. */
+/** The personal ones. */
 export const pagesOf = (shelves: Record<string, string[]>) =>
   Object.entries(shelves)
     .filter(([name]) => name.startsWith("anamcara-pages:"))
     .flatMap(([, paths]) => paths);
 
-/** Opens a page and waits until the worker has these on its shelf, and the page that stands in for others. */
+/** Opens a page and waits until the worker has cached these URLs and the offline page. */
 export async function keepPages(page: Page, path: string, ...paths: string[]): Promise<void> {
   await page.goto(path);
   await until(

@@ -1,6 +1,9 @@
 import { hydrated, expect, expectAccessible, holdData, test } from "./fixtures";
 
-test("how many are chosen and written is told while one chooses and writes", async ({ page, person: _ }) => {
+test("the number of choices and characters is shown while choosing and typing", async ({
+  page,
+  person: _,
+}) => {
   await page.goto("/onboarding/reasons");
   await hydrated(page);
   await expect(page.getByText("Choose up to three.")).toBeVisible();
@@ -19,23 +22,23 @@ test("how many are chosen and written is told while one chooses and writes", asy
   await expect(page.getByText("7 too many")).toBeVisible();
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("checkbox", { name: "Sleep" })).toHaveAccessibleDescription(/up to three/);
-  // One sentence a fault, and the first of them has the focus.
+  // One sentence per error, and the first invalid field has the focus.
   await expect(page.getByText(/up to three/i)).toHaveCount(1);
   await expect(page.getByText("7 too many")).toHaveCount(0);
   await expect(page.getByRole("checkbox", { name: "Stress and worry" })).toBeFocused();
   await expectAccessible(page);
 });
 
-test("the next question takes the focus, so that who listens hears it", async ({ page, person: _ }) => {
+test("the next question takes the focus, so that screen readers announce it", async ({ page, person: _ }) => {
   await page.goto("/onboarding/reasons");
   await hydrated(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "A little about you" })).toBeFocused();
 
-  // On a slow line an outline stands between the two.
-  const letGo = await holdData(page);
+  // On a slow connection a skeleton is shown between the two.
+  const release = await holdData(page);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Loading" })).toBeAttached();
-  letGo();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "How should your guide speak?" })).toBeFocused();
 });

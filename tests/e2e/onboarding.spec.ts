@@ -5,7 +5,7 @@ const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click(
 const question = (page: Page, title: string) =>
   expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 
-test("three short questions are asked at home, answered and kept", async ({ page, person: _ }) => {
+test("three short questions are asked on home, answered and stored", async ({ page, person: _ }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Begin" }).click();
 
@@ -36,7 +36,7 @@ test("three short questions are asked at home, answered and kept", async ({ page
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosalind");
   await expect(page.getByText("Three short questions")).toHaveCount(0);
 
-  // Everything can be come back to.
+  // Every step can be opened again.
   await page.goto("/onboarding");
   await expect(page).toHaveURL("/onboarding/reasons");
   await expect(page.getByRole("checkbox", { name: "Grief" })).toBeChecked();
@@ -51,7 +51,7 @@ test("three short questions are asked at home, answered and kept", async ({ page
 });
 
 test(
-  "four reasons and 501 characters are refused at their fields, and everything is kept",
+  "four reasons and 501 characters are refused at their fields, and all input stays",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/onboarding/reasons");
@@ -79,11 +79,11 @@ test(
 );
 
 test(
-  "a name that is missing is told at its field, and what else was typed stays",
+  "a missing name is reported at its field, and the other input stays",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/onboarding/about");
-    // Spaces are a name for the browser, not for the rules.
+    // The browser accepts spaces as a name; the server does not.
     await page.getByLabel("First name").fill("   ");
     await page.getByLabel("Last name").fill("Okafor");
     await page.getByLabel("Gender").selectOption("Other");
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "they go on where they were left, back included, and each can be passed over",
+  "the questions continue where they stopped, even after going back, and each can be skipped",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/onboarding");
@@ -120,7 +120,7 @@ test(
   },
 );
 
-test("they can be put off once and for all, and found again", async ({ page, person: _ }) => {
+test("the questions can be dismissed for good, and found again", async ({ page, person: _ }) => {
   await page.goto("/");
   await page
     .getByRole("region", { name: "Three short questions" })
@@ -133,7 +133,7 @@ test("they can be put off once and for all, and found again", async ({ page, per
   await question(page, "What brings you here?");
 });
 
-test("another language is spoken from the next page on", oneWidth, async ({ page, person: _ }) => {
+test("another language is used from the next page on", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/onboarding/about");
   await page.getByLabel("Preferred language").selectOption("Italiano");
   await go(page);

@@ -1,7 +1,7 @@
 import { oneWidth, hydrated, expect, expectAccessible, test } from "./fixtures";
 
 test(
-  "only what changed is sent, trimmed, and nothing when nothing did",
+  "only changes are sent, trimmed, and nothing if there are none",
   oneWidth,
   async ({ page, person: _ }) => {
     const bodies: unknown[] = [];
@@ -24,7 +24,7 @@ test(
 );
 
 test(
-  "a save that fails says so, keeps what was typed, and works when tried again",
+  "a save that fails says so, keeps the input, and works on a retry",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/profile");
@@ -43,7 +43,7 @@ test(
   },
 );
 
-test("the offer is used by the keyboard alone: focus is kept in and given back", async ({
+test("the offer works with the keyboard alone: focus is trapped and restored", async ({
   page,
   person: _,
 }) => {
@@ -58,7 +58,7 @@ test("the offer is used by the keyboard alone: focus is kept in and given back",
   await expectAccessible(page);
   for (let n = 0; n < 6; n++) {
     await page.keyboard.press("Tab");
-    // Between its last and its first element focus may rest with the browser itself, which the page sees as its body.
+    // Between the last and the first element the browser itself may have the focus, which the page sees as its body.
     expect(
       await page.evaluate(() => {
         const { activeElement } = document;
@@ -77,7 +77,7 @@ test("the offer is used by the keyboard alone: focus is kept in and given back",
   await expect(page).toHaveURL("/profile/subscription");
 });
 
-test("tabs, switches and themes are used by the keyboard alone", async ({ page, person: _ }) => {
+test("tabs, switches and themes work with the keyboard alone", async ({ page, person: _ }) => {
   await page.goto("/profile");
   await hydrated(page);
   await page.getByRole("link", { name: "Preferences" }).focus();

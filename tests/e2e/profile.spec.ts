@@ -4,7 +4,7 @@ import { oneWidth, expect, test } from "./fixtures";
 const saveChanges = (page: Page) => page.getByRole("button", { name: "Save changes" }).click();
 const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("names are edited, shown in the menu and kept", async ({ page, person: _ }) => {
+test("names are edited, shown in the menu and stored", async ({ page, person: _ }) => {
   await page.goto("/profile");
   await expect(page.getByLabel("Email", { exact: true })).not.toBeEditable();
   await expect(page.getByText(/^Member since \d+ \w+ \d{4}$/)).toBeVisible();
@@ -19,7 +19,7 @@ test("names are edited, shown in the menu and kept", async ({ page, person: _ })
   await expect(page.getByLabel("Last name")).toHaveValue("D'Angelo");
 });
 
-test("saving what was not changed says so", oneWidth, async ({ page, person: _ }) => {
+test("saving without changes says so", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile");
   await page.getByLabel("Last name").fill(" D'Angelo ");
   await saveChanges(page);
@@ -27,12 +27,12 @@ test("saving what was not changed says so", oneWidth, async ({ page, person: _ }
 });
 
 test(
-  "a blank name is told at its field, and the other one stays typed",
+  "a blank name is reported at its field, and the other input stays",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/profile");
     await page.getByLabel("Last name").fill("Moreno");
-    // Something for the browser, nothing for the rules.
+    // The browser accepts it; the server does not.
     await page.getByLabel("First name").fill("   ");
     await saveChanges(page);
     await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter your first name");
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test("a language is there at once after saving", async ({ page, person: _ }) => {
+test("a language applies immediately after saving", async ({ page, person: _ }) => {
   await page.goto("/profile");
   await page.getByLabel("Preferred language").selectOption("Italiano");
   await saveChanges(page);
@@ -55,16 +55,16 @@ test("a language is there at once after saving", async ({ page, person: _ }) => 
   await expect(page).toHaveURL("/profile/preferences");
   await page.getByLabel("Lingua preferita").selectOption("Deutsch");
   await page.getByRole("button", { name: "Salva la lingua" }).click();
-  // There are no German pages yet.
+  // The interface has no German translation yet.
   await expect(page.getByRole("button", { name: "Save language" })).toBeVisible();
   await expect(page.getByLabel("Preferred language")).toHaveValue("de");
 });
 
-test("the journey and every way on from the account are there", oneWidth, async ({ page, person: _ }) => {
+test("the journey and all links of the account are there", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/profile");
-  const journey = page.getByRole("region", { name: "Your journey" });
+  const panel = page.getByRole("region", { name: "Your journey" });
   for (const figure of ["days active", "messages exchanged", "meditations created", "images created"]) {
-    await expect(journey.getByText(figure)).toBeVisible();
+    await expect(panel.getByText(figure)).toBeVisible();
   }
   const account = page.getByRole("region", { name: "Your account" });
   const ways = await account.getByRole("link").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
@@ -83,7 +83,7 @@ test("the journey and every way on from the account are there", oneWidth, async 
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("switches act at once and stay", async ({ page, person: _ }) => {
+test("switches take effect at once and stay", async ({ page, person: _ }) => {
   await page.goto("/profile/preferences");
   const notifications = page.getByRole("switch", { name: "Email notifications" });
   const quote = page.getByRole("switch", { name: "Daily quote" });
@@ -105,7 +105,7 @@ test("switches act at once and stay", async ({ page, person: _ }) => {
   await expect(quote).not.toBeChecked();
 });
 
-test("a theme is there at once, without a flash on the next page, and after logging out", async ({
+test("a theme applies at once, without a flash on the next page, and after signing out", async ({
   page,
   person: _,
 }) => {
@@ -124,7 +124,7 @@ test("a theme is there at once, without a flash on the next page, and after logg
       .poll(async () => (await page.context().cookies()).find(({ name }) => name === "anamcara_theme")?.value)
       .toBe(theme);
   }
-  // The very first bytes already know.
+  // The document itself already has the theme.
   const first = await page.goto("/");
   expect(await first!.text()).toMatch(/<html[^>]* class="dark"/);
   await page.getByRole("banner").locator("summary").click();
@@ -134,7 +134,7 @@ test("a theme is there at once, without a flash on the next page, and after logg
   expect(await ground()).toBe("rgb(20, 19, 26)");
 });
 
-test("the offer opens, names its price, and closes by 'Maybe later'", async ({
+test("the offer opens, shows its price, and closes with 'Maybe later'", async ({
   page,
   person: _,
   javaScriptEnabled,
@@ -162,7 +162,7 @@ test("the offer opens, names its price, and closes by 'Maybe later'", async ({
   if (hasScripts) await expect(way).toBeFocused();
 });
 
-test("each tab knows itself, and the longest names fit into the narrowest window", async ({
+test("each tab is marked as current, and the longest names fit into the narrowest window", async ({
   page,
   person: _,
 }) => {

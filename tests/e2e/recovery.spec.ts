@@ -2,10 +2,10 @@ import { linkIn } from "#tests/fakes/smtp";
 import { oneWidth, expect, expectAccessible, signInElsewhere, test } from "./fixtures";
 import { mailTo } from "./mailbox";
 
-/** A link of a mail, on the server under test. */
+/** The link in an email, on the server under test. */
 const inBrowser = (link: URL) => link.pathname + link.search;
 
-test("a forgotten password is replaced by the link from a mail", async ({ page, person, context }) => {
+test("a forgotten password is replaced with the link from an email", async ({ page, person, context }) => {
   await context.clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
@@ -36,7 +36,7 @@ test("a forgotten password is replaced by the link from a mail", async ({ page, 
   await expect(page.getByLabel("Email")).toBeVisible();
 });
 
-test("a mail is readable, in light and in dark, and loads nothing", async ({ page, person }) => {
+test("an email is readable, in light and in dark, and loads nothing", async ({ page, person }) => {
   const { html } = await mailTo(person.email);
   const requests: string[] = [];
   page.on("request", (request) => requests.push(request.url()));
@@ -47,7 +47,7 @@ test("a mail is readable, in light and in dark, and loads nothing", async ({ pag
   expect(requests).toEqual([]);
 });
 
-test("an address is confirmed by a button behind the link in the mail", async ({ page, person }) => {
+test("an address is confirmed with a button behind the link in the email", async ({ page, person }) => {
   await page.goto("/");
   const line = page.getByRole("region", { name: "Your email address" });
   await expect(line).toContainText(person.email);
@@ -65,7 +65,7 @@ test("an address is confirmed by a button behind the link in the mail", async ({
 });
 
 test(
-  "the question about the address can be put away, and stays out of conversations",
+  "the request to confirm the address can be dismissed, and does not appear in conversations",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.goto("/chat?message=Hello");
@@ -83,7 +83,7 @@ test(
 );
 
 test(
-  "a password is changed in the profile; this browser stays in, the others do not",
+  "a password is changed in the profile; this browser stays signed in, the others do not",
   oneWidth,
   async ({ page, person }) => {
     const other = await signInElsewhere(person);
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  "a password that many use gets a hint, never a refusal",
+  "a common password gets a hint, never a refusal",
   oneWidth,
   async ({ page, context, javaScriptEnabled }) => {
     await page.goto("/register");

@@ -3,18 +3,16 @@ import { createCookie } from "@remix-run/node";
 import { unsubscribeLink } from "#tests/setup/unsubscribe-link";
 import { hydrated, expect, expectAccessible, holdData, startConversation, test } from "./fixtures";
 
-/*
- * A look at every screen that no journey looks at on its way. Axe is a script, so these have no twin without scripts.
- */
+/* Checks every screen that no other test checks on its way. Axe is a script, so there is no version without scripts. */
 
-const nobodys = "65f0c0ffee65f0c0ffee65f0";
+const unknownId = "65f0c0ffee65f0c0ffee65f0";
 
 async function expectAccessibleScreen(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expectAccessible(page);
 }
 
-/** The id of the only conversation of somebody new, in which a reply has come and another one has broken off. */
+/** The id of a new person's only conversation, with one complete and one interrupted reply. */
 const conversation = (page: Page) => startConversation(page, "Hello", "[fail] please");
 
 test.describe("for visitors", () => {
@@ -41,12 +39,12 @@ test.describe("for visitors", () => {
     });
   }
 
-  test("a provider without an address leads to an accessible question for it", async ({
+  test("a provider without an email address leads to an accessible form for it", async ({
     page,
     context,
     baseURL,
   }) => {
-    // As Facebook names somebody, which is not configured here: what the server remembers of it, with its seal.
+    // A pending profile from Facebook, which is not configured here: the server's signed cookie.
     const profile = { provider: "facebook", subject: "1", email: null, isEmailVerified: false };
     const cookie = createCookie("anamcara_pending", { secrets: ["a-secret-for-tests-only"] });
     const pending = await cookie.serialize({ profile, redirectTo: "/", until: Date.now() + 60_000 });
@@ -56,7 +54,7 @@ test.describe("for visitors", () => {
     await expectAccessibleScreen(page);
   });
 
-  test("the way out of the daily mails is accessible, before and after", async ({
+  test("unsubscribing from the daily emails is accessible, before and after", async ({
     page,
     person,
     context,
@@ -71,13 +69,13 @@ test.describe("for visitors", () => {
   });
 });
 
-test.describe("for people who are signed in", () => {
+test.describe("for signed-in people", () => {
   for (const path of [
     "/",
     "/privacy",
     "/help?q=password",
     "/nowhere-at-all",
-    `/chat/${nobodys}`,
+    `/chat/${unknownId}`,
     "/profile",
     "/profile/subscription",
     "/profile/preferences",
@@ -93,7 +91,7 @@ test.describe("for people who are signed in", () => {
     });
   }
 
-  test("a conversation is accessible, its favourite and its broken reply too", async ({
+  test("a conversation is accessible, including its favourite and its interrupted reply", async ({
     page,
     person: _,
   }) => {
@@ -101,7 +99,7 @@ test.describe("for people who are signed in", () => {
     await expectAccessibleScreen(page);
   });
 
-  test("a conversation is accessible while the reply comes", async ({ page, person: _ }) => {
+  test("a conversation is accessible during a reply", async ({ page, person: _ }) => {
     await page.goto(`/chat/${await conversation(page)}`);
     await page.getByLabel("Your message").fill("[long] please");
     await page.getByLabel("Your message").press("Enter");
@@ -111,9 +109,9 @@ test.describe("for people who are signed in", () => {
     await expect(page.getByText("You stopped this reply.")).toBeVisible();
   });
 
-  test("the page on which a reply comes without scripts is accessible", async ({ page, person: _ }) => {
+  test("the live page without scripts is accessible", async ({ page, person: _ }) => {
     const id = await conversation(page);
-    // Axe needs scripts and this page is for those who have none: the page's own do not come.
+    // Axe needs scripts, and this page is for people without: the page's own are not loaded.
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.goto(`/chat/${id}`);
     await page.getByLabel("Your message").fill("[slow] please");
@@ -131,7 +129,7 @@ test.describe("for people who are signed in", () => {
     }
   });
 
-  test("the list of conversations is accessible, with its menu open and when a search finds nothing", async ({
+  test("the list of conversations is accessible, with its menu open and with an empty search result", async ({
     page,
     person: _,
   }) => {
@@ -143,7 +141,7 @@ test.describe("for people who are signed in", () => {
     await expectAccessibleScreen(page);
   });
 
-  test("a screen that cannot be had is accessible: it was asked for too often, or the line is away", async ({
+  test("an error screen is accessible: after too many requests, or without a connection", async ({
     page,
     person: _,
     context,
@@ -170,7 +168,7 @@ test.describe("for people who are signed in", () => {
     await context.setOffline(false);
   });
 
-  test("the line that says that there is no line is accessible", async ({ page, person: _, context }) => {
+  test("the offline notice is accessible", async ({ page, person: _, context }) => {
     await page.goto("/conversations");
     await hydrated(page);
     await context.setOffline(true);
@@ -179,14 +177,14 @@ test.describe("for people who are signed in", () => {
     await context.setOffline(false);
   });
 
-  test("the outline that a slow line shows is accessible", async ({ page, person: _ }) => {
+  test("the skeleton on a slow connection is accessible", async ({ page, person: _ }) => {
     await page.goto("/profile");
     await hydrated(page);
-    const letGo = await holdData(page);
+    const release = await holdData(page);
     await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
     await expect(page.getByRole("heading", { level: 1, name: "Loading" })).toBeAttached();
     await expectAccessible(page);
-    letGo();
+    release();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
   });
 });

@@ -2,7 +2,7 @@ import { oneWidth, hydrated, endElsewhere, expect, signInAgain, startConversatio
 
 const toast = "You are logged out. Logging in again...";
 
-test("the page stays, says what happened, and leads to sign in after half a second", async ({
+test("the page stays, says what happened, and leads to the sign-in page after half a second", async ({
   page,
   person,
 }) => {
@@ -10,10 +10,10 @@ test("the page stays, says what happened, and leads to sign in after half a seco
   await hydrated(page);
   await page.getByLabel("First name").fill("Ana");
   await endElsewhere(person);
-  // The way out is held back, so that the page can be looked at.
+  // The redirect is delayed so that the page can be checked.
   let leftAt = 0;
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
   await page.route(/\/login\?/, async (route) => {
     leftAt ||= performance.now();
     await held;
@@ -28,12 +28,12 @@ test("the page stays, says what happened, and leads to sign in after half a seco
   await expect.poll(() => leftAt).toBeGreaterThan(0);
   expect(leftAt - refusedAt).toBeGreaterThan(400);
   expect(leftAt - refusedAt).toBeLessThan(2_000);
-  letGo();
+  release();
   await signInAgain(page, person);
   await expect(page.getByLabel("First name")).toHaveValue("Ana");
 });
 
-test("a refused page leaves the one before on the screen, with one message and one way out", async ({
+test("a refused page leaves the previous one on the screen, with one message and one redirect", async ({
   page,
   person,
 }) => {
@@ -44,7 +44,7 @@ test("a refused page leaves the one before on the screen, with one message and o
   page.on("request", (request) => {
     if (request.isNavigationRequest()) ways.push(request.url());
   });
-  // Half a second is soon over: the page revalidates at the same moment, and notes what it showed when it was left.
+  // Half a second is short, so the page revalidates at the same moment and records what it showed when it was left.
   await page.evaluate(() => {
     const revalidate = () => window.dispatchEvent(new Event("online"));
     document.addEventListener("click", revalidate, { once: true, capture: true });
@@ -60,7 +60,7 @@ test("a refused page leaves the one before on the screen, with one message and o
 });
 
 test(
-  "what was typed and not sent yet comes back, when another call finds the session ended",
+  "unsent text comes back if another request finds that the session has ended",
   oneWidth,
   async ({ page, person }) => {
     await page.goto("/profile");
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "a reply that is being read ends with the session, and the way back leads to it",
+  "a reply that is being read ends with the session, and signing in leads back to it",
   oneWidth,
   async ({ page, person }) => {
     const id = await startConversation(page);
@@ -96,7 +96,7 @@ test(
   },
 );
 
-test("a lost line is not a lost session", oneWidth, async ({ page, person: _, context }) => {
+test("a lost connection is not a lost session", oneWidth, async ({ page, person: _, context }) => {
   await page.goto("/profile");
   await hydrated(page);
   await page.getByLabel("First name").fill("Ana");
@@ -109,7 +109,7 @@ test("a lost line is not a lost session", oneWidth, async ({ page, person: _, co
 });
 
 test(
-  "a page that the browser brings back whole is shown to nobody but its person",
+  "a page from the browser's back-forward cache is shown only to its person",
   oneWidth,
   async ({ page, person, context }) => {
     await page.goto("/profile");
@@ -134,7 +134,7 @@ test(
 );
 
 test(
-  "a goodbye before the page is awake takes away the message that waits for the line, too",
+  "signing out before hydration also removes the message that waits for a connection",
   oneWidth,
   async ({ page, person: _ }) => {
     await page.route(/\/assets\/.*\.js$/, (route) => route.abort());

@@ -10,7 +10,7 @@ import {
   test,
 } from "./fixtures";
 
-test("a message sent after the session's end waits in its box", async ({ page, person }) => {
+test("a message sent after the session has ended waits in its box", async ({ page, person }) => {
   const id = await startConversation(page, "Hello");
   await page.goto(`/chat/${id}`);
   await page.getByLabel("Your message").fill("Words that took me an hour");
@@ -26,14 +26,14 @@ test("a message sent after the session's end waits in its box", async ({ page, p
   await page.getByRole("button", { name: "Send", exact: true }).click();
   const log = page.getByRole("log");
   await expect(log).toContainText("Words that took me an hour");
-  // A page written without scripts keeps the words as they came, unseen, behind the reply as it became.
+  // A page written without scripts keeps the streamed text, hidden, behind the final reply.
   await expect(log.getByText("the list leave out?").filter({ visible: true })).toHaveCount(2);
   await page.goto(`/chat/${id}`);
   await expect(page.getByLabel("Your message")).toHaveValue("");
 });
 
 test(
-  "a profile sent after the session's end is filled in again, once",
+  "a profile sent after the session has ended is filled in again, once",
   oneWidth,
   async ({ page, person }) => {
     await page.goto("/profile");
@@ -53,17 +53,17 @@ test(
   },
 );
 
-test("a visit to another page goes on there after signing in", async ({
+test("a visit to another page continues there after signing in", async ({
   page,
   person,
   javaScriptEnabled,
 }) => {
   await page.goto("/");
-  // Before the page is alive a link is an ordinary one, and leads to the landing page.
+  // Before hydration the link is an ordinary one and leads to the landing page.
   await hydrated(page);
   await endElsewhere(person);
   await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
-  // Without scripts the address itself shows the way in.
+  // Without scripts, the URL itself shows the sign-in page.
   if (javaScriptEnabled === false) await page.getByRole("link", { name: "Sign in" }).first().click();
   await expect(page).toHaveURL(/\/login\?/);
   await signInAgain(page, person);
@@ -81,7 +81,7 @@ test("a quick message from home is not lost", oneWidth, async ({ page, person, j
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("I wake at four.");
 });
 
-test("the devices are listed, and all but this one are signed out", async ({ page, person }) => {
+test("the devices are listed, and all except this one are signed out", async ({ page, person }) => {
   await page.goto("/profile/sessions");
   await expect(page.getByText("This device", { exact: true })).toHaveCount(1);
   await expect(page.getByText("Active now")).toHaveCount(1);

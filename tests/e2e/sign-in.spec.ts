@@ -18,11 +18,11 @@ test("a visitor registers from the landing page and is greeted by name", async (
 });
 
 test(
-  "a mistake is told at its field, and what was typed stays, but not the password",
+  "a mistake is reported at its field, and the input stays, except the password",
   oneWidth,
   async ({ page }) => {
     await page.goto("/register");
-    // Valid for the browser, not for the rules.
+    // The browser accepts it; the server does not.
     await page.getByLabel("First name").fill("Ana");
     await page.getByLabel("Email").fill("ana@example");
     await page.getByLabel("Password", { exact: true }).fill("a quiet room");
@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("signing in leads back to where the visitor wanted to go, and out again", async ({
+test("signing in leads back to the requested page, and signing out works", async ({
   page,
   person,
   context,
@@ -82,7 +82,7 @@ test("signing in leads back to where the visitor wanted to go, and out again", a
   await expect(page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
 });
 
-test("the pages for visitors carry no framework", oneWidth, async ({ page }) => {
+test("the pages for visitors load no framework", oneWidth, async ({ page }) => {
   for (const path of ["/", "/login", "/register"]) {
     await page.goto(path);
     expect(await page.locator("script[src], link[rel=modulepreload]").count(), path).toBe(0);
@@ -97,7 +97,7 @@ test("a visitor chooses a language and keeps it", oneWidth, async ({ page }) => 
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
 });
 
-test("a provider that is not configured is announced", async ({ page }) => {
+test("a provider that is not configured is marked", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("link", { name: "Continue with Facebook" }).click();
   await expect(page).toHaveURL("/login");

@@ -2,21 +2,24 @@ import type { BrowserContext } from "@playwright/test";
 import { randomUUID } from "node:crypto";
 import { oneWidth, expect, expectAccessible, test } from "./fixtures";
 
-/** Lets Google know the browser as somebody. Cookies do not tell ports apart, so the product's host is Google's too. */
+/**
+ * Signs the browser in at Google as a person. Cookies do not distinguish ports, so the product's host is also
+ * Google's.
+ */
 async function atGoogle(context: BrowserContext, who: string): Promise<string> {
   await context.addCookies([{ name: "person", value: who, url: "http://localhost" }]);
   return `${who}@example.com`;
 }
 
-const somebody = () => `ana-${randomUUID().slice(0, 8)}`;
+const newName = () => `ana-${randomUUID().slice(0, 8)}`;
 
-test("a visitor comes in with Google, goes, and comes in again", async ({ page, context }) => {
-  await atGoogle(context, somebody());
+test("a visitor signs in with Google, signs out, and signs in again", async ({ page, context }) => {
+  await atGoogle(context, newName());
   await page.goto("/login?redirectTo=/conversations");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await expect(page).toHaveURL("/conversations");
   await expect(page.getByText("Your account is ready. Welcome.")).toBeVisible();
-  // Google's pictures are out of reach here: the letters stand.
+  // Google's pictures cannot be loaded here, so the initials stay.
   await expect(page.getByRole("banner").locator(".avatar")).toHaveText("AR");
 
   await page.getByRole("banner").locator("summary").click();
@@ -28,13 +31,17 @@ test("a visitor comes in with Google, goes, and comes in again", async ({ page, 
   await expect(page.getByText("You are signed in. Welcome back.")).toBeVisible();
 });
 
-test("who says no at Google is told that nothing has changed", oneWidth, async ({ page, context }) => {
-  await atGoogle(context, "refuse");
-  await page.goto("/register?redirectTo=/conversations");
-  await page.getByRole("link", { name: "Continue with Google" }).click();
-  await expect(page).toHaveURL("/login?redirectTo=%2Fconversations");
-  await expect(page.getByRole("alert")).toContainText("The Google sign-in was cancelled.");
-});
+test(
+  "a person who denies access at Google is told that nothing has changed",
+  oneWidth,
+  async ({ page, context }) => {
+    await atGoogle(context, "refuse");
+    await page.goto("/register?redirectTo=/conversations");
+    await page.getByRole("link", { name: "Continue with Google" }).click();
+    await expect(page).toHaveURL("/login?redirectTo=%2Fconversations");
+    await expect(page.getByRole("alert")).toContainText("The Google sign-in was cancelled.");
+  },
+);
 
 test(
   "an address with a password is not taken over: the person signs in, connects, and disconnects",
@@ -63,8 +70,8 @@ test(
   },
 );
 
-test("the only way in stays, and the page leads to setting a password", async ({ page, context }) => {
-  await atGoogle(context, somebody());
+test("the only sign-in method stays, and the page links to setting a password", async ({ page, context }) => {
+  await atGoogle(context, newName());
   await page.goto("/login?redirectTo=/profile/connections");
   await page.getByRole("link", { name: "Continue with Google" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ways to sign in");

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from "./fixtures";
 
-test("somebody writes to support, is told what is missing with nothing lost, and gets an empty form back", async ({
+test("a person writes to support, sees errors without losing text, and gets an empty form afterwards", async ({
   page,
   person,
 }) => {

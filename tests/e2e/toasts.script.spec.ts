@@ -3,7 +3,7 @@ import { hydrated, expect, oneWidth, test } from "./fixtures";
 
 const updated = "There are no changes to save";
 
-/** The first toast that a press of the profile's button shows, and when it was there. */
+/** The first toast after a click on the profile's button, and when it appeared. */
 async function showToast(page: Page): Promise<{ toast: Locator; at: number }> {
   await page.getByRole("button", { name: "Save changes" }).click();
   const toast = page.locator(".toast").filter({ hasText: updated });
@@ -23,12 +23,12 @@ async function lasted(toast: Locator, since: number): Promise<number> {
 
 test.beforeEach(async ({ page, person: _ }) => {
   await openProfile(page);
-  // Away from where the toast is going to be.
+  // Away from the place where the toast will appear.
   await page.mouse.move(5, 700);
 });
 
 test(
-  "a toast stays for five seconds, and the same one shown again begins its five anew",
+  "a toast stays for five seconds, and the same one shown again restarts its five seconds",
   oneWidth,
   async ({ page }) => {
     const first = await showToast(page);
@@ -54,7 +54,7 @@ for (const [name, prepare] of [
       }),
   ],
 ] as const) {
-  test(`a toast goes after five seconds too where somebody ${name}`, oneWidth, async ({ page }) => {
+  test(`a toast also disappears after five seconds if a person ${name}`, oneWidth, async ({ page }) => {
     await prepare(page);
     const { toast, at } = await showToast(page);
     await page.mouse.move(5, 700);
@@ -64,7 +64,7 @@ for (const [name, prepare] of [
   });
 }
 
-test("a toast waits while the pointer rests on it", oneWidth, async ({ page }) => {
+test("a toast waits while the pointer is over it", oneWidth, async ({ page }) => {
   const { toast, at } = await showToast(page);
   await toast.hover();
   await expect.poll(() => performance.now() - at, { intervals: [250] }).toBeGreaterThan(5_500);
@@ -74,7 +74,7 @@ test("a toast waits while the pointer rests on it", oneWidth, async ({ page }) =
 });
 
 test(
-  "a toast waits while it has the focus; Escape closes it, and the focus goes back",
+  "a toast waits while it has the focus; Escape closes it and restores the focus",
   oneWidth,
   async ({ page }) => {
     const { toast, at } = await showToast(page);
@@ -90,7 +90,7 @@ test(
   },
 );
 
-test("a swipe of 50 px to the right closes a toast; less, or a way down, does not", async ({ page }) => {
+test("a swipe of 50 px to the right closes a toast; a shorter or downward one does not", async ({ page }) => {
   const { toast } = await showToast(page);
   const box = (await toast.boundingBox())!;
   const [x, y] = [box.x + 20, box.y + box.height / 2];
@@ -108,10 +108,10 @@ test("a swipe of 50 px to the right closes a toast; less, or a way down, does no
   await page.mouse.up();
 });
 
-test.describe("fingers on a toast", oneWidth, () => {
+test.describe("touches on a toast", oneWidth, () => {
   test.use({ hasTouch: true });
 
-  test("leave it where it is when they scroll over it", async ({ page }) => {
+  test("leave it in place when they scroll over it", async ({ page }) => {
     const { toast } = await showToast(page);
     const box = (await toast.boundingBox())!;
     const session = await page.context().newCDPSession(page);
@@ -130,7 +130,7 @@ test.describe("fingers on a toast", oneWidth, () => {
 });
 
 test(
-  "the region of a toast stands before its words, an error is an alert, and one takes the other's place",
+  "the region of a toast exists before its text, an error is an alert, and one toast replaces the other",
   oneWidth,
   async ({ page }) => {
     const region = page.locator(".toaster[role=status]");
@@ -149,7 +149,7 @@ test(
   },
 );
 
-test("a toast is whole in a window of 320 px, and is drawn where colours are forced", async ({ page }) => {
+test("a toast fits into a window of 320 px, and is visible in forced colours", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.emulateMedia({ forcedColors: "active" });
   const { toast } = await showToast(page);

@@ -5,7 +5,7 @@ import { User, type UserDocument } from "#models/user.server";
 import { toConversationDto, toMessageDto } from "~/features/chat/dto.server";
 import type { ConversationDto, MessageDto } from "~/features/chat/types";
 
-/** A person with an account; no password unless told. */
+/** A person with an account, by default without a password. */
 export async function makeUser(
   overrides: Partial<UserDocument> = {},
 ): Promise<UserDocument & { id: string }> {
@@ -18,7 +18,7 @@ export async function makeUser(
   return { ...user.toObject(), id: user._id.toString() };
 }
 
-/** A conversation; of somebody new unless told. */
+/** A conversation, by default of a new person. */
 export async function makeConversation(
   overrides: { userId?: string; title?: string; isFavorite?: boolean; updatedAt?: Date } = {},
 ): Promise<ConversationDto> {
@@ -27,7 +27,6 @@ export async function makeConversation(
   return toConversationDto(row.toObject());
 }
 
-/** A message in a conversation. */
 export async function makeMessage(
   conversation: ConversationDto,
   overrides: { role?: "user" | "assistant"; content?: string; createdAt?: Date } = {},

@@ -5,26 +5,26 @@ import { pipeline } from "node:stream/promises";
 
 const { ObjectId, GridFSBucket } = mongoose.mongo;
 
-/** Somebody who has used all of the product: rows of theirs in every collection, media, a waiting job. */
+/** A person who has used all parts of the product, with rows in every collection, media, and a waiting job. */
 export interface WholeLife {
   userId: string;
   email: string;
   conversationIds: string[];
   mediaPath: string;
-  /** What must never leave the database. */
+  /** Values that must never leave the database. */
   secrets: string[];
 }
 
 export interface LifeOptions {
   conversations?: number;
   messages?: number;
-  /** Titles of the first conversations. */
+  /** The titles of the first conversations. */
   titles?: string[];
   replies?: string[];
   user?: Record<string, unknown>;
 }
 
-/** Writes such a life for somebody new, or for who has registered as `email`. */
+/** Writes this data for a new person, or for the one who has registered as `email`. */
 export async function makeWholeLife(
   db: mongoose.mongo.Db,
   { conversations = 3, messages = 4, titles = [], replies = [], user = {} }: LifeOptions = {},
@@ -169,7 +169,7 @@ export async function makeWholeLife(
     createdAt: now,
   });
   await storeMedium(db, mediaPath, userId);
-  // Pieces of an upload that was broken off.
+  // The chunks of an interrupted upload.
   await db
     .collection("media.chunks")
     .insertOne({ files_id: `${userId}/gallery/cut.png#1` as never, n: 0, data: Buffer.from("half") });
@@ -232,7 +232,7 @@ export async function makeWholeLife(
   return { userId, email, conversationIds: owned.map((one) => one._id.toString()), mediaPath, secrets };
 }
 
-/** A medium as the gallery stores it. */
+/** A medium as stored for the gallery. */
 async function storeMedium(db: mongoose.mongo.Db, path: string, ownerId: string): Promise<void> {
   const upload = new GridFSBucket(db, { bucketName: "media" }).openUploadStreamWithId(
     `${path}#1` as never,

@@ -3,12 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 
 /*
- * Why this exists: Facebook's login is OAuth with manners of its own. People may have no address, the Graph API answers
- * only the fields it is asked for and wants a proof of the app's secret, its errors are objects, and its pictures lie
- * two levels deep. No OAuth server for tests does that, nor does one hang, cut a line or send a page instead of JSON.
+ * Why this exists: Facebook's login differs from standard OAuth. People may have no email address, the Graph API
+ * returns only the requested fields and requires a proof of the app's secret, its errors are objects, and its picture
+ * URLs are nested two levels deep. No OAuth test server does that, nor does one hang, drop a connection or send HTML
+ * instead of JSON.
  */
 
-/** What the Graph API knows of somebody; what is left out they have not shared. */
+/** What the Graph API knows of a person; missing fields were not shared. */
 export interface FacebookPerson {
   id?: string;
   email?: string;
@@ -22,17 +23,17 @@ type Answer = (response: ServerResponse) => void;
 
 export interface FakeFacebook {
   baseUrl: string;
-  /** Who the visitors are, by the value of their cookie `person`; `refuse` says no to being known. */
+  /** The visitors, by the value of their cookie `person`; `refuse` denies access. */
   people: Map<string, FacebookPerson | "refuse">;
-  /** Answers the next request to an endpoint instead. */
+  /** Overrides the next response of an endpoint. */
   next(endpoint: "token" | "me", answer: Answer): void;
   close(): Promise<void>;
 }
 
-/** The app that the fake knows. */
+/** The app registered with the fake. */
 export const facebookApp = { id: "1234567890", secret: "a-facebook-secret" };
 
-/** Somebody with an address and a picture. */
+/** A person with an email address and a picture. */
 export function facebookPerson(overrides: FacebookPerson = {}): FacebookPerson {
   const id = String(Math.floor(Math.random() * 1e15) + 1e15);
   return {
@@ -54,7 +55,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { "Content-Type": "application/json; charset=UTF-8" }).end(JSON.stringify(body));
 }
 
-/** An error in the Graph API's own form. */
+/** An error in the Graph API's format. */
 export function graphError(response: ServerResponse, status: number, message: string, code = 100): void {
   const error = { message, type: "OAuthException", code, fbtrace_id: "A1b2C3d4" };
   send(response, status, { error });
@@ -93,7 +94,7 @@ export async function startFakeFacebook(): Promise<FakeFacebook> {
       back.searchParams.set("code", code);
     }
     back.searchParams.set("state", query.get("state") ?? "");
-    // Facebook has ended its answers so for years.
+    // Facebook has appended this to its redirects for years.
     back.hash = "_=_";
     response.writeHead(302, { Location: back.href }).end();
   }
@@ -121,8 +122,8 @@ export async function startFakeFacebook(): Promise<FakeFacebook> {
     if (query.get("appsecret_proof") !== proof)
       return graphError(response, 400, "Invalid appsecret_proof provided in the API argument");
     const asked = (query.get("fields") ?? "id,name").split(",").map((field) => field.split(".")[0]!);
-    const told = Object.entries(person).filter(([name]) => name === "id" || asked.includes(name));
-    send(response, 200, Object.fromEntries(told));
+    const profile = Object.entries(person).filter(([name]) => name === "id" || asked.includes(name));
+    send(response, 200, Object.fromEntries(profile));
   }
 
   const server = createServer((request, response) => {

@@ -3,27 +3,27 @@ import { OAuth2Server } from "oauth2-mock-server";
 import type { AddressInfo } from "node:net";
 
 /*
- * Why this exists: oauth2-mock-server is a real OAuth server that checks PKCE, but everybody is "johndoe" there, who
- * never says no. This tells its visitors apart by a cookie, and lets them refuse.
+ * Why this exists: oauth2-mock-server is a real OAuth server that checks PKCE, but all its users are "johndoe", who
+ * never denies access. This fake distinguishes visitors by a cookie, and lets them deny access.
  */
 
-/** What Google's userinfo endpoint says of somebody. */
+/** What Google's userinfo endpoint returns for a person. */
 export type GooglePerson = Record<string, unknown>;
 
 type Visitor = GooglePerson | "refuse";
 
 export interface FakeGoogle {
   baseUrl: string;
-  /** Who the visitors are, by the value of their cookie `person`; `refuse` says no to being known. */
+  /** The visitors, by the value of their cookie `person`; `refuse` denies access. */
   people: Map<string, Visitor>;
-  /** The forms that the token endpoint got, oldest first. */
+  /** The forms that the token endpoint received, oldest first. */
   exchanges: Record<string, string>[];
-  /** Changes the next answer of an endpoint. */
+  /** Changes the next response of an endpoint. */
   next(endpoint: "token" | "userinfo", change: (answer: { body: unknown; statusCode: number }) => void): void;
   close(): Promise<void>;
 }
 
-/** Somebody as Google describes them, whose address it has confirmed. */
+/** A Google profile with a confirmed email address. */
 export function googlePerson(overrides: GooglePerson = {}): GooglePerson {
   const sub = String(Math.floor(Math.random() * 1e15) + 1e15);
   return {
@@ -40,7 +40,7 @@ export function googlePerson(overrides: GooglePerson = {}): GooglePerson {
 
 /**
  * Starts the server on a free local port.
- * @param personOf who a visitor is that `people` does not name, by the cookie's value.
+ * @param personOf the profile of a visitor whom `people` does not contain, by the cookie's value.
  */
 export async function startFakeGoogle(
   personOf: (who: string) => Visitor = () => "refuse",
@@ -67,7 +67,7 @@ export async function startFakeGoogle(
     exchanges.push({ ...form });
     const person = byCode.get(form.code ?? "");
     byCode.delete(form.code ?? "");
-    // The server's own tokens are alike within a second.
+    // Tokens that the server creates within one second are identical.
     const token = randomUUID();
     if (person) {
       byToken.set(token, person);

@@ -2,57 +2,57 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from "nod
 import { type AddressInfo } from "node:net";
 
 /*
- * Why this exists: aimock answers as OpenAI does when all is well, but it cannot leave out the end marker, stall after
- * the first word, send an error object in the middle of a stream, or tell when the client hung up.
+ * Why this exists: aimock responds as OpenAI does when all is well, but it cannot omit the end marker, stall after
+ * the first word, send an error object in the middle of a stream, or report when the client disconnects.
  */
 
-/** One request as it came in, and the means to answer it byte by byte. */
+/** One received request, and the functions that respond to it byte by byte. */
 export interface Exchange {
   body: Record<string, unknown>;
   headers: IncomingHttpHeaders;
-  /** Resolves when the connection is gone or the answer is complete; `early` when it went before the answer's end. */
+  /** Resolves when the connection is closed or the response complete; `early` if it was closed before the end. */
   closed: Promise<{ early: boolean }>;
-  /** Opens the event stream; the other senders do it themselves. */
+  /** Opens the event stream; the other functions do so, too. */
   open(): void;
-  /** Writes bytes of the event stream as they are. */
+  /** Writes raw bytes of the event stream. */
   raw(bytes: string): void;
   /** Sends pieces of text, one event each. */
   say(...pieces: string[]): void;
   finish(reason?: string): void;
   usage(promptTokens: number, completionTokens: number): void;
-  /** The end marker, and the end of the answer. */
+  /** Sends the end marker and ends the response. */
   done(): void;
-  /** The end of the answer without a marker. */
+  /** Ends the response without a marker. */
   end(): void;
-  /** A refusal in OpenAI's own form. */
+  /** An error response in OpenAI's format. */
   refuse(status: number, error?: Record<string, unknown>, headers?: Record<string, string>): void;
-  /** Breaks the connection. */
+  /** Closes the connection abruptly. */
   destroy(): void;
 }
 
 export type Answer = (exchange: Exchange) => void | Promise<void>;
 
 export interface FakeOpenAi {
-  /** With the `/v1`, as OPENAI_BASE_URL takes it. */
+  /** Includes `/v1`, for OPENAI_BASE_URL. */
   baseUrl: string;
   /** All requests so far, oldest first. */
   requests: Exchange[];
-  /** Requests that nobody waits for: those for an answer of a given form, such as what to remember. */
+  /** Background requests for JSON, such as the one for memories. */
   asides: Exchange[];
-  /** How those are answered; with no memories unless told. */
+  /** Responds to those; by default with no memories. */
   answersAsides(answer: Answer): void;
-  /** The texts that vectors were asked for, one list a request. */
+  /** The texts for which embeddings were requested, one list per request. */
   embedded: string[][];
-  /** Gives vectors; without it there are none, and the answer is 404. */
+  /** Returns embeddings; without it, the response is 404. */
   embeds(embed: ((text: string) => number[]) | null): void;
-  /** How the coming requests are answered, in this order; the last answer stays. */
+  /** The responses to the next requests, in order; the last one is repeated. */
   answers(...answers: Answer[]): void;
-  /** Resolves with the request of that number, counted from 0, as soon as it has come. */
+  /** Resolves with the request of this number, counted from 0, as soon as it arrives. */
   request(index: number): Promise<Exchange>;
   close(): Promise<void>;
 }
 
-/** A whole reply, as a healthy server sends it. */
+/** A complete reply, as a healthy server sends it. */
 export function whole(...pieces: string[]): Answer {
   return (exchange) => {
     exchange.say(...pieces);

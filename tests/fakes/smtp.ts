@@ -3,13 +3,14 @@ import { SMTPServer } from "smtp-server";
 import { until } from "#tests/setup/until";
 
 /*
- * Why this exists: only a real SMTP conversation shows what a mail program would get: headers, envelope, encodings, and
- * what becomes of a mail that the server refuses at first. The server is smtp-server; this keeps what it was given.
+ * Why this exists: only a real SMTP session shows what an email program would receive: headers, envelope, encodings,
+ * and what happens to an email that the server rejects at first. The server is smtp-server; this fake stores what it
+ * receives.
  */
 
-/** A mail as it arrived. */
+/** An email as it arrived. */
 export interface ReceivedMail {
-  /** The envelope: where it really goes, whatever the headers say. */
+  /** The envelope: the actual recipients, whatever the headers say. */
   from: string;
   to: string[];
   /** By lower-case name, unfolded and decoded. */
@@ -17,20 +18,20 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** As it came over the line. */
+  /** The raw message. */
   raw: string;
 }
 
 export interface FakeSmtp {
-  /** As SMTP_URL takes it. */
+  /** For SMTP_URL. */
   url: string;
-  /** All mails so far, oldest first. */
+  /** All emails so far, oldest first. */
   mails: ReceivedMail[];
-  /** Refuses the coming mails with these codes, one each; 4xx means "later", 5xx means "never". */
+  /** Rejects the next emails with these codes, one each; 4xx means "later", 5xx means "never". */
   refuse(...codes: number[]): void;
-  /** How many mails were refused. */
+  /** How many emails were rejected. */
   refused(): number;
-  /** Waits for a mail to this address. `after` leaves out that many earlier ones. */
+  /** Waits for an email to this address, after the first `after` ones. */
   mailTo(address: string, options?: { after?: number; timeoutMs?: number }): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
@@ -64,7 +65,7 @@ export async function startFakeSmtp(): Promise<FakeSmtp> {
       });
     },
   });
-  // A client that hangs up is the test's business, not a failure of the fake.
+  // A client that disconnects is part of a test, not a failure of the fake.
   server.on("error", () => undefined);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.server.address() as AddressInfo;
@@ -126,7 +127,7 @@ function split(raw: string): Part {
   return { headers, body: raw.slice(end + 4) };
 }
 
-/** RFC 2047: the words of a header that are no ASCII. */
+/** RFC 2047: the non-ASCII words of a header. */
 function decodeWords(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, "?==?")
@@ -150,7 +151,7 @@ function fromQuotedPrintable(text: string): string {
   return Buffer.from(bytes, "latin1").toString();
 }
 
-/** The link of a mail that leads to `path`, as its text gives it. */
+/** The link to `path` in the text of an email. */
 export function linkIn(mail: Pick<ReceivedMail, "text">, path: string): URL {
   const found = mail.text.match(/https?:\/\/\S+/g)?.find((link) => new URL(link).pathname === path);
   if (!found) throw new Error(`no link to ${path} in:\n${mail.text}`);

@@ -4,20 +4,23 @@ import { Client, textOf } from "#tests/setup/client";
 import { paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 
-// The driver's own reports while the database is away.
+// What the driver reports while the database is unreachable.
 const stage = useStage({ expectedTrouble: /database connection/ });
 
 const PEOPLE = 15;
-/** Of each person at once; together several times as many as are served at a time. */
+/** Requests per person at once; together, several times as many as are served at a time. */
 const LOADS = 3;
 /**
- * How soon an answer says that the database is away (the promised 2 s, and what these people take of the processor
- * themselves), and how soon all is well again, in milliseconds.
+ * How soon a response reports the unreachable database (the promised 2 s, plus the CPU time of these people), and how
+ * soon everything works again, in milliseconds.
  */
 const ANSWER_MS = 2_500;
 const WELL_MS = 5_000;
 const AWAY_MS = 5_000;
-/** Between an answer and the next try of the same person, in milliseconds: far less than they are told to wait. */
+/**
+ * The delay between a response and the same person's next attempt, in milliseconds: much less than they are told to
+ * wait.
+ */
 const PAUSE_MS = 250;
 
 describe("many people at once", () => {
@@ -29,7 +32,7 @@ describe("many people at once", () => {
     }
   });
 
-  test("wait for their turn: every page comes, every message is accepted, every reply is whole", async () => {
+  test("all wait in the queue: every page loads, every message is accepted, every reply is complete", async () => {
     const words = Array.from({ length: 20 }, (_, n) => `${n} `);
     stage.guide.answers(paced(words, 20));
     const results = await Promise.all(
@@ -55,7 +58,7 @@ describe("many people at once", () => {
     ["killed", () => stage.mongod.crash(), () => stage.mongod.start()],
     ["frozen", () => Promise.resolve(stage.mongod.pause()), () => Promise.resolve(stage.mongod.resume())],
   ])(
-    "are told within 2 s that the database was %s, and all is well within 5 s",
+    "responses report within 2 s that the database was %s, and everything works within 5 s",
     async (_, goAway, comeBack) => {
       const seen: { what: string; status: number; retryAfter: string | null; ms: number }[] = [];
       let isOver = false;
@@ -91,7 +94,7 @@ describe("many people at once", () => {
           for (const { status } of answers) expect([200, 503]).toContain(status);
           return answers.every(({ status }) => status === 200);
         },
-        { timeoutMs: WELL_MS, what: "all to be well" },
+        { timeoutMs: WELL_MS, what: "everything to work" },
       );
       expect(performance.now() - backAt).toBeLessThan(WELL_MS);
       expect(seen.length).toBeGreaterThan(people.length);

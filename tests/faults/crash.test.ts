@@ -14,7 +14,7 @@ afterEach(async () => {
   await Promise.all(stage.apps.map((app) => app.exited));
 });
 
-/** A process's lease, and a second in which another looks for what it left, in milliseconds. */
+/** A process's lease plus the second in which another process notices that it expired, in milliseconds. */
 const TAKEOVER_MS = 5_000 + 1_000;
 const slow: Answer = paced(
   Array.from({ length: 200 }, (_, n) => `old ${n} `),
@@ -31,7 +31,7 @@ const settled = (turnId: string, timeoutMs = TAKEOVER_MS + 4_000) =>
   until(async () => (await turnOf(turnId)).settled as boolean, { timeoutMs, what: "the turn settled" });
 
 describe("the only process is killed in the middle of a reply", () => {
-  test("the message is there, and after a restart the reply is completed once more, for one slot", async () => {
+  test("the message is stored, and after a restart the reply is generated once more, for one slot", async () => {
     const app = await stage.start();
     const client = await Client.registered(app.url);
     const conversation = await client.conversation();
@@ -48,14 +48,14 @@ describe("the only process is killed in the middle of a reply", () => {
     expect(stored.map(({ _id, role, content }) => [_id.toString(), role, content as string])).toEqual([
       [messageId, "user", "I wake at four."],
     ]);
-    // At most a second of what was shown is not saved.
+    // At most one second of the text that was shown is unsaved.
     expect(((await turnOf(turnId)).chunks as string[]).join("")).toMatch(/^old 0 old 1 /);
 
     const startedAt = performance.now();
     const next = await stage.start();
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     const back = client.at(next.url);
-    // While it is not taken over yet, the page shows the message and that a reply runs.
+    // Until it is taken over, the page shows the message and a running reply.
     const html = await (await back.get(`/chat/${conversation.id}`)).text();
     expect(textOfHtml(html)).toContain("I wake at four.");
     expect(html).toContain(turnId);
@@ -75,7 +75,7 @@ describe("the only process is killed in the middle of a reply", () => {
     expect(stage.guide.requests.length - calls).toBe(2);
   });
 
-  test("twice: the reply is given up as failed, its slot given back, and the conversation is usable", async () => {
+  test("twice: the reply is marked as failed, its slot is refunded, and the conversation is usable", async () => {
     const app = await stage.start();
     const client = await Client.registered(app.url);
     const conversation = await client.conversation();
@@ -107,7 +107,7 @@ describe("the only process is killed in the middle of a reply", () => {
 });
 
 describe("one of two processes is killed in the middle of a reply", () => {
-  test("the other takes over, and readers are told to begin again and get the whole", async () => {
+  test("the other process takes over; readers get a reset and the complete reply", async () => {
     const [dying, survivor] = await Promise.all([stage.start(), stage.start()]);
     const client = await Client.registered(dying.url);
     const other = client.at(survivor.url);
@@ -123,7 +123,7 @@ describe("one of two processes is killed in the middle of a reply", () => {
     const killedAt = performance.now();
     await kill(dying);
 
-    // Who was at the dead process comes to the other one, with what it has.
+    // Readers of the dead process reconnect to the other one, with the position that they had.
     const cut = (await reading).events;
     expect(cut.map(({ data }) => data.type)).not.toContain("done");
     const moved = other.readTurn(turnId, { lastEventId: cut.at(-1)!.id });
@@ -142,7 +142,7 @@ describe("one of two processes is killed in the middle of a reply", () => {
     expect(here.length).toBeGreaterThan(0);
   });
 
-  test("while the one that lives has its own replies: those are left alone", async () => {
+  test("the surviving process leaves its own running replies alone", async () => {
     const [dying, survivor] = await Promise.all([stage.start(), stage.start()]);
     const client = await Client.registered(dying.url);
     const other = client.at(survivor.url);
@@ -181,14 +181,15 @@ describe("kill -9 at ten random moments", () => {
     };
   }
 
-  test("no accepted message is lost, no partial reply is shown as whole, each turn costs one slot at most", async () => {
+  test("no accepted message is lost, no partial reply is shown as complete, each turn costs at most one slot", async () => {
     const moment = random(20_260_501);
     const pieces = Array.from({ length: 20 }, (_, n) => `word ${n} `);
     stage.guide.answers(paced(pieces, 40));
     let app = await stage.start();
     const accepted: TurnReceipt[] = [];
     for (let round = 0; round < 10; round += 1) {
-      // Each time somebody else: five replies of one person may run, and the killed ones count until they are taken over.
+      // A new person each time: five replies of one person may run, and those of killed processes count until they
+      // are taken over.
       const client = await Client.registered(app.url);
       const conversations = await Promise.all([
         client.conversation(`No. ${round}`),
@@ -200,7 +201,7 @@ describe("kill -9 at ten random moments", () => {
           .then(async (answer) => {
             if (answer.status === 202) accepted.push((await answer.json()) as TurnReceipt);
           })
-          // Killed before it could answer: nothing was promised.
+          // Killed before it could respond: nothing was promised.
           .catch(() => undefined),
       );
       await new Promise((resolve) => setTimeout(resolve, moment() * (round < 4 ? 60 : 1_200)));
@@ -215,7 +216,7 @@ describe("kill -9 at ten random moments", () => {
       timeoutMs: 30_000,
       what: "all turns settled",
     });
-    // What the tests before have left is as good an example.
+    // The data of the earlier tests is as good an example.
     const all = await turns.find().toArray();
     const messages = await stage.db.collection("messages").find().toArray();
     const byId = new Map(messages.map((message) => [message._id.toString(), message]));
@@ -239,11 +240,11 @@ describe("kill -9 at ten random moments", () => {
       else if (/^Message/.test(turn.prompt as string))
         expect(reply).toMatchObject({ content: pieces.join(""), metadata: null });
     }
-    // At most two messages a turn, and none without one.
-    const told = new Set(
+    // At most two messages per turn, and none without a turn.
+    const notified = new Set(
       all.flatMap((turn) => [String(turn.userMessageId), String(turn.assistantMessageId)]),
     );
-    for (const id of byId.keys()) expect(told).toContain(id);
+    for (const id of byId.keys()) expect(notified).toContain(id);
 
     for (const user of await stage.db.collection("users").find().toArray()) {
       const charged = (user.dailyTurnIds as object[]).map(String).sort();
@@ -251,7 +252,7 @@ describe("kill -9 at ten random moments", () => {
         ({ userId, status }) => String(userId) === String(user._id) && status === "done",
       );
       expect(user.dailyMessageCount).toBe(charged.length);
-      // A slot taken for a message that was not accepted any more waits for the same submission to be repeated.
+      // A slot that was taken for a message which was not accepted is waiting for the same submit to be repeated.
       expect(charged.filter((id) => kept.has(id))).toEqual(own.map(({ _id }) => _id.toString()).sort());
     }
   });

@@ -5,11 +5,11 @@ import { oid, paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 import { whole } from "#tests/fakes/openai";
 
-// The driver's own reports while the database is away.
+// What the driver reports while the database is unreachable.
 const stage = useStage({ expectedTrouble: /database connection/ });
 
 const AWAY_MS = 10_000;
-/** How soon an answer says so, and how soon all is well again, in milliseconds. */
+/** How soon a response reports it, and how soon everything works again, in milliseconds. */
 const ANSWER_MS = 2_000;
 const WELL_MS = 5_000;
 
@@ -38,7 +38,7 @@ describe.each([
   ["killed", () => stage.mongod.crash(), () => stage.mongod.start()],
   ["frozen", () => Promise.resolve(stage.mongod.pause()), () => Promise.resolve(stage.mongod.resume())],
 ])("the database is %s for ten seconds in the middle of a reply", (_, goAway, comeBack) => {
-  test("answers say so within 2 s, the reply goes on to its reader and is saved, and all is well within 5 s", async () => {
+  test("responses report it within 2 s, the reply continues for its reader and is saved, and everything works within 5 s", async () => {
     const app = stage.apps[0]!;
     const client = await Client.registered(app.url);
     const [spoken, silent] = [await client.conversation("Spoken"), await client.conversation("Silent")];
@@ -86,7 +86,7 @@ describe.each([
         timed("healthz", fetch(`${app.url}/healthz`)),
       ]);
       seen.push(...round);
-      // The reader goes on hearing words all the while.
+      // The reader keeps receiving words.
       const now = textOf(heard).length;
       expect(now).toBeGreaterThan(last);
       last = now;
@@ -103,18 +103,18 @@ describe.each([
         client.send(silent.id, "Are you there?", submitKey),
       ]);
       const statuses = answers.map(({ status }) => status);
-      // It comes back by and by, but never with an error of its own.
+      // The process recovers gradually, but never with an error of its own.
       for (const status of statuses) expect([200, 202, 503]).toContain(status);
       return statuses.every((status) => status !== 503);
     };
     stage.guide.answers(whole("Here I am."));
-    await until(well, { timeoutMs: WELL_MS, what: "all to be well" });
+    await until(well, { timeoutMs: WELL_MS, what: "everything to work" });
     expect(performance.now() - backAt).toBeLessThan(WELL_MS);
 
     for (const { what, status, retryAfter, ms, text } of seen) {
       const isUp = what === "landing page" || what === "healthz";
       expect([what, status]).toEqual([what, isUp ? 200 : 503]);
-      // Somebody in danger is answered all the same.
+      // A person in danger still gets a reply.
       if (what.startsWith("danger")) expect(text).toContain("tel:");
       if (!isUp && what !== "readyz") expect([what, Number(retryAfter) > 0]).toEqual([what, true]);
       expect(
@@ -144,14 +144,14 @@ describe.each([
       status: "done",
       attempt: 1,
     });
-    // The message that was sent again and again with one key is one turn.
+    // The message that was sent repeatedly with one key is one turn.
     expect((await client.messages(silent.id)).filter(({ role }) => role === "user")).toHaveLength(1);
     expect(await client.usedToday()).toBe(2);
     expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
   });
 });
 
-test("the process is the same one as before", async () => {
+test("the process has not restarted", async () => {
   const app = stage.apps[0]!;
   process.kill(app.pid, 0);
   expect(stage.apps).toHaveLength(1);

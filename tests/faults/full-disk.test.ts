@@ -8,7 +8,7 @@ import { Client } from "#tests/setup/client";
 import { until } from "#tests/setup/until";
 import { readRecord } from "~/services/mongod/mongod-record.server";
 
-/** A small disk of its own, which only root of a Linux machine can make. */
+/** A small disk of its own, which only root on Linux can create. */
 function smallDisk(): string | null {
   const folder = mkdtempSync(path.join(os.tmpdir(), "anamcara-disk-"));
   try {
@@ -48,7 +48,7 @@ afterAll(async () => {
 });
 
 test.skipIf(!disk)(
-  "while the disk is full the answer is 503, and all goes on when there is room",
+  "while the disk is full, responses are 503; when there is space, everything works again",
   async () => {
     const { url, pid, exited, output } = app!;
     const client = await Client.registered(url);
@@ -59,7 +59,7 @@ test.skipIf(!disk)(
       expect([201, 503]).toContain(status);
       return status;
     };
-    // Its next start finds no room, and neither does the note of its number.
+    // Its next start finds no space, and the record of its process cannot be written either.
     process.kill(readRecord(disk!).pid!, "SIGKILL");
     await until(async () => (await statusOf()) === 503, { what: "503" });
     await until(() => output().includes("could not be noted"), { timeoutMs: 30_000, what: "the trouble" });

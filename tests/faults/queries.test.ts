@@ -5,7 +5,7 @@ import { oid, useStage } from "#tests/setup/stage";
 
 const stage = useStage();
 
-/** What the profiler notes of one operation. */
+/** What the profiler records of one operation. */
 interface Profile {
   op: string;
   ns: string;
@@ -46,7 +46,7 @@ beforeAll(async () => {
     );
   await stage.db.collection("messages").insertMany(
     Array.from({ length: MESSAGES }, (_, n) => ({
-      // Most of them in one conversation, the rest all over.
+      // Most of them in one conversation, the others distributed.
       conversationId: n % 4 ? oid(longest) : rows[n]!._id,
       userId,
       role: n % 2 ? "assistant" : "user",
@@ -81,7 +81,7 @@ beforeAll(async () => {
   );
 });
 
-/** The queries that a request makes, the look for abandoned turns aside, which every process makes each second. */
+/** The queries of a request, without the search for abandoned turns, which every process runs every second. */
 async function queriesOf(path: string): Promise<Profile[]> {
   await client.get(path);
   await stage.db.command({ profile: 2 });
@@ -120,9 +120,9 @@ const pages: [name: string, path: () => string, atMost: number][] = [
 ];
 
 describe.each(pages)("%s", (_, path, atMost) => {
-  test(`makes at most ${atMost} queries, each by an index, and reads no document that it does not show`, async () => {
+  test(`makes at most ${atMost} queries, each with an index, and reads no document that it does not show`, async () => {
     const queries = await queriesOf(path());
-    const told = queries.map(({ ns, op, planSummary, docsExamined, nreturned }) => ({
+    const summary = queries.map(({ ns, op, planSummary, docsExamined, nreturned }) => ({
       ns,
       op,
       planSummary,
@@ -130,15 +130,15 @@ describe.each(pages)("%s", (_, path, atMost) => {
       nreturned,
     }));
     expect(queries.length).toBeGreaterThan(0);
-    for (const query of told) {
+    for (const query of summary) {
       expect(query.planSummary, JSON.stringify(query)).not.toMatch(/COLLSCAN/);
       expect(query.docsExamined ?? 0, JSON.stringify(query)).toBeLessThanOrEqual((query.nreturned ?? 0) + 1);
     }
-    expect(queries.length, JSON.stringify(told, null, 1)).toBeLessThanOrEqual(atMost);
+    expect(queries.length, JSON.stringify(summary, null, 1)).toBeLessThanOrEqual(atMost);
   });
 });
 
-test("every collection but small lists of settings is read by indexes when a message is sent and answered", async () => {
+test("sending a message uses an index in every collection except small lists of settings", async () => {
   const conversation = await client.conversation("A new one");
   await stage.db.command({ profile: 2 });
   const { turnId } = await client.sent(conversation.id, "Hello");

@@ -10,11 +10,11 @@ afterEach(async () => {
   await Promise.all(stage.apps.map((app) => app.exited));
 });
 
-/** The longest a process may take to go, in milliseconds. */
+/** The longest time that a process may take to exit, in milliseconds. */
 const GONE_MS = 30_000;
 
 describe("SIGTERM with open streams", () => {
-  test("/readyz says so at once, new turns are refused, running ones finish for their readers, and the exit is clean", async () => {
+  test("/readyz fails at once, new turns are refused, running ones finish for their readers, and the exit is clean", async () => {
     const app = await stage.start();
     const client = await Client.registered(app.url);
     const [first, second, third] = await Promise.all([1, 2, 3].map((n) => client.conversation(`No. ${n}`)));
@@ -43,7 +43,7 @@ describe("SIGTERM with open streams", () => {
       (await client.get(`/api/chat/stream?conversationId=${third!.id}&message=Hello&language=en`)).status,
     ).toBe(503);
     expect(await client.usedToday()).toBe(2);
-    // What can still be read is read, also by a reader who comes now.
+    // Existing text can be read, also by a reader who connects now.
     expect((await client.get(`/chat/${first!.id}`)).status).toBe(200);
     const late = client.readTurn(turnId);
     await until(() => textOf(heard) === "Four in");
@@ -73,7 +73,7 @@ describe("SIGTERM with open streams", () => {
     ).toBe(0);
   });
 
-  test("a reply that does not end is handed over: the other process finishes it, and that is no failure", async () => {
+  test("a reply that does not end is released: the other process finishes it, and it does not count as a failure", async () => {
     const [going, staying] = await Promise.all([stage.start(), stage.start()]);
     const client = await Client.registered(going.url);
     const other = client.at(staying.url);
@@ -124,14 +124,14 @@ describe("SIGTERM with open streams", () => {
 
 describe("a signal to an idle process", () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "%s ends it cleanly within 5 s, also with connections that are kept open",
+    "%s stops it cleanly within 5 s, even with open keep-alive connections",
     async (signal) => {
       const app = await stage.start();
       const client = await Client.registered(app.url);
       await client.get("/");
       const signalledAt = performance.now();
       app.kill(signal);
-      // Impatience changes nothing.
+      // A second signal changes nothing.
       app.kill(signal);
       expect(await app.exited).toBe(0);
       expect(performance.now() - signalledAt).toBeLessThan(5_000);

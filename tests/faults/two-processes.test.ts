@@ -43,10 +43,10 @@ describe("submitting on two processes", () => {
     expect(stage.guide.requests.length - calls).toBe(1);
   });
 
-  test("20 identical requests of the contract's address at once are one turn, and all read the whole reply", async () => {
+  test("20 identical requests to the specified stream at once are one turn, and all read the complete reply", async () => {
     const { first, second, conversation } = await scene();
     const calls = stage.guide.requests.length;
-    // It speaks long enough for all of them to come.
+    // The reply is long enough for all of them to connect.
     stage.guide.answers(paced(["Four ", "in ", "the ", "morning", "."], 400));
     const url = `/api/chat/stream?message=Hello&conversationId=${conversation.id}&language=en`;
     const readers = await Promise.all(
@@ -61,7 +61,7 @@ describe("submitting on two processes", () => {
     expect(await first.messages(conversation.id)).toHaveLength(2);
   });
 
-  test("of 100 different sends with 20 messages left exactly 20 are accepted, and 80 are answered 402", async () => {
+  test("of 100 concurrent sends with 20 messages left, exactly 20 are accepted and 80 get 402", async () => {
     const { first, second } = await scene();
     const conversations = await Promise.all(
       Array.from({ length: 100 }, (_, n) => first.conversation(`No. ${n}`)),
@@ -88,7 +88,7 @@ describe("submitting on two processes", () => {
     );
   });
 
-  test("two messages at once in one conversation: one runs, the other is refused with its id and takes no slot", async () => {
+  test("two concurrent messages in one conversation: one runs, the other is refused with its id and uses no slot", async () => {
     const { first, second, conversation } = await scene();
     const exchange = held(stage.guide, "Wait");
     const answers = await Promise.all([
@@ -106,7 +106,7 @@ describe("submitting on two processes", () => {
 });
 
 describe("reading on the other process", () => {
-  test("gives the whole from the beginning, live", async () => {
+  test("returns the complete reply from the beginning, live", async () => {
     const { first, second, conversation } = await scene();
     const exchange = held(stage.guide, "Four ");
     const { turnId } = await first.sent(conversation.id, "Hello");
@@ -130,13 +130,13 @@ describe("reading on the other process", () => {
     });
   });
 
-  test("goes on with the exact remainder for a reader that comes from here, and back", async () => {
+  test("continues with the exact rest for a reader who switches processes, in both directions", async () => {
     const { first, second, conversation } = await scene();
     const pieces = Array.from({ length: 60 }, (_, n) => `${n}${n % 7 ? "" : " 👨‍👩‍👧"} `);
     stage.guide.answers(paced(pieces, 40));
     const { turnId } = await first.sent(conversation.id, "Hello");
     let read: StreamedEvent[] = [];
-    // From one process to the other after every few words, as somebody with a bad line behind a load balancer.
+    // Switches processes after every few words, like a reader with a bad connection behind a load balancer.
     for (let n = 0; n < 100 && !read.some(({ data }) => data.type === "done"); n += 1) {
       const client = n % 2 ? first : second;
       const lastEventId = read.at(-1)?.id;
@@ -151,7 +151,7 @@ describe("reading on the other process", () => {
     expect(read.map(({ data }) => data.type)).not.toContain("reset");
   });
 
-  test("many short replies one after the other: none is left without its end", async () => {
+  test("many short replies in a row: each has its end", async () => {
     const { first, second, conversation } = await scene();
     for (let n = 0; n < 18; n += 1) {
       const text = ["Four ", "in ", "the ", "morning."];
@@ -165,7 +165,7 @@ describe("reading on the other process", () => {
     }
   });
 
-  test("by many readers of many replies at once", async () => {
+  test("works for many readers of many replies at once", async () => {
     stage.guide.answers(
       paced(
         Array.from({ length: 30 }, (_, n) => `${n} `),
@@ -188,7 +188,7 @@ describe("reading on the other process", () => {
 
 describe("stopping on the other process", () => {
   test.each([
-    ["while words come", 50],
+    ["while text arrives", 50],
     ["while the model is silent", 0],
   ])("ends the reply within a second, %s", async (_, ms) => {
     const { first, second, conversation } = await scene();
@@ -237,7 +237,7 @@ describe("stopping on the other process", () => {
   });
 });
 
-describe("what one process is told, the other knows at once", () => {
+describe("a change on one process takes effect on the other at once", () => {
   test("logging out", async () => {
     const { first, second } = await scene();
     expect((await second.get("/api/auth/user")).status).toBe(200);
@@ -254,7 +254,7 @@ describe("what one process is told, the other knows at once", () => {
     expect(await second.usedToday()).toBe(1);
   });
 
-  test("a ban: the next request is refused on both, also one that would begin a reply", async () => {
+  test("a ban: the next request is refused on both, even one that would start a reply", async () => {
     const { first, second, conversation } = await scene();
     await stage.db
       .collection("users")

@@ -7,7 +7,7 @@ import { until } from "#tests/setup/until";
 const stage = useStage();
 beforeEach(() => stage.guide.answers(whole("All is well.")));
 
-/** Bytes of a reply in pieces that end anywhere, also inside a character. */
+/** The bytes of a reply in pieces that end anywhere, even inside a character. */
 const event = (content: string) =>
   `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason: null }] })}\n\n`;
 async function drip(exchange: Parameters<Answer>[0], bytes: Buffer, ms: number): Promise<void> {
@@ -17,7 +17,7 @@ async function drip(exchange: Parameters<Answer>[0], bytes: Buffer, ms: number):
   }
 }
 
-/** What goes wrong at the model, how much of the reply had come by then, and how often it is asked at most. */
+/** What fails at the model, how much of the reply had arrived by then, and how often the model is called at most. */
 const failures: [name: string, answer: Answer, partial: string, calls: number][] = [
   ["500", (exchange) => exchange.refuse(500), "", 2],
   ["503 from a proxy, in HTML", (exchange) => exchange.refuse(503, { message: "<html>" }), "", 2],
@@ -61,7 +61,7 @@ const failures: [name: string, answer: Answer, partial: string, calls: number][]
     1,
   ],
   [
-    "bytes that are no event",
+    "bytes that are not an event",
     (exchange) => {
       exchange.say("Four in");
       exchange.raw("data: {not json}\n\n");
@@ -73,7 +73,7 @@ const failures: [name: string, answer: Answer, partial: string, calls: number][]
   ["an empty reply", whole(), "", 2],
   ["a reply of blanks", whole("  ", "\n"), "", 2],
   [
-    "a slow drip that breaks off",
+    "a slow stream that breaks off",
     async (exchange) => {
       await drip(exchange, Buffer.from(event("Four 😴") + event(" in") + event(" the").slice(0, -6)), 5);
       exchange.end();
@@ -84,7 +84,7 @@ const failures: [name: string, answer: Answer, partial: string, calls: number][]
 ];
 
 describe.each(failures)("%s at the model", (_, answer, partial, mostCalls) => {
-  test("is an error for the reader, never done; what came is kept and marked, the slot is given back, and the next message works", async () => {
+  test("is an error for the reader, never done; partial text is kept and marked, the slot is refunded, and the next message works", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     const calls = stage.guide.requests.length;
@@ -97,7 +97,7 @@ describe.each(failures)("%s at the model", (_, answer, partial, mostCalls) => {
     const types = events.map(({ data }) => data.type);
     expect(types).not.toContain("done");
     expect(types.at(-1)).toBe("error");
-    // A reader learns that it failed, not how: upstream's words are no concern of theirs.
+    // A reader learns that it failed, but not the model's error message.
     expect(events.at(-1)!.data).toEqual({
       type: "error",
       error: expect.stringMatching(/^errors\.\w+$/) as string,
@@ -131,8 +131,8 @@ describe.each(failures)("%s at the model", (_, answer, partial, mostCalls) => {
   });
 });
 
-describe("a model that is only slow or short of breath", () => {
-  test("drips its bytes, even inside a character: the reply is whole", async () => {
+describe("a slow model", () => {
+  test("that sends single bytes, even within a character: the reply is complete", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     const text = "Four 😴 in the 👨‍👩‍👧 morning.";
@@ -147,7 +147,7 @@ describe("a model that is only slow or short of breath", () => {
     expect(events.at(-1)!.data).toMatchObject({ type: "done", message: { content: text } });
   });
 
-  test("refuses once, before its first word, and is asked once more", async () => {
+  test("that refuses once, before its first word, is called once more", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     stage.guide.answers((exchange) => exchange.refuse(503), whole("Here I am."));
@@ -157,7 +157,7 @@ describe("a model that is only slow or short of breath", () => {
   });
 });
 
-test("a model that cannot be reached at all is an error, and the rest of the product works", async () => {
+test("an unreachable model is an error, and the rest of the product works", async () => {
   const app = await stage.start({ OPENAI_BASE_URL: "http://127.0.0.1:1/v1" });
   const client = await Client.registered(app.url);
   const conversation = await client.conversation();

@@ -32,7 +32,7 @@ const made = async (given: object = {}) =>
   (await (await admin.post(PATH, { ...quiet, ...given })).json()) as ConfigurationDto;
 const listed = async () => (await (await admin.get(PATH)).json()) as ConfigurationDto[];
 
-/** Every call, by a client. */
+/** Every request of the API, made by a client. */
 const calls: [string, (client: Client) => Promise<Response>][] = [
   ["list", (client) => client.get(PATH)],
   ["create", (client) => client.post(PATH, quiet)],
@@ -44,8 +44,8 @@ const calls: [string, (client: Client) => Promise<Response>][] = [
   ["test", (client) => client.post(`${PATH}/${UNKNOWN}/test`, {})],
 ];
 
-describe("the configurations' calls", () => {
-  test.each(calls)("%s: 401 for visitors, 403 for people, nothing logged of either", async (_name, call) => {
+describe("the configuration API", () => {
+  test.each(calls)("%s: 401 for visitors, 403 for people, and neither is logged", async (_name, call) => {
     const before = await stage.db.collection("admin_logs").countDocuments();
     const visitor = await call(new Client(stage.url));
     expect([visitor.status, await visitor.text()]).toEqual([401, "Unauthorized"]);
@@ -54,7 +54,7 @@ describe("the configurations' calls", () => {
     expect(await stage.db.collection("admin_logs").countDocuments()).toBe(before);
   });
 
-  test.each(calls.slice(2))("%s: 404 for an unknown id, which leaves an entry", async (_name, call) => {
+  test.each(calls.slice(2))("%s: 404 for an unknown id, which is logged", async (_name, call) => {
     const entries = () => stage.db.collection("admin_logs").countDocuments({ entityId: UNKNOWN });
     const before = await entries();
     expect((await call(admin)).status).toBe(404);
@@ -77,7 +77,7 @@ describe("the configurations' calls", () => {
     expect(await answer.json()).toHaveProperty("errors");
   });
 
-  test("create, edit, restore and delete, with a version for each change and an entry for each call", async () => {
+  test("creates, edits, restores and deletes, with a version for each change and a log entry for each request", async () => {
     const row = await made({ isActive: true, description: "For the evening" });
     expect(row).toMatchObject({ ...quiet, isActive: false, version: 1, temperature: "1", maxTokens: 1000 });
     const path = `${PATH}/${row.id}`;
@@ -114,7 +114,7 @@ describe("the configurations' calls", () => {
     ]);
   });
 
-  test("the active one stays until another is activated, and the next reply is made with that", async () => {
+  test("the active configuration stays until another one is activated, which then makes the next reply", async () => {
     const before = (await listed()).find(({ category, isActive }) => category === "spiritual" && isActive)!;
     for (const edit of [{ isActive: false }, { category: "general" }]) {
       expect((await put(admin, `${PATH}/${before.id}`, edit)).status).toBe(409);
@@ -143,7 +143,7 @@ describe("the configurations' calls", () => {
     expect((await listed()).filter(({ isActive }) => isActive)).toHaveLength(4);
   });
 
-  test("one whose tests fail is activated only with a reason, which the log keeps", async () => {
+  test("a configuration whose tests fail is activated only with a reason, which is logged", async () => {
     stage.guide.answers(whole("A stone."));
     const testPrompts = [
       { prompt: "Who are you?", expectations: [{ rule: "contains", value: "companion" }] },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   person = await Client.registered(stage.url);
 });
 
-/** Every route of the API: its verbs with a request that would succeed, and what an object of its address is. */
+/** Every route of the API: its methods with a valid request, and the owner's object in its URL. */
 interface Route {
   path: (ids: { conversation: string; turn: string }) => string;
   verbs: Record<string, { body?: unknown; isPublic?: true }>;
@@ -64,7 +64,7 @@ const call = (client: Client, method: string, path: string, body?: unknown) =>
 const seen = async (answer: Response) =>
   `${answer.status} ${answer.headers.get("content-type")} ${await answer.text()}`;
 
-/** Somebody with a conversation in which one message was answered. */
+/** A person with a conversation in which one message got a reply. */
 async function scene() {
   const client = await Client.registered(stage.url);
   const conversation = await client.conversation();
@@ -73,13 +73,13 @@ async function scene() {
   return { client, conversation, receipt };
 }
 
-/** Everything of a person's conversation in the database. */
+/** Everything in the database that belongs to a person's conversation. */
 async function everythingOf(conversationId: string) {
   const of = { conversationId: oid(conversationId) };
   return {
     conversation: await stage.db.collection("conversations").findOne({ _id: of.conversationId }),
     messages: await stage.db.collection("messages").find(of).sort({ _id: 1 }).toArray(),
-    // A job writes down after the reply that it has read a turn for memories.
+    // After the reply, a job records that it has searched the turn for memories.
     turns: await stage.db
       .collection("turns")
       .find(of, { projection: { memoriesDrawnAt: 0 } })
@@ -90,7 +90,7 @@ async function everythingOf(conversationId: string) {
 
 describe("every route", () => {
   test.each(operations.filter(({ isPublic }) => !isPublic))(
-    "$method $name without a session: 401 as plain text, kept by no cache",
+    "$method $name without a session: 401 as plain text, not cacheable",
     async ({ route, method, body }) => {
       const answer = await call(new Client(stage.url), method, route.path(nowhere), body);
       expect(answer.headers.get("cache-control")).toBe("no-store");
@@ -99,7 +99,7 @@ describe("every route", () => {
   );
 
   test.each(Object.entries(routes))(
-    "%s with a wrong verb: 405 that names the right ones",
+    "%s with a wrong method: 405 that names the allowed ones",
     async (_, { path, verbs }) => {
       const { client, conversation, receipt } = await scene();
       const address = path({ conversation: conversation.id, turn: receipt.turnId });
@@ -116,7 +116,7 @@ describe("every route", () => {
   );
 
   test.each(operations.filter(({ name }) => /\{id\}|stream/.test(name)))(
-    "$method $name of somebody else's: as if it did not exist, and nothing changes",
+    "$method $name of another person's object: 404, and nothing changes",
     async ({ route, method, body }) => {
       const { conversation, receipt } = await scene();
       const before = await everythingOf(conversation.id);
@@ -126,15 +126,15 @@ describe("every route", () => {
         route.path({ conversation: conversation.id, turn: receipt.turnId }),
         body,
       );
-      const nobodys = await call(person, method, route.path(nowhere), body);
+      const unknownAnswer = await call(person, method, route.path(nowhere), body);
       expect(await seen(theirs)).toBe("404 text/plain; charset=utf-8 Not found");
-      expect(await seen(nobodys)).toBe("404 text/plain; charset=utf-8 Not found");
+      expect(await seen(unknownAnswer)).toBe("404 text/plain; charset=utf-8 Not found");
       expect(await everythingOf(conversation.id)).toEqual(before);
     },
   );
 
   test.each(operations.filter(({ name }) => name.includes("{id}")))(
-    "$method $name with an id that is none: 404",
+    "$method $name with an invalid id: 404",
     async ({ route, method }) => {
       for (const id of [
         "1",
@@ -158,7 +158,7 @@ describe("every route", () => {
     },
   );
 
-  test("GET answers HEAD the same, without a body", async () => {
+  test("responds to HEAD as to GET, without a body", async () => {
     const { client, conversation } = await scene();
     for (const path of ["/api/auth/user", "/api/conversations", `/api/conversations/${conversation.id}`]) {
       const answer = await client.request(path, { method: "HEAD" });
@@ -167,7 +167,7 @@ describe("every route", () => {
     }
   });
 
-  test("that does not exist: 404 as plain text for whoever asks", async () => {
+  test("an unknown route: 404 as plain text for everyone", async () => {
     for (const client of [person, new Client(stage.url)]) {
       for (const path of ["/api/nothing", "/api/conversations/1/2/3", "/api/admin/users"]) {
         expect(await seen(await client.get(path))).toBe("404 text/plain; charset=utf-8 Not found");
@@ -177,11 +177,11 @@ describe("every route", () => {
   });
 });
 
-const bodied = operations.filter(
+const withBody = operations.filter(
   ({ name }) => ["register", "login", "conversations", "chat/turns"].includes(name) && name !== "",
 );
 describe("a body", () => {
-  const posts = bodied.filter(({ method }) => method === "POST");
+  const posts = withBody.filter(({ method }) => method === "POST");
   const post = (path: string, init: RawRequest) =>
     raw(`${stage.url}${path}`, {
       method: "POST",
@@ -219,7 +219,7 @@ describe("a body", () => {
     expect(answer.status).toBe(411);
   });
 
-  test.each(posts)("of $name that is broken JSON or no object: 400", async ({ route }) => {
+  test.each(posts)("of $name that is broken JSON or not an object: 400", async ({ route }) => {
     for (const body of [
       "{",
       "",
@@ -236,13 +236,13 @@ describe("a body", () => {
         body,
         headers: { ...json, "Content-Length": String(Buffer.byteLength(body)) },
       });
-      // Nothing at all has no type either.
+      // An empty body has no type either.
       expect([body.slice(0, 9), answer.status]).toEqual([body.slice(0, 9), 400]);
       expect(Object.keys(JSON.parse(answer.text) as object)).toEqual(["errors"]);
     }
   });
 
-  test("with operators, arrays or numbers where strings belong: 400 at the field, and nobody is signed in", async () => {
+  test("with operators, arrays or numbers instead of strings: 400 with the field, and no session", async () => {
     const { email } = await Client.registered(stage.url);
     const conversation = await person.conversation();
     const odd = [{ $ne: null }, { $gt: "" }, { $regex: ".*" }, [email], [["a"]], 1, true, null, {}];
@@ -268,7 +268,7 @@ describe("a body", () => {
     );
   });
 
-  test("operators in a query are text or 400", async () => {
+  test("operators in a query are text or get 400", async () => {
     const queries = [
       "limit[$gt]=1",
       "before[$ne]=x",
@@ -303,7 +303,7 @@ describe("a body", () => {
 });
 
 describe("conversations", () => {
-  test("are made with 201 and every field of the entity", async () => {
+  test("are created with 201 and every field of the entity", async () => {
     const client = await Client.registered(stage.url);
     const { id: userId } = (await (await client.get("/api/auth/user")).json()) as { id: string };
     const answer = await client.post("/api/conversations", {
@@ -334,7 +334,7 @@ describe("conversations", () => {
     expect(await (await client.get(`/api/conversations/${made.id}`)).json()).toEqual(made);
   });
 
-  test("take nothing of their owner or their state from the body", async () => {
+  test("accept neither an owner nor a state from the body", async () => {
     const other = await Client.registered(stage.url);
     const { id: theirs } = (await (await other.get("/api/auth/user")).json()) as { id: string };
     const body = {
@@ -365,7 +365,7 @@ describe("conversations", () => {
     expect(made.title).toBe(expected);
   });
 
-  test("of 4,001 characters or without a title are refused", async () => {
+  test("with a title of 4,001 characters, or none, are refused", async () => {
     for (const title of ["x".repeat(4_001), "", "  \n "]) {
       const answer = await person.post("/api/conversations", { title });
       expect(answer.status).toBe(400);
@@ -403,7 +403,7 @@ describe("conversations", () => {
     expect((await client.get(`/api/conversations/${conversation.id}/messages`)).status).toBe(404);
   });
 
-  test("that are deleted while a reply runs stay deleted, and the call to the model is closed", async () => {
+  test("that are deleted during a reply stay deleted, and the request to the model is closed", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     const exchange = held(stage.guide, "Half a");
@@ -419,8 +419,8 @@ describe("conversations", () => {
   });
 });
 
-describe("a list that is longer than a page", () => {
-  /** The list's pages, as a client that follows the Link header reads them. */
+describe("a list with several pages", () => {
+  /** The list's pages, for a client that follows the Link header. */
   async function pages<T>(client: Client, first: string): Promise<T[][]> {
     const read: T[][] = [];
     for (let path: string | undefined = first; path;) {
@@ -433,10 +433,10 @@ describe("a list that is longer than a page", () => {
     return read;
   }
 
-  test("of conversations gives each once, the latest first, also those of the same millisecond", async () => {
+  test("of conversations contains each once, the latest first, even with equal times", async () => {
     const client = await Client.registered(stage.url);
     const made = await Promise.all(Array.from({ length: 23 }, (_, n) => client.conversation(`No. ${n}`)));
-    // All at one moment, but for two.
+    // All except two at the same time.
     const ids = made.map(({ id }) => oid(id));
     const at = new Date("2026-05-01T10:00:00Z");
     await stage.db.collection("conversations").updateMany({ _id: { $in: ids } }, { $set: { updatedAt: at } });
@@ -456,7 +456,7 @@ describe("a list that is longer than a page", () => {
     expect((await pages(client, "/api/conversations?limit=23")).map((page) => page.length)).toEqual([23]);
   });
 
-  test("of messages gives each once, the newest page first and each page oldest first, also with ties", async () => {
+  test("of messages contains each once, the newest page first and each page oldest first, even with equal times", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     const at = new Date("2026-05-01T10:00:00Z");
@@ -480,7 +480,7 @@ describe("a list that is longer than a page", () => {
     ).toEqual(Array.from({ length: 17 }, (_, n) => `No. ${n}`));
   });
 
-  test("is not longer than 100 when no limit is named", async () => {
+  test("has at most 100 entries without a limit", async () => {
     const client = await Client.registered(stage.url);
     const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
     await stage.db.collection("conversations").insertMany(
@@ -499,8 +499,8 @@ describe("a list that is longer than a page", () => {
   });
 });
 
-describe("sending", () => {
-  test("answers 202 with the ids, and the same again for the same key", async () => {
+describe("sending a message", () => {
+  test("responds 202 with the ids, and with the same ones for the same key", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     const key = randomUUID();
@@ -529,7 +529,7 @@ describe("sending", () => {
     expect(await client.usedToday()).toBe(1);
   });
 
-  test("somebody else's key is a key of one's own", async () => {
+  test("with a key that another person has used is independent of theirs", async () => {
     const key = randomUUID();
     const receipts = await Promise.all(
       [await Client.registered(stage.url), await Client.registered(stage.url)].map(async (client) => {
@@ -540,7 +540,7 @@ describe("sending", () => {
     expect(receipts[0]!.turnId).not.toBe(receipts[1]!.turnId);
   });
 
-  test("to somebody else's conversation: 404, and nothing is written", async () => {
+  test("to another person's conversation: 404, and nothing is written", async () => {
     const { conversation } = await scene();
     const before = await everythingOf(conversation.id);
     const answer = await person.send(conversation.id, "Hello");
@@ -552,7 +552,7 @@ describe("sending", () => {
     expect(await everythingOf(conversation.id)).toEqual(before);
   });
 
-  test("nothing, blanks, or 4,001 characters: 400, and no slot is used", async () => {
+  test("of no text, blanks, or 4,001 characters: 400, and no slot is used", async () => {
     const client = await Client.registered(stage.url);
     const { id } = await client.conversation();
     for (const text of ["", "  \n\t ", "x".repeat(4_001)]) {
@@ -564,7 +564,7 @@ describe("sending", () => {
     expect(await client.messages(id)).toEqual([]);
   });
 
-  test("without a conversation: 400, and a conversation is to be selected", async () => {
+  test("without a conversation: 400 that asks to select one", async () => {
     const client = await Client.registered(stage.url);
     const answer = await client.post("/api/chat/turns", { message: "Hello", submitKey: randomUUID() });
     expect(answer.status).toBe(400);
@@ -572,7 +572,7 @@ describe("sending", () => {
     expect(await client.usedToday()).toBe(0);
   });
 
-  test("takes no field but its own", async () => {
+  test("accepts no other fields", async () => {
     const client = await Client.registered(stage.url);
     const { id } = await client.conversation();
     const answer = await client.post("/api/chat/turns", {
@@ -595,7 +595,7 @@ describe("sending", () => {
     expect(await client.usedToday()).toBe(1);
   });
 
-  test("stopping what has ended changes nothing", async () => {
+  test("stopping an ended reply changes nothing", async () => {
     const { client, conversation, receipt } = await scene();
     const before = await client.messages(conversation.id);
     const answer = await client.post(`/api/chat/turns/${receipt.turnId}/stop`);

@@ -18,7 +18,7 @@ const stored = (email: string) => stage.db.collection("users").findOne({ email }
 const sentence = (key: string) =>
   english.validation[key.split(".")[1] as keyof typeof english.validation] as string;
 
-/** The inputs of section 5 of the specification and of the bounds on hostile bodies, with the error key each gets. */
+/** The inputs of section 5 of the specification, and those beyond the length limits, with the error key of each. */
 const registerRules: [rule: string, field: string, typed: Record<string, string>, key: string][] = [
   ["an email address without an at-sign", "email", { email: "rosa.example.com" }, "validation.emailInvalid"],
   ["an email address whose host has no dot", "email", { email: "a@b" }, "validation.emailInvalid"],
@@ -37,7 +37,7 @@ const registerRules: [rule: string, field: string, typed: Record<string, string>
   ["a password of 257 characters", "password", { password: "x".repeat(257) }, "validation.passwordTooLong"],
 ];
 const loginRules: typeof registerRules = [
-  ["an email address that is none", "email", { email: "a@b" }, "validation.emailInvalid"],
+  ["an invalid email address", "email", { email: "a@b" }, "validation.emailInvalid"],
   ["no email address", "email", { email: "" }, "validation.emailInvalid"],
   ["no password", "password", { password: "" }, "validation.passwordRequired"],
 ];
@@ -336,7 +336,7 @@ describe("a session", () => {
 
   test.each([
     ["over the API", (client: Client) => client.post("/api/logout"), 204],
-    ["by the form", (client: Client) => client.form("/logout", {}), 303],
+    ["with the form", (client: Client) => client.form("/logout", {}), 303],
   ])(
     "ends at logout %s: the old cookie is 401 on every process, and the browser's is removed",
     async (_, logout, status) => {
@@ -462,7 +462,7 @@ describe("a session", () => {
     expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=\d{8}/);
     const seen = await raw(`${app.url}/api/auth/user`, { headers: { Cookie: cookie.split(";")[0]! } });
     expect(seen.status).toBe(200);
-    // A cookie without the prefix, which another host on http could plant, is ignored.
+    // A cookie without the prefix is ignored, because another host on http could set it.
     const plain = await raw(`${app.url}/api/auth/user`, {
       headers: { Cookie: cookie.split(";")[0]!.replace("__Host-", "") },
     });

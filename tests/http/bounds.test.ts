@@ -33,7 +33,7 @@ const hostileForms = {
   "many fields": "a=&".repeat(40_000),
   "one field too many": "a=&".repeat(50) + "a=",
   "a large index": "email[60000000]=x",
-  "a middling index": "email[5000000]=x",
+  "a medium index": "email[5000000]=x",
   "a large index of a list": "usageReasons[2000000]=x",
   "a deep path": `email${".a".repeat(5_000)}=x`,
   "a path": "email.a=x",

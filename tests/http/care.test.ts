@@ -7,7 +7,7 @@ import type { HelpRegion } from "~/features/safety/types";
 const stage = useStage();
 
 describe("a message that states danger", () => {
-  test("is accepted at 20 of 20, by the call, by the contract's address and by the form, and asks no model", async () => {
+  test("is accepted even after 20 of 20 messages, over the API, the specified stream and the form, without calling a model", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation();
     const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
@@ -51,7 +51,7 @@ describe("a message that states danger", () => {
     expect((await client.get(`/api/messages/${messages.at(-2)!.id}/receipt`)).status).toBe(404);
   });
 
-  test("leaves no word in the log", () => {
+  test("leaves no word of it in the log", () => {
     for (const app of stage.apps) expect(app.output()).not.toMatch(/kill|morire|safety|care/i);
   });
 });
@@ -85,7 +85,7 @@ describe("the helplines", () => {
       body: JSON.stringify(body),
     });
 
-  test("are an administrator's to change, and every act is in the log", async () => {
+  test("can be changed by administrators, and every action is logged", async () => {
     expect((await put(new Client(stage.url), region)).status).toBe(401);
     const client = await Client.registered(stage.url);
     const refused = await put(client, region);
@@ -112,11 +112,11 @@ describe("the helplines", () => {
   });
 });
 
-describe("the pages that hold the numbers", () => {
+describe("the pages with helplines", () => {
   const pageFor = async (path: string, headers: Record<string, string>) =>
     (await new Client(stage.url).get(path, headers)).text();
 
-  test("/safety leads with the country that is known, and calls no other number certain", async () => {
+  test("/safety starts with the known country, and presents no other number as certain", async () => {
     const british = await pageFor("/safety", { Cookie: "anamcara_tz=Europe%2FLondon" });
     expect(british).toContain("People who answer now: United Kingdom");
     expect(british).toMatch(/tel:999[^]*tel:116123/);
@@ -125,17 +125,17 @@ describe("the pages that hold the numbers", () => {
     expect(unknown).toMatch(/Your local emergency number[^]*findahelpline[^]*befrienders/);
   });
 
-  test("/safety adds the international lines where the country is a guess from the browser's language", async () => {
+  test("/safety adds the international helplines if the country is a guess from the browser's language", async () => {
     const guessed = await pageFor("/safety", { "Accept-Language": "en-US,en;q=0.9" });
     expect(guessed).toMatch(/tel:988[^]*In another country[^]*findahelpline/);
   });
 
-  test("the offline page carries them, opened", async () => {
+  test("the offline page contains them, opened", async () => {
     const page = await pageFor("/offline", { "Accept-Language": "it-IT,it;q=0.9" });
     expect(page).toMatch(/<details[^>]* open[^>]*>[^]*tel:112/);
   });
 
-  test("the landing page leads to them", async () => {
+  test("the landing page links to them", async () => {
     expect(await pageFor("/", { "Accept-Language": "en" })).toMatch(
       /<a href="\/safety">Need help now\?<\/a>/,
     );

@@ -21,29 +21,29 @@ beforeEach(async () => {
 
 type Headers = Record<string, string>;
 
-/** The headers a browser sends with a request that another page made in the person's name. */
+/** The headers of a request that another site's page makes in the person's name. */
 const foreign: [origin: string, headers: () => Headers][] = [
   ["another site", () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" })],
   ["another site, in a browser without Sec-Fetch", () => ({ Origin: "https://evil.example" })],
-  ["another site, whose browser says no origin", () => ({ "Sec-Fetch-Site": "cross-site" })],
+  ["another site, in a browser without Origin", () => ({ "Sec-Fetch-Site": "cross-site" })],
   ["a page without an origin", () => ({ Origin: "null" })],
   ["a sandboxed frame", () => ({ Origin: "null", "Sec-Fetch-Site": "cross-site" })],
-  ["a sister site", () => ({ Origin: "https://sister.example", "Sec-Fetch-Site": "same-site" })],
+  ["a site on the same domain", () => ({ Origin: "https://sister.example", "Sec-Fetch-Site": "same-site" })],
   ["another port of this host", () => ({ Origin: "http://127.0.0.1:1" })],
-  ["a host that begins like this one", () => ({ Origin: `${stage.url}.evil.example` })],
-  ["an origin that is none", () => ({ Origin: "nonsense" })],
+  ["a host that starts like this one", () => ({ Origin: `${stage.url}.evil.example` })],
+  ["an invalid origin", () => ({ Origin: "nonsense" })],
   [
     "another site that a proxy calls same-origin",
     () => ({ Origin: "https://evil.example", "Sec-Fetch-Site": "same-origin" }),
   ],
-  ["a Sec-Fetch-Site nobody has defined", () => ({ "Sec-Fetch-Site": "x" })],
+  ["an undefined Sec-Fetch-Site", () => ({ "Sec-Fetch-Site": "x" })],
 ];
 
 const own: [origin: string, headers: () => Headers][] = [
   ["the product's own page", () => ({ Origin: stage.url, "Sec-Fetch-Site": "same-origin" })],
   ["the product's own page in a browser without Sec-Fetch", () => ({ Origin: stage.url })],
-  ["the person's own hand", () => ({ "Sec-Fetch-Site": "none" })],
-  ["a client that is no browser", () => ({})],
+  ["the person's own action", () => ({ "Sec-Fetch-Site": "none" })],
+  ["a client that is not a browser", () => ({})],
 ];
 
 const formType = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -59,7 +59,7 @@ const json = (method: string, body: object): RawRequest => ({
   headers: jsonType,
 });
 
-/** Every request that changes something, valid except for its origin. */
+/** Every request that changes data, valid except for its origin. */
 const changes: [name: string, request: () => [path: string, init: RawRequest]][] = [
   ["the sign-in form", () => ["/login", form({ email: person.email, password: "a quiet room" })]],
   [
@@ -108,7 +108,7 @@ const changes: [name: string, request: () => [path: string, init: RawRequest]][]
 const send = async (path: string, init: RawRequest = {}, headers: Headers = {}) =>
   raw(`${stage.url}${path}`, { ...init, headers: { Cookie: person.cookie, ...init.headers, ...headers } });
 
-/** The whole database, except for the leases and dates that running turns keep updating. */
+/** The whole database, except for the leases and dates that running turns update. */
 async function everything(): Promise<string> {
   await until(async () => (await stage.db.collection("turns").countDocuments({ settled: false })) === 0);
   const names = ["users", "sessions", "conversations", "messages", "turns"];
@@ -287,7 +287,7 @@ describe("an installation with a configured origin", () => {
     // An attacker's host name that resolves to this server makes its pages' requests look same-origin.
     ["another name for this server", { Host: "evil.example", Origin: "http://evil.example" }],
     ["the right name without https", { Host: "anamcara.example", Origin: "http://anamcara.example" }],
-    ["its own name said of a foreign page", { Host: "anamcara.example", Origin: "https://evil.example" }],
+    ["its own name sent by a foreign page", { Host: "anamcara.example", Origin: "https://evil.example" }],
   ])("accepts nothing from a page of %s", async (_, headers) => {
     expect((await post(headers)).status).toBe(403);
   });

@@ -34,7 +34,7 @@ async function makeAdmin(email: string): Promise<string> {
   return stdout;
 }
 
-test("the product works on its own database, and so do scripts beside it", async () => {
+test("the product works with its own database, and so do scripts that run at the same time", async () => {
   const client = await Client.registered(app.url);
   const conversation = await client.conversation("Mine");
   expect((await client.get(`/chat/${conversation.id}`)).status).toBe(200);
@@ -42,7 +42,7 @@ test("the product works on its own database, and so do scripts beside it", async
   expect((await fetch(`${app.url}/readyz`)).status).toBe(200);
 });
 
-test("whoever has no password reads nothing of it", async () => {
+test("a client without the password can read nothing", async () => {
   const { port } = readRecord(dataDir);
   const stranger = new mongoose.mongo.MongoClient(
     `mongodb://127.0.0.1:${port}/anamcara?directConnection=true`,
@@ -51,7 +51,7 @@ test("whoever has no password reads nothing of it", async () => {
   await stranger.close();
 });
 
-test("scripts work when the product is stopped, and nothing that was printed holds a secret", async () => {
+test("scripts work when the product is stopped, and no output contains a secret", async () => {
   const { email } = await Client.registered(app.url);
   expect(await app.stop()).toBe(0);
   expect(await makeAdmin(email)).toContain(email);

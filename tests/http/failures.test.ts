@@ -5,7 +5,7 @@ import { Client } from "#tests/setup/client";
 import { textOfHtml as spacedText } from "#tests/setup/html";
 import { oid, useStage } from "#tests/setup/stage";
 
-// Collections are made to refuse what is written into them.
+// Collections reject what is written to them.
 const stage = useStage({ expectedTrouble: /Document failed validation/ });
 
 const textOfHtml = (html: string) => spacedText(html).replace(/\s+/g, " ");
@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const collection of collections) await refuse(collection, {});
 });
 
-/** Sends a form as a browser without scripts, and gives the page that it ends on, as text. */
+/** Submits a form as a browser without scripts, and returns the text of the resulting page. */
 async function pageAfter(client: Client, path: string, fields: Record<string, string>) {
   const browser = Browser.of(client);
   const answer = await browser.form(path, fields);
@@ -30,8 +30,8 @@ async function pageAfter(client: Client, path: string, fields: Record<string, st
   return { status: answer.status, location, text: textOfHtml(await page.text()) };
 }
 
-describe("a failure that nobody foresaw, without scripts,", () => {
-  test("leads from a first message to the list, with a line", async () => {
+describe("an unexpected failure, without scripts,", () => {
+  test("leads from a first message to the list, with a message", async () => {
     const client = await Client.registered(stage.url);
     await client.conversation();
     await refuse("conversations", nothing);
@@ -47,7 +47,7 @@ describe("a failure that nobody foresaw, without scripts,", () => {
     }
   });
 
-  test("leaves a favourite as it was, and says so where it was pressed", async () => {
+  test("leaves a favourite as it was, and says so on the same page", async () => {
     const client = await Client.registered(stage.url);
     const { id } = await client.conversation();
     await refuse("conversations", { isFavorite: false });
@@ -61,7 +61,7 @@ describe("a failure that nobody foresaw, without scripts,", () => {
     expect(text).toContain("Unable to update favourites");
   });
 
-  test("gives a request to support back to its form, with every word", async () => {
+  test("returns to the support form with everything that was typed", async () => {
     const client = await Client.registered(stage.url);
     await stage.db.createCollection("support_requests").catch(() => undefined);
     await refuse("support_requests", nothing);
@@ -84,7 +84,7 @@ describe("a failure that nobody foresaw, without scripts,", () => {
     expect((await client.form("/support", fields)).status).toBe(303);
   });
 
-  test("gives the registration form back, but never the password", async () => {
+  test("returns to the registration form, but without the password", async () => {
     await Client.registered(stage.url);
     await refuse("users", nothing);
     const answer = await new Client(stage.url).form("/register", {
@@ -99,7 +99,7 @@ describe("a failure that nobody foresaw, without scripts,", () => {
     expect(html).not.toContain("a quiet room of my own");
   });
 
-  test("gives the profile's form back", async () => {
+  test("returns to the profile's form", async () => {
     const client = await Client.registered(stage.url);
     await refuse("users", { firstName: "Rosa" });
     const answer = await client.form("/profile?index", {
@@ -114,8 +114,8 @@ describe("a failure that nobody foresaw, without scripts,", () => {
   });
 });
 
-describe("a form that is sent twice", () => {
-  test("registers once and is let in both times, with the right password only", async () => {
+describe("a form that is submitted twice", () => {
+  test("registers once and signs in both times, with the right password only", async () => {
     const email = `rosa-${randomUUID().slice(0, 8)}@example.com`;
     const fields = { firstName: "Rosa", email, password: "a quiet room" };
     const answers = await Promise.all([1, 2].map(() => new Client(stage.url).form("/register", fields)));
@@ -129,7 +129,7 @@ describe("a form that is sent twice", () => {
     expect((await new Client(stage.url).form("/register", fields)).status).toBe(409);
   });
 
-  test("deletes a conversation once, and says the same both times", async () => {
+  test("deletes a conversation once, and shows the same message both times", async () => {
     const client = await Client.registered(stage.url);
     const { id } = await client.conversation();
     for (let n = 0; n < 2; n++) {
@@ -139,12 +139,12 @@ describe("a form that is sent twice", () => {
     }
   });
 
-  test("makes a conversation a favourite, and does not take it back", async () => {
+  test("makes a conversation a favourite, and does not undo it", async () => {
     const client = await Client.registered(stage.url);
     const { id } = await client.conversation();
     for (const page of ["/conversations", `/chat/${id}`])
       await client.form(page, { intent: "favorite", id, isFavorite: "on" });
-    // A value that the form does not name changes nothing.
+    // A value that the form does not offer changes nothing.
     expect((await client.form("/conversations", { intent: "favorite", id })).status).toBe(400);
     const row = await stage.db.collection("conversations").findOne({ _id: oid(id) });
     expect(row!.isFavorite).toBe(true);

@@ -7,16 +7,16 @@ import { oid, useStage } from "#tests/setup/stage";
 
 const stage = useStage();
 
-/** How long any answer may take on a busy machine, in milliseconds. */
+/** The longest time for any response on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
-/** How long an odd request may take, in milliseconds, with three others beside it; what is quadratic takes longer. */
+/** The longest time for a strange request, in milliseconds, with three others running; quadratic work takes longer. */
 const LATE_MS = 5_000;
 
 let client: Client;
 const ids = { conversation: "", turn: "" };
 
-/** Somebody who is signed in, has no limit, and owns what the addresses name. */
+/** A signed-in person without limits who owns the objects in the URLs. */
 async function newPerson() {
   client = await Client.registered(stage.url);
   const conversation = await client.conversation();
@@ -210,8 +210,8 @@ const query = fc
   .array(fc.tuple(queryName, queryValue), { maxLength: 4 })
   .map((pairs) => pairs.map(([name, value]) => `${name}=${value}`).join("&"));
 
-/** Bodies that are fine, but for one field at most. */
-const nearlyRight = fc
+/** Bodies that are valid except for at most one field. */
+const almostValid = fc
   .tuple(
     fc.constantFrom(
       { title: "A title", category: "general", initialMessage: "Hello" },
@@ -227,7 +227,7 @@ const nearlyRight = fc
     return { type: "application/json", text: JSON.stringify(name ? { ...value, [name]: change[1] } : value) };
   });
 const jsonBody = fc.oneof(
-  nearlyRight,
+  almostValid,
   fc
     .record(
       {
@@ -384,14 +384,14 @@ const host = fc.oneof(
   },
 );
 
-/** Escapes everything; half of a surrogate pair as what a careless program would send. */
+/** Escapes everything; half a surrogate pair becomes the bytes that a careless program would send. */
 function encodeWholly(text: string): string {
   return [...text]
     .map((character) => (/[\ud800-\udfff]/u.test(character) ? "%ED%A0%80" : encodeURIComponent(character)))
     .join("");
 }
 
-/** Escapes what would end the line of a request, and leaves the rest as odd as it is. */
+/** Escapes only characters that would end the request line. */
 function encodeLoosely(text: string): string {
   return text.replace(/[^\x21-\x7e]/gu, (character) => {
     try {
@@ -411,7 +411,7 @@ const request = fc.record({
   oddBody,
   headers,
   host,
-  /** Most are somebody's who is signed in, and have a body of the kind that is due. */
+  /** Most requests come from a signed-in person and have the right content type. */
   isOwn: fc.integer({ max: 3, min: 0 }).map((n) => n > 0),
   isFitting: fc.integer({ max: 3, min: 0 }).map((n) => n > 0),
 });
@@ -419,11 +419,11 @@ type Odd = typeof request extends fc.Arbitrary<infer T> ? T : never;
 
 function bytesOf(
   { method, path, query, headers, host, isOwn, ...bodies }: Odd,
-  told: (text: string) => string,
+  fillIn: (text: string) => string,
 ): string {
   const fitting = path.startsWith("/api/") ? bodies.jsonBody : bodies.formBody;
   const body = method === "GET" ? { type: "", text: "" } : bodies.isFitting ? fitting : bodies.oddBody;
-  const text = told(body.text);
+  const text = fillIn(body.text);
   const hasBody = text !== "" || method === "POST";
   const lines = [
     `${method} ${path}${query && `?${query}`} HTTP/1.1`,
@@ -434,10 +434,10 @@ function bytesOf(
     ...(body.type ? [`Content-Type: ${body.type}`] : []),
     ...(hasBody ? [`Content-Length: ${Buffer.byteLength(text)}`] : []),
   ];
-  return `${told(lines.join("\r\n"))}\r\n\r\n${hasBody ? text : ""}`;
+  return `${fillIn(lines.join("\r\n"))}\r\n\r\n${hasBody ? text : ""}`;
 }
 
-/** The status that the server answers, by the bytes that come back. */
+/** The response's status, read from its bytes. */
 function statusOf(bytes: string): Promise<number> {
   const { hostname, port } = new URL(stage.url);
   return new Promise((resolve, reject) => {
@@ -449,10 +449,10 @@ function statusOf(bytes: string): Promise<number> {
     });
     socket.setEncoding("latin1").on("data", (chunk: string) => {
       said += chunk;
-      // What was asked to be switched to another protocol is not closed by the server.
+      // The server does not close a connection that asked for a protocol upgrade.
       if (said.startsWith("HTTP/1.1 101")) socket.destroy();
     });
-    // A server that refuses a body while it is sent may break the connection; what it said counts.
+    // A server that rejects a body during the upload may close the connection; its response counts.
     socket.once("error", () => undefined);
     socket.once("close", () => {
       const statuses = [...said.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
@@ -462,19 +462,19 @@ function statusOf(bytes: string): Promise<number> {
 }
 
 test.each([20_260_501, 4_711, 31_337])(
-  "no random request is answered with 5xx or ends the process (seed %i)",
+  "no random request gets a 5xx or ends the process (seed %i)",
   async (seed) => {
     const app = stage.apps[0]!;
     await fc.assert(
       fc.asyncProperty(fc.array(request, { minLength: 10, maxLength: 10, size: "max" }), async (requests) => {
         if ((await client.get(`/api/chat/stream?turn=${ids.turn}`)).status !== 200) await newPerson();
-        const told = (text: string) =>
+        const fillIn = (text: string) =>
           text
             .replaceAll("OWN_CONVERSATION", ids.conversation)
             .replaceAll("OWN_TURN", ids.turn)
             .replaceAll("OWN_COOKIE", client.cookie)
             .replaceAll("HOST", new URL(stage.url).host);
-        const odd = requests.map((one) => bytesOf(one, told));
+        const odd = requests.map((one) => bytesOf(one, fillIn));
         const statuses = await Promise.all(odd.map(statusOf));
         for (const [n, status] of statuses.entries()) {
           if (status >= 500) throw new Error(`${status} for:\n${odd[n]!.slice(0, 2_000)}`);
@@ -487,7 +487,7 @@ test.each([20_260_501, 4_711, 31_337])(
   },
 );
 
-/** What no field, query or part of an address should hold, as text. */
+/** Texts that no field, query or path segment should contain. */
 const hostileValues = [
   "\0",
   "a".repeat(200),
@@ -499,7 +499,7 @@ const hostileValues = [
   "../..//\\",
   "🙂".repeat(100),
 ];
-/** What no field should be called; each is the whole body of a form. */
+/** Names that no field should have; each is a complete form body. */
 const hostileForms = [
   "a=&".repeat(40_000),
   "FIELD[60000000]=x",
@@ -525,7 +525,7 @@ const hostileJson = [
   "[]",
   "null",
 ];
-/** What a field usually holds, so that the one that is odd is what decides. */
+/** Usual values, so that the strange one decides. */
 const usualValues: Record<string, string> = {
   email: "rosa@example.com",
   firstName: "Rosa",
@@ -539,7 +539,7 @@ const usualValues: Record<string, string> = {
 };
 const usual = (name: string) => usualValues[name] ?? "A usual text";
 
-/** What a route is sent, in words that a failure can be told with. */
+/** Describes a request for the failure message. */
 interface Sent {
   method: string;
   address: string;
@@ -547,7 +547,7 @@ interface Sent {
   body?: string;
 }
 
-/** Every odd request that a route is worth: in its address, its query, its form or its body. */
+/** All strange requests for a route: in its path, its query, its form or its body. */
 function oddRequestsTo(route: Route, conversationId: string): Sent[] {
   const fill = (odd?: string) =>
     route.path
@@ -602,12 +602,12 @@ function oddRequestsTo(route: Route, conversationId: string): Sent[] {
   return sent;
 }
 
-test("no odd value, name or path is answered with 5xx, or late, by any route there is", async () => {
+test("no strange value, name or path gets a 5xx or a late response from any route", async () => {
   const routes = await listRoutes();
   expect(routes.length).toBeGreaterThan(50);
   const failures: string[] = [];
   for (const route of routes) {
-    // Some routes sign out, or delete: each has somebody of its own.
+    // Some routes sign out or delete: each gets a person of its own.
     const person = await Client.registered(stage.url);
     const { id } = await person.conversation();
     const waiting = oddRequestsTo(route, id);
@@ -623,10 +623,11 @@ test("no odd value, name or path is answered with 5xx, or late, by any route the
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: Error) => error);
       const ms = performance.now() - startedAt;
-      const told = `${one.method} ${one.address.slice(0, 200)} ${one.body?.slice(0, 200) ?? ""}`;
-      if (answer instanceof Error) failures.push(`${answer.message}: ${told}`);
+      const description = `${one.method} ${one.address.slice(0, 200)} ${one.body?.slice(0, 200) ?? ""}`;
+      if (answer instanceof Error) failures.push(`${answer.message}: ${description}`);
       else {
-        if (answer.status >= 500 || ms > LATE_MS) failures.push(`${answer.status} in ${ms | 0} ms: ${told}`);
+        if (answer.status >= 500 || ms > LATE_MS)
+          failures.push(`${answer.status} in ${ms | 0} ms: ${description}`);
         await answer.body?.cancel();
       }
       return next();

@@ -6,10 +6,10 @@ import type { MemoryDto } from "~/features/memory/types";
 
 const stage = useStage({ env: { OPENAI_BASE_URL: "" } });
 
-test("without a model a few patterns find what to remember, in the person's own words", async () => {
+test("without a model, a few patterns find memories, in the person's own words", async () => {
   const client = await Client.registered(stage.url);
   const listOf = async () => (await (await client.get("/api/user/memories")).json()) as MemoryDto[];
-  // The library takes its time to speak: each in a conversation of its own, side by side.
+  // The library streams slowly, so each reply has its own conversation and they run concurrently.
   const said = [
     "Mi madre murió en primavera.",
     "Ho due figli.",

@@ -7,7 +7,7 @@ import { until } from "#tests/setup/until";
 import type { MemoryDto } from "~/features/memory/types";
 
 const stage = useStage();
-const nobodys = "0123456789abcdef01234567";
+const unknownOwner = "0123456789abcdef01234567";
 const memory = { category: "context", content: "My mother died in spring." };
 
 const call = (client: Client, method: string, path: string, body?: unknown) =>
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 
 describe("the API", () => {
-  test("adds, lists, changes and forgets as the contract says", async () => {
+  test("adds, lists, changes and forgets as specified", async () => {
     const client = await Client.registered(stage.url);
     const one = await added(client);
     expect(one).toEqual({
@@ -66,7 +66,7 @@ describe("the API", () => {
     expect(await listOf(client)).toEqual([]);
   });
 
-  test("gives a page and leads to the next", async () => {
+  test("returns a page and links to the next one", async () => {
     const client = await Client.registered(stage.url);
     for (const n of [1, 2, 3]) await added(client, { content: `Number ${n}.` });
     const first = await client.get("/api/user/memories?limit=2");
@@ -92,7 +92,7 @@ describe("the API", () => {
     ["PATCH", {}, { "": ["validation.required"] }],
     ["PATCH", { content: "a" }, { content: tooShort }],
     ["PATCH", { isPaused: "yes" }, { isPaused: ["validation.required"] }],
-    ["PATCH", { isPaused: true, userId: nobodys }, { userId: ["validation.notChangeable"] }],
+    ["PATCH", { isPaused: true, userId: unknownOwner }, { userId: ["validation.notChangeable"] }],
   ])("%s of %j: 400 with the fields", async (method, body, errors) => {
     const { id } = await added(person);
     const path = method === "POST" ? "/api/user/memories" : `/api/user/memories/${id}`;
@@ -110,33 +110,30 @@ describe("the API", () => {
     ["DELETE", "", undefined],
     ["GET", "/uses", undefined],
   ] as const;
-  test.each(theirs)(
-    "%s {id}%s of somebody else's is like one that is not there",
-    async (method, end, body) => {
-      const rosa = await Client.registered(stage.url);
-      const { id } = await added(rosa);
-      for (const known of [id, nobodys, "odd"]) {
-        const answer = await call(person, method, `/api/user/memories/${known}${end}`, body);
-        expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
-      }
-      expect(await listOf(rosa)).toMatchObject([{ id, ...memory }]);
-    },
-  );
+  test.each(theirs)("%s {id}%s of another person's memory is a 404", async (method, end, body) => {
+    const rosa = await Client.registered(stage.url);
+    const { id } = await added(rosa);
+    for (const known of [id, unknownOwner, "odd"]) {
+      const answer = await call(person, method, `/api/user/memories/${known}${end}`, body);
+      expect([answer.status, await answer.text()]).toEqual([404, "Not found"]);
+    }
+    expect(await listOf(rosa)).toMatchObject([{ id, ...memory }]);
+  });
 
   test.each([
     ["GET", "/api/user/memories"],
     ["POST", "/api/user/memories"],
     ["DELETE", "/api/user/memories"],
-    ["PATCH", `/api/user/memories/${nobodys}`],
-    ["DELETE", `/api/user/memories/${nobodys}`],
-    ["GET", `/api/user/memories/${nobodys}/uses`],
-  ])("%s %s without a session: 401; with a wrong verb: 405", async (method, path) => {
+    ["PATCH", `/api/user/memories/${unknownOwner}`],
+    ["DELETE", `/api/user/memories/${unknownOwner}`],
+    ["GET", `/api/user/memories/${unknownOwner}/uses`],
+  ])("%s %s without a session: 401; with a wrong method: 405", async (method, path) => {
     const answer = await call(new Client(stage.url), method, path, method === "GET" ? undefined : memory);
     expect([answer.status, await answer.text()]).toEqual([401, "Unauthorized"]);
     expect((await call(person, "PUT", path, {})).status).toBe(405);
   });
 
-  test("changing too many in an hour is refused for a while", async () => {
+  test("too many changes in an hour are refused for a while", async () => {
     const limited = await stage.start({ RATE_LIMITS: "on" });
     const client = await Client.registered(limited.url);
     const { id } = await added(client);
@@ -153,7 +150,7 @@ describe("the API", () => {
 });
 
 describe("the pages", () => {
-  test("say that there is nothing, in three languages", async () => {
+  test("say that there are no memories, in three languages", async () => {
     const client = await Client.registered(stage.url);
     for (const [language, words] of [
       ["en", "Your guide does not remember anything about you yet."],
@@ -167,7 +164,7 @@ describe("the pages", () => {
     }
   });
 
-  test("add, change, pause, resume and forget by plain forms", async () => {
+  test("add, change, pause, resume and forget with plain forms", async () => {
     const client = await Client.registered(stage.url);
     const sent = async (path: string, fields: Record<string, string>, to = "/profile/memories") => {
       const answer = await client.form(path, fields);
@@ -204,7 +201,7 @@ describe("the pages", () => {
     expect(await listOf(client)).toEqual([]);
   });
 
-  test("keep what was typed when it cannot be taken, and say why at the field", async () => {
+  test("keep the typed text of an invalid memory, and show the error at the field", async () => {
     const answer = await person.form("/profile/memories/new", {
       category: "context",
       content: "x".repeat(600),
@@ -215,10 +212,10 @@ describe("the pages", () => {
     expect(field(html, "content")!.value).toBe("x".repeat(600));
   });
 
-  test("answer a bad request with 4xx, and another's memory as one that is not there", async () => {
+  test("respond to a bad request with 4xx, and to another person's memory with 404", async () => {
     const rosa = await Client.registered(stage.url);
     const { id } = await added(rosa);
-    for (const known of [id, nobodys, "odd"]) {
+    for (const known of [id, unknownOwner, "odd"]) {
       for (const end of ["edit", "forget"]) {
         expect((await person.get(`/profile/memories/${known}/${end}`)).status).toBe(404);
         const answer = await person.form(`/profile/memories/${known}/${end}`, memory);
@@ -232,7 +229,7 @@ describe("the pages", () => {
     expect(await listOf(rosa)).toMatchObject([{ id, isPaused: false }]);
   });
 
-  test("of somebody without a session lead to the sign-in, and back", async () => {
+  test("redirect visitors to sign in, and back", async () => {
     const visitor = new Client(stage.url);
     const answer = await visitor.form("/profile/memories/new", memory);
     expect([answer.status, answer.headers.get("location")]).toEqual([
@@ -241,7 +238,7 @@ describe("the pages", () => {
     ]);
   });
 
-  test("hold 20 at a time, of as many as there can be, and odd ones of older versions", async () => {
+  test("show 20 at a time, up to the largest number, and strange ones of older versions", async () => {
     const client = await Client.registered(stage.url);
     const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
     const rows = Array.from({ length: 500 }, (_, n) => ({
@@ -263,7 +260,7 @@ describe("the pages", () => {
     expect(second).toContain("Newest memories");
   });
 
-  test("are found from the profile and the privacy settings", async () => {
+  test("are linked from the profile and the privacy settings", async () => {
     expect(await page(person, "/profile")).toContain('href="/profile/memories"');
     expect(await page(person, "/profile/privacy")).toContain('href="/profile/memories"');
   });
@@ -279,7 +276,7 @@ describe("the pages", () => {
 });
 
 describe("a conversation", () => {
-  test("with a model leaves a memory that leads back to it, serves the next reply, and goes with it", async () => {
+  test("with a model creates a memory that links to it, is used by the next reply, and is deleted with it", async () => {
     const client = await Client.registered(stage.url);
     const conversation = await client.conversation("After the funeral");
     const note = { ...memory, type: "long_term" };
@@ -307,7 +304,7 @@ describe("a conversation", () => {
     expect(await listOf(client)).toEqual([]);
   });
 
-  test("leaves its memories also when its process dies before they are drawn", async () => {
+  test("creates its memories even if its process dies before they are extracted", async () => {
     const dying = await stage.start();
     const client = await Client.registered(dying.url);
     const conversation = await client.conversation();

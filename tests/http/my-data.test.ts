@@ -64,7 +64,7 @@ const gone = (someone: Person, timeoutMs = 45_000) =>
     { timeoutMs, what: "the account to be gone" },
   );
 /** Does to a dead process's jobs what a minute would do. */
-const letAMinutePass = () =>
+const expireLocks = () =>
   stage.db.collection("jobs").updateMany({ lockedAt: { $ne: null } }, { $set: { lockedAt: new Date(0) } });
 
 /** The email a person got with this subject, after the one that confirms the address. */
@@ -200,7 +200,7 @@ describe("a download", () => {
     await until(async () => ((await exportOf(pia))?.rowsDone as number) > 0, { timeoutMs: 30_000 });
     await Promise.all([kill(dying), kill(first), kill(second)]);
     expect((await exportOf(pia))!.status).toBe("running");
-    await letAMinutePass();
+    await expireLocks();
     [first, second] = await Promise.all([start(), start()]);
     await ready(pia, 60_000);
     expect((await exportOf(pia))!.attempt).toBe(2);
@@ -300,8 +300,8 @@ describe("privacy settings", () => {
   });
 
   test("say so if there was no access", async () => {
-    const nobody = await Client.registered(first.url);
-    const html = await (await nobody.get("/profile/privacy")).text();
+    const otherPerson = await Client.registered(first.url);
+    const html = await (await otherPerson.get("/profile/privacy")).text();
     expect(textOfHtml(html)).toContain("No administrator has looked at your data yet.");
   });
 });
@@ -447,7 +447,7 @@ describe("deleting the account", () => {
       });
       await Promise.all([kill(first), kill(second)]);
       expect(await userOf(pia)).not.toBeNull();
-      await letAMinutePass();
+      await expireLocks();
       [first, second] = await Promise.all([start(), start()]);
     }
     await gone(pia, 60_000);

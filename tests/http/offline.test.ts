@@ -8,7 +8,7 @@ import { precacheHeader, viewerHeader } from "~/utils/offline";
 const stage = useStage();
 const asWorker = { [precacheHeader]: "1" };
 
-test("the worker is asked for anew each time, and may fetch from this server only", async () => {
+test("the worker is revalidated each time, and may connect to this server only", async () => {
   const answer = await fetch(`${stage.url}/sw.js`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toMatch(/javascript/);
@@ -32,7 +32,7 @@ test("the manifest says what an installed application needs", async () => {
   for (const { src } of manifest.icons) expect((await fetch(stage.url + src)).status).toBe(200);
 });
 
-test("every page says whom it is for", async () => {
+test("every page names its viewer", async () => {
   const client = await Client.registered(stage.url);
   const { id } = await client.conversation();
   const me = (await (await client.get("/api/auth/user")).json()) as { id: string };
@@ -45,7 +45,7 @@ test("every page says whom it is for", async () => {
   }
 });
 
-test("what is fetched for keeping uses up no line that is said once", async () => {
+test("precache requests do not use up a toast", async () => {
   const client = await Client.registered(stage.url);
   const { id } = await client.conversation();
   const browser = Browser.of(client);
@@ -58,14 +58,14 @@ test("what is fetched for keeping uses up no line that is said once", async () =
   expect(browser.jar.has("anamcara_toast")).toBe(false);
 });
 
-test("what is fetched for keeping sends nothing, whatever its address says", async () => {
+test("precache requests send no message, whatever their URL", async () => {
   const client = await Client.registered(stage.url);
   const answer = await client.get("/chat?message=Hello", asWorker);
   expect(answer.headers.get("location")).toMatch(/^\/chat\/\w+\?draft=Hello$/);
   expect(await stage.db.collection("turns").countDocuments({ prompt: "Hello" })).toBe(0);
 });
 
-test("the page that stands in for others names only what is there, and only its person's", async () => {
+test("the offline page lists only the cached pages of its person", async () => {
   const client = await Client.registered(stage.url);
   const mine = await client.conversation("What is mine");
   const other = await client.conversation("What is not there");

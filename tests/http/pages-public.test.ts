@@ -9,7 +9,7 @@ import { useStage } from "#tests/setup/stage";
 const origin = "https://anamcara.example";
 const stage = useStage({ env: { MAIL_FROM: "Anamcara <hello@anamcara.example>" } });
 
-const homes = { en: "/", es: "/es", it: "/it" };
+const landingPaths = { en: "/", es: "/es", it: "/it" };
 const written = ["/contact", "/help", "/privacy", "/terms"];
 const robots = '<meta name="robots" content="noindex"';
 
@@ -29,12 +29,12 @@ function structuredData(page: string): { "@graph"?: { "@type": string }[]; "@typ
 
 describe("the landing page", () => {
   test("has a URL in each language, which lists all of them", async () => {
-    for (const [language, address] of Object.entries(homes)) {
+    for (const [language, address] of Object.entries(landingPaths)) {
       const page = await html(address);
       expect(languageOf(page)).toBe(language);
       expect(page).not.toContain(robots);
       expect(new URL(canonical(page)!).pathname).toBe(address);
-      expect(alternates(page)).toEqual([...Object.entries(homes), ["x-default", "/"]]);
+      expect(alternates(page)).toEqual([...Object.entries(landingPaths), ["x-default", "/"]]);
       expect(page).toContain(`/og/${language}.jpg`);
       expect(page).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
     }
@@ -117,11 +117,11 @@ describe("the landing page", () => {
       expect(new URL(way, stage.url).searchParams.get("redirectTo")).toBe("/chat?message=Hello%20there");
     expect(page).not.toContain('rel="canonical"');
     expect(structuredData(page)).toBeNull();
-    for (const home of Object.values(homes)) expect(await html(home)).not.toContain("redirectTo=%2F");
+    for (const home of Object.values(landingPaths)) expect(await html(home)).not.toContain("redirectTo=%2F");
   });
 
   test("has structured data with the questions shown on it", async () => {
-    for (const address of Object.values(homes)) {
+    for (const address of Object.values(landingPaths)) {
       const page = await html(address);
       const graph = structuredData(page)!["@graph"]! as Record<string, unknown>[];
       expect(graph.map((node) => node["@type"])).toEqual(["Organization", "WebApplication", "FAQPage"]);
@@ -233,7 +233,9 @@ describe("the content pages", () => {
 
   test("have no broken links", async () => {
     const client = await Client.registered(stage.url);
-    const pages = await Promise.all([...Object.values(homes), ...written].map((address) => html(address)));
+    const pages = await Promise.all(
+      [...Object.values(landingPaths), ...written].map((address) => html(address)),
+    );
     const links = new Set(
       pages.flatMap((page) => [...plain(page).matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href!)),
     );
@@ -274,7 +276,7 @@ describe("the help centre", () => {
   test("shows search results with open answers, marked words and their number", async () => {
     const page = await html("/help?q=PASSWORD");
     expect(page).toContain("<mark>password</mark>");
-    expect(page.match(/<details class="answer" open/g)!.length).toBe(page.match(/<details/g)!.length);
+    expect(page.match(/<details class="help-answer" open/g)!.length).toBe(page.match(/<details/g)!.length);
     expect(textOfHtml(page)).toMatch(/\d answers for “PASSWORD”/);
   });
 
@@ -309,7 +311,7 @@ describe("files for search engines", () => {
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
       ([, address]) => new URL(address!).pathname,
     );
-    expect(addresses.sort()).toEqual([...Object.values(homes), ...written].sort());
+    expect(addresses.sort()).toEqual([...Object.values(landingPaths), ...written].sort());
     for (const address of addresses) {
       const page = await visit(address);
       expect([address, page.status]).toEqual([address, 200]);
@@ -326,7 +328,7 @@ describe("files for search engines", () => {
         closed.some((prefix) => address.startsWith(prefix)),
         address,
       ).toBe(true);
-    for (const address of [...Object.values(homes), ...written, "/login"])
+    for (const address of [...Object.values(landingPaths), ...written, "/login"])
       expect(
         closed.some((prefix) => address.startsWith(prefix)),
         address,

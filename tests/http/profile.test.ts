@@ -111,12 +111,12 @@ describe("PATCH /api/user/profile", () => {
     const { patch, document, before } = await scene();
     const foreign = await patch({ firstName: "Ana" }, { ...json, Origin: "https://evil.example" });
     expect(foreign.status).toBe(403);
-    const nobody = await new Client(stage.url).request("/api/user/profile", {
+    const visitorAnswer = await new Client(stage.url).request("/api/user/profile", {
       method: "PATCH",
       headers: json,
       body: JSON.stringify({ firstName: "Ana" }),
     });
-    expect(`${nobody.status} ${await nobody.text()}`).toBe("401 Unauthorized");
+    expect(`${visitorAnswer.status} ${await visitorAnswer.text()}`).toBe("401 Unauthorized");
     expect(await document()).toEqual(before);
   });
 });

@@ -29,7 +29,7 @@ const signsIn = async (email: string, secret: string, url = first.url) =>
 const ask = (email: string, url = first.url) => new Client(url).form("/forgot-password", { email });
 
 /** A person with a confirmed address and their own language, whose registration email has arrived. */
-async function somebody(language = "en"): Promise<Client & { email: string }> {
+async function newPerson(language = "en"): Promise<Client & { email: string }> {
   const person = await Client.registered(first.url);
   await users().updateOne(
     { email: person.email },
@@ -52,7 +52,7 @@ const useLink = (url: string, token: string, secret: string) =>
 
 describe("an email", () => {
   test("is sent as text and HTML, in the person's language, from this installation", async () => {
-    const person = await somebody("it");
+    const person = await newPerson("it");
     await resetLink(person.email);
     const mail = await smtp.mailTo(person.email, { after: 1 });
     expect(mail.subject).toBe("Scegli una nuova password");
@@ -67,7 +67,7 @@ describe("an email", () => {
   });
 
   test("is stored as sent, and no stored link works", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const token = (await resetLink(person.email)).searchParams.get("token")!;
     const row = await until(async () => {
       const found = await rowOf(person.email, "resetPassword");
@@ -82,7 +82,7 @@ describe("an email", () => {
   });
 
   test("refused temporarily is retried; refused permanently, it is not", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     smtp.refuse(451);
     await resetLink(person.email);
     const row = await until(async () => {
@@ -91,7 +91,7 @@ describe("an email", () => {
     });
     expect(row.attempts).toBe(2);
 
-    const other = await somebody();
+    const other = await newPerson();
     const before = smtp.refused();
     smtp.refuse(550);
     await ask(other.email);
@@ -105,7 +105,7 @@ describe("an email", () => {
   });
 
   test("has no headers or recipients but its own, whatever the person's name is", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     await users().updateOne(
       { email: person.email },
       { $set: { firstName: "Rosa\r\nBcc: everybody@example.com\r\n\r\n<b>D'Angelo</b>" } },
@@ -137,7 +137,7 @@ describe("an email", () => {
 
 describe("asking for a new password", () => {
   test("responds the same whether or not the email address has an account", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const answers = new Set<string>();
     for (const address of [email, freshEmail()]) {
       const { status, headers, text } = await raw(`${first.url}/forgot-password`, {
@@ -152,7 +152,7 @@ describe("asking for a new password", () => {
   });
 
   test("sends one email for a double submit, also on another process, and another for another form", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const press = async (submitKey: string, url: string) =>
       expect((await new Client(url).form("/forgot-password", { email, submitKey })).status).toBe(303);
     const keyOf = async (url: string) =>
@@ -169,7 +169,7 @@ describe("asking for a new password", () => {
   });
 
   test("with another address in the same form requests a link for that one", async () => {
-    const [rosa, carlo] = [await somebody(), await somebody()];
+    const [rosa, carlo] = [await newPerson(), await newPerson()];
     const submitKey = randomUUID();
     for (const { email } of [rosa, carlo])
       await linkAfter(email, "/reset-password", () =>
@@ -178,7 +178,7 @@ describe("asking for a new password", () => {
   });
 
   test("sends three emails in half an hour per address, across all processes; the response reveals nothing of it", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const env = { SMTP_URL: smtp.url, RATE_LIMITS: "on" };
     const [one, other] = await Promise.all([stage.start(env), stage.start(env)]);
     for (const address of [email, freshEmail()]) {
@@ -206,7 +206,7 @@ describe("asking for a new password", () => {
 
 describe("the link to a new password", () => {
   test("is not used up by opening it", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const link = await resetLink(email);
     const address = `${first.url}${link.pathname}${link.search}`;
     for (let visit = 0; visit < 3; visit++) {
@@ -224,7 +224,7 @@ describe("the link to a new password", () => {
   });
 
   test("keeps working after a password that is too short", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const token = (await resetLink(email)).searchParams.get("token")!;
     const short = await useLink(first.url, token, "12345");
     expect(short.status).toBe(400);
@@ -235,7 +235,7 @@ describe("the link to a new password", () => {
   });
 
   test("sets exactly one new password for twenty concurrent uses on two processes", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const token = (await resetLink(email)).searchParams.get("token")!;
     const tries = Array.from({ length: 20 }, (_, index) => `room number ${index}`);
     const statuses = await Promise.all(
@@ -250,7 +250,7 @@ describe("the link to a new password", () => {
   });
 
   test("ends the sessions on every process", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const elsewhere = person.at(second.url);
     expect((await elsewhere.get("/api/auth/user")).status).toBe(200);
     const token = (await resetLink(person.email)).searchParams.get("token")!;
@@ -263,7 +263,7 @@ describe("the link to a new password", () => {
   });
 
   test("that is expired, used or invalid leads to a page that offers another", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const token = (await resetLink(email)).searchParams.get("token")!;
     await stage.db
       .collection("account_tokens")
@@ -291,7 +291,7 @@ describe("the link to a new password", () => {
 
 describe("changing the password in the profile", () => {
   test("requires the current one, ends all other sessions, and gives this browser a new one", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const elsewhere = new Client(second.url);
     await elsewhere.post("/api/login", { email: person.email, password });
     const old = person.at(first.url);
@@ -319,7 +319,7 @@ describe("changing the password in the profile", () => {
   });
 
   test("requires a session and the current password", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     const before = (await users().findOne({ email: person.email }))!.password as string;
     const visitor = await new Client(first.url).form("/profile/password", {
       currentPassword: password,
@@ -331,7 +331,7 @@ describe("changing the password in the profile", () => {
   });
 
   test("sets a first one only after a recent sign-in", async () => {
-    const person = await somebody();
+    const person = await newPerson();
     await users().updateOne({ email: person.email }, { $set: { password: null } });
     const { _id } = (await users().findOne({ email: person.email }))!;
     const since = (minutes: number) =>
@@ -351,7 +351,7 @@ describe("changing the password in the profile", () => {
   });
 
   test("allows ten attempts a minute", async () => {
-    const { email } = await somebody();
+    const { email } = await newPerson();
     const app = await stage.start({ SMTP_URL: smtp.url, RATE_LIMITS: "on" });
     const person = new Client(app.url);
     await person.post("/api/login", { email, password });

@@ -53,7 +53,7 @@ describe("one request is served at a time, two wait", () => {
   let server: ReturnType<typeof createHttpServer>;
   let url: string;
   let isDatabaseThere: () => Promise<boolean>;
-  /** The paths of what came, and of what has ended. */
+  /** The paths of received and of ended requests. */
   let came: string[];
   let closed: string[];
   let served: { path: string; body: string; response: ExpressResponse }[];
@@ -92,17 +92,17 @@ describe("one request is served at a time, two wait", () => {
   const paths = () => served.map(({ path }) => path);
   const serving = (count: number) => until(() => served.length === count);
 
-  /** Sends a request, and waits until it has come. */
+  /** Sends a request and waits until it has arrived. */
   async function sent(path: string, init?: RawRequest) {
     const count = came.length;
     const answer = raw(url + path, init);
-    // Those that have no answer end with the server.
+    // Requests without a response end with the server.
     answer.catch(() => undefined);
     await until(() => came.length > count);
     return { answer };
   }
 
-  /** The same, in a way that can be broken off. */
+  /** The same, with a way to abort it. */
   async function sentBy(text: string): Promise<Socket> {
     const count = came.length;
     const socket = connect(Number(new URL(url).port), "127.0.0.1");
@@ -112,7 +112,7 @@ describe("one request is served at a time, two wait", () => {
     return socket;
   }
 
-  /** One that is served, two that wait. */
+  /** One running, two waiting. */
   const fill = async () => [await sent("/first"), await sent("/second"), await sent("/third")];
 
   async function end(path: string) {
@@ -120,7 +120,7 @@ describe("one request is served at a time, two wait", () => {
     served.find((entry) => entry.path === path)!.response.end("done");
   }
 
-  test("in the order in which they came", async () => {
+  test("requests run in the order in which they arrived", async () => {
     const all = await fill();
     expect(paths()).toEqual(["/first"]);
     for (const path of ["/first", "/second", "/third"]) await end(path);
@@ -128,7 +128,7 @@ describe("one request is served at a time, two wait", () => {
     expect(paths()).toEqual(["/first", "/second", "/third"]);
   });
 
-  test("one more is refused before anything is done, with when to come back; health answers", async () => {
+  test("one more is refused before any work is done, with Retry-After; health checks get a response", async () => {
     await fill();
     const page = await raw(`${url}/fourth?a="<b>`, { headers: { "Accept-Language": "es" } });
     expect(page.status).toBe(503);
@@ -145,7 +145,7 @@ describe("one request is served at a time, two wait", () => {
     expect(paths()).toEqual(["/first"]);
   });
 
-  test("a stream gives its turn back when it begins", async () => {
+  test("a stream releases its permit when it starts", async () => {
     const first = await sent("/stream");
     await serving(1);
     await sent("/second");
@@ -155,7 +155,7 @@ describe("one request is served at a time, two wait", () => {
     expect((await first.answer).text).toBe("done");
   });
 
-  test("who goes away is not served, and makes room", async () => {
+  test("a client that disconnects is not served, and frees its place", async () => {
     await sent("/first");
     const leaving = await sentBy("GET /gone HTTP/1.1\r\nHost: a\r\n\r\n");
     await sent("/second");
@@ -167,7 +167,7 @@ describe("one request is served at a time, two wait", () => {
     expect(paths()).toEqual(["/first", "/second", "/late"]);
   });
 
-  test("a body that is broken off holds nothing", async () => {
+  test("an aborted body holds nothing", async () => {
     const leaving = await sentBy("POST /gone HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc");
     leaving.destroy();
     await until(() => closed.includes("/gone"));
@@ -177,7 +177,7 @@ describe("one request is served at a time, two wait", () => {
     expect(paths()).toEqual(["/first"]);
   });
 
-  test("a body that comes slowly keeps nobody waiting, and arrives whole", async () => {
+  test("a slow body delays no one, and arrives completely", async () => {
     const socket = await sentBy("POST /slow HTTP/1.1\r\nHost: a\r\nContent-Length: 90000\r\n\r\nabc");
     const { answer } = await sent("/quick");
     await end("/quick");
@@ -215,7 +215,7 @@ describe("one request is served at a time, two wait", () => {
     },
   );
 
-  test("while the database is away those who wait are told within 2 s, and nobody joins them", async () => {
+  test("while the database is unreachable, waiting requests are told within 2 s, and no others queue up", async () => {
     isDatabaseThere = () => Promise.resolve(false);
     const startedAt = performance.now();
     await sent("/first");
@@ -234,7 +234,7 @@ describe("one request is served at a time, two wait", () => {
     expect((await fourth.answer).status).toBe(200);
   });
 
-  test("one question without an answer sends nobody away", async () => {
+  test("a single failed ping rejects no one", async () => {
     let asked = 0;
     isDatabaseThere = () => Promise.resolve((asked += 1) > 1);
     await sent("/first");
@@ -244,7 +244,7 @@ describe("one request is served at a time, two wait", () => {
     expect((await answer).status).toBe(200);
   });
 
-  test("nobody's turn comes while the database keeps silent", async () => {
+  test("no request starts while the database is silent", async () => {
     let answer = (_isThere: boolean) => {};
     const asked = new Promise<void>((resolve) => {
       isDatabaseThere = () => {
@@ -256,7 +256,7 @@ describe("one request is served at a time, two wait", () => {
     await serving(1);
     await sent("/second");
     await asked;
-    // Longer than the silence that is believed, by the same clock.
+    // Longer than the tolerated silence, by the same clock.
     await new Promise((resolve) => setTimeout(resolve, 600));
     await end("/first");
     expect(paths()).toEqual(["/first"]);

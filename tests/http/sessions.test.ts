@@ -137,7 +137,7 @@ describe("an open reply", () => {
         await stage.db.collection("users").updateOne({ _id: oid(id) }, { $set: { isBanned: true } });
       },
     ],
-  ])("is shut within two seconds when %s, and the reply goes on", async (_, end) => {
+  ])("is closed within two seconds when %s, and the reply continues", async (_, end) => {
     const rosa = await register();
     const other = await signedInElsewhere(rosa.email);
     const conversation = await other.conversation();
@@ -160,14 +160,14 @@ describe("an open reply", () => {
     expect(performance.now() - startedAt).toBeLessThan(2_500);
     expect(events.map(({ data }) => data.type)).not.toContain("done");
     expect(html).toContain("The first words");
-    // The style that hides the rest's link is sent with the last text only.
+    // The style that hides the link to the rest is sent only with the last text.
     expect(html).not.toContain("#cut,#stop{display:none}");
     expect((await other.readTurn(turnId)).status).toBe(401);
 
     finish(upstream, " and the last ones.");
     await until(
       async () => (await stage.db.collection("turns").findOne({ _id: oid(turnId) }))!.status === "done",
-      { what: "the reply to be whole" },
+      { what: "the reply to be complete" },
     );
   });
 });
@@ -439,10 +439,10 @@ describe("the language", () => {
 test("no session opened with the old password survives a password change, despite concurrent sign-ins", async () => {
   const rosa = await register();
   const newcomers = Array.from({ length: 40 }, (_, n) => new Browser(stage.apps[n % 2]!.url));
-  const comeIn = (browser: Browser) => browser.form("/login", { email: rosa.email, password });
-  const early = newcomers.slice(0, 20).map(comeIn);
+  const signInThrough = (browser: Browser) => browser.form("/login", { email: rosa.email, password });
+  const early = newcomers.slice(0, 20).map(signInThrough);
   const change = rosa.form("/profile/password", { currentPassword: password, password: "a new room" });
-  const late = newcomers.slice(20).map(comeIn);
+  const late = newcomers.slice(20).map(signInThrough);
   expect((await change).status).toBe(303);
   const statuses = (await Promise.all([...early, ...late])).map(({ status }) => status);
   expect(new Set(statuses)).toContain(303);

@@ -43,7 +43,7 @@ const sentence = (text: string, provider: Provider = "google") =>
   text.replaceAll("{{provider}}", names[provider]);
 
 /** Signs in at the provider as a person and returns the callback URL, from its path on. */
-async function throughProvider(
+async function visitProvider(
   provider: Provider,
   start: Response,
   person: GooglePerson | FacebookPerson | "refuse",
@@ -61,19 +61,19 @@ async function throughProvider(
 }
 
 /** Signs in with a provider's button, up to the response to the callback. */
-async function comeIn(
+async function signInThrough(
   browser: Browser,
   provider: Provider,
   person: GooglePerson | FacebookPerson | "refuse",
   redirectTo = "/",
 ): Promise<Response> {
   const start = await browser.get(`/api/auth/${provider}?${new URLSearchParams({ redirectTo }).toString()}`);
-  return browser.get(await throughProvider(provider, start, person));
+  return browser.get(await visitProvider(provider, start, person));
 }
 
 async function connect(browser: Browser, provider: Provider, person: GooglePerson | FacebookPerson) {
   const start = await browser.form("/profile/connections", { intent: "connect", provider });
-  return browser.get(await throughProvider(provider, start, person));
+  return browser.get(await visitProvider(provider, start, person));
 }
 
 const disconnect = (browser: Browser, provider: Provider) =>
@@ -111,7 +111,7 @@ describe("signing in with Google", () => {
     const browser = new Browser(stage.url);
     browser.jar.set("anamcara_lang", "it");
     const person = googlePerson();
-    const answer = await comeIn(browser, "google", person, "/conversations?before=x");
+    const answer = await signInThrough(browser, "google", person, "/conversations?before=x");
 
     expect(Browser.location(answer)).toBe("/conversations?before=x");
     expect(await readNext(browser, answer)).toContain(italian.toast.registered);
@@ -136,10 +136,10 @@ describe("signing in with Google", () => {
   test("finds the account again by Google's subject, with any email address, and a new session id", async () => {
     const person = googlePerson();
     const first = new Browser(stage.url);
-    await comeIn(first, "google", person);
+    await signInThrough(first, "google", person);
     const again = new Browser(stage.url);
     again.jar.set("anamcara_session", "planted");
-    const answer = await comeIn(again, "google", {
+    const answer = await signInThrough(again, "google", {
       ...person,
       email: "moved@example.com",
       email_verified: false,
@@ -174,7 +174,7 @@ describe("signing in with Google", () => {
     const cookie = start.headers.getSetCookie().find((line) => line.startsWith("anamcara_google="))!;
     expect(cookie).toMatch(/; Max-Age=600; .*HttpOnly; .*SameSite=Lax/i);
 
-    await browser.get(await throughProvider("google", start, googlePerson()));
+    await browser.get(await visitProvider("google", start, googlePerson()));
     const { code_verifier } = google.exchanges.at(-1)!;
     expect(code_verifier).toMatch(/^[\w-]{43,128}$/);
     expect(createHash("sha256").update(code_verifier!).digest("base64url")).toBe(query.get("code_challenge"));
@@ -185,7 +185,7 @@ describe("signing in with Google", () => {
     const person = googlePerson();
     const browser = new Browser(stage.url);
     const start = await browser.get("/api/auth/google");
-    const back = await throughProvider("google", start, person);
+    const back = await visitProvider("google", start, person);
     browser.url = stage.apps[1]!.url;
     expect((await browser.get(back)).status).toBe(303);
     expect((await me(browser))!.email).toBe(person.email);
@@ -194,7 +194,7 @@ describe("signing in with Google", () => {
   test("twice concurrently creates one account", async () => {
     const person = googlePerson();
     const browsers = Array.from({ length: 6 }, (_, n) => new Browser(stage.apps[n % 2]!.url));
-    await Promise.all(browsers.map((browser) => comeIn(browser, "google", person)));
+    await Promise.all(browsers.map((browser) => signInThrough(browser, "google", person)));
     const ids = await Promise.all(browsers.map(async (browser) => (await me(browser))?.id));
     expect(new Set(ids).size).toBe(1);
     expect(ids[0]).toBeDefined();
@@ -204,7 +204,7 @@ describe("signing in with Google", () => {
   test.each(["//evil.example", "/\\evil.example", "https:evil.example", "https://evil.example/x"])(
     "goes home instead of to %s",
     async (redirectTo) => {
-      const answer = await comeIn(new Browser(stage.url), "google", googlePerson(), redirectTo);
+      const answer = await signInThrough(new Browser(stage.url), "google", googlePerson(), redirectTo);
       expect(Browser.location(answer)).toBe("/");
     },
   );
@@ -221,7 +221,7 @@ describe("signing in with Facebook", () => {
   test("creates an account from Facebook's profile; its email address still has to be confirmed", async () => {
     const browser = new Browser(stage.url);
     const person = facebookPerson();
-    const answer = await comeIn(browser, "facebook", person, "/conversations");
+    const answer = await signInThrough(browser, "facebook", person, "/conversations");
     expect(Browser.location(answer)).toBe("/conversations");
     expect(await me(browser)).toMatchObject({
       email: person.email,
@@ -240,20 +240,20 @@ describe("signing in with Facebook", () => {
 
   test.each([
     ["no picture", undefined],
-    ["the picture of nobody", pictureAt("https://platform-lookaside.fbsbx.com/x", true)],
+    ["the default picture", pictureAt("https://platform-lookaside.fbsbx.com/x", true)],
     ["a picture from elsewhere", pictureAt("https://evil.example/x.png")],
     ["a picture that is a script", pictureAt("javascript:alert(1)")],
     ["a picture of another shape", "x"],
   ])("with %s leaves the initials", async (_, picture) => {
     const browser = new Browser(stage.url);
-    await comeIn(browser, "facebook", facebookPerson({ picture }));
+    await signInThrough(browser, "facebook", facebookPerson({ picture }));
     expect((await me(browser))!.profileImageUrl).toBeNull();
   });
 
   test("without an email address asks for one, then creates the account, to be confirmed by email", async () => {
     const browser = new Browser(stage.url);
     const person = facebookPerson({ email: undefined });
-    const answer = await comeIn(browser, "facebook", person, "/conversations");
+    const answer = await signInThrough(browser, "facebook", person, "/conversations");
     expect(Browser.location(answer)).toBe("/register/address");
     expect(await me(browser)).toBeNull();
     expect(await openedBy("facebook", person.id)).toBeNull();
@@ -275,14 +275,14 @@ describe("signing in with Facebook", () => {
 
     // The next time no address is requested.
     const again = new Browser(stage.url);
-    expect(Browser.location(await comeIn(again, "facebook", person))).toBe("/");
+    expect(Browser.location(await signInThrough(again, "facebook", person))).toBe("/");
     expect((await me(again))!.email).toBe(email);
   });
 
   test("without an email address creates one account, once: the pending cookie is invalid afterwards", async () => {
     const browser = new Browser(stage.url);
     const person = facebookPerson({ email: undefined });
-    await comeIn(browser, "facebook", person);
+    await signInThrough(browser, "facebook", person);
     const copy = browser.at(stage.url);
     const taken = await withPassword();
     expect((await browser.form("/register/address", { email: taken.email })).status).toBe(409);
@@ -299,7 +299,7 @@ describe("signing in with Facebook", () => {
     const owner = await withPassword();
     const browser = new Browser(stage.url);
     const person = facebookPerson({ email: undefined });
-    await comeIn(browser, "facebook", person);
+    await signInThrough(browser, "facebook", person);
     const answer = await browser.form("/register/address", { email: owner.email });
     expect(answer.status).toBe(409);
     expect(fieldError(await answer.text(), "email")).toBe(englishSite.address.taken);
@@ -329,8 +329,8 @@ describe("an address that has an account", () => {
     const other = provider === "google" ? "facebook" : "google";
     const email = `taken-${randomUUID().slice(0, 8)}@example.com`;
     if (way === "a password") await withPassword(email);
-    else if (other === "google") await comeIn(new Browser(stage.url), other, googlePerson({ email }));
-    else await comeIn(new Browser(stage.url), other, facebookPerson({ email }));
+    else if (other === "google") await signInThrough(new Browser(stage.url), other, googlePerson({ email }));
+    else await signInThrough(new Browser(stage.url), other, facebookPerson({ email }));
     const before = await accountOf(email);
     const sessions = await sessionsOf(before!._id);
 
@@ -339,7 +339,7 @@ describe("an address that has an account", () => {
       provider === "google"
         ? googlePerson({ email: email.toUpperCase() })
         : facebookPerson({ email: email.toUpperCase() });
-    const answer = await comeIn(browser, provider, person);
+    const answer = await signInThrough(browser, provider, person);
     // After signing in, the person is on the page where the two are connected.
     expect(Browser.location(answer)).toBe("/login?redirectTo=%2Fprofile%2Fconnections");
     await expectRefused(browser, answer, sentence(english.errors.providerLink, provider));
@@ -355,10 +355,10 @@ describe("an account that is closed", () => {
     ["being deleted", { deletionStartedAt: new Date() }, english.errors.accountDeleting],
   ])("because it is %s refuses its provider's sign-in", async (_, change, text) => {
     const person = googlePerson();
-    await comeIn(new Browser(stage.url), "google", person);
+    await signInThrough(new Browser(stage.url), "google", person);
     await users().updateOne({ email: String(person.email) }, { $set: change });
     const browser = new Browser(stage.url);
-    await expectRefused(browser, await comeIn(browser, "google", person), text);
+    await expectRefused(browser, await signInThrough(browser, "google", person), text);
   });
 });
 
@@ -367,11 +367,7 @@ describe("the callback", () => {
 
   test("is refused in a browser that did not start the sign-in", async () => {
     const person = googlePerson();
-    const back = await throughProvider(
-      "google",
-      await new Browser(stage.url).get("/api/auth/google"),
-      person,
-    );
+    const back = await visitProvider("google", await new Browser(stage.url).get("/api/auth/google"), person);
     const other = new Browser(stage.url);
     await expectRefused(other, await other.get(back), expired);
     // Nor in one that started its own sign-in: it must not get a stranger's account.
@@ -383,7 +379,7 @@ describe("the callback", () => {
   test("works once: repeated with the same cookie and URL, on any process, it is refused", async () => {
     const person = googlePerson();
     const browser = new Browser(stage.url);
-    const back = await throughProvider("google", await browser.get("/api/auth/google"), person);
+    const back = await visitProvider("google", await browser.get("/api/auth/google"), person);
     const thieves = [0, 1, 0, 1].map((n) => {
       const thief = new Browser(stage.apps[n]!.url);
       for (const [name, value] of browser.jar) thief.jar.set(name, value);
@@ -399,7 +395,7 @@ describe("the callback", () => {
 
   test("of one provider is refused by the other", async () => {
     const browser = new Browser(stage.url);
-    const back = await throughProvider("google", await browser.get("/api/auth/google"), googlePerson());
+    const back = await visitProvider("google", await browser.get("/api/auth/google"), googlePerson());
     const answer = await browser.get(back.replace("google", "facebook"));
     await expectRefused(browser, answer, expired);
   });
@@ -411,7 +407,7 @@ describe("the callback", () => {
   ])("%s is refused", async (_, change) => {
     const person = googlePerson();
     const browser = new Browser(stage.url);
-    const back = await throughProvider("google", await browser.get("/api/auth/google"), person);
+    const back = await visitProvider("google", await browser.get("/api/auth/google"), person);
     const query = new URLSearchParams(back.split("?")[1]);
     change(query);
     const answer = await browser.get(`/api/auth/google/callback?${query.toString()}`);
@@ -421,10 +417,10 @@ describe("the callback", () => {
 
   test("with a changed cookie is refused", async () => {
     const browser = new Browser(stage.url);
-    const back = await throughProvider("google", await browser.get("/api/auth/google"), googlePerson());
+    const back = await visitProvider("google", await browser.get("/api/auth/google"), googlePerson());
     const [content, signature] = decodeURIComponent(browser.jar.get("anamcara_google")!).split(".");
-    const journey = JSON.parse(Buffer.from(content!, "base64").toString()) as object;
-    const forged = Buffer.from(JSON.stringify({ ...journey, x: 1 })).toString("base64");
+    const flow = JSON.parse(Buffer.from(content!, "base64").toString()) as object;
+    const forged = Buffer.from(JSON.stringify({ ...flow, x: 1 })).toString("base64");
     browser.jar.set("anamcara_google", encodeURIComponent(`${forged}.${signature}`));
     await expectRefused(browser, await browser.get(back), expired);
   });
@@ -432,7 +428,7 @@ describe("the callback", () => {
   test("keeps the reader's language and the requested page", async () => {
     const browser = new Browser(stage.url);
     browser.jar.set("anamcara_lang", "it");
-    const answer = await comeIn(browser, "google", "refuse", "/conversations");
+    const answer = await signInThrough(browser, "google", "refuse", "/conversations");
     expect(Browser.location(answer)).toBe("/login?redirectTo=%2Fconversations");
     await expectRefused(browser, answer, sentence(italian.errors.providerCancelled));
   });
@@ -441,7 +437,7 @@ describe("the callback", () => {
     "of a person who declined at %s says that nothing has changed",
     async (provider) => {
       const browser = new Browser(stage.url);
-      const answer = await comeIn(browser, provider, "refuse");
+      const answer = await signInThrough(browser, provider, "refuse");
       await expectRefused(browser, answer, sentence(english.errors.providerCancelled, provider));
     },
   );
@@ -452,18 +448,18 @@ describe("a faulty provider", () => {
 
   test.each([
     [
-      "another error in its answer",
+      "another error in the response",
       (back: URLSearchParams) => (back.delete("code"), back.set("error", "server_error")),
     ],
     ["no code", (back: URLSearchParams) => back.delete("code")],
-    ["a code that it does not know", (back: URLSearchParams) => back.set("code", "made-up")],
+    ["an unknown code", (back: URLSearchParams) => back.set("code", "made-up")],
     ["an empty code", (back: URLSearchParams) => back.set("code", "")],
     ["a hostile code", (back: URLSearchParams) => back.set("code", "\0'\"<script>".repeat(200))],
-  ])("by %s lets nobody in", async (_, change) => {
+  ])("by %s signs no one in", async (_, change) => {
     for (const provider of ["google", "facebook"] as const) {
       const browser = new Browser(stage.url);
       const person = provider === "google" ? googlePerson() : facebookPerson();
-      const back = await throughProvider(provider, await browser.get(`/api/auth/${provider}`), person);
+      const back = await visitProvider(provider, await browser.get(`/api/auth/${provider}`), person);
       const query = new URLSearchParams(back.split("?")[1]);
       change(query);
       const answer = await browser.get(`/api/auth/${provider}/callback?${query.toString()}`);
@@ -473,15 +469,15 @@ describe("a faulty provider", () => {
   });
 
   test.each([
-    ["its token endpoint says 400", "token", 400, { error: "invalid_grant" }],
-    ["its token endpoint says 500", "token", 500, { error: "internal" }],
+    ["its token endpoint returns 400", "token", 400, { error: "invalid_grant" }],
+    ["its token endpoint returns 500", "token", 500, { error: "internal" }],
     ["its token is missing", "token", 200, { token_type: "Bearer" }],
-    ["its token is no text", "token", 200, { access_token: { $ne: null } }],
+    ["its token is not a string", "token", 200, { access_token: { $ne: null } }],
     ["its token is empty", "token", 200, { access_token: "" }],
-    ["its answer is a text", "token", 200, "garbage"],
-    ["its answer is null", "token", 200, null],
-    ["its profile endpoint says 401", "userinfo", 401, { error: "invalid_token" }],
-    ["its profile endpoint says 503", "userinfo", 503, {}],
+    ["its response is a string", "token", 200, "garbage"],
+    ["its response is null", "token", 200, null],
+    ["its profile endpoint returns 401", "userinfo", 401, { error: "invalid_token" }],
+    ["its profile endpoint returns 503", "userinfo", 503, {}],
     ["its profile is empty", "userinfo", 200, {}],
     ["its profile has no subject", "userinfo", 200, { email: "nobody@example.com", email_verified: true }],
     ["its subject is an object", "userinfo", 200, { sub: { $gt: "" }, email: "a@example.com" }],
@@ -491,7 +487,7 @@ describe("a faulty provider", () => {
     const before = await users().countDocuments();
     const browser = new Browser(stage.url);
     google.next(endpoint, (answer) => Object.assign(answer, { statusCode, body }));
-    await expectRefused(browser, await comeIn(browser, "google", googlePerson()), failed("google"));
+    await expectRefused(browser, await signInThrough(browser, "google", googlePerson()), failed("google"));
     expect(await users().countDocuments()).toBe(before);
   });
 
@@ -502,16 +498,20 @@ describe("a faulty provider", () => {
       (r) => graphError(r, 400, "This authorization code has expired."),
     ],
     ["its token endpoint fails", "token", (r) => graphError(r, 500, "An unknown error has occurred.", 1)],
-    ["its token endpoint sends a page", "token", (r) => r.end("<!doctype html><title>Sorry</title>")],
+    ["its token endpoint sends HTML", "token", (r) => r.end("<!doctype html><title>Sorry</title>")],
     ["its token endpoint hangs up", "token", (r) => r.destroy()],
     ["its token endpoint breaks off", "token", (r) => (r.write('{"access_token":'), r.destroy())],
     [
-      "its token endpoint sends elsewhere",
+      "its token endpoint redirects",
       "token",
       (r) => r.writeHead(302, { Location: `${stage.url}/healthz` }).end(),
     ],
     ["the Graph API refuses", "me", (r) => graphError(r, 400, "Invalid OAuth access token.", 190)],
-    ["the Graph API is limited", "me", (r) => graphError(r, 403, "Application request limit reached", 4)],
+    [
+      "the Graph API has a rate limit",
+      "me",
+      (r) => graphError(r, 403, "Application request limit reached", 4),
+    ],
     ["the Graph API sends an error as success", "me", (r) => graphError(r, 200, "Unknown")],
     ["the Graph API sends nothing", "me", (r) => r.end()],
   ] as [string, "token" | "me", Parameters<typeof facebook.next>[1]][])(
@@ -520,7 +520,7 @@ describe("a faulty provider", () => {
       const person = facebookPerson();
       const browser = new Browser(stage.url);
       facebook.next(endpoint, answer);
-      await expectRefused(browser, await comeIn(browser, "facebook", person), failed("facebook"));
+      await expectRefused(browser, await signInThrough(browser, "facebook", person), failed("facebook"));
       expect(await accountOf(person.email)).toBeNull();
     },
   );
@@ -529,7 +529,11 @@ describe("a faulty provider", () => {
     const refusedAfter = async () => {
       const browser = new Browser(stage.url);
       const startedAt = Date.now();
-      await expectRefused(browser, await comeIn(browser, "facebook", facebookPerson()), failed("facebook"));
+      await expectRefused(
+        browser,
+        await signInThrough(browser, "facebook", facebookPerson()),
+        failed("facebook"),
+      );
       return (Date.now() - startedAt) / 1_000;
     };
     // Two people concurrently; the second one's token is given.
@@ -545,15 +549,15 @@ describe("a faulty provider", () => {
 
   test.each([
     ["not confirmed", { email_verified: false }],
-    ["confirmed in words only", { email_verified: "true" }],
-    ["of unknown standing", { email_verified: undefined }],
+    ["confirmed as a string only", { email_verified: "true" }],
+    ["without a confirmation status", { email_verified: undefined }],
     ["none", { email: undefined }],
     ["no address", { email: "not an address" }],
     ["a list", { email: ["a@example.com"] }],
   ])("Google: an email address that is %s creates no account", async (_, change) => {
     const person = googlePerson(change);
     const browser = new Browser(stage.url);
-    const answer = await comeIn(browser, "google", person);
+    const answer = await signInThrough(browser, "google", person);
     await expectRefused(browser, answer, sentence(english.errors.providerUnverified));
     expect(await openedBy("google", person.sub)).toBeNull();
   });
@@ -563,8 +567,8 @@ describe("a faulty provider", () => {
       const output = app.output();
       const secrets = [env.GOOGLE_CLIENT_SECRET, facebookApp.secret, "code=", "state=", "eyJ"];
       const codes = google.exchanges.flatMap(({ code, code_verifier }) => [code, code_verifier]);
-      const told = [...secrets, ...codes].filter((secret) => secret && output.includes(secret));
-      expect(told).toEqual([]);
+      const leaked = [...secrets, ...codes].filter((secret) => secret && output.includes(secret));
+      expect(leaked).toEqual([]);
       expect(/EAA[0-9a-f]{8}/.exec(output)).toBeNull();
     }
   });
@@ -587,7 +591,7 @@ describe("connecting", () => {
     });
 
     const again = new Browser(stage.url);
-    await comeIn(again, "google", person);
+    await signInThrough(again, "google", person);
     expect((await me(again))!.email).toBe(browser.email);
   });
 
@@ -618,7 +622,7 @@ describe("connecting", () => {
       const other = await withPassword();
       const start = await browser.form("/profile/connections", { intent: "connect", provider: "google" });
       const person = googlePerson();
-      const back = await throughProvider("google", start, person);
+      const back = await visitProvider("google", start, person);
       if (change === "nobody") browser.jar.delete("anamcara_session");
       else browser.jar.set("anamcara_session", other.jar.get("anamcara_session")!);
       const answer = await browser.get(back);
@@ -630,7 +634,7 @@ describe("connecting", () => {
 
   test("a provider account connected to another account here is refused, and stays there", async () => {
     const person = googlePerson();
-    await comeIn(new Browser(stage.url), "google", person);
+    await signInThrough(new Browser(stage.url), "google", person);
     const browser = await withPassword();
     const answer = await connect(browser, "google", person);
     expect(await readNext(browser, answer)).toContain(sentence(english.errors.identityTaken));
@@ -660,7 +664,7 @@ describe("connecting", () => {
   test("that was cancelled at the provider returns to the connections", async () => {
     const browser = await withPassword();
     const start = await browser.form("/profile/connections", { intent: "connect", provider: "google" });
-    const answer = await browser.get(await throughProvider("google", start, "refuse"));
+    const answer = await browser.get(await visitProvider("google", start, "refuse"));
     expect(Browser.location(answer)).toBe("/profile/connections");
     expect(await readNext(browser, answer)).toContain(sentence(english.errors.providerCancelled));
     expect((await me(browser))!.email).toBe(browser.email);
@@ -678,18 +682,18 @@ describe("disconnecting", () => {
 
     // The provider account counts as unknown from now on.
     const again = new Browser(stage.url);
-    await comeIn(again, "google", person);
+    await signInThrough(again, "google", person);
     expect((await me(again))!.email).toBe(person.email);
   });
 
   test("of the last sign-in method is refused: 409, and asks to set a password first", async () => {
     const browser = new Browser(stage.url);
     const person = googlePerson();
-    await comeIn(browser, "google", person);
+    await signInThrough(browser, "google", person);
     const answer = await disconnect(browser, "google");
     expect(answer.status).toBe(409);
     const html = await answer.text();
-    expect(textOfHtml(html)).toContain(sentence(english.errors.lastWayIn));
+    expect(textOfHtml(html)).toContain(sentence(english.errors.lastSignInMethod));
     expect(html).toContain('href="/profile/password"');
     expect((await accountOf(person.email))!.identities).toHaveLength(1);
 
@@ -702,7 +706,7 @@ describe("disconnecting", () => {
     for (let round = 0; round < 8; round++) {
       const browser = new Browser(stage.url);
       const person = googlePerson();
-      await comeIn(browser, "google", person);
+      await signInThrough(browser, "google", person);
       await connect(browser, "facebook", facebookPerson());
       const other = new Browser(stage.apps[1]!.url);
       for (const [name, value] of browser.jar) other.jar.set(name, value);
@@ -715,7 +719,7 @@ describe("disconnecting", () => {
   test("a method that is not configured here does not count as remaining", async () => {
     const browser = new Browser(stage.url);
     const person = googlePerson();
-    await comeIn(browser, "google", person);
+    await signInThrough(browser, "google", person);
     await connect(browser, "facebook", facebookPerson());
     const alone = await stage.start({ FACEBOOK_CLIENT_ID: "", FACEBOOK_CLIENT_SECRET: "" });
     browser.url = alone.url;
@@ -737,7 +741,7 @@ describe("disconnecting", () => {
   test("does not affect other accounts", async () => {
     const owner = new Browser(stage.url);
     const person = googlePerson();
-    await comeIn(owner, "google", person);
+    await signInThrough(owner, "google", person);
     const stranger = await withPassword();
     await stranger.form("/profile/connections", {
       intent: "disconnect",
@@ -752,10 +756,10 @@ describe("signing in again with a provider", () => {
   test("renews the session of the same person, and never switches to another", async () => {
     const browser = new Browser(stage.url);
     const person = googlePerson();
-    await comeIn(browser, "google", person);
+    await signInThrough(browser, "google", person);
     const { id } = (await me(browser))!;
     const session = browser.jar.get("anamcara_session");
-    const answer = await comeIn(browser, "google", person, "/profile/password");
+    const answer = await signInThrough(browser, "google", person, "/profile/password");
     expect(Browser.location(answer)).toBe("/profile/password");
     expect(browser.jar.get("anamcara_session")).not.toBe(session);
     expect((await me(browser))!.id).toBe(id);
@@ -763,7 +767,7 @@ describe("signing in again with a provider", () => {
 
     const renewed = browser.jar.get("anamcara_session");
     const stranger = googlePerson();
-    const refused = await comeIn(browser, "google", stranger, "/conversations");
+    const refused = await signInThrough(browser, "google", stranger, "/conversations");
     expect(await readNext(browser, refused)).toContain(sentence(english.errors.providerOther));
     expect(browser.jar.get("anamcara_session")).toBe(renewed);
     expect(await accountOf(stranger.email)).toBeNull();

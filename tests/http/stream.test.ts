@@ -26,11 +26,11 @@ const turnsOf = ({ id }: ConversationDto) =>
     .find({ conversationId: oid(id) })
     .toArray();
 const typesOf = (events: StreamedEvent[]) => events.map(({ data }) => data.type);
-/** The turn has begun to speak. */
+/** The reply has started. */
 const spoken = (events: StreamedEvent[]) => events.some(({ data }) => data.type === "token");
 
-describe("the contract's address", () => {
-  test("answers with lines of `data: ` and JSON: tokens, then done with the message", async () => {
+describe("the specified stream", () => {
+  test("sends lines of `data: ` and JSON: tokens, then done with the message", async () => {
     const { client, conversation } = await scene();
     const answer = await raw(`${stage.url}${contractUrl(conversation)}`, {
       headers: { Cookie: client.cookie, "Accept-Encoding": "gzip, br" },
@@ -56,7 +56,7 @@ describe("the contract's address", () => {
     expect(stored).toMatchObject({ role: "assistant", content: text, metadata: null });
   });
 
-  test("gives tokens while the model speaks, at most one event each 50 ms", async () => {
+  test("sends tokens while the model writes, at most one event every 50 ms", async () => {
     const { client, conversation } = await scene();
     const pieces = Array.from({ length: 200 }, (_, n) => `${n} `);
     stage.guide.answers(paced(pieces, 3));
@@ -69,7 +69,7 @@ describe("the contract's address", () => {
     expect(tokens).toBeLessThanOrEqual(ms / 50 + 2);
   });
 
-  test("stands before the model has said its first word", async () => {
+  test("is open before the model has sent its first word", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide);
     const answer = await client.get(contractUrl(conversation));
@@ -78,7 +78,7 @@ describe("the contract's address", () => {
     expect(await answer.text()).toContain("At last.");
   });
 
-  test("joins the turn that runs when the same words come again", async () => {
+  test("joins the running turn if the same text is sent again", async () => {
     const { client, conversation } = await scene();
     const calls = stage.guide.requests.length;
     const exchange = held(stage.guide, "Four in");
@@ -97,7 +97,7 @@ describe("the contract's address", () => {
     expect(await client.messages(conversation.id)).toHaveLength(2);
   });
 
-  test("refuses other words while a turn runs: 409 with the running turn's id, and no slot is used", async () => {
+  test("refuses a different text during a turn: 409 with the running turn's id, and no slot is used", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide, "Wait");
     const { turnId } = await client.sent(conversation.id, "I wake at four.");
@@ -113,7 +113,7 @@ describe("the contract's address", () => {
     expect(await client.messages(conversation.id)).toHaveLength(2);
   });
 
-  test("answers 402 as plain text when the day's messages are used", async () => {
+  test("responds 402 as plain text when the day's messages are used up", async () => {
     const { client, conversation } = await scene();
     const ids = Array.from({ length: 20 }, () => new mongoose.mongo.ObjectId());
     await stage.db
@@ -142,7 +142,7 @@ describe("the contract's address", () => {
     expect([answer.status, await answer.text()]).toEqual([401, "Unauthorized"]);
   });
 
-  test("tells of a reply that fails with error, and never with done", async () => {
+  test("reports a failed reply as error, and never as done", async () => {
     const { client, conversation } = await scene();
     stage.guide.answers((exchange) => exchange.refuse(400));
     const { events } = await client.read(contractUrl(conversation));
@@ -154,10 +154,10 @@ describe("the contract's address", () => {
   });
 });
 
-describe("coming back", () => {
+describe("reconnecting", () => {
   const text = "I wake 😴 at four 👨‍👩‍👧.\n\nZwölf 🇮🇹\u2028e\u0301!";
 
-  test("to a reply that has ended, from every offset, gives the exact remainder", async () => {
+  test("to an ended reply, at every offset, returns the exact rest", async () => {
     const { client, conversation } = await scene();
     stage.guide.answers(whole(...Array.from(text)));
     const { turnId } = await client.sent(conversation.id, "Hello");
@@ -172,7 +172,7 @@ describe("coming back", () => {
     }
   });
 
-  test("to a reply that runs, from every offset, gives the exact remainder", async () => {
+  test("to a running reply, at every offset, returns the exact rest", async () => {
     const { client, conversation } = await scene();
     const text = "An honest hour.";
     const exchange = held(stage.guide, ...Array.from(text));
@@ -190,7 +190,7 @@ describe("coming back", () => {
     }
   });
 
-  test("event ids are `attempt.characterOffset`, so that the last one names what was read", async () => {
+  test("event ids are `attempt.characterOffset`, so that the last one is the reader's position", async () => {
     const { client, conversation } = await scene();
     const { events } = await client.read(contractUrl(conversation));
     let read = "";
@@ -202,7 +202,7 @@ describe("coming back", () => {
     expect(events.at(-1)!.id).toBe("1.end");
   });
 
-  test("with an id that makes no sense gives the whole", async () => {
+  test("with an invalid id returns the complete reply", async () => {
     const { client, conversation } = await scene();
     const { turnId } = await client.sent(conversation.id, "Hello");
     const { events } = await client.readTurn(turnId);
@@ -225,7 +225,7 @@ describe("coming back", () => {
     }
   });
 
-  test("after another process has taken the turn over begins with reset, then the new words", async () => {
+  test("after a takeover by another process starts with reset, then the new text", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide, "Half a");
     const { turnId } = await client.sent(conversation.id, "Hello");
@@ -240,7 +240,8 @@ describe("coming back", () => {
     };
     await stage.db.collection("turns").updateOne(turn, { $set: taken });
 
-    // Whoever has lost the turn writes nothing more, hangs up, and lets its readers go without an end.
+    // The process that has lost the turn writes nothing more, closes its request, and ends its readers' streams
+    // without an end event.
     expect(await (await exchange).closed).toEqual({ early: true });
     const { events } = await first;
     expect(typesOf(events)).toEqual(["token"]);
@@ -268,7 +269,7 @@ describe("coming back", () => {
     expect(rest.at(-1)!.data).toMatchObject({ message: { content: "Again, with the end." } });
   });
 
-  test("answers 204 when there is nothing to come back to, and begins nothing", async () => {
+  test("responds 204 if there is no reply, and starts none", async () => {
     const { client, conversation } = await scene();
     const calls = stage.guide.requests.length;
     expect((await client.get(`/api/chat/stream?conversationId=${conversation.id}`)).status).toBe(204);
@@ -283,7 +284,7 @@ describe("coming back", () => {
     expect(
       (await client.get(`/api/chat/stream?turn=${turn!._id.toString()}`, { "Last-Event-ID": end })).status,
     ).toBe(204);
-    // As EventSource does after the connection has ended: the same address, with the last id.
+    // As EventSource does after a disconnect: the same URL, with the last id.
     expect((await client.get(contractUrl(conversation), { "Last-Event-ID": end })).status).toBe(204);
     expect((await client.get(contractUrl(conversation), { "Last-Event-ID": events[0]!.id })).status).toBe(
       204,
@@ -292,7 +293,7 @@ describe("coming back", () => {
     expect(await client.usedToday()).toBe(1);
   });
 
-  test("by the contract's address to a turn that runs gives the exact remainder", async () => {
+  test("over the specified stream to a running turn returns the exact rest", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide, "Four in");
     const url = contractUrl(conversation);
@@ -309,7 +310,7 @@ describe("coming back", () => {
   });
 });
 
-describe("what the model says", () => {
+describe("the model's text", () => {
   const hostile = [
     '\n\ndata: {"type":"done"}\n\n',
     "\r\n\r\nevent: done\r\ndata: x\r\n\r\n",
@@ -323,7 +324,7 @@ describe("what the model says", () => {
     "\ufeff\u200b\u202edata",
   ];
 
-  test("cannot forge an event, and arrives as it was said", async () => {
+  test("cannot forge an event, and arrives unchanged", async () => {
     const { client, conversation } = await scene();
     stage.guide.answers(whole(...hostile));
     const answer = await raw(`${stage.url}${contractUrl(conversation)}`, {
@@ -331,7 +332,7 @@ describe("what the model says", () => {
     });
     let text = "";
     const types: string[] = [];
-    // Line ends as the standard for event streams reads them.
+    // Line breaks as defined by the standard for event streams.
     for (const line of answer.text.split(/\r\n|\n|\r/)) {
       expect(line).toMatch(/^(data: \{.*\}|id: 1\.(\d+|end)|)$/s);
       if (!line.startsWith("data: ")) continue;
@@ -344,7 +345,7 @@ describe("what the model says", () => {
     expect((await client.messages(conversation.id))[1]!.content).toBe(hostile.join(""));
   });
 
-  test("is text on the page: no markup of its own, no script", async () => {
+  test("is text on the page, without markup or scripts", async () => {
     const { client, conversation } = await scene();
     stage.guide.answers(whole(...hostile, "[x](javascript:alert(1)) ![y](https://evil.example/y.png)"));
     await client.read(contractUrl(conversation, "<script>alert(2)</script>"));
@@ -371,7 +372,7 @@ describe("HEAD", () => {
     await client.readTurn(turnId);
   });
 
-  test("with a message begins nothing", async () => {
+  test("with a message starts nothing", async () => {
     const { client, conversation } = await scene();
     const calls = stage.guide.requests.length;
     for (const path of [contractUrl(conversation), "/chat?message=Hello"]) {
@@ -388,7 +389,7 @@ describe("readers", () => {
     return Number(/VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${pid}/status`, "utf8"))![1]) / 1_024;
   }
 
-  test("that do not read cost little memory, slow nobody down, and find everything when they do", async () => {
+  test("that do not read use little memory, delay no one, and get everything when they do read", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide, "Begin. ");
     const { turnId } = await client.sent(conversation.id, "Hello");
@@ -430,10 +431,10 @@ describe("readers", () => {
     }
   });
 
-  test("that leave do not end the reply: it is finished and stored whole", async () => {
+  test("that disconnect do not end the reply: it is finished and stored", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide, "Four in");
-    // The one who asked leaves, and so does everybody else.
+    // The sender disconnects, and so do all other readers.
     const { events } = await client.read(contractUrl(conversation), { stopWhen: spoken });
     expect(textOf(events)).toBe("Four in");
     finish(await exchange, " the morning is an honest hour.");
@@ -445,7 +446,7 @@ describe("readers", () => {
     expect(await client.usedToday()).toBe(1);
   });
 
-  test("that leave before the first word do not end it either", async () => {
+  test("that disconnect before the first word do not end it either", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide);
     const reader = await open(`${stage.url}${contractUrl(conversation)}`, {
@@ -460,7 +461,7 @@ describe("readers", () => {
 });
 
 describe("stopping", () => {
-  test("ends the reply within a second: the upstream call is closed, the partial text kept and marked, the slot charged", async () => {
+  test("ends the reply within a second: the request to the model is closed, the partial text kept and marked, the slot charged", async () => {
     const { client, conversation } = await scene();
     const exchange = held(stage.guide, "Four in", " the");
     const reading = client.read(contractUrl(conversation));

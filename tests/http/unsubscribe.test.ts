@@ -7,7 +7,7 @@ import { unsubscribeLink } from "#tests/setup/unsubscribe-link";
 
 const stage = useStage();
 
-async function somebody() {
+async function newPerson() {
   const client = await Client.registered(stage.url);
   const { id } = (await (await client.get("/api/auth/user")).json()) as { id: string };
   const path = unsubscribeLink(id, client.email);
@@ -16,14 +16,14 @@ async function somebody() {
   return { client, id, path, wants };
 }
 
-let person: Awaited<ReturnType<typeof somebody>>;
+let person: Awaited<ReturnType<typeof newPerson>>;
 beforeAll(async () => {
-  person = await somebody();
+  person = await newPerson();
 });
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 
-describe("the link in a daily mail", () => {
+describe("the link in a daily email", () => {
   test("opened by a person or a mail scanner changes nothing", async () => {
     const page = await raw(stage.url + person.path);
     expect(page.status).toBe(200);
@@ -34,7 +34,7 @@ describe("the link in a daily mail", () => {
   });
 
   test("is one request from a mail provider: no cookie, no Origin, the body of RFC 8058, no redirect", async () => {
-    const { path, wants } = await somebody();
+    const { path, wants } = await newPerson();
     const answer = await raw(stage.url + path, {
       method: "POST",
       headers: form,
@@ -46,7 +46,7 @@ describe("the link in a daily mail", () => {
   });
 
   test("accepts a multipart body too", async () => {
-    const { path, wants } = await somebody();
+    const { path, wants } = await newPerson();
     const body =
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n';
     const headers = { "Content-Type": "multipart/form-data; boundary=b" };
@@ -80,7 +80,7 @@ describe("the link in a daily mail", () => {
 });
 
 test("signing in saves the browser's time zone", async () => {
-  const { client, id } = await somebody();
+  const { client, id } = await newPerson();
   const answer = await raw(`${stage.url}/api/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Cookie: "anamcara_tz=Asia%2FTokyo" },

@@ -61,7 +61,7 @@ const settled = (turnId: string) =>
   until(() => Turn.findOne({ _id: turnId, settled: true }).lean(), { what: `turn ${turnId} settled` });
 
 describe("a direct statement of danger", () => {
-  test("is answered at once and whole, with the numbers of the country as links, and no model is asked", async () => {
+  test("gets a complete reply at once, with the country's numbers as links, without calling a model", async () => {
     const { userId, send, replies } = await scene();
     const { turnId } = await send("I want to kill myself");
     const live = await openTurn(userId, turnId);
@@ -87,19 +87,19 @@ describe("a direct statement of danger", () => {
     expect((await replies())[0]).toContain(number);
   });
 
-  test("names those of the country in the profile before all others", async () => {
+  test("names those of the profile's country before all others", async () => {
     const { send, replies } = await scene({ country: "US" });
     await send("I want to die");
     expect((await replies())[0]).toContain("[988](tel:988)");
   });
 
-  test("is answered in the language it is written in", async () => {
+  test("gets a reply in the language of the message", async () => {
     const { send, replies } = await scene();
     await send("non voglio più vivere, voglio farla finita");
     expect((await replies())[0]).toContain(careTexts.it.answers.self.before[0]);
   });
 
-  test("costs nothing, and is answered when the day's messages are used", async () => {
+  test("is free of charge, and gets a reply when the day's messages are used up", async () => {
     const today = new Date();
     today.setUTCHours(0, 0, 0, 0);
     const { userId, conversation, send, replies } = await scene();
@@ -116,7 +116,7 @@ describe("a direct statement of danger", () => {
     expect(await Message.countDocuments({ conversationId: conversation.id, role: "user" })).toBe(2);
   });
 
-  test("is answered while a reply is written, which ends and stands before it", async () => {
+  test("gets a reply during another reply, which ends and stays before it", async () => {
     const { conversation, send } = await scene();
     let running!: (exchange: Exchange) => void;
     const exchange = new Promise<Exchange>((resolve) => (running = resolve));
@@ -135,7 +135,7 @@ describe("a direct statement of danger", () => {
     expect(roles.at(-1)!.content).toContain(careTexts.en.answers.pills.before[0]);
   });
 
-  test("sent twice is one turn, and a flood gets the last answer again instead of a refusal", async () => {
+  test("sent twice is one turn, and a flood gets the last reply again instead of a refusal", async () => {
     const { conversation, send } = await scene();
     const [one, other] = await Promise.all([
       send("I want to die", { submitKey: "the very same" }),
@@ -146,7 +146,7 @@ describe("a direct statement of danger", () => {
     expect(await Turn.countDocuments({ conversationId: conversation.id })).toBeLessThanOrEqual(30);
   }, 60_000);
 
-  test("has a receipt that names the rule, and becomes no title and no topic", async () => {
+  test("has a receipt that names the rule, and becomes neither a title nor a topic", async () => {
     const { userId, conversation, send } = await scene();
     await send("I want to kill myself");
     const message = (await Message.findOne({ conversationId: conversation.id, role: "assistant" }).lean())!;
@@ -171,7 +171,7 @@ describe("a direct statement of danger", () => {
   });
 });
 
-describe("the four conversations of the issue", () => {
+describe("the issue's four conversations", () => {
   const four: [string[], string][] = [
     [["I want to die", "no", "I took some pills"], careTexts.en.answers.pills.before[0]!],
     [["my husband hits me", "I'm scared he'll come home soon"], "~threatened"],
@@ -197,7 +197,7 @@ describe("the four conversations of the issue", () => {
 });
 
 describe("a conversation in care", () => {
-  test("stays so for 24 hours, and until the person says that they are safe", async () => {
+  test("stays in care for 24 hours, and until the person says that they are safe", async () => {
     const { send, replies, age, care } = await scene();
     fakeGuide.answers(whole("I am with you. Who could sit with you now?"));
     await send("I want to kill myself");
@@ -215,7 +215,7 @@ describe("a conversation in care", () => {
     expect((await replies()).at(-1)).toBe(reflection);
   });
 
-  test("does not end by time alone", async () => {
+  test("does not leave care by time alone", async () => {
     const { send, age } = await scene();
     await send("I want to kill myself");
     await age(100);
@@ -223,7 +223,7 @@ describe("a conversation in care", () => {
     expect((await Turn.findById(turnId).lean())!.safety).toBeTruthy();
   });
 
-  test("asks a connected model with the care instruction, and shows its words only when they are fit", async () => {
+  test("calls a connected model with the care instruction, and shows its text only if it is allowed", async () => {
     const { send, replies } = await scene();
     await send("I want to kill myself");
     let system = "";
@@ -241,7 +241,7 @@ describe("a conversation in care", () => {
     expect(careTexts.en.followUps.more.self.some((text) => last.includes(text))).toBe(true);
   });
 
-  test("answers with its own words when the model is broken", async () => {
+  test("uses its own texts when the model fails", async () => {
     const { send, replies } = await scene();
     await send("I want to kill myself");
     fakeGuide.answers((exchange) => exchange.refuse(500));

@@ -31,7 +31,7 @@ async function atTheLimit() {
   return { userId, points };
 }
 
-async function atTheDailyLimit() {
+async function personAtTheDailyLimit() {
   const { id: userId } = await makeUser();
   const used = Array.from({ length: 20 }, () => new Turn()._id);
   const today = new Date();
@@ -57,7 +57,7 @@ describe("beyond the limit on new conversations", () => {
     expect(await made(userId)).toBe(points + 1);
   });
 
-  test("a person in danger is answered, in one conversation", async () => {
+  test("a person in danger gets a reply, in one conversation", async () => {
     const { userId, points } = await atTheLimit();
     const opened = [];
     for (let n = 0; n < 5; n += 1) opened.push(await open(userId, danger));
@@ -75,7 +75,7 @@ describe("beyond the limit on new conversations", () => {
 
 describe("a message in a URL", () => {
   test("that exceeds the daily limit leaves no conversation in the list, even repeatedly", async () => {
-    const { userId } = await atTheDailyLimit();
+    const { userId } = await personAtTheDailyLimit();
     for (let n = 0; n < 5; n += 1) {
       const { conversationId, refused } = await open(userId, `Hello ${n}`);
       expect(refused).toMatchObject({ status: 402 });
@@ -86,7 +86,7 @@ describe("a message in a URL", () => {
   });
 
   test("that was refused is sent in the same conversation once it is allowed", async () => {
-    const { userId } = await atTheDailyLimit();
+    const { userId } = await personAtTheDailyLimit();
     const key = randomUUID();
     expect((await open(userId, "Hello", key)).refused).toMatchObject({ status: 402 });
     await User.updateOne({ _id: userId }, { dailyTurnIds: [], dailyMessageCount: 0 });

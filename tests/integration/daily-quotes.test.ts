@@ -30,7 +30,7 @@ beforeEach(async () => {
   ]);
 });
 
-/** A person who gets the email. */
+/** A person who receives the email. */
 const reader = (overrides: Parameters<typeof makeUser>[0] = {}) =>
   makeUser({ emailVerifiedAt: new Date("2026-01-01"), timeZone: "UTC", ...overrides });
 
@@ -45,7 +45,7 @@ describe("the hour", () => {
     ["Asia/Kathmandu", "2026-11-21T02:05:00Z"],
     ["Asia/Kolkata", "2026-11-21T02:05:00Z"],
     ["America/New_York", "2026-11-21T12:05:00Z"],
-    // The nights in which clocks changed from two to three, and back.
+    // The nights in which clocks were changed from two to three, and back.
     ["Europe/Rome", "2026-03-29T05:05:00Z"],
     ["Europe/Rome", "2026-10-25T06:05:00Z"],
     ["no/such zone", "2026-11-21T07:05:00Z"],
@@ -74,7 +74,7 @@ describe("the hour", () => {
   });
 });
 
-describe("the mail", () => {
+describe("the email", () => {
   test("contains the quote in the person's language and an unsubscribe link", async () => {
     const user = await reader({ preferredLanguage: "it" });
     await sendDailyQuotes(SEVEN);
@@ -107,11 +107,11 @@ describe("the mail", () => {
   });
 });
 
-describe("who gets it", () => {
+describe("the recipients", () => {
   test.each([
     ["has not confirmed the address", { emailVerifiedAt: null }],
     ["does not want the quote", { dailyQuote: false }],
-    ["wants no mails", { emailNotifications: false }],
+    ["wants no emails", { emailNotifications: false }],
     ["is banned", { isBanned: true }],
     ["is leaving", { deletionStartedAt: new Date() }],
   ])("no person who %s", async (_, overrides) => {
@@ -227,7 +227,7 @@ test("the browser's time zone is saved at sign-in, but not an unknown one", asyn
   const zone = async () => (await User.findById(user.id).lean())!.timeZone;
   expect(await zone()).toBe("UTC");
   await rememberTimeZone(user.id, "Asia/Tokyo");
-  for (const told of [null, "", "Mars/Olympus", "x".repeat(5_000), "$ne"])
-    await rememberTimeZone(user.id, told);
+  for (const zone of [null, "", "Mars/Olympus", "x".repeat(5_000), "$ne"])
+    await rememberTimeZone(user.id, zone);
   expect(await zone()).toBe("Asia/Tokyo");
 });

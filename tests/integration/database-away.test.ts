@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { isDatabaseAway, retryWhileAway } from "~/services/db.server";
 
-// One connection, which the tests can keep busy.
+// A single connection, which the tests can keep busy.
 const client = new mongoose.mongo.MongoClient(inject("mongoUri"), {
   maxPoolSize: 1,
   waitQueueTimeoutMS: 50,
@@ -14,12 +14,15 @@ afterAll(async () => {
   await client.close();
 });
 
-/** Keeps the connection for so long, in milliseconds. @returns when it is free again. */
+/**
+ * Keeps the connection busy for this long, in milliseconds.
+ * @returns when it is free again.
+ */
 const keepBusy = (ms: number) => rows.findOne({ $where: `sleep(${ms}) || true` });
 const write = () =>
   rows.bulkWrite([{ updateOne: { filter: { _id: 1 }, update: { $set: { _id: 1 } }, upsert: true } }]);
 
-test("a write that found no connection in time is the database's trouble, also one of many at once", async () => {
+test("a write that found no connection in time means an unreachable database, also in a bulk write", async () => {
   const free = keepBusy(500);
   for (const attempt of [rows.insertOne({ _id: 2 }), write()]) {
     expect(isDatabaseAway(await attempt.catch((error: unknown) => error))).toBe(true);
@@ -34,19 +37,19 @@ test("a write that found no connection in time is the database's trouble, also o
 test.each([
   [14_031, true],
   [121, false],
-])("a server that refuses a write with code %i: away %s", (code, isAway) => {
-  // 14031 is OutOfDiskSpace, which passes; 121 is a document that fails its validation.
+])("an error code %i on a write: unreachable %s", (code, isAway) => {
+  // 14031 is OutOfDiskSpace, which is temporary; 121 is a document that fails its validation.
   const refusal = new mongoose.mongo.MongoServerError({ message: "refused", code });
   expect(isDatabaseAway(refusal)).toBe(isAway);
 });
 
-test("a connection that the server closes under a write is the database's trouble", () => {
+test("a connection that the server closes during a write means an unreachable database", () => {
   const ended = Object.assign(new Error("This socket has been ended by the other party"), { code: "EPIPE" });
   expect(isDatabaseAway(ended)).toBe(true);
   expect(isDatabaseAway(Object.assign(new Error("no such file"), { code: "ENOENT" }))).toBe(false);
 });
 
-test("what a start needs is tried again while the database is away, and no other failure is", async () => {
+test("the first operations of a start are retried while the database is unreachable, and no other failure is", async () => {
   const free = keepBusy(800);
   let tries = 0;
   await retryWhileAway(async () => {

@@ -29,7 +29,7 @@ import { startJobs, stopJobs } from "~/services/jobs.server";
 
 useDatabase();
 useTurnRecovery();
-// Jobs wait in the queue; the tests run them when they want to.
+// Jobs wait in the queue until a test runs them.
 beforeAll(() => startJobs([]));
 afterAll(stopJobs);
 
@@ -119,7 +119,7 @@ describe("a deletion", () => {
           this: mongoose.mongo.Collection,
           ...args: unknown[]
         ) {
-          // Turn recovery looks for turns all the time.
+          // The search for abandoned turns runs continuously.
           if (
             this.collectionName !== "jobs" &&
             args.some((arg) => JSON.stringify(arg)?.includes("leaseExpiresAt"))

@@ -20,7 +20,7 @@ import { startJobs, stopJobs } from "~/services/jobs.server";
 import { listObjectsOf, open, put } from "~/services/storage.server";
 
 useDatabase();
-// Jobs wait in the queue; the tests run them when they want to.
+// Jobs wait in the queue until a test runs them.
 beforeAll(() => startJobs([]));
 afterAll(stopJobs);
 afterEach(() => vi.restoreAllMocks());

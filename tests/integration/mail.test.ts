@@ -15,7 +15,7 @@ describe("an email", () => {
     ["es", "Elige una contraseña nueva"],
     ["it", "Scegli una nuova password"],
     ["xx", "Choose a new password"],
-  ])("to a reader of %s is written in their language", (language, subject) => {
+  ])("for a reader of %s is written in their language", (language, subject) => {
     const mail = renderMail("resetPassword", language, { url });
     expect(mail.subject).toBe(subject);
     expect(mail.html).toContain(`<html lang="${language === "xx" ? "en" : language}"`);
@@ -35,7 +35,7 @@ describe("an email", () => {
     expect(html.match(/href="[^"]*"/g)).toEqual([`href="${url.replace("&", "&amp;")}"`]);
   });
 
-  test("loads nothing remote and has no scripts", () => {
+  test("loads nothing remote and contains no scripts", () => {
     const { html } = renderMail("passwordChanged", "it", { name: "Rosa", url });
     expect(html).not.toMatch(/<(img|script|link|iframe|table|form)\b|@import|url\(|src=/i);
   });

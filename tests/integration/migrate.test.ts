@@ -76,7 +76,7 @@ describe("a start", () => {
     ]);
   });
 
-  test("gives a memory of an older version its fields, an end if it is short, and words to be found by", async () => {
+  test("gives a memory of an older version its fields, an end if it is short, and words for the search", async () => {
     const userId = new mongoose.Types.ObjectId();
     const old = { userId, category: null, embedding: null, conversationId: null };
     await UserMemory.collection.insertMany([

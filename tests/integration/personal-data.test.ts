@@ -9,21 +9,21 @@ useDatabase();
 
 /** Collections without a field that identifies a person, and why. */
 const impersonal: Record<string, string> = {
-  DailyQuote: "one for everybody",
-  HelplineRegion: "one for everybody",
+  DailyQuote: "the same for everyone",
+  HelplineRegion: "the same for everyone",
   SavedForm: "found by a secret that only the browser has, for an hour",
   Migration: "one row for the installation",
-  PricingPlan: "one for everybody",
-  RateLimit: "keys are hashed, and gone within a day",
-  SystemStats: "figures of a day that name nobody",
+  PricingPlan: "the same for everyone",
+  RateLimit: "keys are hashed, and removed within a day",
+  SystemStats: "daily figures without people",
   UsedKey: "hashes",
-  UsageReason: "one for everybody",
+  UsageReason: "the same for everyone",
 };
 
 /** Fields that name the owner of a row. */
-const tellsWhose = /(^|\.)(\w*userId|ownerId|createdBy|updatedBy|\w*email|to)$/i;
+const ownerFields = /(^|\.)(\w*userId|ownerId|createdBy|updatedBy|\w*email|to)$/i;
 /** Field names that sound like secrets. */
-const soundsSecret = /(hash|password|secret|token(?!s)|^sid$|unsubscribe)/i;
+const secretNames = /(hash|password|secret|token(?!s)|^sid$|unsubscribe)/i;
 
 const listed = [account, ...personalData];
 
@@ -35,14 +35,14 @@ describe("the list of what belongs to a person", () => {
     );
     if (isListed) return;
     const paths = Object.keys(mongoose.model(name).schema.paths);
-    expect(paths.filter((path) => tellsWhose.test(path))).toEqual([]);
+    expect(paths.filter((path) => ownerFields.test(path))).toEqual([]);
   });
 
   test("shows no field with a name like a secret", () => {
     for (const { name, model, withheld } of listed) {
       const shown = Object.keys(model.schema.paths).filter((path) => !withheld.includes(path));
       expect(
-        shown.filter((path) => soundsSecret.test(path)),
+        shown.filter((path) => secretNames.test(path)),
         name,
       ).toEqual([]);
     }

@@ -26,7 +26,7 @@ useDatabase();
 
 const secret = "a quiet room";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
-const somebody = async (more: Parameters<typeof makeUser>[0] = {}) =>
+const newUser = async (more: Parameters<typeof makeUser>[0] = {}) =>
   makeUser({ password: await hashPassword(secret), emailVerifiedAt: new Date(), ...more });
 /** Mongoose types a list of plain objects as one of subdocuments. */
 const withGoogle = () =>
@@ -55,7 +55,7 @@ async function askedFor(email: string): Promise<string> {
 
 describe("a forgotten password", () => {
   test("is replaced by the link in the mail, which works once", async () => {
-    const user = await somebody();
+    const user = await newUser();
     const token = await askedFor(user.email);
 
     await resetPassword(token, "a new room");
@@ -70,7 +70,7 @@ describe("a forgotten password", () => {
   });
 
   test("has a link of 256 random bits, stored only as a hash, for half an hour", async () => {
-    const user = await somebody();
+    const user = await newUser();
     const token = await askedFor(user.email);
     expect(token).toMatch(/^[\w-]{43}$/);
     const [row, ...others] = await AccountToken.find({ userId: user.id }).lean();
@@ -81,8 +81,8 @@ describe("a forgotten password", () => {
   });
 
   test("sends nothing for unknown, banned or deleted accounts", async () => {
-    const banned = await somebody({ isBanned: true });
-    const leaving = await somebody({ deletionStartedAt: new Date() });
+    const banned = await newUser({ isBanned: true });
+    const leaving = await newUser({ deletionStartedAt: new Date() });
     for (const email of ["nobody@example.com", banned.email, leaving.email]) {
       await passwordResetJob.handle({ email }, { report: async () => undefined });
       expect(await mailsTo(email)).toEqual([]);
@@ -90,12 +90,12 @@ describe("a forgotten password", () => {
   });
 
   test("ends all sessions, revokes every other link, and notifies the person", async () => {
-    const user = await somebody({ preferredLanguage: "it" });
+    const user = await newUser({ preferredLanguage: "it" });
     const first = await askedFor(user.email);
     const second = await askedFor(user.email);
     await openSession(user.id, null);
     await openSession(user.id, null);
-    const stranger = await somebody();
+    const stranger = await newUser();
     await openSession(stranger.id, null);
 
     await resetPassword(second, "a new room");
@@ -108,7 +108,7 @@ describe("a forgotten password", () => {
   });
 
   test("is replaced by exactly one of twenty concurrent uses of the link", async () => {
-    const user = await somebody();
+    const user = await newUser();
     const token = await askedFor(user.email);
     const tries = await Promise.allSettled(
       Array.from({ length: 20 }, (_, index) => resetPassword(token, `room number ${index}`)),
@@ -122,7 +122,7 @@ describe("a forgotten password", () => {
   });
 
   test("stays unchanged if the link is expired, unknown, of another kind, or for an earlier address", async () => {
-    const user = await somebody({ emailVerifiedAt: null });
+    const user = await newUser({ emailVerifiedAt: null });
     const before = await stored(user.id);
     const old = await askedFor(user.email);
     await AccountToken.updateOne({ tokenHash: sha256(old) }, { expireAt: new Date(Date.now() - 1) });
@@ -139,7 +139,7 @@ describe("a forgotten password", () => {
   });
 
   test("of a person who signed up through a provider: the email says so, and a password can be set", async () => {
-    const user = await somebody({
+    const user = await newUser({
       password: null,
       emailVerifiedAt: new Date(Date.now() - 60_000),
       identities: withGoogle(),
@@ -154,7 +154,7 @@ describe("a forgotten password", () => {
   });
 
   test("confirms the address and removes the access of an earlier, unconfirmed registrant", async () => {
-    const user = await somebody({ emailVerifiedAt: null, identities: withGoogle() });
+    const user = await newUser({ emailVerifiedAt: null, identities: withGoogle() });
     const token = await askedFor(user.email);
     expect(await resetPassword(token, "a new room")).toMatchObject({ isDisconnected: true });
     expect(await stored(user.id)).toMatchObject({ identities: [], emailVerifiedAt: expect.any(Date) });
@@ -177,7 +177,7 @@ describe("a forgotten password", () => {
       [identity("facebook", 5), 1],
     ] as const;
     for (const [row, left] of cases) {
-      const user = await somebody({ emailVerifiedAt: at(10) });
+      const user = await newUser({ emailVerifiedAt: at(10) });
       const mine = row as { email?: string };
       if (mine.email === "SAME") mine.email = user.email;
       await User.updateOne({ _id: user.id }, { identities: [row] });
@@ -236,7 +236,7 @@ describe("confirming an address", () => {
     await expect(verifyEmail(token)).rejects.toMatchObject({ status: 400 });
     expect((await stored(id))!.emailVerifiedAt).toBeNull();
 
-    const sure = await somebody();
+    const sure = await newUser();
     await sendVerification(sure.id);
     expect(await mailsTo(sure.email)).toEqual([]);
   });
@@ -249,7 +249,7 @@ describe("a session opened with credentials that a password change or reset revo
   ];
 
   test.each(ways)("is invalid after %s, and in no list", async (_, renew) => {
-    const user = await somebody();
+    const user = await newUser();
     const proven = await verifyCredentials({ email: user.email, password: secret }, here);
     await renew(user);
     const late = await openSession(proven.userId, null, proven.credentialVersion);
@@ -263,7 +263,7 @@ describe("a session opened with credentials that a password change or reset revo
   });
 
   test.each(ways)("has its stream closed after %s", async (_, renew) => {
-    const user = await somebody();
+    const user = await newUser();
     await renew(user);
     const late = await openSession(user.id, null, 0);
     const onEnd = vi.fn();
@@ -272,7 +272,7 @@ describe("a session opened with credentials that a password change or reset revo
   });
 
   test("of an older build has no version, which counts as the first, and stays valid", async () => {
-    const user = await somebody();
+    const user = await newUser();
     const sid = await openSession(user.id, null);
     await Session.updateOne({ sid }, { $unset: { "sess.credentialVersion": 1 } });
     await User.collection.updateOne({ _id: user._id }, { $unset: { credentialVersion: 1 } });
@@ -285,7 +285,7 @@ describe("a session opened with credentials that a password change or reset revo
 
 describe("changing a password", () => {
   test("requires the current one", async () => {
-    const user = await somebody();
+    const user = await newUser();
     await expect(changePassword(user.id, "wrong", "a new room")).rejects.toMatchObject({
       code: "errors.passwordWrong",
       status: 403,
@@ -295,7 +295,7 @@ describe("changing a password", () => {
   });
 
   test("ends the sessions, revokes reset links, and notifies the person", async () => {
-    const user = await somebody();
+    const user = await newUser();
     const token = await askedFor(user.email);
     await openSession(user.id, null);
 
@@ -308,7 +308,7 @@ describe("changing a password", () => {
   });
 
   test("by several concurrent requests succeeds for one", async () => {
-    const user = await somebody();
+    const user = await newUser();
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => changePassword(user.id, secret, `room number ${index}`)),
     );
@@ -316,17 +316,17 @@ describe("changing a password", () => {
   });
 
   test("sets a first one if there is none, but not a second", async () => {
-    const user = await somebody({ password: null });
+    const user = await newUser({ password: null });
     await changePassword(user.id, null, "a first room");
     expect(await signsIn(user.email, "a first room")).toBe(true);
     await expect(changePassword(user.id, null, "a second room")).rejects.toMatchObject({ status: 403 });
   });
 
   test("follows the same rule as other password confirmations", async () => {
-    const user = await somebody();
+    const user = await newUser();
     await expect(confirmPassword(user.id, secret)).resolves.toBeTruthy();
     await expect(confirmPassword(user.id, "")).rejects.toMatchObject({ status: 403 });
-    const none = await somebody({ password: null });
+    const none = await newUser({ password: null });
     await expect(confirmPassword(none.id, "")).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -77,14 +77,14 @@ describe("never saved", () => {
   test.each<[what: string, fields: [string, string | Blob][]]>([
     ["a password", [["password", "a quiet room"]]],
     [
-      "the present password and the new one",
+      "the current password and the new one",
       [
         ["newPassword", "x"],
         ["passwordAgain", "x"],
       ],
     ],
     [
-      "what the form calls a secret",
+      "what the form declares as a secret",
       [
         ["present", "a quiet room"],
         ["_secret", "present"],
@@ -106,7 +106,7 @@ describe("never saved", () => {
     ],
     ["a file", [["photo", new Blob(["x"])]]],
     [
-      "what only the page itself fills in",
+      "what the page itself fills in",
       [
         ["intent", "send"],
         ["submitKey", "1"],

@@ -14,7 +14,7 @@ async function titlesFound(userId: string, query: string): Promise<string[]> {
 }
 
 describe("the search", () => {
-  test("finds any part of a title and the words of a message, case and accents ignored, the latest first", async () => {
+  test("finds any part of a title and the words of a message, ignoring case and accents, the latest first", async () => {
     const { id: userId } = await makeUser();
     const make = (title: string, day: number) =>
       makeConversation({ userId, title, updatedAt: new Date(Date.UTC(2026, 0, day)) });
@@ -29,7 +29,7 @@ describe("the search", () => {
     expect(await titlesFound(userId, "anima mente")).toEqual([]);
   });
 
-  test("finds nothing for blanks and signs, and takes what looks like an operator as text", async () => {
+  test("finds nothing for blanks and symbols, and treats operators as text", async () => {
     const { id: userId } = await makeUser();
     const conversation = await makeConversation({ userId, title: 'One (two) -three "four"' });
     await makeMessage(conversation, { content: "five -six $where" });
@@ -40,7 +40,7 @@ describe("the search", () => {
     }
   });
 
-  test("looks only at the person's own, and at nothing that was never written in", async () => {
+  test("searches only the person's own conversations, and no drafts", async () => {
     const theirs = await makeConversation({ title: "A secret garden" });
     await makeMessage(theirs, { content: "the secret word" });
     const { id: userId } = await makeUser();
@@ -49,14 +49,14 @@ describe("the search", () => {
     expect(await titlesFound(userId, "word")).toEqual([]);
   });
 
-  test("in a hundred long replies leaves the process time for others", async () => {
+  test("of a hundred long replies does not block the process", async () => {
     const { id: userId } = await makeUser();
     const content = `${"One breath and añother one. ".repeat(2_000)}needle`;
     for (let n = 0; n < MAX_HITS; n += 1) await makeMessage(await makeConversation({ userId }), { content });
     const delays = monitorEventLoopDelay({ resolution: 5 });
     delays.enable();
     const hits = await searchConversations(userId, "needle");
-    // The meter has to see the end of what went before.
+    // The histogram has to record the last delay, too.
     await setTimeout(20);
     delays.disable();
     expect(hits).toHaveLength(MAX_HITS);

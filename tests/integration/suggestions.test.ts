@@ -31,11 +31,11 @@ async function wrote(userId: string, ...prompts: string[]): Promise<void> {
 }
 
 describe("the topics of the home screen", () => {
-  test("are none for somebody of whom nothing is known", async () => {
+  test("are none for a person of whom nothing is known", async () => {
     expect(await suggestTopics(await makeUser(), "en")).toEqual([]);
   });
 
-  test("follow what was written last, in the reader's language, four different ones", async () => {
+  test("follow the latest messages, in the reader's language, four different ones", async () => {
     const user = await makeUser();
     await wrote(user.id, "I wake at four every night and cannot sleep", "my father died and I miss him");
     const topics = await suggestTopics(user, "it");
@@ -47,12 +47,12 @@ describe("the topics of the home screen", () => {
     expect(topics.some(({ title }) => english.includes(title))).toBe(false);
   });
 
-  test("begin with what somebody said brings them here", async () => {
+  test("start with the person's reasons for coming", async () => {
     const user = await makeUser({ usageReasons: ["sleep", "somebody's own"] });
     expect((await suggestTopics(user, "en"))[0]).toMatchObject({ category: "meditation" });
   });
 
-  test("lead to their own practice when they are tapped, whatever their words", async () => {
+  test("lead to their own practice when tapped, whatever their text", async () => {
     const user = await makeUser();
     await wrote(user.id, "I wake at four every night and cannot sleep", "my father died and I miss him");
     for (const { title } of await suggestTopics(user, "it")) {
@@ -61,7 +61,7 @@ describe("the topics of the home screen", () => {
     }
   });
 
-  test("offer nobody joy who spoke of dying", () => {
+  test("offer no joy to a person who spoke of dying", () => {
     const heavy = suggestPractices(["so much joy and gratitude and joy", "I cannot sleep"], {
       language: "en",
       isSteadying: true,

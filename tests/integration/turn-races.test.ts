@@ -45,7 +45,7 @@ async function scene() {
 }
 const nothing = { turns: 0, messages: 0, slots: 0, running: 0 };
 
-/** Does `work` in the moment before the next turn is written. */
+/** Runs `work` just before the next turn is written. */
 function beforeTheTurnIsWritten(work: () => Promise<unknown>): void {
   for (const method of ["insertOne", "findOneAndUpdate"] as const) {
     const original = Turn.collection[method].bind(Turn.collection) as (
@@ -59,8 +59,8 @@ function beforeTheTurnIsWritten(work: () => Promise<unknown>): void {
   }
 }
 
-describe("a conversation that is deleted while a message to it is accepted", () => {
-  test.each(["I wake at four.", "I want to kill myself"])("takes it along: %s", async (message) => {
+describe("a conversation that is deleted while a message is being accepted", () => {
+  test.each(["I wake at four.", "I want to kill myself"])("deletes the message, too: %s", async (message) => {
     const { userId, conversation, send, left } = await scene();
     beforeTheTurnIsWritten(() => deleteConversation(userId, conversation.id));
     await expect(send(message)).rejects.toMatchObject({ status: 404 });
@@ -68,7 +68,7 @@ describe("a conversation that is deleted while a message to it is accepted", () 
   });
 });
 
-describe("a turn whose conversation is gone", () => {
+describe("a turn without a conversation", () => {
   async function leftBehind(values: Partial<TurnDocument>) {
     const { userId, conversation, left } = await scene();
     const _id = new mongoose.Types.ObjectId();
@@ -101,7 +101,7 @@ describe("a turn whose conversation is gone", () => {
   }
 
   test.each([{ chunks: ["The whole reply."] }, { chunks: [] }])(
-    "is settled by leaving nothing of it: %j",
+    "is settled and leaves nothing: %j",
     async (values) => {
       const { turn, left } = await leftBehind(values);
       await settleTurn(turn);
@@ -109,7 +109,7 @@ describe("a turn whose conversation is gone", () => {
     },
   );
 
-  test("and whose process died is recovered by leaving nothing of it", async () => {
+  test("of a dead process is recovered and leaves nothing", async () => {
     const { left } = await leftBehind({ status: "running", chunks: [], leaseExpiresAt: new Date(0) });
     await until(async () => (await left()).turns === 0 && (await left()).running === 0);
     expect(await left()).toEqual(nothing);
@@ -117,7 +117,7 @@ describe("a turn whose conversation is gone", () => {
 });
 
 describe("recovery", () => {
-  test("goes on to the turns behind those that it cannot bring to an end", async () => {
+  test("continues with the turns behind those that it cannot settle", async () => {
     const { userId, conversation } = await scene();
     const row = (values: object) => ({
       _id: new mongoose.Types.ObjectId(),
@@ -136,12 +136,12 @@ describe("recovery", () => {
       updatedAt: new Date(),
       ...values,
     });
-    // No process writes a turn without pieces; more of them than one look finds.
+    // Turns without chunks, which no process writes; more of them than one batch.
     const bad = Array.from({ length: 25 }, () => row({ leaseExpiresAt: new Date(0) }));
     const good = row({ chunks: ["The whole reply."], leaseExpiresAt: new Date(1_000) });
     await Turn.collection.insertMany([...bad, good] as never);
     await until(() => Turn.findOne({ _id: good._id, settled: true }).lean(), { what: "the good turn" });
-    // Those stay for another try, later.
+    // They are retried later.
     const waiting = { settled: false, leaseExpiresAt: mongoose.trusted({ $gt: new Date() }), userId };
     await until(async () => (await Turn.countDocuments(waiting)) === bad.length);
     await Turn.deleteMany({ userId });
@@ -149,7 +149,7 @@ describe("recovery", () => {
 });
 
 test.each(["I wake at four.", "I want to kill myself"])(
-  "a process whose clock is behind writes a lease by the database's clock: %s",
+  "a process with a slow clock writes a lease by the database's clock: %s",
   async (message) => {
     const { send } = await scene();
     const now = Date.now();

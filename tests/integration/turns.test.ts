@@ -42,7 +42,7 @@ const settled = (turnId: string) =>
 const usedBy = async (userId: string) => (await User.findById(userId).lean())!.dailyMessageCount;
 const messagesOf = (conversationId: string) => Message.find({ conversationId }).sort({ createdAt: 1 }).lean();
 
-/** An answer that the test goes on with when it wants to. */
+/** A response that the test continues when it wants to. */
 function held(...first: string[]) {
   let go!: (exchange: Exchange) => void;
   const exchange = new Promise<Exchange>((resolve) => (go = resolve));
@@ -54,7 +54,7 @@ function held(...first: string[]) {
 }
 
 describe("a turn", () => {
-  test("that is read as running while its reply is stored shows it once, as the one that runs", async () => {
+  test("that is read while its reply is being stored shows it once, as the running one", async () => {
     const { userId, conversation, send } = await scene();
     const exchange = held("Four");
     const { turnId } = await send();
@@ -72,7 +72,7 @@ describe("a turn", () => {
     expect((await loadChat(userId, conversation.id)).messages).toHaveLength(2);
   });
 
-  test("stores the message, the whole reply and one slot", async () => {
+  test("stores the message, the complete reply and one slot", async () => {
     const { userId, conversation, send } = await scene();
     const { turnId, messageId } = await send();
 
@@ -92,7 +92,7 @@ describe("a turn", () => {
     expect(await usedBy(userId)).toBe(1);
   });
 
-  test("gives the guide the thread, oldest first, and the message once, last", async () => {
+  test("passes the thread to the guide, oldest first, with the message once, last", async () => {
     const { conversation, send } = await scene();
     await makeMessage(conversation, { content: "First.", createdAt: new Date("2026-01-01") });
     await makeMessage(conversation, {
@@ -120,7 +120,7 @@ describe("a turn", () => {
     expect(fakeGuide.requests.length - before).toBe(1);
   });
 
-  test("of 100 sends at once exactly 20 are accepted", async () => {
+  test("of 100 concurrent sends exactly 20 are accepted", async () => {
     const user = await makeUser();
     const conversations = await Promise.all(
       Array.from({ length: 100 }, () => makeConversation({ userId: user.id })),
@@ -151,7 +151,7 @@ describe("a turn", () => {
     expect(await usedBy(user.id)).toBe(FREE_DAILY_MESSAGES);
   });
 
-  test("a second message while one runs is refused with the running turn's id, and takes no slot", async () => {
+  test("a second message during a turn is refused with the running turn's id, and uses no slot", async () => {
     const { userId, send } = await scene();
     const exchange = held("Wait");
     const { turnId } = await send();
@@ -162,7 +162,7 @@ describe("a turn", () => {
     await settled(turnId);
   });
 
-  test("even a premium person has at most five replies running", async () => {
+  test("even a premium person has at most five running replies", async () => {
     const { id: userId } = await makeUser({ subscriptionTier: "premium" });
     fakeGuide.answers((exchange) => exchange.say("Slowly"));
     const send = async () =>
@@ -179,7 +179,7 @@ describe("a turn", () => {
     await Promise.all(receipts.map(({ turnId }) => stopTurn(userId, turnId)));
   });
 
-  test("somebody else's conversation looks as if it did not exist, and costs nothing", async () => {
+  test("another person's conversation looks as if it did not exist, and costs nothing", async () => {
     const { userId, send } = await scene();
     const theirs = await makeConversation();
     await expect(send({ conversationId: theirs.id })).rejects.toMatchObject({ status: 404 });
@@ -194,7 +194,7 @@ describe("a reply that fails", () => {
     ["an end without an end marker", (exchange: Exchange) => (exchange.say("Half"), exchange.end())],
     ["a broken connection", (exchange: Exchange) => (exchange.say("Half"), exchange.destroy())],
     ["an empty reply", whole()],
-  ])("%s ends as failed, gives the slot back and leaves the conversation usable", async (_, answer) => {
+  ])("%s ends as failed, refunds the slot and leaves the conversation usable", async (_, answer) => {
     const { userId, conversation, send } = await scene();
     fakeGuide.answers(answer);
     const turn = await settled((await send()).turnId);
@@ -212,7 +212,7 @@ describe("a reply that fails", () => {
     const { userId, send } = await scene();
     const exchange = held("Half");
     const { turnId } = await send();
-    // Midnight: the count of the new day begins with another turn.
+    // After midnight, another turn starts the new day's count.
     await User.updateOne(
       { _id: userId },
       {
@@ -226,7 +226,7 @@ describe("a reply that fails", () => {
     expect(await usedBy(userId)).toBe(1);
   });
 
-  test("a count of an earlier day is over", async () => {
+  test("yesterday's count no longer applies", async () => {
     const { userId, send } = await scene({ dailyMessageCount: 20, lastResetDate: new Date("2020-01-01") });
     await settled((await send()).turnId);
     expect(await usedBy(userId)).toBe(1);
@@ -234,7 +234,7 @@ describe("a reply that fails", () => {
 });
 
 describe("stopping", () => {
-  test("keeps the partial text, charges the slot and closes the upstream call", async () => {
+  test("keeps the partial text, charges the slot and closes the request to the model", async () => {
     const { userId, conversation, send } = await scene();
     const exchange = held("Four in", " the morning");
     const { turnId } = await send();
@@ -250,7 +250,7 @@ describe("stopping", () => {
     });
   });
 
-  test("is not possible for anybody else", async () => {
+  test("is not possible for other people", async () => {
     const { send } = await scene();
     const exchange = held("Wait");
     const { turnId } = await send();
@@ -260,7 +260,7 @@ describe("stopping", () => {
   });
 });
 
-describe("what other processes leave behind", () => {
+describe("turns that other processes leave behind", () => {
   const abandoned = (overrides: object) => ({
     owner: "a process that is gone",
     leaseExpiresAt: new Date(0),
@@ -284,7 +284,7 @@ describe("what other processes leave behind", () => {
     return { userId, conversation, turnId: turn._id.toString() };
   }
 
-  test("is generated once more, with the person's message in place", async () => {
+  test("are generated once more, with the person's message in place", async () => {
     const { conversation, turnId } = await leaveBehind({ chunks: ["Half a"] });
     expect(await settled(turnId)).toMatchObject({ status: "done", attempt: 2 });
     expect((await messagesOf(conversation.id)).map(({ content }) => content)).toEqual([
@@ -293,7 +293,7 @@ describe("what other processes leave behind", () => {
     ]);
   });
 
-  test("is given up after a second failure, with the person's message and what there is of the reply", async () => {
+  test("are given up after a second failure, with the person's message and the partial reply", async () => {
     const { conversation, turnId } = await leaveBehind({ chunks: ["Half a"], attempt: 2, crashes: 1 });
     expect(await settled(turnId)).toMatchObject({ status: "failed" });
     expect(await messagesOf(conversation.id)).toMatchObject([
@@ -302,7 +302,7 @@ describe("what other processes leave behind", () => {
     ]);
   });
 
-  test("is settled once, however many settle it at the same time", async () => {
+  test("are settled once, however many processes settle them at the same time", async () => {
     const { conversation, turnId } = await leaveBehind({
       status: "done",
       chunks: ["The whole reply."],
@@ -314,7 +314,7 @@ describe("what other processes leave behind", () => {
     expect(await messagesOf(conversation.id)).toHaveLength(1);
   });
 
-  test("is settled when only that was missing", async () => {
+  test("are settled if only that was missing", async () => {
     const { conversation, turnId } = await leaveBehind({ status: "done", chunks: ["The whole reply."] });
     await settled(turnId);
     expect((await messagesOf(conversation.id))[0]).toMatchObject({ content: "The whole reply." });
@@ -322,7 +322,7 @@ describe("what other processes leave behind", () => {
 });
 
 describe("reading", () => {
-  test("the contract's address joins an identical message and refuses another", async () => {
+  test("the specified stream joins an identical message and refuses another", async () => {
     const { userId, conversation } = await scene();
     const exchange = held("One");
     const input = { userId, conversationId: conversation.id, message: "Hello", language: "en" as const };
@@ -336,7 +336,7 @@ describe("reading", () => {
     await settled(first);
   });
 
-  test("an ended turn reads whole, and nobody else may read it", async () => {
+  test("an ended turn is read completely, and no other person may read it", async () => {
     const { userId, send } = await scene();
     const { turnId } = await send();
     await settled(turnId);

@@ -9,16 +9,16 @@ const root = path.resolve(import.meta.dirname, "../..");
 export interface AppProcess {
   url: string;
   pid: number;
-  /** Everything it has printed so far. */
+  /** Everything that it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
-  /** Resolves with the exit code, or null after a signal that killed it. */
+  /** Resolves with the exit code, or null if a signal killed it. */
   exited: Promise<number | null>;
-  /** Ends it with SIGTERM, if it still runs. */
+  /** Stops it with SIGTERM if it is still running. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the built product as a process of its own and waits until it is ready. */
+/** Starts the built product in its own process and waits until it is ready. */
 export async function startApp(env: Record<string, string>): Promise<AppProcess> {
   const port = Number(env.PORT ?? (await freePort()));
   const child: ChildProcess = spawn(process.execPath, ["build/server.js"], {
@@ -29,7 +29,7 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
       NODE_ENV: "production",
       HOST: "127.0.0.1",
       SESSION_SECRET: "a-secret-for-tests-only",
-      // Many people come from one address here; the tests of the limits switch them on.
+      // Many people share one address here; the tests of the limits switch them on.
       RATE_LIMITS: "off",
       ...env,
       PORT: String(port),
@@ -40,7 +40,7 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
   child.stdout!.on("data", (chunk) => (output += chunk));
   child.stderr!.on("data", (chunk) => (output += chunk));
   let isOver = false;
-  // Whoever runs the tests may be gone before them.
+  // The process that runs the tests may exit before its children.
   const endWithUs = () => child.kill("SIGKILL");
   process.once("exit", endWithUs);
   const exited = once(child, "exit").then(([code]) => {

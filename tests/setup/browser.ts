@@ -1,10 +1,10 @@
 import { Client } from "./client";
 
-/** A browser without scripts: a client that keeps every cookie, and forgets those it is told to. */
+/** A browser without scripts: a client that keeps every cookie until it is told to remove it. */
 export class Browser extends Client {
   readonly jar = new Map<string, string>();
 
-  /** A browser with the session that a client has. */
+  /** A browser with a client's session. */
   static of(client: Client): Browser {
     const browser = new Browser(client.url);
     const [name, value] = client.cookie.split("=", 2);
@@ -12,7 +12,7 @@ export class Browser extends Client {
     return browser;
   }
 
-  /** Where an answer leads to. */
+  /** The target of a redirect. */
   static location(answer: Response): string {
     return answer.headers.get("Location") ?? "";
   }
@@ -35,7 +35,7 @@ export class Browser extends Client {
     return answer;
   }
 
-  /** The same browser, answered by another process. */
+  /** The same browser at another process. */
   override at(url: string): Browser {
     const other = new Browser(url);
     for (const [name, value] of this.jar) other.jar.set(name, value);

@@ -6,13 +6,13 @@ export interface StreamedEvent {
   data: TurnEvent;
 }
 
-/** Somebody who uses the API as the product's own pages and foreign clients do: with a cookie and fetch. */
+/** A person who uses the API as the product's own pages and other clients do: with a cookie and fetch. */
 export class Client {
   cookie = "";
 
   constructor(public url: string) {}
 
-  /** A client of somebody who has just registered. */
+  /** A client of a person who has just registered. */
   static async registered(url: string): Promise<Client & { email: string }> {
     const client = new Client(url);
     const email = `rosa-${randomUUID().slice(0, 8)}@example.com`;
@@ -21,7 +21,7 @@ export class Client {
     return Object.assign(client, { email });
   }
 
-  /** The same person on another process. */
+  /** The same person at another process. */
   at(url: string): Client {
     const other = new Client(url);
     other.cookie = this.cookie;
@@ -82,7 +82,7 @@ export class Client {
     return user.dailyMessageCount;
   }
 
-  /** Reads a stream's events until it ends; `stopWhen` lets go of it earlier. */
+  /** Reads a stream's events until it ends; `stopWhen` disconnects earlier. */
   async read(
     path: string,
     options: { lastEventId?: string; stopWhen?: (events: StreamedEvent[]) => boolean } = {},
@@ -114,7 +114,7 @@ export class Client {
         }
       }
     } catch (error) {
-      // The server went away.
+      // The server disconnected.
       if (!(error instanceof Error)) throw error;
     }
     void reader.cancel().catch(() => undefined);
@@ -126,7 +126,7 @@ export class Client {
   }
 }
 
-/** The text that a reader of these events has on the screen. */
+/** The text that a reader of these events sees. */
 export function textOf(events: StreamedEvent[]): string {
   let text = "";
   for (const { data } of events) {

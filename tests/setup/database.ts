@@ -6,10 +6,10 @@ import type { FakeOpenAi } from "#tests/fakes/openai";
 import { startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 
-/** The fake model that this test file's guide asks. */
+/** The fake model for this test file. */
 export const fakeGuide = (globalThis as unknown as { __fakeGuide: FakeOpenAi }).__fakeGuide;
 
-/** Gives the test file a database of its own, with all indexes, and takes it away afterwards. */
+/** Gives the test file its own database, with all indexes, and drops it afterwards. */
 export function useDatabase(): void {
   beforeAll(async () => {
     const uri = new URL(inject("mongoUri"));
@@ -23,7 +23,7 @@ export function useDatabase(): void {
   });
 }
 
-/** Runs the recovery of abandoned turns while the file's tests run. */
+/** Runs the recovery of abandoned turns during the file's tests. */
 export function useTurnRecovery(): void {
   beforeAll(startTurnRecovery);
   afterAll(stopTurnRecovery);

@@ -6,19 +6,19 @@ import { startFakeSmtp } from "#tests/fakes/smtp";
 import { startApp } from "./app-process";
 import { startThrowawayMongod } from "./mongod";
 
-/** How the model answers is asked for in the message itself, so that tests that run side by side do not meet. */
+/** The message itself says how the model responds, so that concurrent tests do not affect each other. */
 const byMessage: Answer = async (exchange) => {
   const messages = exchange.body.messages as { role: string; content: string }[];
   const asked = messages.at(-1)!.content;
   if (asked.includes("[fail]")) {
-    // Words, and then an end without an end marker.
+    // Words, then an end without an end marker.
     exchange.say("Half of it");
     exchange.end();
   } else if (/\[(slow|long)\]/.test(asked)) {
     let isOpen = true;
     void exchange.closed.then(() => (isOpen = false));
     const sentence = "Slowly, one word after the other, as rain fills a bowl on the step outside the door.";
-    // A long one goes on until it is stopped, for as long as any test may take.
+    // A long reply continues until it is stopped, for as long as any test may take.
     const words = sentence.repeat(asked.includes("[long]") ? 50 : 1).split(" ");
     for (const word of words) {
       if (!isOpen) return;
@@ -38,14 +38,14 @@ const byMessage: Answer = async (exchange) => {
 
 const guide = await startFakeOpenAi();
 guide.answers(byMessage);
-// Whoever says where they live is remembered by it.
+// A person who says where they live gets a memory of it.
 guide.answersAsides((exchange) => {
   const said = (exchange.body.messages as { content: string }[]).at(-1)!.content;
   const content = /I live in [^".]+/.exec(said)?.[0];
   const memories = content ? [{ content, category: "context", type: "long_term" }] : [];
   return whole(JSON.stringify({ memories }))(exchange);
 });
-// Whoever comes with a name has an account there; Facebook is left unconfigured.
+// Every name has a Google account; Facebook is not configured.
 const google = await startFakeGoogle((who) =>
   who === "" || who === "refuse" ? "refuse" : googlePerson({ sub: who, email: `${who}@example.com` }),
 );
@@ -53,7 +53,7 @@ const smtp = await startFakeSmtp();
 const mongod = await startThrowawayMongod();
 const database = new mongoose.mongo.MongoClient(mongod.uri);
 
-/** Many messages at once, more than may be sent in a day. */
+/** More messages than a person may send in a day. */
 async function fill(conversationId: string, count: number): Promise<void> {
   const id = new mongoose.mongo.ObjectId(conversationId);
   const conversation = await database.db().collection("conversations").findOne({ _id: id });
@@ -71,7 +71,8 @@ async function fill(conversationId: string, count: number): Promise<void> {
     .updateOne({ _id: id }, { $set: { isDraft: false } });
 }
 
-// The tests run in another process: they read the mails at /?to=address, and fill conversations at /fill?id=…&count=….
+// The tests run in another process: they read the emails at /?to=address, and fill conversations at
+// /fill?id=…&count=….
 const mailbox = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url!, "http://localhost");
   if (pathname === "/fill") {

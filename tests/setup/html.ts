@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 
-/** HTML's escapes as the characters they stand for. */
+/** Decodes HTML escapes. */
 export function plain(html: string): string {
   return html.replace(/&(amp|lt|gt|quot|#x27|#39);/g, (_, name: string) => entities[name]!);
 }
@@ -20,7 +20,7 @@ export function field(html: string, name: string): Record<string, string> | null
   return area && { ...attributes(area[1]!), value: plain(area[2]!) };
 }
 
-/** The error that a field is described by. */
+/** The error message of a field. */
 export function fieldError(html: string, name: string): string | null {
   const id = (field(html, name)?.["aria-describedby"] ?? "")
     .split(" ")
@@ -30,7 +30,7 @@ export function fieldError(html: string, name: string): string | null {
   return match ? plain(match[1]!) : null;
 }
 
-/** What stands between the tags. */
+/** The text between the tags. */
 export function textOfHtml(html: string): string {
   return plain(html.replace(/<(script|style)[^>]*>.*?<\/\1>/gs, " ").replace(/<[^>]+>/g, " "));
 }

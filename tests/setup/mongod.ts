@@ -11,7 +11,7 @@ import { runMongod, type RunningMongod } from "~/services/mongod/run-mongod.serv
 
 declare module "vitest" {
   export interface ProvidedContext {
-    /** A replica set of one mongod for the whole run; every test file takes a database name of its own. */
+    /** A replica set with one mongod for the whole run; every test file uses its own database. */
     mongoUri: string;
   }
 }
@@ -19,14 +19,14 @@ declare module "vitest" {
 export interface ThrowawayMongod {
   uri: string;
   port: number;
-  /** Kills mongod as `kill -9` does; it stays away until `start`. */
+  /** Kills mongod as `kill -9` does; it stays down until `start`. */
   crash: () => Promise<void>;
   /** Starts it again on the same port and data. */
   start: () => Promise<void>;
-  /** Freezes the process, so that connections stay open and nothing answers, until `resume`. */
+  /** Freezes the process until `resume`, so that connections stay open and nothing responds. */
   pause: () => void;
   resume: () => void;
-  /** Ends mongod and removes its data. */
+  /** Stops mongod and removes its data. */
   stop: () => Promise<void>;
 }
 
@@ -42,7 +42,7 @@ async function removeAbandoned() {
   }
 }
 
-/** Starts a mongod (replica set rs0) on a temporary folder and a free port. */
+/** Starts a mongod (replica set rs0) in a temporary folder on a free port. */
 export async function startThrowawayMongod(database = "anamcara_test"): Promise<ThrowawayMongod> {
   const binary = await findMongod({
     onStatus: (line) => /^(Using|MongoDB) /.test(line) || console.log(line),
@@ -79,7 +79,7 @@ export async function startThrowawayMongod(database = "anamcara_test"): Promise<
   };
 }
 
-/** Vitest's global set-up: one mongod for the run, its address as `inject("mongoUri")`. */
+/** Vitest's global set-up: one mongod for the run, with its URL as `inject("mongoUri")`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const mongod = await startThrowawayMongod();
   project.provide("mongoUri", mongod.uri);

@@ -15,7 +15,7 @@ export interface RawRequest {
   chunked?: boolean;
 }
 
-/** A request with nothing added to it: no Sec-Fetch headers, no decoding, any verb, an empty body where none is given. */
+/** A request without additions: no Sec-Fetch headers, no decoding, any method, an empty body by default. */
 export function open(
   url: string,
   { method = "GET", headers = {}, body, chunked = false }: RawRequest = {},
@@ -26,7 +26,7 @@ export function open(
       {
         hostname,
         port,
-        // As it was written: URL would tidy it up.
+        // The path is sent as written; URL would normalise it.
         path: url.replace(/^https?:\/\/[^/]+/, "") || "/",
         method,
         headers: {

@@ -7,11 +7,11 @@ const root = path.resolve(import.meta.dirname, "../..");
 const app = path.join(root, "app");
 
 export interface Route {
-  /** As the router writes it: `/chat/:id`. */
+  /** As in the router: `/chat/:id`. */
   path: string;
-  /** What the route reads of an address, as far as its sources say it. */
+  /** The query parameters that the route reads, according to its sources. */
   queryNames: string[];
-  /** The fields of the forms and bodies it takes, as far as its sources say it. */
+  /** The form and body fields that it accepts, according to its sources. */
   fields: string[];
 }
 
@@ -24,8 +24,8 @@ interface Listed {
 /** Every route of the product, from the framework's own list. */
 export async function listRoutes(): Promise<Route[]> {
   const remix = path.join(root, "node_modules/.bin/remix");
-  const told = execFileSync(process.execPath, [remix, "routes", "--json"], { cwd: root, encoding: "utf8" });
-  const listed = JSON.parse(told.slice(told.search(/^\[/m))) as Listed[];
+  const output = execFileSync(process.execPath, [remix, "routes", "--json"], { cwd: root, encoding: "utf8" });
+  const listed = JSON.parse(output.slice(output.search(/^\[/m))) as Listed[];
   const known = await knownFields();
   return flatten(listed, "").map(({ path: address, file }) => {
     const sources = sourcesOf(file);
@@ -37,7 +37,7 @@ export async function listRoutes(): Promise<Route[]> {
       .flatMap(([, fields]) => fields);
     return {
       path: address,
-      // A page reads its query by hand; an endpoint declares it.
+      // Pages read their query by hand; endpoints declare it.
       queryNames: [...new Set([...queryNames, ...(address.startsWith("/api/") ? ofSchemas : [])])],
       fields: [...new Set([...named, ...typed, ...ofSchemas])],
     };
@@ -55,7 +55,7 @@ function all(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].map(([, name]) => name!);
 }
 
-/** A route's file and what it imports of the product, one step away. */
+/** The source of a route and of the product's files that it imports directly. */
 function sourcesOf(file: string): string {
   const own = readFileSync(path.join(app, file), "utf8");
   const imported = all(own, /from "~\/([^"]+)"/g).map((name) => {
@@ -63,7 +63,7 @@ function sourcesOf(file: string): string {
       try {
         return readFileSync(path.join(app, name + ending), "utf8");
       } catch {
-        // It ends otherwise.
+        // The file has the other extension.
       }
     }
     return "";
@@ -71,7 +71,7 @@ function sourcesOf(file: string): string {
   return [own, ...imported].join("\n");
 }
 
-/** The fields of every schema of the features, by the schema's name. */
+/** The fields of every schema in the features, by the schema's name. */
 async function knownFields(): Promise<Map<string, string[]>> {
   const features = path.join(app, "features");
   const files = readdirSync(features, { recursive: true, encoding: "utf8" });

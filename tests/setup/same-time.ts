@@ -1,4 +1,4 @@
-/** How far the medians may lie apart. */
+/** The largest acceptable difference of the medians. */
 const MARGIN = 0.1;
 const MEASUREMENTS = 3;
 const WARM_UP = 5;
@@ -6,12 +6,12 @@ const WARM_UP = 5;
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 /**
- * Whether things that must not be told apart by their time are not. One measurement takes every way `rounds` times, in
- * turns, so that what else the machine does meets all alike; it says "the
- * same" when every median lies within 10 % of the first way's. Three measurements are made, none of which knows of
- * another, and two of them decide: the third is left out when the first two agree.
- * @param ways what is done, by name; each resolves when the answer is there.
- * @returns the ratios to the first way's median, of the measurements that found a difference; none when it is the same.
+ * Checks that cases which must not be distinguishable take the same time. One measurement runs every case `rounds`
+ * times, interleaved, so that other work on the machine affects all alike. It passes if every median is within 10 %
+ * of the first case's. Two of three independent measurements decide; the third is skipped if the first two agree.
+ * @param ways the cases by name; each resolves when the response has arrived.
+ * @returns the ratios to the first case's median in the measurements that found a difference; none if there is no
+ *   difference.
  */
 export async function timesApart(
   ways: Record<string, () => Promise<unknown>>,
@@ -29,7 +29,7 @@ export async function timesApart(
   return same === 2 ? [] : apart;
 }
 
-/** In any order: a fixed one could go in step with what a request leaves to be done after it. */
+/** In random order: a fixed one could coincide with work that a request leaves behind. */
 function shuffled(names: string[]): string[] {
   return names
     .map((name) => [Math.random(), name] as const)
@@ -37,7 +37,7 @@ function shuffled(names: string[]): string[] {
     .map(([, name]) => name);
 }
 
-/** The median of each way, in milliseconds, when all are taken in turns. */
+/** The median time of each case, in milliseconds, with the cases interleaved. */
 export async function medians(
   ways: Record<string, () => Promise<unknown>>,
   rounds: number,

@@ -6,24 +6,24 @@ import { startThrowawayMongod, type ThrowawayMongod } from "./mongod";
 
 type Db = mongoose.mongo.Db;
 
-/** The built product as processes on a database of their own, with a model that does what the test tells it. */
+/** Processes of the built product with their own database, and a model that does what the test says. */
 export interface Stage {
   mongod: ThrowawayMongod;
   guide: FakeOpenAi;
   db: Db;
-  /** Every process that was started, the first ones by useStage. */
+  /** Every started process; useStage starts the first ones. */
   apps: AppProcess[];
-  /** The first process's address. */
+  /** The first process's URL. */
   url: string;
-  /** One more process on the same database. */
+  /** Starts another process on the same database. */
   start(env?: Record<string, string>): Promise<AppProcess>;
-  /** What the processes logged as errors. */
+  /** The errors that the processes logged. */
   troubles(): string[];
 }
 
 /**
- * Brings the stage up for the file's tests and takes all of it down afterwards. A process that has logged an error
- * fails the file, unless `expectedTrouble` matches it.
+ * Starts the stage for the file's tests and stops it afterwards. A process that has logged an error fails the file,
+ * unless `expectedTrouble` matches it.
  */
 export function useStage(
   options: { apps?: number; env?: Record<string, string>; expectedTrouble?: RegExp } = {},
@@ -65,12 +65,12 @@ export function useStage(
   return stage;
 }
 
-/** The id in a DTO as the database holds it. */
+/** The database id of a DTO's id. */
 export function oid(id: string): mongoose.mongo.ObjectId {
   return new mongoose.mongo.ObjectId(id);
 }
 
-/** Lets the model say `first` to everybody and then wait. Gives the first request, with which the test goes on. */
+/** Makes the model send `first` to everyone and then wait. Returns the first request, with which the test continues. */
 export function held(guide: FakeOpenAi, ...first: string[]): Promise<Exchange> {
   return new Promise((resolve) => {
     guide.answers((exchange) => {
@@ -80,19 +80,19 @@ export function held(guide: FakeOpenAi, ...first: string[]): Promise<Exchange> {
   });
 }
 
-/** What the person wrote last in a request to the model. */
+/** The person's last message in a request to the model. */
 export function promptOf(exchange: Exchange): string {
   return (exchange.body.messages as { content: string }[]).at(-1)!.content;
 }
 
-/** The end of a reply that `held` began. */
+/** Ends a reply that `held` started. */
 export function finish(exchange: Exchange, ...pieces: string[]): void {
   exchange.say(...pieces);
   exchange.finish();
   exchange.done();
 }
 
-/** A reply in pieces with a pause between them, in milliseconds; ends early when the caller hangs up. */
+/** A reply in pieces with a pause between them, in milliseconds; ends early if the client disconnects. */
 export function paced(pieces: string[], ms: number): Answer {
   return async (exchange) => {
     let isGone = false;

@@ -1,6 +1,6 @@
 import type mongoose from "mongoose";
 
-/** Whether a value holds one of the texts, however it is kept: as a text, an id, in bytes, in a key, nested. */
+/** Whether a value contains one of the texts in any form: as text, an id, bytes, a key, or nested. */
 function holds(value: unknown, texts: readonly string[]): boolean {
   if (value === null || value === undefined) return false;
   if (typeof value === "string") return texts.some((text) => value.includes(text));
@@ -12,7 +12,7 @@ function holds(value: unknown, texts: readonly string[]): boolean {
   return Object.entries(value).some(([key, part]) => holds(key, texts) || holds(part, texts));
 }
 
-/** Every document of every collection, the media store's pieces and the jobs too, that holds one of the texts. */
+/** Every document of every collection, including media chunks and jobs, that contains one of the texts. */
 export async function tracesOf(db: mongoose.mongo.Db, ...texts: string[]): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of await db.listCollections().toArray()) {

@@ -1,4 +1,7 @@
-/** Waits for a condition, asking again and again. @throws when it has not come true in `timeoutMs`. */
+/**
+ * Polls until a condition is true.
+ * @throws if it has not become true within `timeoutMs`.
+ */
 export async function until<T>(
   condition: () => T | Promise<T>,
   { timeoutMs = 10_000, what = "condition" } = {},

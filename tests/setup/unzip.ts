@@ -10,7 +10,7 @@ with zipfile.ZipFile(sys.argv[1]) as z:
     json.dump([[i.filename, z.read(i).decode("utf-8", "replace")] for i in z.infolist()], sys.stdout)
 `;
 
-/** The files of a zip by their paths, as another program reads them; every checksum is looked at. */
+/** The files of a zip by path, read by another program that verifies every checksum. */
 export function unzip(zip: Buffer): Map<string, string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "anamcara-zip-"));
   try {

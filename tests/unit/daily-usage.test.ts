@@ -8,7 +8,7 @@ const person = {
   lastResetDate: new Date("2026-11-21T00:00:00Z"),
 };
 
-test("a free person has the rest of twenty messages, until the next UTC midnight", () => {
+test("a free person has the rest of twenty messages until the next UTC midnight", () => {
   expect(dailyUsage(person, now)).toEqual({
     used: 7,
     limit: 20,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 
-/** The oldest versions without a published advisory that touches this product. Not every registry offers an audit. */
+/** The oldest versions without a published advisory that affects this product. Not every registry offers an audit. */
 const floors: Record<string, string> = {
   mongoose: "9.9.2",
   mongodb: "7.0.0",

@@ -15,7 +15,7 @@ const browser = "changed in the browser only";
 const requests = "goes with the requests and replies that run";
 const rows = "one entry for each row that administrators wrote";
 
-/** Everything that lives as long as the process and can grow, and its bound. */
+/** Everything in memory that lives as long as the process and can grow, and its bound. */
 const bounds: Record<string, string> = {
   "app/client/session-expiry.ts isRedirecting": browser,
   "app/client/session-expiry.ts requested": browser,
@@ -27,15 +27,14 @@ const bounds: Record<string, string> = {
   "app/client/outbox.ts listeners": browser,
   "app/client/outbox.ts current": browser,
   "app/client/outbox.ts source": browser,
-  "app/features/admin/read-settings.server.ts state": "the settings that are stored, 500 at most",
+  "app/features/admin/read-settings.server.ts state": "the stored settings, 500 at most",
   "app/features/chat/conversations/components/use-older-conversations.ts kept": browser,
   "app/features/auth/common-password.server.ts list": files,
   "app/features/auth/password.server.ts dummy": once,
-  "app/features/auth/watch-session.server.ts state":
-    "one entry for each open stream, of which a person has a few",
+  "app/features/auth/watch-session.server.ts state": "one entry per open stream; a person has a few",
   "app/features/chat/turns/local-turns.server.ts localTurns": requests,
   "app/features/chat/messages/message-view.server.ts rendered": "LRU of 16 million characters",
-  "app/features/chat/turns/stream-limit.server.ts open": "one entry for each person with an open stream",
+  "app/features/chat/turns/stream-limit.server.ts open": "one entry per person with an open stream",
   "app/features/chat/turns/remote-turns.server.ts state": requests,
   "app/features/chat/turns/turn-lease.server.ts processId": once,
   "app/features/chat/turns/turn-recovery.server.ts state": once,
@@ -46,16 +45,16 @@ const bounds: Record<string, string> = {
   "app/features/marketing/read-page.server.ts helpPages": files,
   "app/features/marketing/read-page.server.ts pages": files,
   "app/features/safety/british-english.ts countries": files,
-  "app/features/safety/care-reply.server.ts isUrgentFor": files,
-  "app/features/safety/care-reply.server.ts withList": files,
+  "app/features/safety/care-reply.server.ts emergencyKeys": files,
+  "app/features/safety/care-reply.server.ts movesWithList": files,
   "app/features/safety/classifier.server.ts kindWeights": files,
-  "app/features/safety/concepts.server.ts telling": files,
+  "app/features/safety/concepts.server.ts functionWords": files,
   "app/features/safety/helplines.server.ts seeded": files,
   "app/features/safety/helplines.server.ts state": rows,
-  "app/features/safety/meaning.server.ts alarming": files,
-  "app/features/safety/meaning.server.ts answeredInEmergency": files,
-  "app/features/safety/ordinary-talk.server.ts heavy": files,
-  "app/features/safety/ordinary-talk.server.ts ordinary": files,
+  "app/features/safety/interpret-follow-up.server.ts alarming": files,
+  "app/features/safety/interpret-follow-up.server.ts answeredInEmergency": files,
+  "app/features/safety/ordinary-talk.server.ts serious": files,
+  "app/features/safety/ordinary-talk.server.ts everyday": files,
   "app/features/safety/ordinary-talk.server.ts people": files,
   "app/features/safety/recognise-follow-up.server.ts compiled": files,
   "app/features/safety/rules.server.ts wordsOfRules": files,
@@ -65,20 +64,20 @@ const bounds: Record<string, string> = {
   "app/http/middleware/visitor-landing.server.ts FOR_EVERYONE": files,
   "app/http/middleware/origin-check.server.ts SAFE_METHODS": files,
   "app/http/middleware/query-bounds.server.ts messageNames": files,
-  "app/http/middleware/request-context.server.ts users": "weak: goes with the request",
+  "app/http/middleware/request-context.server.ts users": "weak: freed with the request",
   "app/http/middleware/read-ahead.server.ts coming": requests,
   "app/http/middleware/read-ahead.server.ts heldBytes": once,
   "app/http/runtime.server.ts state": once,
-  "app/http/streaming/turn-writer.server.ts broadcasters": "weak: goes with the reply",
-  "app/i18n/format.ts agoSentences": "some eighty sentences a language",
-  "app/i18n/format.ts formatters": "the 200 used last",
-  "app/i18n/format.ts zones": "the 1,000 used last",
+  "app/http/streaming/turn-writer.server.ts broadcasters": "weak: freed with the reply",
+  "app/i18n/format.ts agoSentences": "about eighty sentences per language",
+  "app/i18n/format.ts formatters": "the 200 most recently used",
+  "app/i18n/format.ts zones": "the 1,000 most recently used",
   "app/i18n/server.server.ts instances": files,
   "app/i18n/server.server.ts resources": files,
   "app/services/jobs.server.ts state": once,
   "app/services/llm/library/cards.server.ts bindings": files,
   "app/services/llm/library/engine.server.ts libraries": files,
-  "app/services/llm/library/foreign.server.ts telling": files,
+  "app/services/llm/library/foreign.server.ts distinctiveWords": files,
   "app/services/llm/library/foreign.server.ts words": files,
   "app/services/llm/library/grammar/en.ts en": files,
   "app/services/llm/library/grammar/es.ts es": files,
@@ -87,15 +86,15 @@ const bounds: Record<string, string> = {
   "app/services/llm/embeddings.server.ts state": once,
   "app/services/llm/openai.server.ts learned": rows,
   "app/services/log.server.ts log": once,
-  "app/services/rate-limiter.server.ts limiter": "one for each kind of limit",
-  "app/services/singleton.server.ts store": "one entry for each name in the sources",
-  "app/utils/local-time.ts formatters": "the 100 used last",
+  "app/services/rate-limiter.server.ts limiter": "one per kind of limit",
+  "app/services/singleton.server.ts store": "one entry per name in the sources",
+  "app/utils/local-time.ts formatters": "the 100 most recently used",
   "app/utils/search-text.ts lookalikes": files,
   "server.ts isReady": once,
   "server.ts isStopping": once,
 };
 
-/** Values in closures of process-long objects. They look like values of a call, so they are listed by name. */
+/** Values in closures of long-lived objects. They look like local values, so they are listed by name. */
 const inClosures = [
   "app/services/llm/openai.server.ts learned",
   "app/services/rate-limiter.server.ts limiter",
@@ -104,7 +103,7 @@ const inClosures = [
 
 const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\blruCache\(/;
 
-/** Variables of a module and static fields of its classes that can grow. */
+/** Module variables and static fields that can grow. */
 function holders(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(path.join(root, file), "utf8"), 99, true);
   const names: string[] = [];
@@ -135,7 +134,7 @@ function holders(file: string): string[] {
 }
 
 // Parses every source file, which takes a while on a busy machine.
-test("everything that lives as long as the process has a bound", { timeout: 30_000 }, () => {
+test("everything in memory that lives as long as the process has a bound", { timeout: 30_000 }, () => {
   const sources = execFileSync(
     "git",
     ["ls-files", "-co", "--exclude-standard", "app", "models", "server.ts"],

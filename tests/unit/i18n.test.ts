@@ -68,7 +68,7 @@ function sources(folder: string): string[] {
     .map((file) => readFileSync(path.join(root, folder, file), "utf8"));
 }
 
-/** Every quoted string in the sources that has the form of a key. */
+/** Every quoted string in the sources that looks like a key. */
 const quoted = new Set(
   sources("app")
     .flatMap((source) => source.match(/["'`][a-z]\w*(?:\.[\w-]+)+["'`]/gi) ?? [])

@@ -7,7 +7,7 @@ const seconds: Record<string, number> = { minute: 60, minutes: 60, hour: 3_600, 
 
 test("SECURITY.md lists the limits as they are", () => {
   const page = readFileSync(path.resolve(import.meta.dirname, "../../SECURITY.md"), "utf8");
-  const told = Object.fromEntries(
+  const listed = Object.fromEntries(
     [...page.matchAll(/^\|[^|]+\| (\d+) +\| (\d+) (\w+) +\|[^|]+\| `(\w+)` +\|$/gm)].map(
       ([, points, count, unit, name]) => [
         name!,
@@ -15,5 +15,5 @@ test("SECURITY.md lists the limits as they are", () => {
       ],
     ),
   );
-  expect(told).toEqual(limits);
+  expect(listed).toEqual(limits);
 });

@@ -24,22 +24,18 @@ test.each([
   ["a cast", new mongoose.Error.CastError("ObjectId", secret, "_id"), "Cast to ObjectId failed for value …"],
   ["broken JSON", syntaxError(), "Unexpected token …"],
   [
-    "a service's refusal",
+    "an error response of a service",
     Object.assign(new Error("refused"), { status: 400, headers: { authorization: secret }, body: secret }),
     "refused",
   ],
+  ["a rejected email", new Error(`550 5.1.1 <${secret}>: no such mailbox`), "550 5.1.1 …@… no such mailbox"],
   [
-    "a letter that was refused",
-    new Error(`550 5.1.1 <${secret}>: no such mailbox`),
-    "550 5.1.1 …@… no such mailbox",
-  ],
-  [
-    "an address that was asked for",
+    "a requested URL",
     new Error(`no answer from https://example.com/x?key=1&mail=${encodeURIComponent(secret)}`),
     "no answer from https://example.com/x?…",
   ],
   ["a cause", new Error("outer", { cause: Object.assign(new Error("inner"), { body: secret }) }), "outer"],
-])("an error is logged without what somebody wrote: %s", (_, error, message) => {
+])("an error is logged without user input: %s", (_, error, message) => {
   const logged = describeError(error);
   expect(JSON.stringify(logged)).not.toContain(secret);
   expect(logged).toMatchObject({ message, type: error.name, stack: expect.stringMatching(/^at /) });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderMarkdown } from "~/utils/markdown";
 
-describe("what the guide writes", () => {
+describe("the guide's Markdown", () => {
   test("paragraphs, emphasis and lists are kept", () => {
     expect(renderMarkdown("One *breath*.\n\n- in\n- **out**")).toBe(
       "<p>One <em>breath</em>.</p>\n<ul>\n<li>in</li>\n<li><strong>out</strong></li>\n</ul>",
@@ -28,7 +28,7 @@ describe("what the guide writes", () => {
   });
 });
 
-describe("hostile words", () => {
+describe("hostile text", () => {
   test.each([
     "<script>alert(1)</script>",
     "<img src=x onerror=alert(1)>",
@@ -57,7 +57,7 @@ describe("hostile words", () => {
     "[x](irc://evil.example)",
     "<javascript:alert(1)>",
     "[x][ref]\n\n[ref]: javascript:alert(1)",
-  ])("an address outside the web is no link: %s", (text) => {
+  ])("a URL that is not on the web is not a link: %s", (text) => {
     expect(renderMarkdown(text)).not.toContain("<a ");
   });
 
@@ -68,7 +68,7 @@ describe("hostile words", () => {
     },
   );
 
-  test("quotes in an address cannot leave its attribute", () => {
+  test("quotes in a URL cannot end its attribute", () => {
     const html = renderMarkdown('[x](https://a.example/"onmouseover="alert(1))');
     expect(html).not.toMatch(/<a [^>]*"\s*onmouseover/);
   });
@@ -80,7 +80,7 @@ describe("hostile words", () => {
     "`".repeat(4000),
     "- ".repeat(2000),
     "![](".repeat(1000),
-  ])("no text costs more than a moment", (text) => {
+  ])("no text takes long to render", (text) => {
     const start = performance.now();
     renderMarkdown(text);
     expect(performance.now() - start).toBeLessThan(1500);
@@ -101,7 +101,7 @@ describe("hostile words", () => {
     "\t",
     "\n",
     "a\n\n",
-  ])("a reply of %j alone costs no more than a moment of the processor, however long", (piece) => {
+  ])("a reply of only %j takes little CPU time, however long it is", (piece) => {
     for (const length of [15_000, 60_000]) {
       const before = process.cpuUsage();
       const html = renderMarkdown(piece.repeat(length / piece.length));
@@ -111,7 +111,7 @@ describe("hostile words", () => {
     }
   });
 
-  test("a text made to be expensive is shown as plain paragraphs", () => {
+  test("an expensive text is shown as plain paragraphs", () => {
     expect(renderMarkdown(`${"_*".repeat(400)}\n<b>\n\n"two"`)).toBe(
       `<p>${"_*".repeat(400)}<br />&lt;b&gt;</p>\n<p>&quot;two&quot;</p>`,
     );

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { parseEvents, readTurn } from "~/features/chat/turns/components/read-turn";
 import type { TurnEvent } from "~/features/chat/types";
 
-// What a 401 does to the page is the browser's.
+// The browser handles a 401.
 vi.mock("~/client/session-expiry", () => ({
   apiFetch: (...call: Parameters<typeof fetch>) => fetch(...call),
 }));
 
-/** A body that arrives in these pieces, and then ends. */
+/** A body that arrives in these pieces and then ends. */
 function body(...pieces: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   return new ReadableStream({
@@ -26,7 +26,7 @@ async function collect(stream: ReadableStream<Uint8Array>) {
 }
 
 describe("events", () => {
-  test("are found wherever the pieces are cut", async () => {
+  test("are found wherever the chunks are split", async () => {
     const text = 'id: 1.3\ndata: {"a":1}\n\nid: 1.9\ndata: {"b":2}\n\n';
     const whole = [
       { id: "1.3", data: '{"a":1}' },
@@ -36,12 +36,12 @@ describe("events", () => {
     expect(await collect(body(...text))).toEqual(whole);
   });
 
-  test("may hold letters that are cut in the middle", async () => {
+  test("may contain characters that are split between chunks", async () => {
     const bytes = new TextEncoder().encode("id: 1.1\ndata: è\n\n");
     expect(await collect(body(bytes.slice(0, 15), bytes.slice(15)))).toEqual([{ id: "1.1", data: "è" }]);
   });
 
-  test("are not made of comments, nor of what was cut off", async () => {
+  test("do not include comments or incomplete ones", async () => {
     expect(await collect(body(": \n\n", "id: 1.1\r\ndata: x\r\n\r\n", "id: 1.2\ndata: y"))).toEqual([
       { id: "1.1", data: "x" },
     ]);
@@ -76,7 +76,7 @@ describe("a reply", () => {
     events.length = lines.length = 0;
   });
 
-  test("goes on with the next letter when the line breaks", async () => {
+  test("continues with the next character after a disconnect", async () => {
     fetched
       .mockResolvedValueOnce(stream(token("1.2", "ab")))
       .mockRejectedValueOnce(new TypeError("network"))
@@ -96,7 +96,7 @@ describe("a reply", () => {
     ).toEqual([undefined, "1.2", "1.2"]);
   });
 
-  test("is asked for at once when the browser is online again", async () => {
+  test("is requested at once when the browser is online again", async () => {
     fetched.mockRejectedValueOnce(new TypeError("network")).mockResolvedValueOnce(stream(done));
     const outcome = read();
     await vi.advanceTimersByTimeAsync(10);
@@ -108,13 +108,13 @@ describe("a reply", () => {
     [204, "gone"],
     [404, "gone"],
     [401, "signedOut"],
-  ] as const)("is not asked for again after %d", async (status, outcome) => {
+  ] as const)("is not requested again after %d", async (status, outcome) => {
     fetched.mockResolvedValueOnce(new Response(null, { status }));
     expect(await read()).toBe(outcome);
     expect(fetched).toHaveBeenCalledOnce();
   });
 
-  test("is asked for again while the server is away", async () => {
+  test("is requested again while the server is unavailable", async () => {
     fetched.mockResolvedValueOnce(new Response("away", { status: 503 })).mockResolvedValueOnce(stream(done));
     const outcome = read();
     await vi.advanceTimersByTimeAsync(600);
@@ -122,8 +122,11 @@ describe("a reply", () => {
   });
 
   test("waits as long as the server asks for, and says so", async () => {
-    const patience = new Response("Too many requests", { status: 429, headers: { "Retry-After": "40" } });
-    fetched.mockResolvedValueOnce(patience).mockResolvedValueOnce(stream(token("1.2", "ab"), done));
+    const tooManyRequests = new Response("Too many requests", {
+      status: 429,
+      headers: { "Retry-After": "40" },
+    });
+    fetched.mockResolvedValueOnce(tooManyRequests).mockResolvedValueOnce(stream(token("1.2", "ab"), done));
     const outcome = read();
     await vi.advanceTimersByTimeAsync(39_000);
     expect(lines).toEqual([40]);

@@ -7,10 +7,10 @@ const sources = readdirSync(folder).map(
   (file) => [file, readFileSync(path.join(folder, file), "utf8")] as const,
 );
 const ofPages = sources.filter(
-  // The router never fetches the live page; the last one is an address that does not exist.
+  // The router never fetches the live page; the last one does not exist.
   ([file, source]) => /export default/.test(source) && !file.includes(".live.") && file !== "$.tsx",
 );
-/** Addresses that lead elsewhere, or give a file. */
+/** URLs that redirect or return a file. */
 const withoutClientLoader = [
   "$.tsx",
   "chat.$id_.live.$turnId.tsx",

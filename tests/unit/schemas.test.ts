@@ -8,7 +8,7 @@ const files = readdirSync(features, { recursive: true, encoding: "utf8" }).filte
   /(^|[\\/-])schema\.ts$/.test(file),
 );
 
-/** Every schema that a file exports; a schema factory is called here. */
+/** Every schema that a file exports; schema factories are called. */
 async function schemasOf(file: string): Promise<[string, ZodType][]> {
   const exported = (await import(path.join(features, file))) as Record<string, unknown>;
   return Object.entries(exported).flatMap(([name, value]): [string, ZodType][] => {

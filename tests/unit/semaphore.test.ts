@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { QueueFullError, Semaphore } from "~/utils/semaphore";
 
-/** Asks for a permit and notes in `log` what came of it. */
+/** Requests a permit and records the outcome in `log`. */
 function ask(semaphore: Semaphore, name: string, log: string[], signal?: AbortSignal, urgent = false) {
   return semaphore.acquire(signal, { urgent }).then(
     (release) => (log.push(name), release),
@@ -11,7 +11,7 @@ function ask(semaphore: Semaphore, name: string, log: string[], signal?: AbortSi
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test("so many run at a time, the others in the order in which they came, who is urgent first", async () => {
+test("limits concurrency; the others wait in order, urgent ones first", async () => {
   const semaphore = new Semaphore(2);
   const log: string[] = [];
   const [a, b] = [await ask(semaphore, "a", log), await ask(semaphore, "b", log)];
@@ -34,7 +34,7 @@ test("so many run at a time, the others in the order in which they came, who is 
   expect(semaphore.isBusy).toBe(false);
 });
 
-test("a newcomer does not pass those who wait", async () => {
+test("a new request does not overtake those that wait", async () => {
   const semaphore = new Semaphore(1);
   const log: string[] = [];
   const a = await ask(semaphore, "a", log);
@@ -48,7 +48,7 @@ test("a newcomer does not pass those who wait", async () => {
   expect(log).toEqual(["a", "b", "c"]);
 });
 
-test("the queue has a bound, that of the urgent has one of its own", async () => {
+test("the queue has a limit, and the urgent one has its own", async () => {
   const semaphore = new Semaphore(1, { urgent: 1, others: 2 });
   const log: string[] = [];
   await ask(semaphore, "a", log);
@@ -60,7 +60,7 @@ test("the queue has a bound, that of the urgent has one of its own", async () =>
   await expect(semaphore.acquire(undefined, { urgent: true })).rejects.toThrow(QueueFullError);
 });
 
-test("who leaves is not served, and makes room", async () => {
+test("a request that is aborted is not served, and frees its place", async () => {
   const semaphore = new Semaphore(1, { urgent: 0, others: 1 });
   const log: string[] = [];
   const a = await ask(semaphore, "a", log);
@@ -76,7 +76,7 @@ test("who leaves is not served, and makes room", async () => {
   expect(semaphore.isBusy).toBe(false);
 });
 
-test("a pause gives no permits; all who wait can be sent away", async () => {
+test("a pause grants no permits; all waiting requests can be rejected", async () => {
   const semaphore = new Semaphore(1);
   const log: string[] = [];
   semaphore.pause();
@@ -94,13 +94,13 @@ test("a pause gives no permits; all who wait can be sent away", async () => {
   expect(semaphore.isBusy).toBe(false);
 });
 
-test("work gives its permit back, also when it fails", async () => {
+test("work releases its permit, even if it fails", async () => {
   const semaphore = new Semaphore(1);
   await expect(semaphore.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(await semaphore.run(() => Promise.resolve("yes"))).toBe("yes");
 });
 
-test("it tells for how long the first has waited", async () => {
+test("it reports how long the first one has waited", async () => {
   const semaphore = new Semaphore(1);
   expect(semaphore.longestWait).toBe(0);
   await semaphore.acquire();

@@ -18,7 +18,7 @@ test.each([
   ["Sat, 14 Nov 2026 11:59:59 GMT", false],
   ["Not a date", false],
   [null, false],
-])("an unchanged document of %s is left as it is: %s", (date, isLeft) => {
+])("an unchanged document of %s is kept as it is: %s", (date, isLeft) => {
   expect(isFresh(date, now)).toBe(isLeft);
 });
 
@@ -35,14 +35,14 @@ test.each([
   expect(isPage(new URL(path, "https://anamcara.example"))).toBe(does);
 });
 
-test("the files that a document names are found wherever they stand, each once", () => {
+test("the files that a document names are found, each once", () => {
   const html = `<link href="/assets/app-D_3-x.css"><link rel="modulepreload" href="/assets/root-a.js">
     <script>import "/assets/root-a.js"; window.x={"module":"/assets/chat._id-b-4.js"}</script>`;
   expect(assetsIn(html)).toEqual(["/assets/app-D_3-x.css", "/assets/root-a.js", "/assets/chat._id-b-4.js"]);
   expect(assetsIn("nothing")).toEqual([]);
 });
 
-test("the same text has the same short name, and another has another", async () => {
+test("the same text has the same short hash, and another text has another", async () => {
   expect(await digest("One")).toBe(await digest("One"));
   expect(await digest("One")).not.toBe(await digest("Two"));
   expect(await digest("One")).toMatch(/^[0-9a-f]{24}$/);

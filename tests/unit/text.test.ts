@@ -14,7 +14,7 @@ test("lines and runs of spaces become one space", () => {
   expect(cutTitle("  Why\n\ndo I   wake? ")).toBe("Why do I wake?");
 });
 
-test.each(["👩‍👩‍👧‍👦", "🇮🇹", "é", "👍🏽"])("%s counts as one character and is never cut in half", (character) => {
+test.each(["👩‍👩‍👧‍👦", "🇮🇹", "é", "👍🏽"])("%s counts as one character and is never split", (character) => {
   expect(cutTitle(character.repeat(51))).toBe(`${character.repeat(50)}...`);
   expect(cutTitle(character.repeat(50))).toBe(character.repeat(50));
 });

@@ -1,6 +1,6 @@
 /**
- * The landing page's picture in numbers: hills at dawn and one warm light that breathes, four seconds in and six out.
- * Everything is drawn here, in a frame of 1280 × 800 units, with the colours of tailwind.config.ts.
+ * The landing page's picture as numbers: hills at dawn and a warm light that rises and falls, four seconds up and six
+ * down. Everything is drawn here, in a frame of 1280 × 800 units, with the colours of tailwind.config.ts.
  */
 
 export const LOOP_SECONDS = 10;
@@ -13,7 +13,7 @@ const smooth = (from, to, value) => {
   const t = clamp((value - from) / (to - from));
   return t * t * (3 - 2 * t);
 };
-/** A number from 0 to 1 that is always the same for the same place. */
+/** A pseudo-random number from 0 to 1 that is always the same for the same position. */
 const hash = (x, y, seed) => {
   const n = Math.sin(x * 127.1 + y * 311.7 + seed * 74.7) * 43758.5453;
   return n - Math.floor(n);
@@ -27,7 +27,7 @@ function valueNoise(x, y, seed) {
   return top * (1 - v) + bottom * v;
 }
 
-/** Soft clouds as a field of numbers from 0 to 1, one every `step` units; `margin` units more than the frame is wide. */
+/** Soft clouds as a grid of numbers from 0 to 1, one every `step` units, and `margin` units wider than the frame. */
 function cloudField({ seed, scaleX, scaleY, margin, step }) {
   const width = Math.ceil((UNITS.width + 2 * margin) / step) + 2;
   const height = Math.ceil(UNITS.height / step) + 2;
@@ -50,18 +50,18 @@ function cloudField({ seed, scaleX, scaleY, margin, step }) {
   };
 }
 
-/** Clouds that drift to the right by `drift` units a loop, the last frame leading into the first without a seam. */
+/** Clouds that move to the right by `drift` units per loop; the loop has no visible seam. */
 function driftingClouds({ drift, ...field }) {
   const sample = cloudField({ ...field, margin: drift, step: 4 });
   return (x, y, phase) => {
     const here = sample(x - drift * phase, y) - 0.47;
     const next = sample(x + drift * (1 - phase), y) - 0.47;
-    // Two pictures laid over each other are flatter than each of them; the root gives the contrast back.
+    // Averaging two pictures loses contrast; the square root restores it.
     return 0.5 + ((1 - phase) * here + phase * next) / Math.hypot(1 - phase, phase);
   };
 }
 
-/** The height of a hill's line at every pixel column, from a path of cubic curves. */
+/** The height of a hill at every pixel column, from a path of cubic curves. */
 function ridge(points, width) {
   const line = new Float32Array(width).fill(UNITS.height);
   for (let at = 0; at + 3 < points.length; at += 3) {
@@ -126,7 +126,7 @@ function skyColor(y) {
   return a.map((channel, i) => channel + (b[i] - channel) * t);
 }
 
-/** How bright the light is, from 0 to 1: four seconds in, six out. */
+/** The brightness of the light, from 0 to 1: four seconds up, six down. */
 function breath(phase) {
   const t = phase < 0.4 ? phase / 0.4 : 1 - (phase - 0.4) / 0.6;
   return (1 - Math.cos(Math.PI * t)) / 2;
@@ -140,14 +140,14 @@ function makeStars() {
       y,
       radius: 0.5 + 0.75 * hash(i, 3, 5) ** 3,
       light: (0.25 + 0.6 * hash(i, 4, 5)) * (1 - smooth(150, 410, y)),
-      // A whole number of times a loop, each at its own moment.
+      // A whole number of periods per loop, each with its own phase.
       turns: 1 + Math.floor(hash(i, 6, 5) * 3),
       moment: hash(i, 7, 5),
     };
   });
 }
 
-/** Gives a function that draws the frame of a phase (0 to 1) as bytes: red, green, blue, row by row. */
+/** Returns a function that draws the frame at a phase (0 to 1) as bytes: red, green, blue, row by row. */
 export function makeScene(width, height) {
   const scale = UNITS.width / width;
   const veil = driftingClouds({ seed: 11, scaleX: 520, scaleY: 66, drift: 60 });
@@ -182,7 +182,7 @@ export function makeScene(width, height) {
 
         const star = starlight.get(py * width + px);
         if (star) add([255, 244, 228], star);
-        // Veils of cloud, warm where the light reaches them and dark above.
+        // Thin clouds, warm near the light and dark above.
         const cloud = smooth(0.44, 0.78, veil(x, y, phase)) * smooth(150, 330, y) * (1 - smooth(560, 640, y));
         add([120 + 110 * nearness, 70 + 80 * nearness, 72 + 20 * nearness], 0.34 * cloud);
         add(warm, (0.3 + 0.12 * breathing) * Math.max(0, 1 - distance / 430) ** 1.5);
@@ -194,17 +194,17 @@ export function makeScene(width, height) {
           const below = (y - line[px]) / scale;
           if (below < -1) continue;
           add(color, clamp(below + 0.5));
-          // The light grazes the ridges before it.
+          // The light brightens the ridges in front of it.
           const rim = Math.exp(-below / 5) * Math.exp(-(((x - LIGHT.x) / 300) ** 2)) * clamp(below + 0.5);
           add(warm, (0.16 + 0.1 * breathing) * rim * (i === 0 ? 1 : 0.35));
           if (i === 2) continue;
-          // Mist lies in the valley, thicker towards the next ridge.
+          // Mist in the valley becomes denser towards the next ridge.
           const depth = clamp((y - line[px]) / Math.max(30, hills[i + 1].line[px] - line[px] + 30));
           const mist = smooth(0.3, 0.8, mists[i](x, y, phase)) * smooth(0.1, 0.95, depth);
           const lit = Math.exp(-(((x - LIGHT.x) / 420) ** 2));
           add([120 + 70 * lit, 78 + 44 * lit, 76 + 16 * lit], (i === 0 ? 0.5 : 0.24) * mist);
         }
-        // Half a step of grain, the same in every frame, so that the dark tones do not fall into bands.
+        // Noise of half a step, the same in every frame, prevents banding in the dark tones.
         const grain = hash(px % 256, py % 256, 3) - 0.5;
         const at = (py * width + px) * 3;
         bytes[at] = clamp((r + grain) / 255) * 255 + 0.5;
@@ -216,7 +216,7 @@ export function makeScene(width, height) {
   };
 }
 
-/** The two circles, and the lens that they share. */
+/** The two circles and their intersection. */
 function drawMark(x, y, scale, breathing, add) {
   const [left, right] = [
     Math.hypot(x - LIGHT.x + 60, y - LIGHT.y),

@@ -1,6 +1,7 @@
 /**
- * Draws the landing page's looping film and its first frame, and has ffmpeg write them to public/hero.
- * Run it by hand after a change of tools/pictures/hero-scene.mjs: `node tools/pictures/make-hero-video.mjs` (some three minutes).
+ * Draws the landing page's looping film and its first frame, and encodes them with ffmpeg to public/hero. Run it by
+ * hand after a change to tools/pictures/hero-scene.mjs: `node tools/pictures/make-hero-video.mjs` (about three
+ * minutes).
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +13,7 @@ import { root } from "../../scripts/lib/root.mjs";
 
 const [width, height, fps] = [1440, 900, 20];
 const frames = LOOP_SECONDS * fps;
-/** Bytes: what a visitor on a slow line may be asked to wait for. */
+/** The largest acceptable file for a visitor on a slow connection, in bytes. */
 const limits = { film: 400_000, poster: 30_000 };
 
 const folder = path.join(root, "public/hero");
@@ -54,7 +55,7 @@ async function drawMaster() {
   await finished;
 }
 
-/** Two passes, the first to learn where the bits are needed. */
+/** Two passes: the first one finds out where bits are needed. */
 async function encode(file, settings) {
   const input = ["-i", master, "-an", "-pix_fmt", "yuv420p", "-color_range", "tv", ...settings];
   await done(ffmpeg([...input, "-pass", "1", "-f", "null", "-"]));

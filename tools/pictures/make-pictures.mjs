@@ -1,6 +1,6 @@
 /**
- * Draws the icons of the installed app and the pictures that stand beside a shared link, from the mark, the film's first
- * frame and the landing page's title. Run it by hand after a change of one of them: `node tools/pictures/make-pictures.mjs`.
+ * Draws the app icons and the preview images for shared links, from the logo, the film's first frame and the landing
+ * page's title. Run it by hand after a change to one of them: `node tools/pictures/make-pictures.mjs`.
  */
 import { Buffer } from "node:buffer";
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const mark = (attributes) => `<svg viewBox="-1 -1 36 26" ${attributes}>
   <g fill="none" stroke="#fff6ea" stroke-width="1.6"><circle cx="12" cy="12" r="10.6"/><circle cx="22" cy="12" r="10.6"/></g>
   <path fill="#f2b872" d="M17 2.7a10.6 10.6 0 0 1 0 18.6 10.6 10.6 0 0 1 0-18.6z"/></svg>`;
 
-/** `share` is how much of the square the mark is wide: a maskable icon may lose everything outside its inner circle. */
+/** `share` is the width of the logo relative to the square: a maskable icon may be cropped to its inner circle. */
 const icon = (size, share, radius) => `<body style="margin:0">
   <div style="width:${size}px;height:${size}px;border-radius:${radius}px;display:grid;place-items:center;background:linear-gradient(#15131f,#35273d 62%,#7d4238)">
   ${mark(`width="${size * share}"`)}</div></body>`;
@@ -51,7 +51,7 @@ async function shoot(file, html, [width, height], options) {
   console.log(`${file}: ${statSync(target).size} bytes`);
 }
 
-/** An .ico that holds one square PNG as it is: a header of 6 bytes, an entry of 16, the picture. */
+/** An .ico file with one square PNG: a header of 6 bytes, an entry of 16 bytes, the picture. */
 function wrapAsIco(png, size) {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2); // an icon

@@ -1,4 +1,4 @@
-/** One example: which features it has, how much each counts, its label and its weight. */
+/** One example: its features with their values, its label and its weight. */
 export interface Example {
   features: Int32Array;
   value: number;
@@ -12,8 +12,8 @@ export interface LinearModel {
 }
 
 /**
- * Logistic regression by AdaGrad with L2 regularisation; the weights are the mean over the later epochs. Deterministic: the
- * same examples give the same weights.
+ * Logistic regression by AdaGrad with L2 regularisation; the weights are averaged over the later epochs.
+ * Deterministic: the same examples give the same weights.
  * @param l2 strength of the regularisation, per example.
  */
 export function trainLogisticRegression(

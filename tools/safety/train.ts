@@ -10,20 +10,20 @@ import { root } from "../../scripts/lib/root.mjs";
 import { trainLogisticRegression, type Example, type LinearModel } from "./logistic-regression";
 
 /*
- * npm run train-safety: makes app/features/safety/classifier.json from the working part of the corpora. The part kept
- * apart is never read here. Thresholds are chosen on texts that the model at hand has not seen (five folds).
+ * npm run train-safety: creates app/features/safety/classifier.json from the training part of the corpora. It never
+ * reads the held-out part. Thresholds are chosen by five-fold cross-validation.
  */
 
 const FOLDS = 5;
-/** A feature must occur in this many texts. */
+/** A feature must occur in at least this many texts. */
 const MIN_TEXTS = 4;
-/** Weights below this, in hundredths, are left out, and the rest is trained again. */
+/** Weights below this, in hundredths, are removed; then the rest is trained again. */
 const MIN_WEIGHT = 12;
-/** Of the look-alikes that a fold has not seen, this share may be met, asked or answered. */
+/** The share of look-alikes outside the training fold that may match a rule, be asked about, or be answered. */
 const FALSE_ALARMS = { ask: 0.025, sure: 0.006, rule: 0.06, inCare: 0.1 };
-/** Writers who were shown what the classifier got wrong: their texts teach, and are no measure of what people write. */
+/** Writers who saw the classifier's errors: their texts are training data only, not a measurement. */
 const hardCases = /-(7|1[2-5])$/;
-/** What is typed next after a care reply teaches what a short message sounds like, but for these. */
+/** Follow-ups to a care reply are examples of short messages, except for these. */
 const alarming = ["has-done", "not-safe"];
 const kindNames: DangerKind[] = ["self", "now", "threatened", "harming", "worried"];
 
@@ -36,7 +36,7 @@ interface Read {
 
 type Labelled = (read: Read) => { features: string[]; label: 0 | 1; weight: number }[];
 
-/** A vocabulary and the weights over it. */
+/** A vocabulary and its weights. */
 interface Trained {
   index: Map<string, number>;
   model: LinearModel;
@@ -53,7 +53,9 @@ function read(text: CorpusText): Read {
   return { text, runs, features: runs.map(allFeaturesOf), fold: (hashOf(text.text) >>> 5) % FOLDS };
 }
 
-/** Of a statement of danger the part that states it is an example, of a look-alike every part that will be judged. */
+/**
+ * Of a dangerous message, only the part that states the danger is an example; of a look-alike, every judged part is.
+ */
 function dangerExamples(pick: (read: Read) => Segment | null): Labelled {
   return (read) => {
     const { text, runs, features } = read;
@@ -129,7 +131,7 @@ function evidenceIn(trained: Trained, { text, runs, features }: Read): { values:
   return evidenceOf(text.text, runs, sums, trained.model.bias);
 }
 
-/** Twice: the second time from the parts of the messages that the first model found most alarming; then pruned. */
+/** Trained twice, the second time on the most alarming parts that the first model found; then pruned. */
 function trainDanger(reads: Read[]): Trained {
   const l2 = 3e-3;
   const index = vocabularyOf(reads, () => true);
@@ -146,7 +148,7 @@ function trainDanger(reads: Read[]): Trained {
   return fit(reads, indexOf(kept), label, l2);
 }
 
-/** What the message is about is told by words and concepts, not by letters. */
+/** The subject of a message is recognised by words and concepts, not by letters. */
 function trainOn(reads: Read[], isOne: (text: CorpusText) => boolean): Trained {
   const isWanted = (feature: string) => !feature.startsWith("#") && !feature.includes("~");
   const index = vocabularyOf(reads, isWanted);
@@ -162,7 +164,7 @@ function hundredths({ index, model }: Trained): Record<string, number> {
   return Object.fromEntries(rows.filter(([, weight]) => weight !== 0).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Logistic regression over a handful of dense values, by gradient descent on standardised ones. */
+/** Logistic regression on a few dense values, by gradient descent on standardised values. */
 function weighEvidence(examples: { values: number[]; label: number }[]): { bias: number; weights: number[] } {
   const size = examples[0]!.values.length;
   const columns = Array.from({ length: size }, (_, at) => examples.map(({ values }) => values[at]!));
@@ -202,7 +204,7 @@ function main(): void {
   const reads = texts.map(read);
   const dangers = reads.filter(({ text }) => text.type === "D");
 
-  // What the final weighing learns from is what each fold says of texts that it has not seen.
+  // The final weights are trained on each fold's scores for texts outside that fold.
   const unseen: { read: Read; values: number[] }[] = [];
   for (let fold = 0; fold < FOLDS; fold++) {
     const trained = trainDanger(reads.filter((one) => one.fold !== fold));

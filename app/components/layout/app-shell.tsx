@@ -54,26 +54,26 @@ export function AppShell({
   const isOffline = !useOnline() && !pathname.startsWith("/chat/");
   return (
     <div className="shell" onSubmitCapture={guardSubmit}>
-      <header className="top">
+      <header className="shell-topbar">
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />
         </Link>
         <UserMenu viewer={viewer} hasOffer={!isAnyInCare(recent)} />
       </header>
       <Sidebar viewer={viewer} recent={recent} total={total} />
-      <Navigation className="tabs">
+      <Navigation className="shell-tabs">
         <NavigationLink to="/profile">
           <Avatar name={displayName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
           {t("nav.profile")}
         </NavigationLink>
       </Navigation>
       <main ref={main} id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
-        <p role="status" className="offline">
+        <p role="status" className="shell-offline">
           {isOffline && t("nav.offline")}
         </p>
         {isSlow && location ? <PendingScreen path={location.pathname} /> : children}
       </main>
-      <footer className="foot">
+      <footer className="shell-footer">
         <Link to="/support">{t("footer.support")}</Link>
         <Link to="/safety">{t("footer.safety")}</Link>
         <Link to="/privacy">{t("footer.privacy")}</Link>

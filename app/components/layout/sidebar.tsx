@@ -10,8 +10,8 @@ import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
 /** The column beside the page, on screens of 768 px and more. */
 export function Sidebar(props: { viewer: ShellViewer; recent: ShellConversation[]; total: number }) {
   return (
-    <aside className="side">
-      <Navigation className="nav grid gap-0.5" />
+    <aside className="shell-sidebar">
+      <Navigation className="shell-nav grid gap-0.5" />
       <Recent recent={props.recent} total={props.total} />
       <DailyUsage usage={props.viewer.usage} hasOffer={!isAnyInCare(props.recent)} />
     </aside>
@@ -23,7 +23,7 @@ function Recent({ recent, total }: { recent: ShellConversation[]; total: number 
   const { timeZone } = useClock();
   const { pathname } = useLocation();
   return (
-    <section className="recent" aria-labelledby="recent-title">
+    <section className="shell-recent" aria-labelledby="recent-title">
       <h2 id="recent-title">{t("recent.title")}</h2>
       {recent.length === 0 && <p className="text-soft px-3 text-sm">{t("recent.empty")}</p>}
       {recent.map(({ id, title, isFavorite, updatedAt }) => (
@@ -63,7 +63,7 @@ function DailyUsage({
   const { t } = useTranslation();
   if (limit === null) return null;
   return (
-    <section className="usage" aria-labelledby="usage-title">
+    <section className="shell-usage" aria-labelledby="usage-title">
       <div className="flex justify-between">
         <h2 id="usage-title" className="contents">
           {t("usage.title")}

@@ -27,5 +27,5 @@ export async function disconnectIdentity(userId: string, provider: IdentityProvi
   ).lean();
   if (before) return removeProviderPicture(userId, provider, before.profileImageUrl);
   if (await User.exists({ _id: userId, "identities.provider": provider }))
-    throw new AppError("errors.lastWayIn", 409);
+    throw new AppError("errors.lastSignInMethod", 409);
 }

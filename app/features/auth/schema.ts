@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedString } from "~/utils/bounded-string";
+import { boundedString, submitKeySchema, trimmedText } from "~/utils/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_NAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits";
 
@@ -23,10 +23,11 @@ const currentPassword = z
 /** Messages are translation keys. A blank last name counts as missing and becomes the first name. */
 export const registerSchema = z
   .object({
-    firstName: boundedString(MAX_NAME_LENGTH, "validation.firstNameMinLength", "validation.nameTooLong")
-      .trim()
-      .min(MIN_NAME_LENGTH, "validation.firstNameMinLength")
-      .max(MAX_NAME_LENGTH, "validation.nameTooLong"),
+    firstName: trimmedText(
+      { min: MIN_NAME_LENGTH, max: MAX_NAME_LENGTH },
+      "validation.firstNameMinLength",
+      "validation.nameTooLong",
+    ),
     lastName: boundedString(MAX_NAME_LENGTH, "validation.lastNameMinLength", "validation.nameTooLong")
       .trim()
       .max(MAX_NAME_LENGTH, "validation.nameTooLong")
@@ -39,13 +40,7 @@ export const registerSchema = z
 
 export const loginSchema = z.object({ email, password: currentPassword });
 
-/** Identifies one rendering of a form, so that a double submit is recognised. */
-const submitKey = boundedString(100, "validation.required")
-  .trim()
-  .min(8)
-  .max(100)
-  .optional()
-  .catch(undefined);
+const submitKey = submitKeySchema.optional().catch(undefined);
 
 export const forgotPasswordSchema = z.object({ email, submitKey });
 

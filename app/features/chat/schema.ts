@@ -1,26 +1,24 @@
 import { defaultLanguage, languages } from "~/i18n/config";
 import { z } from "zod";
-import { boundedString } from "~/utils/bounded-string";
+import { submitKeySchema as submitKey, trimmedText } from "~/utils/bounded-string";
 import { OBJECT_ID } from "~/utils/object-id";
 import { MAX_CATEGORY_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from "./limits";
 
-/** An id in an address or a body. */
+/** An id in a path or a body. */
 export const objectId = z.string("errors.notFound").regex(OBJECT_ID, "errors.notFound");
 
-/** Path parameters of what has an id, and of a turn. */
+/** Path parameters with an id, and with a turn's id. */
 export const idParams = z.object({ id: objectId });
 export const turnParams = z.object({ turnId: objectId });
 
 const conversationId = z.string("errors.selectConversation").regex(OBJECT_ID, "errors.selectConversation");
 
-const message = boundedString(MAX_MESSAGE_LENGTH, "validation.messageRequired", "validation.messageTooLong")
-  .trim()
-  .min(1, "validation.messageRequired")
-  .max(MAX_MESSAGE_LENGTH, "validation.messageTooLong");
-const submitKey = boundedString(100, "validation.required")
-  .trim()
-  .min(8, "validation.required")
-  .max(100, "validation.required");
+const message = trimmedText(
+  { max: MAX_MESSAGE_LENGTH },
+  "validation.messageRequired",
+  "validation.messageTooLong",
+);
+const category = trimmedText({ max: MAX_CATEGORY_LENGTH }, "validation.required", "validation.titleTooLong");
 const language = z.enum(languages).catch(defaultLanguage);
 
 /** The composer's form; the path names the conversation. */
@@ -30,7 +28,9 @@ export const turnSchema = z.object({ conversationId, message, language, submitKe
 
 const after = z.string().max(40).optional();
 
-/** The contract URL of the specification; the same URL without a message reads what runs; `turn` reads one turn. */
+/**
+ * The stream URL of the specification. Without a message, it reads the running reply; with `turn`, it reads one turn.
+ */
 export const streamQuerySchema = z.union([
   z.object({
     turn: objectId,
@@ -50,32 +50,19 @@ export const streamQuerySchema = z.union([
 export type StreamQuery = z.output<typeof streamQuerySchema>;
 
 export const newConversationSchema = z.object({
-  title: boundedString(MAX_MESSAGE_LENGTH, "validation.required", "validation.titleTooLong")
-    .trim()
-    .min(1, "validation.required")
-    .max(MAX_MESSAGE_LENGTH, "validation.titleTooLong"),
-  category: boundedString(MAX_CATEGORY_LENGTH, "validation.required", "validation.titleTooLong")
-    .trim()
-    .min(1)
-    .max(MAX_CATEGORY_LENGTH, "validation.titleTooLong")
-    .default("general"),
+  title: trimmedText({ max: MAX_MESSAGE_LENGTH }, "validation.required", "validation.titleTooLong"),
+  category: category.default("general"),
   initialMessage: message.optional(),
   language: language.optional(),
 });
 
 /** Renaming a conversation and moving it to a category. */
 export const editConversationSchema = z.object({
-  title: boundedString(MAX_TITLE_LENGTH, "validation.titleRequired", "validation.titleTooLong")
-    .trim()
-    .min(1, "validation.titleRequired")
-    .max(MAX_TITLE_LENGTH, "validation.titleTooLong"),
-  category: boundedString(MAX_CATEGORY_LENGTH, "validation.required", "validation.titleTooLong")
-    .trim()
-    .min(1, "validation.required")
-    .max(MAX_CATEGORY_LENGTH, "validation.titleTooLong"),
+  title: trimmedText({ max: MAX_TITLE_LENGTH }, "validation.titleRequired", "validation.titleTooLong"),
+  category,
 });
 
-/** The form of the heart. */
+/** The form of the favourite button. */
 export const favoriteSchema = z.object({
   isFavorite: z.enum(["on", "off"], "validation.required").transform((value) => value === "on"),
 });

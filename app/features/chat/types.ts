@@ -15,22 +15,22 @@ export interface ConversationDto {
 
 /** A conversation as our own screens show it. */
 export interface ScreenConversation extends ConversationDto {
-  /** Danger was stated here, and the person has not been safe for long enough. */
+  /** Danger was stated here, and the person has not been safe for long enough since. */
   isInCare: boolean;
 }
 
-/** A conversation that was found, with the places where. */
+/** A search result with its matches. */
 export interface ConversationHit {
   conversation: ConversationDto;
   title: TextPart[];
-  /** From the latest message that holds the words; null when only the title does. */
+  /** From the latest message that contains the words; null if only the title does. */
   excerpt: TextPart[] | null;
 }
 
 /** One page of one section of the conversations screen. */
 export interface ConversationSection {
   conversations: ConversationDto[];
-  /** Null where the screen knows it from elsewhere. */
+  /** Null if the screen knows it already. */
   total: number | null;
   /** Whether this is not the section's first page. */
   isFurther: boolean;
@@ -42,7 +42,7 @@ export interface ConversationSection {
 export interface ConversationsScreenData {
   query: string;
   hits: ConversationHit[] | null;
-  /** Whether there may be more hits than are shown. */
+  /** Whether there may be more results than shown. */
   isCut: boolean;
   favorites: ConversationSection | null;
   all: ConversationSection | null;
@@ -53,7 +53,7 @@ interface MessageMetadata {
   mediaPrompt?: string;
   mediaTitle?: string;
   galleryItemId?: string;
-  /** Set where the reply is not whole: the person stopped it, or it broke off. */
+  /** Set if the reply is incomplete: the person stopped it, or it failed. */
   ended?: "stopped" | "failed";
 }
 
@@ -66,19 +66,19 @@ export interface MessageDto {
   createdAt: string;
 }
 
-/** How a reply came about. A fixed reply was made without configuration, model, memories and prompt. */
+/** How a reply was made. A fixed reply has no configuration, model, memories or prompt. */
 export interface ReceiptDto {
   messageId: string;
   source: "model" | "library" | "safety";
   configuration: { id: string; name: string; version: number } | null;
   model: string | null;
   language: string;
-  /** A memory that was forgotten since has no content. */
+  /** A forgotten memory has no content. */
   memories: { id: string; content: string | null }[];
   knowledge: { documentId: string; title: string; place: string }[];
   safetyRule: string | null;
   safetyVersion: string | null;
-  /** The cost is in US dollars; null where the model has no price. */
+  /** The cost is in US dollars; null if the model has no price. */
   usage: { promptTokens: number; completionTokens: number; cost: number | null } | null;
   firstTokenMs: number | null;
   totalMs: number | null;
@@ -86,7 +86,7 @@ export interface ReceiptDto {
   promptHash: string | null;
 }
 
-/** What the screen tells of a receipt. */
+/** The receipt's data that the screen shows. */
 export type ReceiptView = Pick<ReceiptDto, "source" | "model" | "memories" | "usage" | "totalMs"> & {
   configuration: { name: string; version: number } | null;
   isInCare: boolean;
@@ -111,26 +111,26 @@ export interface Submission {
   conversationId: string;
   message: string;
   language: Language;
-  /** One key a message: however often and wherever it arrives, it is one turn. */
+  /** One key per message: it is one turn, however often and wherever the message arrives. */
   submitKey: string;
-  /** What the request tells of where its sender is; for the helplines. */
+  /** Hints about the sender's country, for the helplines. */
   place?: Place;
 }
 
-/** What a request tells of where its sender is. */
+/** Hints in a request about the sender's country. */
 export interface Place {
   timeZone: string | null;
   acceptLanguage: string | null;
 }
 
-/** What a submitted message is answered with. */
+/** The response to a submitted message. */
 export interface TurnReceipt {
   turnId: string;
   conversationId: string;
   messageId: string;
 }
 
-/** The events of a live reply, in the order they come. */
+/** The events of a live reply, in order. */
 export type TurnEvent =
   | { type: "token"; content: string }
   | { type: "reset" }
@@ -142,15 +142,15 @@ export interface ChatScreenData {
   conversation: ScreenConversation;
   /** The newest fifty, oldest first. */
   messages: MessageView[];
-  /** Address of the page with older messages, when there are any. */
+  /** The URL of the page with older messages, if there are any. */
   olderHref: string | null;
-  /** The turn that runs now, to be read from /api/chat/stream?turn=. */
+  /** The running turn, which /api/chat/stream?turn= reads. */
   runningTurn: { id: string } | null;
-  /** Translation key, when the latest turn failed. */
+  /** A translation key, if the latest turn failed. */
   lastError: string | null;
-  /** One key a form: a double click, a retry or a reload is then one turn. */
+  /** One key per form: a double click, a retry and a reload are then one turn. */
   submitKey: string;
-  /** Text that was typed and could not be sent, to be put back into the box. */
+  /** Text that could not be sent, which returns to the box. */
   draft: string;
   guideSource: "model" | "library";
 }
@@ -160,7 +160,7 @@ export type ChatScreenProps = ChatScreenData & {
   viewer: Viewer;
   /** "Need help now?" with its numbers. */
   help: ReactNode;
-  /** Translation key of what went wrong with the last form. */
+  /** A translation key for the error of the last form. */
   error?: string;
   /** When it may be sent again, in seconds. */
   retryAfterSeconds?: number;

@@ -17,20 +17,20 @@ import { askModelWhatToRemember } from "./model-extraction.server";
 import { announcesSecret, isSecret, takesBack } from "./secrets.server";
 import { storeMemories } from "./store-memories.server";
 
-/** Fewer words than this tell a model nothing to remember. */
+/** A model finds nothing to remember in fewer words than this. */
 const MIN_WORDS = 3;
 
-/** Reads what the person wrote in one turn, after its reply, and keeps what may matter later. */
+/** Extracts memories from the person's message of a turn, after its reply. */
 export const drawMemoriesJob = job<{ userId: string; turnId: string }>({
   name: "draw-memories",
-  // A model that is away for a few minutes is asked again; what it then says is still of use.
+  // A model that is unavailable for a few minutes is called again; its result is still useful then.
   retries: 3,
   handle: ({ userId, turnId }) => drawMemories(userId, turnId),
 });
 
 /**
- * Puts a turn in the queue when its reply is there and its message may hold something to remember. Whether it may be
- * remembered at all is decided when the job runs.
+ * Queues a turn when its reply is stored and its message may contain something to remember. Whether it may be
+ * remembered is decided when the job runs.
  */
 export async function requestMemories(turn: TurnDocument): Promise<void> {
   if (!hasJobs() || !mayHoldMemories(turn)) return;
@@ -38,7 +38,7 @@ export async function requestMemories(turn: TurnDocument): Promise<void> {
   try {
     await enqueue(drawMemoriesJob, { userId: turn.userId.toString(), turnId }, { once: turnId });
   } catch (error) {
-    // The reply's end is written again when the database is back, and this with it.
+    // If the database is unreachable, the end of the reply is written again later, and this is repeated with it.
     if (isDatabaseAway(error)) throw error;
     log.error({ err: error, turnId }, "could not put a turn in the queue for memories");
   }
@@ -51,7 +51,7 @@ function mayHoldMemories({ status, safety, prompt, memoriesDrawnAt }: TurnDocume
   return prompt.trim().split(/\s+/, MIN_WORDS).length >= MIN_WORDS;
 }
 
-/** Does the job of one turn; a turn that was read already is left alone. */
+/** Runs the job of one turn. A turn that has already been processed is left alone. */
 async function drawMemories(userId: string, turnId: string): Promise<void> {
   const turn = await Turn.findOne({ _id: turnId, userId }).lean();
   if (!turn || !mayHoldMemories(turn)) return;
@@ -73,11 +73,11 @@ async function draw(turn: TurnDocument): Promise<void> {
   const language = turn.language as Language;
   const drawn =
     getGuide().source === "library" ? findByPatterns(prompt) : await askModelWhatToRemember(prompt, language);
-  // A model takes its time: the person may have switched memory off, or said more, in between.
+  // The model takes time: meanwhile the person may have switched memory off, or said more.
   if (drawn.length === 0 || !(await isAllowed(turn))) return;
   await storeMemories({ userId, conversationId, messageId: userMessageId, language }, drawn, new Date());
-  // Who deletes a conversation, or takes a message back, writes that down before they look for memories: either they find
-  // these, or they are taken back here.
+  // Deleting a conversation, or taking a message back, is recorded before memories are searched. So either those
+  // memories are found there, or they are removed here.
   const [conversation, { next }] = await Promise.all([
     Conversation.exists({ _id: conversationId, userId }),
     neighboursOf(turn),
@@ -87,7 +87,7 @@ async function draw(turn: TurnDocument): Promise<void> {
   await requestEmbeddings(userId.toString());
 }
 
-/** Whether the person wants to be remembered, and nothing here is about danger. */
+/** Whether the person wants to be remembered, and no message here states danger. */
 async function isAllowed({ userId, conversationId, prompt }: TurnDocument): Promise<boolean> {
   const [person, conversation] = await Promise.all([
     User.findById(userId, { memoryEnabled: 1, deletionStartedAt: 1 }).lean(),
@@ -99,7 +99,7 @@ async function isAllowed({ userId, conversationId, prompt }: TurnDocument): Prom
 
 type Neighbour = Pick<MessageDocument, "_id" | "content"> | null;
 
-/** What the person wrote just before and just after a turn's message. */
+/** The person's messages just before and just after a turn's message. */
 async function neighboursOf({
   userId,
   conversationId,
@@ -124,7 +124,7 @@ async function neighboursOf({
   return { previous, next };
 }
 
-/** "This stays between us" may come before what it speaks of, and "don't remember that" after it. */
+/** "This stays between us" may come before the secret, and "don't remember that" after it. */
 function isMadeSecret(previous: Neighbour, next: Neighbour): boolean {
   return (
     (previous !== null && announcesSecret(previous.content)) || (next !== null && takesBack(next.content))

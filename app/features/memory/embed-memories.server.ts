@@ -3,18 +3,21 @@ import { enqueue, hasJobs, job } from "~/services/jobs.server";
 import { EMBEDDING_BATCH, embedTexts, hasEmbeddings } from "~/services/llm/embeddings.server";
 import { User } from "#models/user.server";
 
-/** How long the server for vectors may take for a batch, in milliseconds. No request waits for it. */
+/** The time limit for the embeddings of a batch, in milliseconds. No request waits for it. */
 const TIMEOUT_MS = 20_000;
-/** Batches of one run: more than a person can have memories. */
+/** Batches per run: enough for the largest number of memories. */
 const MAX_BATCHES = 10;
 
-/** Gives the memories of a person their vectors where a server makes some; without one they are found by their words. */
+/**
+ * Computes the missing embeddings of a person's memories, if a server is configured. Without embeddings, memories are
+ * found by their words.
+ */
 export const embedMemoriesJob = job<{ userId: string }>({
   name: "embed-memories",
   handle: ({ userId }) => embedMemories(userId),
 });
 
-/** Asks for the vectors of memories that were written or changed. */
+/** Queues the embeddings of new or changed memories. */
 export async function requestEmbeddings(userId: string): Promise<void> {
   if (!hasEmbeddings() || !hasJobs()) return;
   await enqueue(embedMemoriesJob, { userId }, { once: userId });
@@ -36,7 +39,7 @@ async function embedMemories(userId: string): Promise<void> {
     await UserMemory.bulkWrite(
       rows.map(({ _id, content }, index) => ({
         updateOne: {
-          // Not where the text was changed meanwhile.
+          // Unless the text has changed in the meantime.
           filter: { _id, userId, content },
           update: { $set: { embedding: vectors[index] } },
           timestamps: false,

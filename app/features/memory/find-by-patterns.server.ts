@@ -6,7 +6,7 @@ import type { Pattern, PatternLanguage } from "./patterns/pattern";
 import { saysTheSame } from "./terms.server";
 import type { DrawnMemory } from "./types";
 
-/** The most that is read of one message, in characters. */
+/** How many characters of a message are read. */
 const MAX_READ = 4_000;
 
 interface Compiled extends Pattern {
@@ -15,8 +15,8 @@ interface Compiled extends Pattern {
 }
 
 /**
- * A pattern holds at the beginning of a sentence or clause only: "she thinks I live in Rome" does not say where the
- * person lives. What it finds goes on to the end of the clause.
+ * A pattern matches only at the beginning of a sentence or clause: "she thinks I live in Rome" does not say where the
+ * person lives. The match extends to the end of the clause.
  */
 function compile(language: PatternLanguage): Compiled[] {
   const begin = `(?:^|[,;:–—-]\\s*|(?<!\\p{L})(?:${language.joints}),?\\s+)`;
@@ -31,8 +31,8 @@ function compile(language: PatternLanguage): Compiled[] {
 const compiled: readonly Compiled[] = [english, spanish, italian].flatMap(compile);
 
 /**
- * What a message says of the person who wrote it, by a few careful patterns in English, Spanish and Italian, in their own
- * words. Questions, conditions, quotations and what is told of others say nothing.
+ * Finds what a message says about its writer, in their own words, with a few careful patterns in English, Spanish and
+ * Italian. Questions, conditions, quotations and statements about other people do not count.
  */
 export function findByPatterns(message: string): DrawnMemory[] {
   const found: DrawnMemory[] = [];
@@ -46,7 +46,7 @@ export function findByPatterns(message: string): DrawnMemory[] {
   return found;
 }
 
-/** In the order in which they are said. */
+/** In their order in the message. */
 function findInSentence(sentence: string): DrawnMemory[] {
   const found: { at: number; memory: DrawnMemory }[] = [];
   for (const { find, language, isProper, category, type, slot } of compiled) {
@@ -68,7 +68,7 @@ function findInSentence(sentence: string): DrawnMemory[] {
   return found.sort((a, b) => a.at - b.at).map(({ memory }) => memory);
 }
 
-/** A sentence of its own: a capital letter and a full stop. */
+/** Written as a sentence: with a capital letter and a full stop. */
 function tidy(said: string): string {
   const text = said.trim().replace(/[\s"'’*_-]+$/u, "");
   const first = String.fromCodePoint(text.codePointAt(0)!);

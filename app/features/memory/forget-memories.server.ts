@@ -3,20 +3,20 @@ import { UserMemory } from "#models/user-memory.server";
 import { AppError } from "~/utils/app-error";
 
 /**
- * Removes a memory of a person. Receipts that name it keep its id alone.
- * @throws AppError 404 when it is not theirs or does not exist.
+ * Deletes one of the person's memories. Receipts that name it keep only its id.
+ * @throws AppError 404 if it does not exist or is not theirs.
  */
 export async function forgetMemory(userId: string, id: string): Promise<void> {
   const { deletedCount } = await UserMemory.deleteOne({ _id: id, userId });
   if (deletedCount === 0) throw new AppError("errors.notFound", 404);
 }
 
-/** Removes all memories of a person. */
+/** Deletes all of a person's memories. */
 export async function forgetAllMemories(userId: string): Promise<void> {
   await UserMemory.deleteMany({ userId });
 }
 
-/** Removes what was drawn from a conversation of a person. Called after the conversation itself is gone. */
+/** Deletes the memories extracted from a person's conversation. Called after the conversation itself was deleted. */
 export async function forgetMemoriesOfConversation(
   userId: string | mongoose.Types.ObjectId,
   conversationId: string | mongoose.Types.ObjectId,
@@ -24,7 +24,7 @@ export async function forgetMemoriesOfConversation(
   await UserMemory.deleteMany({ conversationId, userId });
 }
 
-/** Removes what was drawn from these messages of a conversation: the person took them back. */
+/** Deletes the memories extracted from these messages of a conversation, because the person took them back. */
 export async function forgetMemoriesOfMessages(
   userId: mongoose.Types.ObjectId,
   conversationId: mongoose.Types.ObjectId,

@@ -14,7 +14,7 @@ interface Page {
   category?: string;
 }
 
-/** One page of a person's memories, the newest first, and the cursor of the next one when there is more. */
+/** One page of a person's memories, the newest first, and the cursor of the next page if there is one. */
 export async function listMemories(
   userId: string,
   { limit, before, category }: Page,
@@ -48,7 +48,7 @@ export function countMemories(userId: string): Promise<number> {
   return UserMemory.countDocuments(present(userId)).exec();
 }
 
-/** One page of the list as a person sees it: with where each comes from and the replies that used it. */
+/** One page of the list for the screen, with the sources of the memories and the replies that used them. */
 export async function loadMemoriesPage(
   userId: string,
   before?: string,
@@ -81,8 +81,8 @@ export async function loadMemoriesPage(
 }
 
 /**
- * One memory of a person.
- * @throws AppError 404 when it is not theirs or does not exist.
+ * One of the person's memories.
+ * @throws AppError 404 if it does not exist or is not theirs.
  */
 export async function findMemory(userId: string, id: string): Promise<MemoryDto> {
   const row = await UserMemory.findOne({ ...present(userId), _id: id }, { embedding: 0, terms: 0 }).lean();

@@ -28,7 +28,10 @@ export function toMemoryDto(
   };
 }
 
-/** A person's memories that are not over: the database removes those within a minute or so of their end. */
+/**
+ * Selects a person's memories that have not expired: the database removes expired ones with a delay of about a
+ * minute.
+ */
 export function present(userId: string | mongoose.Types.ObjectId, now = new Date()) {
   return {
     userId: new mongoose.Types.ObjectId(userId),

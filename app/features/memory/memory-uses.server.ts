@@ -5,12 +5,12 @@ import { AppError } from "~/utils/app-error";
 import { present } from "./memory-dto.server";
 import type { MemoryUseDto } from "./types";
 
-/** Where a reply's receipt names the memories that its prompt held. */
+/** The path to the memories of the prompt in a reply's receipt. */
 const USED = "receipt.memoryIds";
-/** The uses that a call answers with, the newest first. */
+/** How many uses the API returns, the newest first. */
 const MAX_USES = 200;
 
-/** How many replies used each of these memories of a person. */
+/** How many replies used each of these memories. */
 export async function countUses(
   userId: string,
   memoryIds: readonly mongoose.Types.ObjectId[],
@@ -27,7 +27,7 @@ export async function countUses(
   return new Map(counted.map(({ _id, count }) => [_id.toString(), count]));
 }
 
-/** The latest replies that used a memory of a person. */
+/** The latest replies that used a memory. */
 export async function latestUses(
   userId: string,
   memoryId: mongoose.Types.ObjectId,
@@ -45,8 +45,8 @@ export async function latestUses(
 }
 
 /**
- * The replies whose prompt held a memory, the newest first, at most 200.
- * @throws AppError 404 when the memory is not theirs or does not exist.
+ * The replies whose prompt contained a memory, the newest first, at most 200.
+ * @throws AppError 404 if the memory does not exist or is not theirs.
  */
 export async function listMemoryUses(userId: string, id: string): Promise<MemoryUseDto[]> {
   const memory = await UserMemory.findOne({ ...present(userId), _id: id }, { _id: 1 }).lean();

@@ -4,11 +4,11 @@ import { fillDefaults } from "~/features/setup/fill-defaults.server";
 import { fadesAt } from "./store-memories.server";
 import { termsOf } from "./terms.server";
 
-/** Rows that are written in one command. */
+/** Rows per command. */
 const BATCH = 500;
 
 /**
- * Gives memories of older versions the fields of this one. A short one without an expiry fades from now on, so that
+ * Adds the fields of this version to older memories. A short-lived one without an expiry starts to age now, so that
  * nothing is lost at once.
  */
 export async function migrateMemories(keepLock: () => Promise<void>, now = new Date()): Promise<void> {

@@ -6,22 +6,22 @@ import { MAX_MEMORIES, MAX_RECALLED } from "./limits";
 import { present } from "./memory-dto.server";
 import { termsOf } from "./terms.server";
 
-/** How long a reply waits for the vector of its message, in milliseconds; after that words decide alone. */
+/** How long a reply waits for the embedding of its message, in milliseconds; without it, only words are compared. */
 const EMBEDDING_TIMEOUT_MS = 300;
-/** The most of a message that is compared, in characters. */
+/** How many characters of a message are compared. */
 const MAX_COMPARED = 2_000;
-/** Vectors of texts that have nothing to do with each other are this much alike; from the second on they speak of the same. */
+/** The similarity of the embeddings of unrelated texts, and the one from which two texts are about the same thing. */
 const UNRELATED = 0.25;
 const RELATED = 0.65;
-/** Days after which a memory is a third as fresh. */
+/** The number of days after which a memory's freshness is a third. */
 const FRESH_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 type Row = Pick<UserMemoryDocument, "_id" | "content" | "type" | "terms" | "embedding" | "updatedAt">;
 
 /**
- * The memories that a reply to `message` may use: at most 8, those first that have to do with it, then what was told last.
- * Nothing while the person's memory is off; never a paused one, one that is over, or anybody else's. Two reads.
+ * The memories for a reply to `message`: at most 8, the relevant ones first, then the most recent. None while memory
+ * is off; never paused ones, expired ones or those of other people. Two reads.
  */
 export async function recallMemories(
   userId: string,
@@ -38,7 +38,7 @@ export async function recallMemories(
       .limit(MAX_MEMORIES)
       .lean<Row[]>(),
   ]);
-  // Rows from before the setting have none, and it is on unless it was switched off.
+  // Older accounts lack the setting, which is on by default.
   if (!person || person.memoryEnabled === false || rows.length === 0) return [];
   const compared = message.slice(0, MAX_COMPARED);
   const byWords = compareWords(rows, compared);
@@ -46,7 +46,7 @@ export async function recallMemories(
   const scored = rows.map((row, index) => {
     const relevance = Math.max(byWords[index]!, byVector?.[index] ?? 0);
     const age = Math.max(0, now.getTime() - (row.updatedAt ?? row._id.getTimestamp()).getTime()) / DAY_MS;
-    // Whatever has to do with the message stands before whatever has not.
+    // Relevant memories come before all others.
     const score = (relevance > 0 ? 1 + relevance : 0) + 0.3 * Math.exp(-age / FRESH_DAYS);
     return { row, score: score + (row.type === "long_term" ? 0.1 : 0) };
   });
@@ -56,7 +56,10 @@ export async function recallMemories(
     .map(({ row: { _id, content } }) => ({ id: _id.toString(), text: content }));
 }
 
-/** The share of each memory that the message speaks of, from 0 to 1; a word that many memories have counts for little. */
+/**
+ * For each memory, the share of its terms that occur in the message, from 0 to 1; terms that many memories share
+ * count little.
+ */
 function compareWords(rows: readonly Row[], message: string): number[] {
   const asked = new Set(termsOf(message));
   const terms = rows.map((row) => (row.terms?.length > 0 ? row.terms : termsOf(row.content)));

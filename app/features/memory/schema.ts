@@ -1,21 +1,22 @@
 import { z } from "zod";
-import { boundedString } from "~/utils/bounded-string";
+import { trimmedText } from "~/utils/bounded-string";
 import { MAX_CONTENT_LENGTH, MAX_DRAWN, MAX_DRAWN_LENGTH, MIN_CONTENT_LENGTH } from "./limits";
 import { memoryCategories } from "./types";
 
-const content = boundedString(MAX_CONTENT_LENGTH, "validation.memoryTooShort", "validation.memoryTooLong")
-  .trim()
-  .min(MIN_CONTENT_LENGTH, "validation.memoryTooShort")
-  .max(MAX_CONTENT_LENGTH, "validation.memoryTooLong");
+const content = trimmedText(
+  { min: MIN_CONTENT_LENGTH, max: MAX_CONTENT_LENGTH },
+  "validation.memoryTooShort",
+  "validation.memoryTooLong",
+);
 const category = z.enum(memoryCategories, "validation.memoryCategory");
 
 /** A memory that the person writes. */
 export const newMemorySchema = z.strictObject({ content, category });
 
-/** The form that changes one. A category that the form does not offer stays as it is when it is sent back. */
+/** The form that changes a memory. A category that the form does not offer is kept when it is sent back. */
 export const editMemorySchema = z.object({ content, category: category.optional() });
 
-/** What a client may change of a memory; it names at least one field. */
+/** The changes that a client may make to a memory; at least one field is required. */
 export const changeMemorySchema = z
   .strictObject(
     {
@@ -35,12 +36,12 @@ export const memoriesPageSchema = z.object({
   before: z.string().max(60).optional(),
 });
 
-/** One thing that a model wants to remember. */
+/** One entry in a model's response. */
 export const drawnMemorySchema = z.object({
   content: z.string().min(MIN_CONTENT_LENGTH).max(MAX_DRAWN_LENGTH),
   category: z.enum(memoryCategories),
   type: z.enum(["long_term", "short"]),
 });
 
-/** What a model may answer when it is asked what to remember of a message. */
+/** A model's response to the question what to remember of a message. */
 export const drawnMemoriesSchema = z.object({ memories: z.array(drawnMemorySchema).max(MAX_DRAWN) });

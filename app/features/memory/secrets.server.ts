@@ -1,8 +1,9 @@
 import { bareText } from "~/services/llm/library/text.server";
 
 /*
- * Written on bare text: lower case, no accents, no punctuation; in English the apostrophe falls away ("dont"), in the
- * others it is a blank ("l ho"). A message that is taken for a secret by mistake costs a memory; the reverse costs trust.
+ * The patterns match bare text: lower case, without accents or punctuation; in English the apostrophe is removed
+ * ("dont"), in the other languages it becomes a space ("l ho"). Taking a message for a secret by mistake costs a
+ * memory; the opposite costs trust.
  */
 const secret = {
   en: [
@@ -42,7 +43,7 @@ const secret = {
   ],
 } as const;
 
-/** What speaks of something said before: memories of the message before go, too. */
+/** About the previous message, whose memories are removed, too. */
 const takenBack = {
   en: [
     /\b(?:dont|do not|never) (?:ever )?(?:remember|save|store|record|note|keep|write down) (?:that|it|what i (?:just )?(?:said|told|wrote))\b/,
@@ -64,7 +65,7 @@ const takenBack = {
 } as const;
 
 function matches(patterns: typeof secret | typeof takenBack, message: string): boolean {
-  // Clauses of their own: "between us" may stand at the end of one.
+  // Clauses of their own: "between us" may be at the end of one.
   return message.split(/[.,;:!?()\n…–—]+/u).some((clause) => {
     const bare = { en: bareText(clause, "en"), other: bareText(clause, "it") };
     return (
@@ -75,17 +76,17 @@ function matches(patterns: typeof secret | typeof takenBack, message: string): b
   });
 }
 
-/** Whether a person asks, in English, Spanish or Italian, that what they say is kept to themselves. */
+/** Whether a person asks to keep their message secret, in English, Spanish or Italian. */
 export function isSecret(message: string): boolean {
   return matches(secret, message) || matches(takenBack, message);
 }
 
-/** Whether a person asks that what they said just before is not kept. */
+/** Whether a person asks to forget their previous message. */
 export function takesBack(message: string): boolean {
   return matches(takenBack, message);
 }
 
-/** A short message that makes a secret of what comes next: "This stays between us." */
+/** Whether a short message makes the next one a secret: "This stays between us." */
 export function announcesSecret(message: string): boolean {
   return message.trim().split(/\s+/).length <= 12 && isSecret(message) && !takesBack(message);
 }

@@ -11,7 +11,7 @@ import type { DrawnMemory } from "./types";
 
 const DAY_MS = 86_400_000;
 
-/** Where drawn memories come from. */
+/** The source of extracted memories. */
 export interface MemorySource {
   userId: mongoose.Types.ObjectId;
   conversationId: mongoose.Types.ObjectId;
@@ -24,15 +24,15 @@ type Known = Pick<
   "_id" | "content" | "type" | "slot" | "editedAt" | "conversationId" | "isPaused"
 >;
 
-/** When a short memory that is told at `now` is gone. */
+/** When a short-lived memory mentioned at `now` expires. */
 export function fadesAt(now: Date): Date {
   return new Date(now.getTime() + FADE_DAYS * DAY_MS);
 }
 
 /**
- * Keeps what was drawn from a message. What says the same as a memory that is there, or answers the same question, renews
- * that one: a short one stays longer, the newest words stand, but never in place of the person's own.
- * Asked twice with the same, it changes nothing.
+ * Stores the memories extracted from a message. If an existing memory says the same, or answers the same question, it
+ * is renewed: a short-lived one is kept longer and gets the newest text, but the person's own text is never replaced.
+ * Repeating the call changes nothing.
  */
 export async function storeMemories(
   source: MemorySource,
@@ -66,7 +66,7 @@ async function insert(
   { content, category, type, slot }: DrawnMemory,
   now: Date,
 ): Promise<Known> {
-  // One id for what one message says, so that a job that runs again inserts nothing twice.
+  // One id per content of a message, so that a repeated job inserts nothing twice.
   const digest = createHash("sha256").update(`${messageId.toString()}:${content}`).digest("hex");
   const _id = new mongoose.Types.ObjectId(digest.slice(0, 24));
   const row = {
@@ -95,7 +95,7 @@ async function renew(
   now: Date,
 ): Promise<void> {
   const staysLong = same.type === "long_term" || type === "long_term";
-  // What the person wrote or changed stands as they wrote it; a paused one was not meant to go on.
+  // Text that the person wrote or edited is kept; a paused memory stays paused.
   const isTheirs = same.editedAt !== null || same.conversationId === null || same.isPaused;
   await UserMemory.updateOne(
     { _id: same._id, userId },
@@ -113,7 +113,7 @@ async function renew(
   );
 }
 
-/** Lets the memories of a person go that are too many: the short ones first, of each kind the oldest. */
+/** Deletes a person's memories beyond the limit: the short-lived ones first, and the oldest first. */
 export async function keepWithinBound(userId: mongoose.Types.ObjectId): Promise<void> {
   const count = await UserMemory.countDocuments({ userId });
   if (count <= MAX_MEMORIES) return;

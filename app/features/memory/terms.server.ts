@@ -2,12 +2,12 @@ import type { Language } from "~/i18n/config";
 
 import { isStopWord, plainLanguage, wordsOf } from "~/services/llm/library/text.server";
 
-/** Terms of one text: far more than a memory of 500 characters has. */
+/** Terms per text: far more than a memory of 500 characters has. */
 const MAX_TERMS = 80;
 
 /**
- * The stems of a text's words, each once, without those that carry grammar only.
- * @param fallback the language where the text does not tell its own.
+ * The stems of a text's words, each once, without function words.
+ * @param fallback the language if the text does not show its own.
  */
 export function termsOf(text: string, fallback: Language = "en"): string[] {
   const language = plainLanguage(text) ?? fallback;
@@ -17,15 +17,15 @@ export function termsOf(text: string, fallback: Language = "en"): string[] {
   return [...new Set(stems)].slice(0, MAX_TERMS);
 }
 
-/** The words of a text as they stand, for telling whether two say the same: a brother is no sister. */
+/** The exact words of a text, to decide whether two say the same: a brother is not a sister. */
 function exactWords(text: string): Set<string> {
   const language = plainLanguage(text);
   const words = wordsOf(text, language ?? "en").map(({ folded }) => folded);
-  const telling = words.filter((word) => word.length > 1 && !(language && isStopWord(word, language)));
-  return new Set(telling.length > 0 ? telling : words);
+  const content = words.filter((word) => word.length > 1 && !(language && isStopWord(word, language)));
+  return new Set(content.length > 0 ? content : words);
 }
 
-/** From this share of common words on, of all words that one of the two has, two texts say the same. */
+/** Two texts say the same if they share at least this part of all their words. */
 const SAME = 0.75;
 
 /** Whether two memories say the same in nearly the same words. */
@@ -35,7 +35,7 @@ export function saysTheSame(one: string, other: string): boolean {
   let common = 0;
   for (const word of a) if (b.has(word)) common += 1;
   if (common / (a.size + b.size - common) >= SAME) return true;
-  // One tells the other and something more; of two words that would be any sentence about the same thing.
+  // One text contains the other and more; with two words, any sentence on the same subject would match.
   const least = Math.min(a.size, b.size);
   return least >= 3 && common === least;
 }

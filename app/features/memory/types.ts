@@ -1,4 +1,4 @@
-/** What a memory is about, in the order in which they are offered. */
+/** The categories of memories, in the order in which they are offered. */
 export const memoryCategories = [
   "background",
   "context",
@@ -12,38 +12,38 @@ export type MemoryCategory = (typeof memoryCategories)[number];
 
 export interface MemoryDto {
   id: string;
-  /** `short` fades; `long_term` stays. */
+  /** `short` expires; `long_term` stays. */
   type: "long_term" | "short";
-  /** One of `memoryCategories`, or what an older version or an administrator's hand wrote. */
+  /** One of `memoryCategories`, or the value of an older version or an administrator. */
   category: string | null;
   content: string;
   createdAt: string;
   updatedAt: string;
-  /** When a short one is gone; null for long_term. */
+  /** When a short-lived one expires; null for long_term. */
   expiresAt: string | null;
   isPaused: boolean;
-  /** The conversation and the person's message that it was drawn from; null when the person wrote it. */
+  /** The conversation and the message that it was extracted from; null if the person wrote it. */
   source: { conversationId: string; messageId: string | null } | null;
-  /** How many replies were written with it. */
+  /** How many replies used it. */
   useCount: number;
 }
 
-/** A reply whose prompt held a memory. */
+/** A reply whose prompt contained a memory. */
 export interface MemoryUseDto {
   messageId: string;
   conversationId: string;
   createdAt: string;
 }
 
-/** A memory as its list shows it. */
+/** A memory as shown in the list. */
 export interface ListedMemory extends MemoryDto {
-  /** The title of the conversation that it was drawn from. */
+  /** The title of the conversation that it was extracted from. */
   sourceTitle: string | null;
   /** The latest replies that used it. */
   uses: MemoryUseDto[];
 }
 
-/** What was drawn from a message. */
+/** The memories extracted from a message. */
 export interface DrawnMemory {
   content: string;
   category: MemoryCategory;

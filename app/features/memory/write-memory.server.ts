@@ -11,8 +11,8 @@ import type { MemoryChange } from "./schema";
 import type { MemoryCategory, MemoryDto } from "./types";
 
 /**
- * Keeps what a person writes for their guide to remember.
- * @throws AppError 429 when they write too many in an hour.
+ * Stores a memory that a person has written.
+ * @throws AppError 429 after too many in an hour.
  */
 export async function addMemory(
   userId: string,
@@ -32,8 +32,8 @@ export async function addMemory(
 }
 
 /**
- * Changes a memory of a person; what is absent stays as it is.
- * @throws AppError 404 when it is not theirs or does not exist; 429 when they change too many in an hour.
+ * Changes one of the person's memories; omitted fields stay unchanged.
+ * @throws AppError 404 if it does not exist or is not theirs; 429 after too many changes in an hour.
  */
 export async function changeMemory(userId: string, id: string, change: MemoryChange): Promise<MemoryDto> {
   const { content, category, isPaused } = change;
@@ -56,7 +56,7 @@ export async function changeMemory(userId: string, id: string, change: MemoryCha
     },
     { returnDocument: "after" },
   ).lean();
-  // Forgotten in this moment.
+  // It was just deleted.
   if (!row) throw new AppError("errors.notFound", 404);
   if (content !== undefined) await requestEmbeddings(userId);
   const uses = await countUses(userId, [row._id]);

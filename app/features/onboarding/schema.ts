@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { z } from "zod";
-import { boundedString } from "~/utils/bounded-string";
+import { boundedString, trimmedText } from "~/utils/bounded-string";
 import { genders, guideLengths, guideTones, MAX_USAGE_NOTES, MAX_USAGE_REASONS } from "./steps";
 import { profileLanguages } from "~/features/profile/profile-languages";
 
@@ -22,10 +22,7 @@ function oneOf<const Values extends readonly string[]>(values: Values) {
 }
 
 function name(missing: string) {
-  return boundedString(MAX_NAME_LENGTH, missing, "validation.nameTooLong")
-    .trim()
-    .min(1, missing)
-    .max(MAX_NAME_LENGTH, "validation.nameTooLong");
+  return trimmedText({ max: MAX_NAME_LENGTH }, missing, "validation.nameTooLong");
 }
 
 /** Reasons for coming: at most three of the offered ones, and a short text. */

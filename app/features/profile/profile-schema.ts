@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { z, type ZodType } from "zod";
-import { boundedString } from "~/utils/bounded-string";
+import { trimmedText } from "~/utils/bounded-string";
 import { profileLanguages, type ProfileLanguage } from "./profile-languages";
 import { themes } from "./themes";
 
@@ -12,11 +12,7 @@ export interface ProfileChanges {
 }
 
 const name = (required: string) =>
-  boundedString(MAX_NAME_LENGTH, required, "validation.nameTooLong")
-    .trim()
-    .min(1, required)
-    .max(MAX_NAME_LENGTH, "validation.nameTooLong")
-    .optional();
+  trimmedText({ max: MAX_NAME_LENGTH }, required, "validation.nameTooLong").optional();
 
 /** Messages are translation keys. An unknown field is an error of that field, so no other field can be set. */
 export const profileSchema: ZodType<ProfileChanges> = z.strictObject(

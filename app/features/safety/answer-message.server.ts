@@ -1,74 +1,77 @@
 import type { Language } from "~/i18n/config";
 import { plainLanguage } from "~/services/llm/library/text.server";
-import { assessMessage, rulesVersion, tellsChild } from "./assess-message.server";
+import { assessMessage, rulesVersion, saysIsChild } from "./assess-message.server";
 import { answerDanger, answerFollowUp, wasAskedAgain, type Reader } from "./care-reply.server";
 import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
 import { findHelplines } from "./helplines.server";
-import { dangerOf, isAnsweredInEmergency, isUrgent, meaningOf } from "./meaning.server";
+import { findDanger, isAnsweredInEmergency, isUrgent, interpretFollowUp } from "./interpret-follow-up.server";
 import { isPlainDenial } from "./ordinary-talk.server";
 import { recogniseFollowUp, type Move } from "./recognise-follow-up.server";
 import type { Assessment, CareKind, CareState, Situation } from "./types";
 
-/** From this many words on a message tells its language by itself. */
-const TELLING_WORDS = 7;
+/** A message with at least this many words shows its language. */
+const MIN_LANGUAGE_WORDS = 7;
 
 interface MessageInCare {
   message: string;
-  /** Of the reader's interface; what they plainly write in comes first. */
+  /** The interface's language. The language that the person plainly writes in takes precedence. */
   language: Language;
-  /** Whose helplines are given: ISO 3166 code, or INTL. */
+  /** The country of the helplines: ISO 3166 code, or INTL. */
   country: string;
-  /** The profile says that the person is under 18. */
+  /** Whether the person is under 18 according to their profile. */
   isMinor: boolean;
-  /** What the conversation remembers. */
+  /** The care state stored with the conversation. */
   care: CareState | null | undefined;
   /** The guide's latest replies in this conversation, oldest first. */
   earlier: readonly string[];
 }
 
-/** A fixed reply, and what the conversation remembers after it. */
+/** A fixed reply, and the conversation's care state after it. */
 export interface CareAnswer {
   text: string;
   language: Language;
   kind: CareKind;
-  /** The rule that decided, for the receipt. */
+  /** The rule that matched, for the receipt. */
   rule: string;
   version: string;
   care: CareState | null;
-  /** True where the person talks on, and a model may be asked. Danger, a "no", silence and the like have texts of their own. */
+  /**
+   * True if the person continues to talk and a model may reply. Danger, a "no", silence and the like have fixed
+   * texts.
+   */
   isForModel: boolean;
 }
 
-/** Whether a message states danger, or may: what is asked before anything else is done with it. */
+/** Assesses whether a message states danger, or may do so. This comes before anything else is done with the message. */
 export function assess(message: string, care?: CareState | null): Assessment | null {
   return assessMessage(message, { isInCare: isInCare(care) });
 }
 
 /**
- * The fixed reply to a message that states danger, or that is written in a conversation in care.
- * @returns null for everything else: the guide answers.
+ * The fixed reply to a message that states danger, or to any message of a conversation in care.
+ * @returns null if the guide should reply.
  */
 export function answerMessage(input: MessageInCare, now = new Date()): CareAnswer | null {
   const { message, care } = input;
   const assessment = assess(message, care);
   if (!assessment && !isInCare(care, now)) return null;
   const language = languageOf(message, care, input.language);
-  // A guess counts in the first message; afterwards only what the person says.
-  const saysChild = care ? tellsChild(message) : assessment?.isChild === true;
-  const isChild = input.isMinor || saysChild || care?.isChild === true;
+  // The classifier's guess counts only in the first message; afterwards only what the person says.
+  const writesAsChild = care ? saysIsChild(message) : assessment?.isChild === true;
+  const isChild = input.isMinor || writesAsChild || care?.isChild === true;
   const reader = { language, region: findHelplines(input.country), isChild, earlier: input.earlier, now };
   const move = recogniseFollowUp(message, language, care?.kind);
-  const danger = dangerOf(message, assessment, move, care, now);
+  const danger = findDanger(message, assessment, move, care, now);
   if (danger) return answerInDanger(danger, reader);
   if (!care) return null;
   if (care.kind === "ask") {
-    return answerToQuestion(care, answerOf(message, move), reader);
+    return answerToQuestion(care, toAnswer(message, move), reader);
   }
 
-  const said = meaningOf(move, message, care, reader);
+  const said = interpretFollowUp(move, message, care, reader);
   const safeAt = said === "safe" ? now : said === "notSafe" || said === "hasMeans" ? null : care.safeAt;
-  // Pills do their harm later: whatever follows, the next step is the same for a while.
+  // An overdose harms with a delay: for a while the next step stays the same, whatever the person says.
   if (isUrgent(care, now) && !isAnsweredInEmergency(said, care)) {
     const answer = answerInDanger({ ...care, rule: `follow-up-${said}` }, reader);
     return { ...answer, care: { ...care, isChild, language, safeAt } };
@@ -109,34 +112,34 @@ function answerTo(
   };
 }
 
-/** What follows the gentle question whether it is that. */
+/** The reply to an answer to the gentle question. */
 function answerToQuestion(care: CareState, move: Move, reader: Reader): CareAnswer | null {
   if (move === "no" || move === "safe" || move === "otherSafe")
     return answerTo("askedNo", null, care, reader);
-  // Who is asked whether they want to die and does not say no has said enough.
+  // A person who is asked whether they want to die and does not deny it is treated as in danger.
   if (["unsure", "notSafe", "yes", "hasDone", "hasMeans", "burden"].includes(move)) {
     return answerInDanger({ kind: "self", rule: "ask-not-denied" }, reader);
   }
   if (move === "stepped") {
-    // Whoever steps back stood somewhere.
+    // "I stepped back" implies that the person stood at an edge.
     return answerTo("safe", { ...care, kind: "self", language: reader.language }, care, reader);
   }
   if (move !== "more" && move !== "apart") {
     const after = { ...care, language: reader.language };
     return { ...answerTo(move as FollowUp, after, care, reader), isForModel: false };
   }
-  // It is asked once more; who passes it over again is not pressed.
+  // The question is repeated once; a person who ignores it again is not pressed.
   return wasAskedAgain(reader) ? null : answerInDanger({ kind: "ask", rule: "ask-again" }, reader);
 }
 
-/** Only a plain no denies: who does not want to call has denied nothing. */
-function answerOf(message: string, move: Move): Move {
+/** Only a plain no is a denial; not wanting to call denies nothing. */
+function toAnswer(message: string, move: Move): Move {
   if (isPlainDenial(message)) return "no";
   return move === "no" ? "more" : move;
 }
 
-/** In care a few words tell no language: the conversation's goes on. */
+/** A few words do not show a language, so in care the conversation's language continues. */
 function languageOf(message: string, care: CareState | null | undefined, preferred: Language): Language {
-  const isTelling = !care || message.trim().split(/\s+/).length >= TELLING_WORDS;
-  return (isTelling ? plainLanguage(message) : undefined) ?? care?.language ?? preferred;
+  const isLongEnough = !care || message.trim().split(/\s+/).length >= MIN_LANGUAGE_WORDS;
+  return (isLongEnough ? plainLanguage(message) : undefined) ?? care?.language ?? preferred;
 }

@@ -1,4 +1,4 @@
-/** Where the care texts are read in British English; they are written in American. */
+/** Countries where the care texts are shown in British English; they are written in American English. */
 const countries = new Set(["GB", "IE", "AU", "NZ", "ZA", "IN", "SG"]);
 
 const words: readonly (readonly [RegExp, string])[] = [
@@ -10,12 +10,12 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/\bemergency room\b/g, "hospital emergency department"],
 ];
 
-/** Whether somebody in this country is written to in British English. */
+/** Whether people in this country read British English. */
 export function readsBritishEnglish(country: string): boolean {
   return countries.has(country);
 }
 
-/** The same texts with British words. */
+/** Converts texts to British spelling and words. */
 export function inBritishEnglish<Texts>(texts: Texts): Texts {
   if (typeof texts === "string") {
     return words.reduce<string>((text, [american, word]) => text.replace(american, word), texts) as Texts;

@@ -15,37 +15,37 @@ export interface Reader {
   language: Language;
   region: HelpRegion;
   isChild: boolean;
-  /** The care replies of this conversation, oldest first: nothing is said twice while there is something else to say. */
+  /** The care replies of this conversation, oldest first: no text is repeated while there is another one. */
   earlier: readonly string[];
   now: Date;
 }
 
-/** Situations in which an ambulance or the police come before everything that fits a child. */
-const isUrgentFor = new Set<AnswerKey>(["now", "edge", "pills", "wound", "injured", "hiding"]);
+/** Situations in which an ambulance or the police come before the texts for children. */
+const emergencyKeys = new Set<AnswerKey>(["now", "edge", "pills", "wound", "injured", "hiding"]);
 
-/** The answers to these show the whole list again. */
-const withList = new Set<FollowUp | "more">(["where", "notSafe", "cannotCall", "hasMeans"]);
+/** The replies to these repeat the whole list of helplines. */
+const movesWithList = new Set<FollowUp | "more">(["where", "notSafe", "cannotCall", "hasMeans"]);
 
-/** The answer to a statement of danger: the long one the first time, afterwards another of the short ones. */
+/** The reply to a statement of danger: the long text the first time, then one of the short ones. */
 export function answerDanger(kind: CareKind, situation: Situation | null, reader: Reader): string {
   const { answers, again, childLead } = careTextsFor(reader.language, reader.region.country);
   const list = helplineList(reader.region, { kind, situation, ...reader });
   const key = answerKey(kind, situation, reader.isChild);
-  const needsGrownUp = reader.isChild && isUrgentFor.has(key) && !isSaid(childLead, reader.earlier);
+  const needsGrownUp = reader.isChild && emergencyKeys.has(key) && !isSaid(childLead, reader.earlier);
   const lead = needsGrownUp ? [childLead] : [];
   const { before, after } = answers[key];
   if (!isSaid(before[0]!, reader.earlier)) return [...lead, ...before, list, ...after].join("\n\n");
   return [...lead, choose(again[key === "means" ? "self" : key], reader.earlier), list].join("\n\n");
 }
 
-/** Which of the first answers fits: that of the situation, else that of the kind. A child is met as a child. */
+/** The key of the first reply: the situation's, otherwise the kind's. Children get a text of their own. */
 function answerKey(kind: CareKind, situation: Situation | null, isChild: boolean): AnswerKey {
   const key = situation ?? kind;
-  if (!isChild || isUrgentFor.has(key)) return key;
+  if (!isChild || emergencyKeys.has(key)) return key;
   return kind === "self" || kind === "threatened" || kind === "harming" ? "child" : key;
 }
 
-/** The answer to what the person types next; the numbers stay in sight. */
+/** The reply to a follow-up message; the numbers stay in sight. */
 export function answerFollowUp(
   move: FollowUp | "more" | "askedNo",
   kind: CareKind,
@@ -55,7 +55,7 @@ export function answerFollowUp(
   const texts = careTextsFor(reader.language, reader.region.country);
   if (move === "askedNo") return choose(texts.followUps.askedNo, reader.earlier);
   const words = choose(variantsOf(move, kind, situation, texts, reader.isChild), reader.earlier);
-  if (withList.has(move)) {
+  if (movesWithList.has(move)) {
     return `${words}\n\n${helplineList(reader.region, { kind, situation, ...reader })}`;
   }
   const practice = move === "practice" ? [practiceOf(texts, reader.earlier)] : [];
@@ -70,11 +70,11 @@ function variantsOf(
   isChild: boolean,
 ): readonly string[] {
   const talk = talkKind(kind);
-  // Who helps somebody is not spoken to as if they were in danger, whatever their age.
+  // A person who helps someone else is not addressed as if they were in danger, whatever their age.
   const forChild = isChild && talk !== "worried" ? followUpsFor.child[move] : undefined;
-  // Behind a locked door nobody is told to open it.
+  // A person who hides behind a locked door is never told to open it.
   const forHiding = situation === "hiding" ? followUpsFor.hiding[move] : undefined;
-  const forEmergency = isUrgentFor.has(situation ?? kind) ? followUpsFor.urgent[move] : undefined;
+  const forEmergency = emergencyKeys.has(situation ?? kind) ? followUpsFor.urgent[move] : undefined;
   const forSituation =
     situation === "voices" || situation === "overwhelmed" || situation === "missing"
       ? followUpsFor[situation][move]
@@ -103,7 +103,7 @@ function practiceOf({ practices }: CareTexts, earlier: readonly string[]): strin
   return `**${title}**\n\n${steps.map((step, index) => `${index + 1}. ${step}`).join("\n")}`;
 }
 
-/** One line that says the numbers are still there, with the two that matter most here. */
+/** One line that says that help is still available, with the two most important numbers. */
 function reminderOf(
   { reminder }: CareTexts,
   kind: CareKind,
@@ -122,13 +122,16 @@ function reminderOf(
   return `${choose(reminder, earlier)} ${numbers.join(" · ")}`;
 }
 
-/** The first text that was not said yet, else the one that was said longest ago. */
+/** The first text that has not been used yet, otherwise the one used longest ago. */
 function choose(texts: readonly string[], earlier: readonly string[]): string {
   const lastSaid = (text: string) => earlier.findLastIndex((reply) => reply.includes(text));
   return [...texts].sort((a, b) => lastSaid(a) - lastSaid(b))[0] ?? "";
 }
 
-/** Whether the last reply ended with a question to which yes is the safer answer: that of a first answer, or of `topic`. */
+/**
+ * Whether the last reply ended with a question to which yes is the safer answer: the question of a first reply, or of
+ * `topic`.
+ */
 export function askedForSafety(
   kind: CareKind,
   situation: Situation | null,
@@ -147,7 +150,7 @@ export function askedForSafety(
   ].some((question) => last.includes(question));
 }
 
-/** Whether this conversation has been told that help is on its way. */
+/** Whether this conversation has already acknowledged that help is on its way. */
 export function isHelpComing(
   kind: CareKind,
   situation: Situation | null,
@@ -161,19 +164,19 @@ export function isHelpComing(
   return answers.some((text) => isSaid(text, earlier));
 }
 
-/** Whether the last reply asked for somebody or for a place: "Who could that be?" */
-export function askedForSomebody({ earlier }: Pick<Reader, "earlier">): boolean {
+/** Whether the last reply asked for a person or a place: "Who could that be?" */
+export function askedForPerson({ earlier }: Pick<Reader, "earlier">): boolean {
   const words = earlier.at(-1)?.split("\n\n") ?? [];
   return words.some((text) =>
     /(?:\b(?:[Ww]ho|[Ww]here|[Cc]hi|[Dd]ove|[Dd]a chi|[Qq]ui[eé]n|[Aa]d[oó]nde)\b)[^?.]*\?/.test(text),
   );
 }
 
-/** How many replies a talk about something else is remembered. */
+/** For how many replies a change of topic is remembered. */
 const TOPIC_REPLIES = 3;
 
-/** Whether the talk was of something else just now. */
-export function spokeOfSomethingElse({
+/** Whether the conversation has recently been about something else. */
+export function hasChangedTopic({
   language,
   region,
   earlier,
@@ -183,7 +186,7 @@ export function spokeOfSomethingElse({
   return topics.some((text) => isSaid(text, earlier.slice(-TOPIC_REPLIES)));
 }
 
-/** Whether the gentle question was put a second time. */
+/** Whether the gentle question has been repeated. */
 export function wasAskedAgain({
   language,
   region,

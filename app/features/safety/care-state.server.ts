@@ -1,11 +1,11 @@
 import type { CareState } from "./types";
 
-/** A conversation stays in care for at least this long after danger was stated last, in milliseconds. */
+/** A conversation stays in care for at least this long after the last statement of danger, in milliseconds. */
 const CARE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Whether a conversation is in care: for 24 hours, and until the person has said clearly that they are safe. It is also in
- * care while the gentle question waits for its answer.
+ * Whether a conversation is in care: for 24 hours, and until the person has clearly said that they are safe. It is
+ * also in care until the gentle question is answered.
  */
 export function isInCare(care: CareState | null | undefined, now = new Date()): care is CareState {
   if (!care) return false;

@@ -5,7 +5,7 @@ import es from "./care-texts/es.json" with { type: "json" };
 import it from "./care-texts/it.json" with { type: "json" };
 import type { DangerKind, Situation } from "./types";
 
-/** What somebody types after a care reply, as far as it has an answer of its own. */
+/** What a person may say after a care reply, where the reply depends on it. */
 export type FollowUp =
   | "safe"
   | "notSafe"
@@ -23,21 +23,21 @@ export type FollowUp =
   | "insult"
   | "burden"
   | "topic"
-  /** Has at hand what could do harm. */
+  /** Has something dangerous within reach. */
   | "hasMeans"
-  /** Names somebody, where it was asked who. */
+  /** Names a person after being asked who could help. */
   | "person"
-  /** Whoever threatened has gone. */
+  /** The person who threatened them has left. */
   | "gone"
-  /** Talks on while help is on its way. */
+  /** Continues to talk while help is on its way. */
   | "untilHelp"
-  /** Talks on after they said that they are safe. */
+  /** Continues to talk after saying that they are safe. */
   | "calmer";
 
-/** Whoever is in danger now talks on as whoever wants to die does. */
+/** A person in immediate danger gets the same follow-ups as one who wants to die. */
 export type TalkKind = Exclude<DangerKind, "now">;
 
-/** What a first answer is for. */
+/** The keys of the first replies. */
 export type AnswerKey = DangerKind | Situation | "child" | "ask";
 
 interface FirstAnswer {
@@ -52,17 +52,17 @@ interface PageSection {
   body: string[];
 }
 
-/** The fixed texts of one language, written beforehand: `care-texts/{language}.json`. */
+/** The fixed texts of one language, from `care-texts/{language}.json`. */
 export interface CareTexts {
   version: number;
   /** YYYY-MM-DD */
   date: string;
   answers: Record<AnswerKey, FirstAnswer>;
   again: Record<Exclude<AnswerKey, "means">, string[]>;
-  /** Stands before everything else where a child has to be fetched help now. */
+  /** Comes before everything else if a child needs help at once. */
   childLead: string;
   followUps: Record<FollowUp | "askedNo", string[]> & { more: Record<TalkKind, string[]> };
-  /** What is said to whom instead, where the common texts would not fit. */
+  /** Replacements for a group of people, where the common texts do not fit. */
   followUpsFor: Record<
     "child" | "urgent" | "voices" | "overwhelmed" | "missing" | "hiding" | Exclude<TalkKind, "self">,
     Partial<Record<FollowUp | "more", string[]>>
@@ -86,12 +86,12 @@ export interface CareTexts {
   page: { title: string; intro: string[]; sections: PageSection[] };
 }
 
-/** The care texts of every language. A test holds their shape, which JSON imports do not know. */
+/** The care texts of every language. A test checks their shape, because JSON imports are not typed precisely. */
 export const careTexts = { en, es, it } as Record<Language, unknown> as Record<Language, CareTexts>;
 
 const british = inBritishEnglish(careTexts.en);
 
-/** The care texts in the words of a country. */
+/** The care texts in the English of a country. */
 export function careTextsFor(language: Language, country: string): CareTexts {
   return language === "en" && readsBritishEnglish(country) ? british : careTexts[language];
 }

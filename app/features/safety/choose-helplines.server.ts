@@ -1,7 +1,7 @@
 import { isOpen } from "./opening-hours.server";
 import type { CareKind, Helpline, HelpKind, HelpRegion, Situation } from "./types";
 
-/** Which helplines a reply names, the most fitting first. */
+/** Chooses the helplines for a reply, the most suitable first. */
 const helpFor: Record<CareKind, readonly HelpKind[]> = {
   self: ["crisis"],
   now: ["crisis", "poison"],
@@ -11,7 +11,7 @@ const helpFor: Record<CareKind, readonly HelpKind[]> = {
   ask: ["crisis", "violence"],
 };
 
-/** Longest list of one reply: who is in danger does not compare. */
+/** Maximum number of helplines in a reply: a person in danger does not compare. */
 const MAX_LINES = 4;
 
 interface Need {
@@ -29,8 +29,9 @@ function helpWanted({ kind, situation, isChild }: Need): readonly HelpKind[] {
 }
 
 /**
- * The helplines of a region that fit, those for children first where a child is in danger. Those that answer now come first,
- * of these the ones that answer day and night; whoever is overheard finds first what takes no voice.
+ * The suitable helplines of a region. Those for children come first if a child is in danger, then those that are open
+ * now, and of these the ones that are open day and night. If someone may be listening, those that need no voice come
+ * first.
  */
 export function chooseHelplines(
   { country, lines }: HelpRegion,

@@ -10,12 +10,12 @@ interface Weights {
   version: number;
   /** YYYY-MM-DD */
   date: string;
-  /** Scores from which a message counts: with a rule, in a conversation in care, as doubt, for certain. */
+  /** Thresholds of the score: with a matching rule, in a conversation in care, for doubt, and for certainty. */
   thresholds: Record<"rule" | "inCare" | "ask" | "sure", number>;
   bias: number;
-  /** Hundredths by feature. */
+  /** In hundredths, by feature. */
   danger: Record<string, number>;
-  /** How the scores of the parts are weighed up, in the order of `evidenceOf`. */
+  /** The weights for the values of a message, in the order of `evidenceOf`. */
   evidence: { bias: number; weights: number[] };
   kinds: Record<DangerKind, { bias: number; weights: Record<string, number> }>;
   child: { bias: number; weights: Record<string, number> };
@@ -41,7 +41,7 @@ for (const [feature, weight] of Object.entries(child.weights)) {
   row[kindNames.length] = weight / 100;
 }
 
-/** Everything that is looked at in one run of words: words, letters, concepts and rules. */
+/** All features of one run of words: words, letters, concepts and rules. */
 export function allFeaturesOf(run: readonly string[]): string[] {
   const features = [...featuresOf(run), ...conceptFeaturesOf(run)];
   const rule = findRule(run);
@@ -49,11 +49,8 @@ export function allFeaturesOf(run: readonly string[]): string[] {
   return features;
 }
 
-/**
- * What the classifier says of a message: how much its parts and the whole speak of danger, and what the most alarming part
- * is about.
- */
-export function judge(
+/** Classifies a message: how likely its parts and the whole state danger, and what the most alarming part is about. */
+export function classify(
   text: string,
   runs: readonly string[][],
 ): { danger: number; about(): { kind: DangerKind; isChild: boolean } } {

@@ -3,19 +3,19 @@ import en from "./lexicon/en.json" with { type: "json" };
 import es from "./lexicon/es.json" with { type: "json" };
 import it from "./lexicon/it.json" with { type: "json" };
 
-/** Shortest beginning by which an open entry (`suicid*`) is looked up. */
+/** The shortest prefix by which an entry with an open ending (`suicid*`) is indexed. */
 const MIN_PREFIX = 3;
 
 interface Phrase {
   words: string[];
-  /** The last word may go on. */
+  /** Whether the last word may have any ending. */
   isOpen: boolean;
   concept: string;
 }
 
 interface Lexicon {
   words: Map<string, string>;
-  /** Beginnings of words, for entries that end in `*`. */
+  /** Prefixes of words, for entries that end in `*`. */
   open: Map<string, string>;
   longestOpen: number;
   /** Phrases by their first word, the longest first. */
@@ -52,8 +52,8 @@ function addEntry(lexicon: Lexicon, concept: string, entry: string): void {
 const lexicons: Record<Language, Lexicon> = { en: compile(en), es: compile(es), it: compile(it) };
 const languages = Object.keys(lexicons) as Language[];
 
-/** Small words that belong to one language alone. */
-const telling: Record<Language, ReadonlySet<string>> = {
+/** Function words that occur in one language only. */
+const functionWords: Record<Language, ReadonlySet<string>> = {
   en: new Set(
     "the and of to is im my you it that have for with was this but not are dont he she they what just at be on if been".split(
       " ",
@@ -71,22 +71,22 @@ const telling: Record<Language, ReadonlySet<string>> = {
   ),
 };
 
-/** The order in which the lexicons are asked for a run of words: the one whose small words it holds most of comes first. */
-function orderOf(run: readonly string[]): Language[] {
+/** The order in which the lexicons are searched for a run: the language with the most function words in it first. */
+function lexiconOrder(run: readonly string[]): Language[] {
   const count = (language: Language) =>
-    run.reduce((sum, word) => sum + (telling[language].has(word) ? 1 : 0), 0);
+    run.reduce((sum, word) => sum + (functionWords[language].has(word) ? 1 : 0), 0);
   const counts = new Map(languages.map((language) => [language, count(language)]));
   return [...languages].sort((a, b) => counts.get(b)! - counts.get(a)!);
 }
 
 /**
- * What the words of a run mean, as far as the lexicons know them, in order: "my hubby choked me" and "mi marido me
- * ahorco" come out alike. The longest phrase wins, and the language of the run before the others.
- * @param known what single words were found to mean; for a message of many runs.
+ * The concepts of a run of words, in order: "my hubby choked me" and "mi marido me ahorco" give the same ones. The
+ * longest phrase wins, and the language of the run comes first.
+ * @param known a cache of the concepts of single words, for a message of many runs.
  */
 export function conceptsOf(run: readonly string[], known = new Map<string, string | null>()): string[] {
   const concepts: string[] = [];
-  const order = orderOf(run);
+  const order = lexiconOrder(run);
   for (let at = 0; at < run.length;) {
     const phrase = longestPhrase(run, at, order);
     const concept = phrase?.concept ?? conceptOfWord(run[at]!, order, known);
@@ -138,10 +138,10 @@ function openConcept({ open, longestOpen }: Lexicon, word: string): string | und
   return undefined;
 }
 
-/** How far apart two concepts may stand to count as a pair. */
+/** The largest distance of two concepts that form a pair. */
 export const MAX_CONCEPT_GAP = 6;
 
-/** What the classifier looks at of the concepts of a run: single ones, neighbours of two and three, and loose pairs. */
+/** The classifier's concept features of a run: single concepts, sequences of two and three, and loose pairs. */
 export function conceptFeaturesOf(run: readonly string[]): string[] {
   const concepts = ["^", ...conceptsOf(run), "$"];
   const features: string[] = [];

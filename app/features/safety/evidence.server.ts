@@ -1,14 +1,14 @@
 import { segmentsOf, type Segment } from "./segments.server";
 
-/** What one run of words adds up to. */
+/** The score of one run of words, before division. */
 export interface RunSum {
-  /** Sum of the weights of its known features. */
+  /** The sum of the weights of its known features. */
   sum: number;
   /** How many of its features are known. */
   count: number;
 }
 
-/** How much a long segment counts against a short one: a sum is divided by its length to this power. */
+/** How strongly length reduces a segment's score: the sum is divided by its length to this power. */
 export const LENGTH_POWER = 0.4;
 
 /** The score of a sum over a number of features. */
@@ -17,8 +17,9 @@ function scoreOf({ sum, count }: RunSum, bias: number): number {
 }
 
 /**
- * What a message is finally judged by, and the part that alarms most. In this order: the worst segment, the whole, the worst
- * run, the second, the mildest, the first and the last run; the number of runs and of words; a question; a quotation.
+ * The values that the final decision is made from, and the most alarming part. In this order: the scores of the worst
+ * segment, the whole, the worst run, the second, the mildest, the first and the last run; the number of runs and of
+ * words; whether there is a question; whether there is a quotation.
  */
 export function evidenceOf(
   text: string,

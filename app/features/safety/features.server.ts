@@ -1,12 +1,12 @@
-/** How far apart the two words of a loose pair may stand. */
+/** The largest distance of the two words of a loose pair. */
 export const MAX_WORD_GAP = 4;
-/** The lengths of words whose letters are looked at; what is longer is no word. */
+/** The lengths of words that are split into letters; anything longer is not a word. */
 const MIN_LETTERS = 4;
 const MAX_LETTERS = 24;
 
 /**
- * What the classifier looks at in one run of words: words, neighbours of two and three, loose pairs within four
- * words (`a~b`), and groups of three letters of longer words (`#abc`), by which misspelt ones are recognised.
+ * The classifier's features of one run of words: words, sequences of two and three, loose pairs within four words
+ * (`a~b`), and groups of three letters of longer words (`#abc`), which recognise misspelt ones.
  */
 export function featuresOf(run: readonly string[]): string[] {
   const features: string[] = [];
@@ -25,7 +25,7 @@ export function featuresOf(run: readonly string[]): string[] {
   return features;
 }
 
-/** The groups of three letters of a word, its ends marked. */
+/** The groups of three letters of a word, with its ends marked. */
 export function lettersOf(word: string): string[] {
   if (word.length < MIN_LETTERS || word.length > MAX_LETTERS) return [];
   const bounded = `^${word}$`;

@@ -1,20 +1,20 @@
 import { getCountriesForTimezone } from "countries-and-timezones";
 import type { Language } from "~/i18n/config";
 
-/** The entry for everybody whose country is not known or has no entry of its own. */
+/** The entry for an unknown country, or one without an entry. */
 export const INTERNATIONAL = "INTL";
 
-/** Where a language alone tells the country. */
+/** Countries that can be derived from the language alone. */
 const countryOfLanguage: Partial<Record<Language, string>> = { it: "IT" };
 
 /**
- * The country whose helplines somebody is shown: the one in their profile, else the one of their device's time zone, else
- * the one their browser's language names, else what the language itself tells.
+ * The country whose helplines are shown: from the profile, otherwise from the device's time zone, otherwise from the
+ * browser's languages, otherwise from the interface's language.
  * @returns an ISO 3166 code, or INTL.
  */
 export function findCountry(known: {
   profileCountry: string | null;
-  /** IANA names, the most telling first; UTC tells nothing. */
+  /** IANA names, the most specific first; UTC names no country. */
   timeZones: readonly (string | null)[];
   acceptLanguage: string | null;
   language: Language;

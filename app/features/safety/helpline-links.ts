@@ -1,17 +1,17 @@
 import type { Helpline } from "./types";
 
-/** The address that dials a number. */
+/** The tel: URL of a number. */
 export function telephone(number: string): string {
   return `tel:${digitsOf(number)}`;
 }
 
-/** The address that begins a text message to a helpline, with the word it asks for; null where it takes none. */
+/** The sms: URL of a helpline, with the word that it asks for; null if it accepts no messages. */
 export function textMessage({ sms, smsBody }: Helpline): string | null {
   if (!sms) return null;
   return `sms:${digitsOf(sms)}${smsBody ? `?body=${encodeURIComponent(smsBody)}` : ""}`;
 }
 
-/** What is sent where: "HOME → 741741". */
+/** What to send, and where: "HOME → 741741". */
 export function textMessageLabel({ sms, smsBody }: Helpline): string {
   return smsBody ? `${smsBody} → ${sms}` : `${sms}`;
 }

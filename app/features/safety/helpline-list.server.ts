@@ -5,12 +5,14 @@ import { INTERNATIONAL } from "./find-country.server";
 import { telephone, textMessage, textMessageLabel } from "./helpline-links";
 import type { CareKind, Helpline, HelpRegion, Situation } from "./types";
 
-/** A name is an administrator's: nothing in it is markup. */
+/** An administrator wrote the name, so it must not contain markup. */
 export function escapeMarkdown(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, "\\$&");
 }
 
-/** The emergency number as a Markdown link. Where the country is not known, it says that the number may be another. */
+/**
+ * The emergency number as a Markdown link. If the country is unknown, it says that the number may be a different one.
+ */
 export function emergencyLink({ country, emergency }: HelpRegion, language: Language): string {
   const { labels } = careTextsFor(language, country);
   const number = `[${emergency}](${telephone(emergency)})`;
@@ -19,7 +21,7 @@ export function emergencyLink({ country, emergency }: HelpRegion, language: Lang
     : `${labels.emergency} ${number}`;
 }
 
-/** A helpline's telephone, text and web address as Markdown links. */
+/** A helpline's telephone number, text number and website as Markdown links. */
 function linksOf(line: Helpline, language: Language): string {
   const { labels } = careTextsFor(language, INTERNATIONAL);
   const text = textMessage(line);
@@ -32,7 +34,7 @@ function linksOf(line: Helpline, language: Language): string {
     .join(" · ");
 }
 
-/** The ways to reach the emergency services; without a voice where whoever threatens may hear it. */
+/** The ways to reach the emergency services; silent ones if the person who threatens may be listening. */
 function emergencyItems(region: HelpRegion, situation: Situation | null, language: Language): string[] {
   const { labels } = careTextsFor(language, region.country);
   const isSilent = situation === "watched" || situation === "hiding";
@@ -50,7 +52,7 @@ function emergencyItems(region: HelpRegion, situation: Situation | null, languag
   ];
 }
 
-/** The emergency number and the fitting helplines as a Markdown list. */
+/** The emergency number and the suitable helplines as a Markdown list. */
 export function helplineList(
   region: HelpRegion,
   need: { kind: CareKind; situation: Situation | null; isChild: boolean; language: Language; now: Date },
@@ -63,7 +65,7 @@ export function helplineList(
     const hours = line.allDay ? labels.allDay : line.hours;
     return `- **${escapeMarkdown(line.name)}**: ${linksOf(line, language)}${hours ? ` (${hours})` : ""}`;
   });
-  // Who may find nobody at the helplines at this hour calls the emergency number.
+  // If no helpline may be open at this hour, the text names the emergency number.
   const isAnswered = chosen.some(({ isOpen }) => isOpen);
   const isUrgent = kind === "now" || kind === "threatened" || kind === "harming";
   const isEmergencyFirst = isUrgent || situation === "missing" || situation === "voices" || !isAnswered;

@@ -5,18 +5,18 @@ import { INTERNATIONAL } from "./find-country.server";
 import seeds from "./helplines.json" with { type: "json" };
 import type { Helpline, HelpRegion } from "./types";
 
-/** How soon a change that another process wrote is seen here, in milliseconds. */
+/** How soon a change made by another process appears here, in milliseconds. */
 const REFRESH_MS = 10_000;
 
 const seeded = new Map((seeds.regions as HelpRegion[]).map((region) => [region.country, region]));
 
-/** The numbers are in memory, so that they can be given while the database is away. One entry a country. */
+/** The numbers are in memory, so they are available while the database is unreachable. One entry per country. */
 const state = singleton("helplines", () => ({
   edited: new Map<string, HelpRegion>(),
   timer: undefined as NodeJS.Timeout | undefined,
 }));
 
-/** The helplines of a country, or the international ones where it has no entry. */
+/** The helplines of a country, or the international ones if it has no entry. */
 export function findHelplines(country: string): HelpRegion {
   return regionOf(country) ?? regionOf(INTERNATIONAL)!;
 }
@@ -25,7 +25,7 @@ function regionOf(country: string): HelpRegion | undefined {
   return state.edited.get(country) ?? seeded.get(country);
 }
 
-/** Every country that has an entry, the international one last. */
+/** All countries with an entry, the international entry last. */
 export function listHelplines(): HelpRegion[] {
   const countries = new Set([...seeded.keys(), ...state.edited.keys()]);
   countries.delete(INTERNATIONAL);
@@ -35,7 +35,7 @@ export function listHelplines(): HelpRegion[] {
     .map((country) => regionOf(country)!);
 }
 
-/** Reads what administrators have changed. */
+/** Loads the administrators' changes. */
 async function refreshHelplines(): Promise<void> {
   const rows = await HelplineRegion.find().limit(300).lean();
   state.edited = new Map(
@@ -52,7 +52,7 @@ async function refreshHelplines(): Promise<void> {
   );
 }
 
-/** Reads the helplines now and every ten seconds. A database that is away leaves those that are known. */
+/** Loads the helplines now and every ten seconds. While the database is unreachable, the known ones stay. */
 export async function startHelplineRefresh(): Promise<void> {
   await refreshHelplines();
   state.timer ??= setInterval(() => {
@@ -60,13 +60,13 @@ export async function startHelplineRefresh(): Promise<void> {
   }, REFRESH_MS);
 }
 
-/** Reads them no longer. */
+/** Stops loading. */
 export function stopHelplineRefresh(): void {
   clearInterval(state.timer);
   state.timer = undefined;
 }
 
-/** Writes the helplines of one country; every process has them within ten seconds, this one at once. */
+/** Saves the helplines of one country. This process uses them at once, all others within ten seconds. */
 export async function saveHelplines({
   country,
   emergency,

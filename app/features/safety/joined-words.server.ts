@@ -1,17 +1,16 @@
 import { wordsOfRules } from "./rules.server";
 
-/** Longest run of letters that is taken apart; what is longer is none of these disguises. */
+/** The longest run of letters that is split; a longer one is not a disguise. */
 const MAX_LETTERS = 60;
 const LONGEST_WORD = Math.max(...[...wordsOfRules].map((word) => word.length));
 
 /**
- * The words that were written as one, as in a hashtag ("iwanttodie") or letter by letter: those of the rules, and nothing
- * in between.
- * @returns null where the letters are not made of such words alone.
+ * Splits words that were written together, as in a hashtag ("iwanttodie"), or letter by letter.
+ * @returns null if the letters do not consist entirely of the rules' words.
  */
-export function takeApart(letters: string): string[] | null {
+export function splitJoinedWords(letters: string): string[] | null {
   if (letters.length > MAX_LETTERS) return null;
-  // By the number of letters read: the fewest words that end there.
+  // Index: number of letters read. Value: the fewest words that end there.
   const best: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= letters.length; end++) {
     for (let from = Math.max(0, end - LONGEST_WORD); from < end; from++) {
@@ -25,7 +24,7 @@ export function takeApart(letters: string): string[] | null {
   return best[letters.length] ?? (wordsOfRules.has(letters) ? [letters] : null);
 }
 
-/** Whether a word stands in a rule. */
+/** Whether a rule contains the word. */
 export function isWordOfRules(word: string): boolean {
   return wordsOfRules.has(word);
 }

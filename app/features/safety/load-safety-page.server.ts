@@ -7,8 +7,8 @@ import { findHelplines, listHelplines } from "./helplines.server";
 import type { SafetyPage } from "./types";
 
 /**
- * The page /safety. No database is asked: this is read when everything else may be broken.
- * @param isKnown whether the country is more than a guess; the international lines stand below a guess.
+ * Loads the page /safety. It needs no database, because people read it when everything else may be broken.
+ * @param isKnown whether the country is more than a guess; below a guess the page shows the international helplines.
  */
 export function loadSafetyPage(
   language: Language,
@@ -39,7 +39,7 @@ export function loadSafetyPage(
   };
 }
 
-/** The countries that have an entry, by their names in this language. */
+/** The countries with an entry, by their names in this language. */
 export function listCountries(language: Language): { code: string; name: string }[] {
   return listHelplines()
     .map(({ country: code }) => ({ code, name: countryName(language, code) }))

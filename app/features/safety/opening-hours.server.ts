@@ -3,8 +3,9 @@ import { dayAndHour } from "~/utils/local-time";
 import type { Helpline } from "./types";
 
 /**
- * Whether a helpline answers at this time: everywhere in its country, where that lies in several zones. One whose hours or
- * zone are not known is taken for closed. Minutes are those of UTC, which all zones with such lines share.
+ * Whether a helpline is open at this time. In a country with several time zones it has to be open in all of them. It
+ * counts as closed if its hours or time zone are unknown. Minutes are taken from UTC, because all the time zones in
+ * question differ from it by whole hours.
  */
 export function isOpen({ allDay, hours }: Helpline, country: string, now: Date): boolean {
   if (allDay) return true;
@@ -18,7 +19,7 @@ export function isOpen({ allDay, hours }: Helpline, country: string, now: Date):
     number,
   ];
   const from = fromHour * 60 + fromMinute;
-  // "09:00-00:00" ends with the day.
+  // In "09:00-00:00", midnight ends the day.
   const to = toHour * 60 + toMinute;
   return zones.every((zone) => {
     const minute = dayAndHour(now, zone).hour * 60 + now.getUTCMinutes();

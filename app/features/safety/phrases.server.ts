@@ -1,6 +1,6 @@
 /**
- * Phrases of the rules: folded words with one space between. `a|b` is one of several words, `suicid*` any word that begins
- * so, `..` up to three words in between.
+ * Phrases of the rules: folded words separated by single spaces. `a|b` is one of several words, `suicid*` any word
+ * with this beginning, `..` up to three words in between.
  */
 type Part = { gap: true } | { gap: false; words: ReadonlySet<string>; prefixes: readonly string[] };
 
@@ -11,7 +11,7 @@ export interface Phrase {
 
 const MAX_GAP = 3;
 
-/** Reads one phrase. */
+/** Parses a phrase. */
 export function parsePhrase(source: string): Phrase {
   const parts = source.split(" ").map((part): Part => {
     if (part === "..") return { gap: true };
@@ -26,8 +26,8 @@ export function parsePhrase(source: string): Phrase {
 }
 
 /**
- * How a phrase can begin: its first two words, or its first alone where no plain word follows. A phrase that begins with a
- * gap or an open ending is not allowed.
+ * The keys that a phrase is indexed by: its first two words, or only its first if no plain word follows. A phrase
+ * must not start with a gap or an open ending.
  */
 export function beginningsOf({ parts: [first, second], source }: Phrase): string[] {
   if (!first || first.gap || first.prefixes.length > 0)
@@ -36,7 +36,7 @@ export function beginningsOf({ parts: [first, second], source }: Phrase): string
   return [...first.words].flatMap((word) => [...second.words].map((next) => `${word} ${next}`));
 }
 
-/** Where the phrase begins in a run of words, from `from` up to `last`; -1 when it does not occur. */
+/** The position of the phrase in a run of words, between `from` and `last`; -1 if it does not occur. */
 export function findPhrase(
   { parts }: Phrase,
   run: readonly string[],
@@ -48,8 +48,8 @@ export function findPhrase(
 }
 
 /**
- * Whether a phrase stands at `start`. The bits of `places` are where its next part may be, counted from the start, so that
- * gaps after gaps cost no more than one; a phrase is far shorter than 31 words.
+ * Whether a phrase matches at `start`. Each bit of `places` is a possible position of the next part, relative to the
+ * start, so consecutive gaps cost no more than one; a phrase is far shorter than 31 words.
  */
 function fitsAt(parts: readonly Part[], run: readonly string[], start: number): boolean {
   let places = 1;

@@ -9,14 +9,14 @@ export type Move =
   | Exclude<FollowUp, "untilHelp" | "calmer" | "person" | "topic">
   | "yes"
   | "otherSafe"
-  /** Away from an edge. */
+  /** Has stepped back from an edge. */
   | "stepped"
-  /** Away from whom they may harm. */
+  /** Has moved away from the person whom they might harm. */
   | "apart"
   | "hasDone"
   | "more";
 
-/** What is looked for first: a "no, he is still here" is not a plain no, nor "nothing, I am just a burden" safe. */
+/** The order of matching: "no, he is still here" must not match a plain no, nor "nothing, I am just a burden" safe. */
 const order: readonly Exclude<Move, "more">[] = [
   "hasDone",
   "notSafe",
@@ -58,16 +58,16 @@ function phrasesIn(language: Language): Map<string, Phrase[]> {
   return found;
 }
 
-/** For whoever is worried, somebody who has come home is safe. */
-const orderOfWorried = ["otherSafe" as const, ...order];
+/** For a worried person, someone who has come home is safe. */
+const orderForWorried = ["otherSafe" as const, ...order];
 
-/** What somebody means who writes on after a care reply; `more` where it is nothing of the list. */
+/** Recognises what a person says after a care reply; `more` if nothing in the list matches. */
 export function recogniseFollowUp(message: string, language: Language, kind?: CareKind): Move {
   const words = runsOf(message).flat();
   if (words.length === 0) return "silence";
-  // Phrases may hold to the beginning and to the end of what was written.
+  // Phrases can match the beginning and the end of the message.
   const bounded = ["^", ...words, "$"];
   const phrases = phrasesIn(language);
-  const first = kind === "worried" ? orderOfWorried : order;
+  const first = kind === "worried" ? orderForWorried : order;
   return first.find((one) => phrases.get(one)?.some((phrase) => findPhrase(phrase, bounded) >= 0)) ?? "more";
 }

@@ -9,7 +9,7 @@ interface RuleEntry {
   id: string;
   kind: string;
   situation?: string;
-  /** The phrases say enough by themselves: no classifier is asked. */
+  /** The phrases are unambiguous, so the classifier is not consulted. */
   isCertain?: boolean;
   phrases: string[];
   unless: string[];
@@ -20,18 +20,18 @@ interface RuleFile {
   version: number;
   /** YYYY-MM-DD */
   date: string;
-  /** Direct statements; `unless` lists what makes one a manner of speaking, in the same run of words. */
+  /** Direct statements; `unless` lists the words that turn one into a figure of speech, in the same run of words. */
   rules: RuleEntry[];
-  /** What tells one situation of a kind from another: words and phrases, once the danger is known. */
+  /** Words and phrases that distinguish the situations of a kind, once the danger is known. */
   situations: Record<Exclude<Situation, "means">, string[]>;
-  /** What a model may not say in care. */
+  /** What a model must not say in care. */
   unfit: string[];
-  /** What somebody types after a care reply. */
+  /** What people say after a care reply. */
   followUps: Record<string, string[]>;
 }
 
 interface Rule {
-  /** `en:wants-to-die` */
+  /** Such as `en:wants-to-die`. */
   id: string;
   kind: CareKind;
   situation: Situation | null;
@@ -39,9 +39,9 @@ interface Rule {
   unless: Phrase[];
 }
 
-/** Phrases by the words that each begins with, so that a message is gone through once. */
+/** Phrases indexed by their first words, so that a message is scanned once. */
 class PhraseIndex<Owner> {
-  /** By the first word, and by the first two where the second is a plain word. */
+  /** By the first word, and by the first two if the second is a plain word. */
   readonly #byBeginning = new Map<string, { phrase: Phrase; owner: Owner }[]>();
 
   add(source: string, owner: Owner): void {
@@ -88,7 +88,7 @@ for (const file of all) {
   }
 }
 
-/** The words that the rules about oneself are made of. */
+/** The words of the rules about oneself. */
 export const wordsOfRules: ReadonlySet<string> = new Set(
   all.flatMap(({ rules }) =>
     rules
@@ -99,8 +99,8 @@ export const wordsOfRules: ReadonlySet<string> = new Set(
 );
 
 /**
- * The rule that a run of words meets, in whichever language: people in need mix them. What somebody has done goes before
- * what they want, and what is certain before what is not.
+ * The rule that a run of words matches, in any language, because people in need mix languages. What a person has done
+ * comes before what they want, and certain rules come before uncertain ones.
  */
 export function findRule(run: readonly string[]): Rule | undefined {
   let found: Rule | undefined;
@@ -111,18 +111,18 @@ export function findRule(run: readonly string[]): Rule | undefined {
   return found;
 }
 
-/** How much a rule goes before others. */
+/** The precedence of a rule. */
 export function rankOf({ kind, isCertain }: Rule): number {
   return kind === "now" ? 2 : Number(isCertain && kind !== "ask");
 }
 
-/** The situations that a run of words speaks of. */
+/** The situations that a run of words mentions. */
 export function situationsIn(run: readonly string[]): Set<Situation> {
   return new Set(situations.ownersIn(run));
 }
 
-/** Whether a run holds what a model may not say in care. */
-export function holdsUnfit(run: readonly string[]): boolean {
+/** Whether a run contains something that a model must not say in care. */
+export function containsForbidden(run: readonly string[]): boolean {
   for (const isUnfit of unfit.ownersIn(run)) return isUnfit;
   return false;
 }

@@ -1,14 +1,13 @@
 import { getCountry } from "countries-and-timezones";
 import { z } from "zod";
-import { boundedString } from "~/utils/bounded-string";
+import { boundedString, trimmedText } from "~/utils/bounded-string";
 import { INTERNATIONAL } from "./find-country.server";
 
-const text = (max: number) =>
-  boundedString(max, "validation.required")
-    .trim()
-    .min(1, "validation.required")
-    .max(max, "validation.required");
-/** As dialled: digits and spaces after a + or a *, but no code that sets up a telephone. */
+const text = (max: number) => trimmedText({ max }, "validation.required");
+/**
+ * A number as dialled in the country: digits and spaces after a + or a *, but no service code that changes a phone's
+ * settings.
+ */
 const number = boundedString(22, "validation.required")
   .trim()
   .regex(/^[+*]?\d[\d ]{1,20}$/, "validation.required");
@@ -20,7 +19,7 @@ const webAddress = z
 const helplineSchema = z
   .strictObject({
     id: z.string("validation.required").regex(/^[a-z0-9-]{2,60}$/, "validation.required"),
-    // One visible line: it stands in a Markdown list and in a page.
+    // One line of visible characters, because it is shown in a Markdown list and on a page.
     name: text(120).regex(/^[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, "validation.required"),
     help: z.enum(["crisis", "violence", "child", "poison", "harm"], "validation.required"),
     phone: number.nullable(),
@@ -46,7 +45,7 @@ const helplineSchema = z
 
 const isCountry = (code: string) => code === INTERNATIONAL || getCountry(code) !== null;
 
-/** The helplines of one country, as an administrator writes them. Somebody who wants to die finds a line of theirs there. */
+/** The helplines of one country, as an administrator enters them. At least one has to be a crisis line. */
 export const helpRegionSchema = z.strictObject({
   country: z
     .string("validation.required")

@@ -1,7 +1,7 @@
 import { situationsIn } from "./rules.server";
 import type { CareKind, Situation } from "./types";
 
-/** The situations of each kind, the most pressing first. */
+/** The situations of each kind, the most urgent first. */
 const situationsOf: Partial<Record<CareKind, readonly Situation[]>> = {
   now: ["edge", "pills", "wound"],
   harming: ["injured", "overwhelmed"],
@@ -11,8 +11,8 @@ const situationsOf: Partial<Record<CareKind, readonly Situation[]>> = {
 };
 
 /**
- * The situation that a message of this kind speaks of.
- * @returns null where it names none, or several that ask for different steps: then the answer for the kind fits all.
+ * The situation that a message of this kind mentions.
+ * @returns null if it mentions none, or several that need different steps: then the kind's general reply fits.
  */
 export function findSituation(kind: CareKind, runs: readonly (readonly string[])[]): Situation | null {
   const known = situationsOf[kind] ?? [];

@@ -3,12 +3,13 @@ import type { RunSum } from "./evidence.server";
 import { lettersOf, MAX_WORD_GAP } from "./features.server";
 import { findRule } from "./rules.server";
 
-/** More words than any classifier knows: two or three of their numbers make one key. */
+/** More than the number of words of any classifier, so that the numbers of two or three words form one key. */
 const BASE = 2 ** 17;
 
 /**
- * The weights of features, ready to be added up. A feature is found by the numbers of its words and never put together as
- * text: a long message has tens of thousands of them. The features are those of `allFeaturesOf`; a test compares the two.
+ * The weights of features, prepared for fast summation. Features are looked up by the numbers of their words and
+ * never concatenated as text, because a long message has tens of thousands of them. They are the same features as in
+ * `allFeaturesOf`; a test compares the two.
  */
 export class FeatureWeights {
   readonly #words = new Grams(MAX_WORD_GAP);
@@ -16,7 +17,7 @@ export class FeatureWeights {
   readonly #letters = new Map<string, number>();
   readonly #rules = new Map<string, number>();
 
-  /** @param weights hundredths by feature. */
+  /** @param weights in hundredths, by feature. */
   constructor(weights: Record<string, number>) {
     for (const [feature, weight] of Object.entries(weights)) {
       if (feature.startsWith("#")) this.#letters.set(feature, weight);
@@ -26,7 +27,7 @@ export class FeatureWeights {
     }
   }
 
-  /** What each run of a message adds up to. */
+  /** The sums for each run of a message. */
   sumsOf(runs: readonly string[][]): RunSum[] {
     const letters = new Map<string, RunSum>();
     const meanings = new Map<string, string | null>();
@@ -53,7 +54,7 @@ export class FeatureWeights {
   }
 }
 
-/** Single words, neighbours of two and three, and loose pairs (`a~b`), by the numbers of their words. */
+/** Single words, sequences of two and three, and loose pairs (`a~b`), by the numbers of their words. */
 class Grams {
   readonly #ids = new Map<string, number>();
   readonly #single = new Map<number, number>();
@@ -82,7 +83,7 @@ class Grams {
   }
 
   addTo(total: RunSum, first: string, run: readonly string[], last: string): void {
-    // Zero is a word that is in no feature.
+    // Zero stands for a word that is in no feature.
     const ids = [first, ...run, last].map((word) => this.#ids.get(word) ?? 0);
     for (let at = 0; at < ids.length; at++) {
       const id = ids[at]!;

@@ -1,18 +1,18 @@
 import type { Language } from "~/i18n/config";
 
 /**
- * What somebody is in: `self` wants to die or harm themself, `now` has done something already, `threatened` is in danger
- * from somebody, `harming` may harm somebody, `worried` is about somebody else.
+ * The kind of danger: `self` wants to die or harm themself, `now` has already done something, `threatened` is in
+ * danger from another person, `harming` may harm another person, `worried` is about another person.
  */
 export type DangerKind = "self" | "now" | "threatened" | "harming" | "worried";
 
-/** What a care reply answers; `ask` is the gentle question where it is not clear. */
+/** What a care reply responds to; `ask` is the gentle question if the danger is unclear. */
 export type CareKind = DangerKind | "ask";
 
 /**
- * What is different about a danger of the same kind, and has a first answer of its own: where or how something was done
- * (`edge`, `pills`, `wound`), somebody lies injured or a parent is at the end of their strength, whoever threatens listens or is at
- * the door, voices command, somebody is missing, the question is how much it takes.
+ * What distinguishes dangers of the same kind and needs a first reply of its own: where or how something was done
+ * (`edge`, `pills`, `wound`), a person is injured, a parent is overwhelmed, the person who threatens is listening or
+ * at the door, voices give commands, someone is missing, or a method is asked about.
  */
 export type Situation =
   | "edge"
@@ -26,80 +26,80 @@ export type Situation =
   | "missing"
   | "means";
 
-/** What the rules say of one message. */
+/** The assessment of one message. */
 export interface Assessment {
   kind: CareKind;
   situation: Situation | null;
-  /** A hint counts in a conversation in care only, and gives way to a plain "no" or "thanks". */
+  /** A hint counts only in a conversation in care, and not against a plain "no" or "thanks". */
   certainty: "sure" | "doubt" | "hint";
-  /** A child is in danger. */
+  /** Whether a child is in danger. */
   isChild: boolean;
-  /** The rule that decided, or `classifier`. */
+  /** The rule that matched, or `classifier`. */
   rule: string;
 }
 
-/** What a conversation remembers after a statement of danger. */
+/** The care state of a conversation after a statement of danger. */
 export interface CareState {
   kind: CareKind;
   situation?: Situation | null;
-  /** Of the last answer: a bare "no" tells none. */
+  /** The last reply's language, because a bare "no" does not show one. */
   language: Language;
   isChild: boolean;
-  /** When danger was stated last. */
+  /** When danger was last stated. */
   since: Date;
-  /** When the person said clearly that they are safe, after that. */
+  /** When the person clearly said that they are safe, after that. */
   safeAt?: Date | null;
 }
 
-/** What a helpline is for. */
+/** The purpose of a helpline. */
 export type HelpKind = "crisis" | "violence" | "child" | "poison" | "harm";
 
 export interface Helpline {
   id: string;
   name: string;
   help: HelpKind;
-  /** As dialled inside the country. */
+  /** As dialled within the country. */
   phone: string | null;
   sms: string | null;
-  /** The word to send to `sms`, where one is asked for. */
+  /** The word to send to `sms`, if one is required. */
   smsBody: string | null;
   url: string | null;
   allDay: boolean;
-  /** `09:00-21:00`; null when `allDay`. */
+  /** `09:00-21:00`; null if `allDay`. */
   hours: string | null;
   free: boolean;
-  /** ISO codes of the languages in which it answers. */
+  /** ISO codes of the languages spoken. */
   languages: string[];
-  /** Where the number was read, and when (YYYY-MM-DD). */
+  /** Where and when (YYYY-MM-DD) the number was checked. */
   source: string;
   checkedOn: string;
 }
 
-/** The help of one country. */
+/** The help available in one country. */
 export interface HelpRegion {
   /** ISO 3166 code, or INTL. */
   country: string;
   emergency: string;
-  /** Where the emergency services take a text message from anybody. */
+  /** The number of the emergency services for text messages without registration. */
   emergencyText?: string | null;
-  /** The key that somebody presses in an emergency call who cannot speak. */
+  /** The key to press in an emergency call if one cannot speak. */
   silentCall?: string | null;
   lines: Helpline[];
 }
 
-/** Everything the page /safety shows, in the reader's language. */
+/** The contents of the page /safety, in the reader's language. */
 export interface SafetyPage {
   title: string;
   intro: string[];
   sections: { id: string; title: string; body: string[] }[];
   region: HelpRegion;
-  /** The international lines, where the country is a guess. */
+  /** The international helplines, if the country is a guess. */
   elsewhere: HelpRegion | null;
   countries: { code: string; name: string }[];
-  /** Code of the country whose numbers are shown. */
+  /** The code of the country whose numbers are shown. */
   chosen: string;
   labels: { numbers: string; elsewhere: string; country: string; show: string; version: string };
-  /** Of the rules. */
+  /** The version of the rules. */
   version: string;
   /** YYYY-MM-DD */
   date: string;

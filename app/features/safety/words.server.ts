@@ -1,16 +1,16 @@
 /**
- * The words of a message as the safety rules and the classifier see them: folded to one spelling, in runs that
- * punctuation parts. Everything here is linear in the length of the text.
+ * Splits a message into words for the safety rules and the classifier: folded to one spelling, in runs that are
+ * separated by punctuation. Everything here is linear in the length of the text.
  */
 
-import { isWordOfRules, takeApart } from "./joined-words.server";
+import { isWordOfRules, splitJoinedWords } from "./joined-words.server";
 
-/** Longest run of words that is judged as one: longer ones are cut, so that one clear sentence stands out. */
+/** The longest run of words that is judged as one: longer ones are cut, so that one clear sentence stands out. */
 const MAX_RUN = 18;
-/** Words that the next run begins with again where one was cut, so that no sentence is lost between the two. */
+/** How many words the next run repeats after a cut, so that no sentence is lost between the two. */
 const OVERLAP = 6;
 
-/** Common short forms of text messages, in three languages, with what they stand for. */
+/** Common abbreviations in text messages, in three languages, with their meaning. */
 const shortForms = new Map(
   Object.entries({
     u: "you",
@@ -76,21 +76,21 @@ const leet: Record<string, string> = {
   "!": "i",
 };
 
-/** English forms in which the apostrophe joins; elsewhere it parts two words, as in "l'anima". */
+/** English contractions; in the other languages an apostrophe separates two words, as in "l'anima". */
 const joined = /['’ʼ`´](?=(?:s|t|m|d|re|ve|ll|em|all)(?![\p{L}\p{N}]))/gu;
 
-/** Letters written one by one: "d i e", "k.i.l.l". */
+/** Words spelt letter by letter: "d i e", "k.i.l.l". */
 const spelled = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[ ._*-]{1,3}[\p{L}\p{N}](?![\p{L}\p{N}])){2,}/gu;
 const hashtag = /[#@](\p{L}[\p{L}\p{N}]*)/gu;
-/** A word in which signs may stand for letters: "d13", "$uicide". */
+/** A word in which symbols may replace letters: "d13", "$uicide". */
 const disguised = /[\p{L}\p{N}@$!]{2,24}/gu;
-/** "1 want to": the sign stands for the word. */
+/** In "1 want to", the digit replaces a word. */
 const oneForI = /(?<![\p{L}\p{N}])1(?= (?:want|wanna|will|need|am|wish|just|hate)\b)/gu;
 
-/** Disguises are undone where words of the rules come out; everything else stays as it is written. */
+/** Disguises are resolved only if the result is a word of the rules; everything else stays as it was written. */
 function undisguise(text: string): string {
   const spelledOut = text.replace(spelled, (letters) => {
-    const words = takeApart(plainLetters(letters.replace(/[ ._*-]/g, "")));
+    const words = splitJoinedWords(plainLetters(letters.replace(/[ ._*-]/g, "")));
     return words ? words.join(" ") : letters;
   });
   if (!/[013457@$!#]/.test(spelledOut)) return spelledOut;
@@ -100,14 +100,14 @@ function undisguise(text: string): string {
       return plain !== word && isWordOfRules(plain) ? plain : word;
     })
     .replace(oneForI, "i")
-    .replace(hashtag, (tag, letters: string) => takeApart(plainLetters(letters))?.join(" ") ?? tag);
+    .replace(hashtag, (tag, letters: string) => splitJoinedWords(plainLetters(letters))?.join(" ") ?? tag);
 }
 
 function plainLetters(word: string): string {
   return word.replace(/[013457@$!]/g, (sign) => leet[sign] ?? sign);
 }
 
-/** Lower case, without accents, with letters that stand for letters, and no letter more than twice in a row. */
+/** Lower case, without accents, with symbols replaced by letters, and no letter more than twice in a row. */
 function fold(text: string): string {
   return undisguise(
     text
@@ -121,11 +121,11 @@ function fold(text: string): string {
     .replace(/(\p{L})\1{2,}/gu, "$1$1");
 }
 
-/** Not the Spanish word for a daughter. */
+/** Except for the Spanish word for daughter. */
 const laughter = /^(?!hija$)(?:(?:a?ha|ah|he|ja|aj|je|ji|hi)+h?|lo+l+|lmf?ao+|rofl|xd+)$/;
 const pieces = /[\p{L}\p{N}]+|[.!?…;:\n]+|[,()–—]|["“”«»]|\p{Extended_Pictographic}/gu;
 
-/** Marks that stand among the words. */
+/** Symbols that may occur within words. */
 const LAUGHTER = "<laughter>";
 const QUOTE = "<quote>";
 

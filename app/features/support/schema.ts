@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedString } from "~/utils/bounded-string";
+import { boundedString, submitKeySchema, trimmedText } from "~/utils/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, MIN_MESSAGE_LENGTH, MIN_SUBJECT_LENGTH } from "./limits";
 
@@ -12,18 +12,17 @@ export const supportSchema = z.object({
     .max(MAX_EMAIL_LENGTH, "validation.emailValidError")
     .pipe(z.email("validation.emailValidError")),
   category: z.enum(supportCategories, "validation.categoryRequiredError"),
-  subject: boundedString(MAX_SUBJECT_LENGTH, "validation.subjectMinError", "validation.subjectTooLong")
-    .trim()
-    .min(MIN_SUBJECT_LENGTH, "validation.subjectMinError")
-    .max(MAX_SUBJECT_LENGTH, "validation.subjectTooLong"),
-  message: boundedString(MAX_MESSAGE_LENGTH, "validation.messageMinError", "validation.supportMessageTooLong")
-    .trim()
-    .min(MIN_MESSAGE_LENGTH, "validation.messageMinError")
-    .max(MAX_MESSAGE_LENGTH, "validation.supportMessageTooLong"),
-  submitKey: boundedString(100, "validation.required")
-    .trim()
-    .min(8, "validation.required")
-    .max(100, "validation.required"),
+  subject: trimmedText(
+    { min: MIN_SUBJECT_LENGTH, max: MAX_SUBJECT_LENGTH },
+    "validation.subjectMinError",
+    "validation.subjectTooLong",
+  ),
+  message: trimmedText(
+    { min: MIN_MESSAGE_LENGTH, max: MAX_MESSAGE_LENGTH },
+    "validation.messageMinError",
+    "validation.supportMessageTooLong",
+  ),
+  submitKey: submitKeySchema,
 });
 
 export type SupportInput = z.output<typeof supportSchema>;

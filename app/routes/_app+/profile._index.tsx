@@ -59,7 +59,7 @@ export default function Account() {
   const { profile, stats, guideSource } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="account">
+    <div className="profile-account">
       <ProfileForm
         profile={profile}
         guideSource={guideSource}

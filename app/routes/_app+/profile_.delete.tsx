@@ -11,6 +11,7 @@ import { deleteSchema, deleteWithPasswordSchema } from "~/features/privacy/delet
 import { hasPassword } from "~/features/auth/confirm-password.server";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
+import { passwordState } from "~/http/session/password-state.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { isFreshlySignedIn, signOut } from "~/http/session/session.server";
@@ -25,12 +26,9 @@ export const clientAction = pageAction();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  const has = await hasPassword(user.id);
   return json({
     title: await translated(request, context, "deletion.title"),
-    hasPassword: has,
-    /** A person without a password needs a recent sign-in instead. */
-    mustSignInAgain: !has && !(await isFreshlySignedIn(request)),
+    ...(await passwordState(request, user.id)),
   });
 });
 

@@ -37,7 +37,7 @@ export const action = withErrorResponses(async ({ request, params, context }: Ac
   try {
     await changeMemory(user.id, id, submission.value);
   } catch (error) {
-    // What is gone has no form to come back to.
+    // A memory that no longer exists has no form to return to.
     if (error instanceof AppError && error.status === 404) throw error;
     const [refusal, init] = toFormRefusal(error);
     return json({ lastResult: submission.reply(), ...refusal }, init);

@@ -8,15 +8,15 @@ import { SettingsPage } from "~/features/profile/components/settings-page";
 import { changePassword } from "~/features/auth/change-password.server";
 import { mostCommonPasswords } from "~/features/auth/common-password.server";
 import { PasswordForm } from "~/features/auth/components/password-form";
-import { hasPassword } from "~/features/auth/confirm-password.server";
 import { changePasswordSchema, setPasswordSchema } from "~/features/auth/schema";
 import type { ProvenUser } from "~/features/auth/types";
 import { commonPasswordHint } from "~/http/common-password.server";
 import { toFormRefusal, type FormRefusal, withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
+import { passwordState } from "~/http/session/password-state.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
-import { isFreshlySignedIn, signIn } from "~/http/session/session.server";
+import { signIn } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -27,12 +27,10 @@ export const clientAction = pageAction();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  const has = await hasPassword(user.id);
+  const state = await passwordState(request, user.id);
   return json({
-    title: await translated(request, context, has ? "password.title" : "password.setTitle"),
-    hasPassword: has,
-    /** A person without a password needs a recent sign-in instead. */
-    mustSignInAgain: !has && !(await isFreshlySignedIn(request)),
+    title: await translated(request, context, state.hasPassword ? "password.title" : "password.setTitle"),
+    ...state,
     email: user.email,
     commonPasswords: await mostCommonPasswords(),
   });
@@ -42,8 +40,8 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   const form = await readForm(request);
-  const has = await hasPassword(user.id);
-  const schema = has ? changePasswordSchema : setPasswordSchema;
+  const { hasPassword, mustSignInAgain } = await passwordState(request, user.id);
+  const schema = hasPassword ? changePasswordSchema : setPasswordSchema;
   const submission = parseForm(form, { schema });
   const reply = (
     fieldErrors?: Record<string, string[]>,
@@ -52,7 +50,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   });
   if (submission.status !== "success") return json(reply(), { status: 400 });
   // The page then says what to do first.
-  if (!has && !(await isFreshlySignedIn(request))) return json(reply(), { status: 403 });
+  if (mustSignInAgain) return json(reply(), { status: 403 });
   const { password, currentPassword = null } = submission.value as {
     password: string;
     currentPassword?: string;

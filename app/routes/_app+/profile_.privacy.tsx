@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { AccessList } from "~/features/privacy/components/access-list";
 import { SettingsPage } from "~/features/profile/components/settings-page";
-import { SwitchRow } from "~/features/profile/components/switch-row";
+import { SwitchSection } from "~/features/profile/components/switch-section";
 import { listAdminAccess } from "~/features/privacy/list-admin-access.server";
 import { privacySchema } from "~/features/privacy/schema";
 import { savePrivacySettings } from "~/features/privacy/privacy-settings.server";
@@ -48,33 +48,32 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 export default function Privacy() {
   const { memoryEnabled, analyticsEnabled, access, olderHref, isFirstPage } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const action = "/profile/privacy";
   return (
     <SettingsPage title={t("privacy.title")} intro={t("privacy.intro")}>
-      <section className="section" aria-labelledby="settings-title">
-        <h2 id="settings-title">{t("privacy.settings")}</h2>
-        <div className="rows">
-          <SwitchRow
-            name="memoryEnabled"
-            isOn={memoryEnabled}
-            title={t("privacy.memory")}
-            text={t("privacy.memoryText")}
-            action={action}
-          />
-          <SwitchRow
-            name="analyticsEnabled"
-            isOn={analyticsEnabled}
-            title={t("privacy.analytics")}
-            text={t("privacy.analyticsText")}
-            action={action}
-          />
-        </div>
+      <SwitchSection
+        title={t("privacy.settings")}
+        action="/profile/privacy"
+        switches={[
+          {
+            name: "memoryEnabled",
+            isOn: memoryEnabled,
+            title: t("privacy.memory"),
+            text: t("privacy.memoryText"),
+          },
+          {
+            name: "analyticsEnabled",
+            isOn: analyticsEnabled,
+            title: t("privacy.analytics"),
+            text: t("privacy.analyticsText"),
+          },
+        ]}
+      >
         <p>
           <Link className="btn" to="/profile/memories">
             {t("privacy.memories")}
           </Link>
         </p>
-      </section>
+      </SwitchSection>
       <AccessList entries={access} olderHref={olderHref} isFirstPage={isFirstPage} />
     </SettingsPage>
   );

@@ -28,7 +28,7 @@ export default function Upgrade() {
   const { t } = useTranslation();
   return (
     <SettingsPage title={t("profile.upgrade.title")}>
-      <div className="card offer">
+      <div className="card upgrade-offer">
         <UpgradeOffer
           monthlyPrice={monthlyPrice}
           later={

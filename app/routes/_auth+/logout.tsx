@@ -26,7 +26,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 
 const logOut = pageAction({ key: "errors.logoutFailed", description: null });
 
-/** The message that waits for a connection goes with the session. */
+/** The message that waits for a connection is removed with the session. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   let answer: unknown;
   try {

@@ -3,13 +3,13 @@ import { env } from "../env.server";
 import { log } from "../log.server";
 import { singleton } from "../singleton.server";
 
-/** The model for vectors where none is configured. */
+/** The default embedding model. */
 const DEFAULT_MODEL = "text-embedding-3-small";
-/** Numbers kept of a vector: enough to compare short texts by, and a few hundred bytes each. */
+/** The dimensions to keep: enough to compare short texts, at a few hundred bytes each. */
 const DIMENSIONS = 256;
-/** A server that has failed, or has no embeddings at all, is left alone for so long, in milliseconds. */
+/** How long to wait after a failure, or after learning that the server has no embeddings, in milliseconds. */
 const PAUSE_MS = 10 * 60_000;
-/** Texts sent at once. */
+/** Maximum number of texts in one request. */
 export const EMBEDDING_BATCH = 64;
 
 const isConfigured = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
@@ -20,15 +20,15 @@ const state = singleton("embeddings", () => ({
   pausedUntil: 0,
 }));
 
-/** Whether texts can be turned into vectors now: a server is configured and has not failed lately. */
+/** Whether embeddings are available: a server is configured and has not failed recently. */
 export function hasEmbeddings(now = Date.now()): boolean {
   return isConfigured && now >= state.pausedUntil;
 }
 
 /**
- * Turns texts into vectors, each as a short text that `parseEmbedding` reads.
+ * Computes the embeddings of texts, each as a string for `parseEmbedding`.
  * @param texts at most EMBEDDING_BATCH.
- * @returns null when there is no server for it, it failed, or did not answer in time.
+ * @returns null if no server is configured, or it failed or timed out.
  */
 export async function embedTexts(texts: readonly string[], timeoutMs: number): Promise<string[] | null> {
   if (!hasEmbeddings()) return null;
@@ -39,7 +39,7 @@ export async function embedTexts(texts: readonly string[], timeoutMs: number): P
         model,
         input: [...texts],
         encoding_format: "float",
-        // Others than this family may refuse the parameter; their vectors are cut below.
+        // Other models may reject this parameter; their vectors are shortened below.
         ...(model.includes("text-embedding-3") && { dimensions: DIMENSIONS }),
       },
       { signal: AbortSignal.timeout(timeoutMs) },
@@ -48,19 +48,19 @@ export async function embedTexts(texts: readonly string[], timeoutMs: number): P
     return data.map(({ embedding }) => `${model} ${pack(embedding)}`);
   } catch (error) {
     state.pausedUntil = Date.now() + PAUSE_MS;
-    // What the server wrote may repeat the texts.
+    // The server's message may repeat the texts.
     log.warn({ status: (error as { status?: number }).status }, "embeddings are not available");
     return null;
   }
 }
 
-/** The vector of a stored text, of length 1; null for one of another model. */
+/** Parses a stored embedding into a vector of length 1; null if it comes from another model. */
 export function parseEmbedding(stored: string | null | undefined): Int8Array | null {
   if (!stored?.startsWith(`${model} `)) return null;
   return Int8Array.from(Buffer.from(stored.slice(model.length + 1), "base64"));
 }
 
-/** How alike two vectors are, from -1 to 1. */
+/** The cosine similarity of two vectors, from -1 to 1. */
 export function similarity(one: Int8Array, other: Int8Array): number {
   let product = 0;
   let square = 0;
@@ -73,7 +73,7 @@ export function similarity(one: Int8Array, other: Int8Array): number {
   return square && otherSquare ? product / Math.sqrt(square * otherSquare) : 0;
 }
 
-/** One signed byte for each number, the largest of them as 127. */
+/** One signed byte per number, scaled so that the largest becomes 127. */
 function pack(vector: readonly number[]): string {
   const kept = vector.slice(0, DIMENSIONS);
   const largest = Math.max(...kept.map(Math.abs)) || 1;
@@ -88,7 +88,7 @@ async function load(): Promise<OpenAI> {
     apiKey: env.OPENAI_API_KEY ?? "none",
     baseURL: env.OPENAI_BASE_URL ?? "https://api.openai.com/v1",
     maxRetries: 0,
-    // The client logs the events it cannot parse, and they hold what people said.
+    // The client logs events that it cannot parse, and they contain people's messages.
     logLevel: "off",
   });
 }

@@ -15,37 +15,38 @@ export interface GuideUsage {
 
 export interface GuideOptions {
   language: Language;
-  /** Aborting ends the reply at once and closes whatever connection feeds it. */
+  /** Aborting ends the reply at once and closes its connection. */
   signal: AbortSignal;
-  /** The model of the active configuration; OPENAI_CHAT_MODEL overrides it. */
+  /** The model of the active configuration. OPENAI_CHAT_MODEL overrides it. */
   model?: string;
-  /** 0 to 2. */
+  /** From 0 to 2. */
   temperature?: number;
-  /** Upper bound of the reply, in tokens. */
+  /** Maximum length of the reply, in tokens. */
   maxTokens?: number;
-  /** What the person asked for. A model is told in its instructions; the library keeps to these. */
+  /** The person's preferences. A model gets them in its instructions; the library applies them directly. */
   tone?: GuideTone;
   length?: GuideLength;
-  /** The first name, where the guide may know it; for the library, which greets with it once. */
+  /** The person's first name, if the guide may know it. The library uses it once, in its greeting. */
   name?: string;
-  /** The answer is to be JSON of this schema; a server that does not know how answers as it likes, so it is checked. */
+  /** A JSON schema for the reply. Servers may ignore it, so the caller validates the result. */
   answerSchema?: { name: string; schema: Record<string, unknown> };
-  /** Called at most once, when the far side reports what the reply used. */
+  /** Called at most once, when the server reports the reply's token usage. */
   onUsage?: (usage: GuideUsage) => void;
 }
 
-/** Whoever answers: a model behind an OpenAI-compatible server, or the built-in library. */
+/** Writes the replies: a model behind an OpenAI-compatible server, or the built-in library. */
 export interface Guide {
-  /** Shown to the reader, so that nobody takes a library for a model. */
+  /** The source shown to readers, so that they do not mistake the library for a model. */
   source: "model" | "library";
   /**
-   * The reply to the last user message of `messages`, piece by piece as it comes.
-   * @throws GuideError when it breaks off, stalls or cannot start; never ends quietly on a cut reply.
+   * Streams the reply to the last user message of `messages`.
+   * @throws GuideError if the reply cannot start, stalls or breaks off; an incomplete reply never ends without an
+   *   error.
    */
   reply(messages: GuideMessage[], options: GuideOptions): AsyncIterable<string>;
 }
 
-/** A reply that failed. `reason` is for the log. */
+/** A failed reply. `reason` is for the log. */
 export class GuideError extends Error {
   constructor(
     readonly reason: "unreachable" | "refused" | "rate_limited" | "timeout" | "cut",

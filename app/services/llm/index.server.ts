@@ -6,7 +6,7 @@ import { createOpenAiGuide, defaultModel } from "./openai.server";
 
 const hasModel = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
 
-/** The guide this process answers with: a model's when a key or a server is configured, else the built-in library. */
+/** The guide of this process: a model if a key or a server is configured, otherwise the built-in library. */
 export function getGuide(): Guide {
   return singleton("guide", () =>
     hasModel
@@ -19,17 +19,17 @@ export function getGuide(): Guide {
   );
 }
 
-/** The model that answers where a configuration names `configured`; null for the library. */
+/** The model that replies for a configuration that names `configured`; null for the library. */
 export function modelNameOf(configured: string | undefined): string | null {
   return hasModel ? (env.OPENAI_CHAT_MODEL ?? configured ?? defaultModel) : null;
 }
 
-/** Where what people write is sent to be answered; null when it stays in this process. */
+/** The host that people's messages are sent to; null if they stay in this process. */
 export function modelHost(): string | null {
   return hasModel ? new URL(env.OPENAI_BASE_URL ?? "https://api.openai.com").host : null;
 }
 
-/** One line for the start-up banner. */
+/** A start-up line that names the guide. */
 export function describeGuide(): string {
   const host = modelHost();
   if (!host) return "AI guide: built-in library, set OPENAI_API_KEY for a model";

@@ -1,13 +1,13 @@
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
 import type { GuideMessage, GuideOptions } from "./guide";
 
-/** What one server and model accept; learned from refusals that name a parameter. */
+/** What a server and model accept, learned from responses that reject a parameter. */
 export interface WireShape {
   streamOptions: boolean;
   tokenBound: "max_tokens" | "max_completion_tokens";
   temperature: boolean;
   reasoningEffort: boolean;
-  /** Whether an answer's schema goes along. */
+  /** Whether the reply's JSON schema is sent. */
   responseFormat: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ApiFailure {
   headers?: Headers;
 }
 
-/** The shape a model is first spoken to in. `foreign` is any server but OpenAI's own. */
+/** The request shape to try first. `foreign` is any server except OpenAI's own. */
 export function firstShape(model: string, foreign: boolean): WireShape {
   const name = model.slice(model.lastIndexOf("/") + 1);
   const reasons = /^(gpt-5|o\d)/i.test(name);
@@ -56,14 +56,14 @@ export function requestBody(
           },
         }
       : {}),
-    // A companion should begin to speak within seconds: little hidden thinking.
+    // The reply should start within seconds, so the model does little hidden reasoning.
     ...(shape.reasoningEffort ? { reasoning_effort: "low" as const } : {}),
   };
 }
 
 /**
- * The shape to try next after a refusal, or undefined when the refusal is about something else.
- * Every parameter is changed once at most, so `first` is the shape the reply began with.
+ * The shape to try after a rejection; undefined if the rejection has another cause. Each parameter is changed at most
+ * once, so `first` is the shape that the reply started with.
  */
 export function adaptedShape(shape: WireShape, first: WireShape, failure: ApiFailure): WireShape | undefined {
   if (failure.status !== 400 && failure.status !== 422) return undefined;
@@ -86,7 +86,7 @@ export function adaptedShape(shape: WireShape, first: WireShape, failure: ApiFai
     : undefined;
 }
 
-/** Joins pieces of text so that a surrogate pair is never split between two of them. */
+/** Joins pieces of text so that no surrogate pair is split between two of them. */
 export function pairKeeper() {
   let held = "";
   return (piece: string): string => {
@@ -97,7 +97,7 @@ export function pairKeeper() {
   };
 }
 
-/** Milliseconds to wait before one more try, or undefined when the failure is final. */
+/** Milliseconds to wait before the next try; undefined if the failure is permanent. */
 export function retryDelay(failure: ApiFailure, connection: boolean, backoff: number): number | undefined {
   if (connection) return backoff;
   if (failure.status === 500 || failure.status === 502 || failure.status === 503) return backoff;

@@ -11,27 +11,27 @@ import {
   type WireShape,
 } from "./openai-wire.server";
 
-/** Milliseconds. */
+/** In milliseconds. */
 interface OpenAiTimeouts {
-  /** Until the first text, counted anew from every sign of life before it. */
+  /** Until the first text; it starts again at every earlier event. */
   firstByte: number;
-  /** Between two events once text has come. */
+  /** Between two events once text has arrived. */
   idle: number;
-  /** The whole reply, retries included. */
+  /** For the whole reply, including retries. */
   total: number;
-  /** After the end was announced, for the usage report that may follow. */
+  /** After the end was announced, for a usage report that may follow. */
   tail: number;
 }
 
 export interface OpenAiSettings {
-  /** Not needed where `baseUrl` is a server without keys, such as Ollama or vLLM. */
+  /** Not needed if `baseUrl` is a server without keys, such as Ollama or vLLM. */
   apiKey?: string;
   /** Default: OpenAI's own. */
   baseUrl?: string;
-  /** Overrides the model of every single reply. */
+  /** Overrides the model of every reply. */
   model?: string;
   timeouts?: Partial<OpenAiTimeouts>;
-  /** Milliseconds before the one further try. */
+  /** The delay before the one retry, in milliseconds. */
   backoff?: number;
 }
 
@@ -40,7 +40,7 @@ export const defaultModel = "gpt-5";
 const defaultTimeouts: OpenAiTimeouts = { firstByte: 30_000, idle: 20_000, total: 180_000, tail: 1_000 };
 const maxTries = 2;
 
-/** A guide that speaks through an OpenAI-compatible server. Nothing is loaded or opened before the first reply. */
+/** A guide that uses an OpenAI-compatible server. Nothing is loaded or connected before the first reply. */
 export function createOpenAiGuide(settings: OpenAiSettings): Guide {
   const timeouts = { ...defaultTimeouts, ...settings.timeouts };
   const learned = new Map<string, WireShape>();
@@ -54,7 +54,7 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
       baseURL: settings.baseUrl ?? "https://api.openai.com/v1",
       maxRetries: 0,
       timeout: timeouts.total,
-      // The client logs the events it cannot parse, and they hold what people said.
+      // The client logs events that it cannot parse, and they contain people's messages.
       logLevel: "off",
     });
   }
@@ -101,7 +101,7 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
   return { source: "model", reply };
 }
 
-/** One request and its events. Ends only after the far side has said that the reply is whole. */
+/** One request and its events. It ends only after the server has said that the reply is complete. */
 async function* readReply(
   client: OpenAI,
   body: ReturnType<typeof requestBody>,
@@ -141,7 +141,7 @@ async function* readReply(
       finish = choice?.finish_reason ?? finish;
     }
   } finally {
-    // Aborting a stream that has ended does nothing; one that has not must free its connection.
+    // Aborting a finished stream does nothing; an unfinished one must free its connection.
     stream.controller.abort();
     if (usage) onUsage?.(usage);
   }
@@ -152,7 +152,7 @@ async function* readReply(
 
 type Watch = ReturnType<typeof createWatch>;
 
-/** Watches over one reply: the caller's signal and the time limits both end in one abort on the wire. */
+/** Combines the caller's signal and the time limits of one reply into one abort signal. */
 function createWatch(caller: AbortSignal, total: number) {
   const controller = new AbortController();
   let expired: string | undefined;
@@ -168,7 +168,7 @@ function createWatch(caller: AbortSignal, total: number) {
     get expired() {
       return expired;
     },
-    /** Runs one step under a limit of its own; the time the reader takes between steps does not count. */
+    /** Runs one step under its own time limit; the time that the reader takes between steps does not count. */
     async within<T>(ms: number, what: string, step: (signal: AbortSignal) => PromiseLike<T>): Promise<T> {
       const timer = setTimeout(expire, ms, what);
       try {
@@ -177,7 +177,7 @@ function createWatch(caller: AbortSignal, total: number) {
         clearTimeout(timer);
       }
     },
-    /** The client ends an aborted stream quietly, as if it were whole. */
+    /** The client ends an aborted stream without an error, as if it were complete. */
     throwIfStopped(whole: boolean) {
       if (!whole) controller.signal.throwIfAborted();
       caller.throwIfAborted();
@@ -189,13 +189,13 @@ function createWatch(caller: AbortSignal, total: number) {
   };
 }
 
-/** True when the far side was not reached, or the connection broke; the client marks only the first of them. */
+/** Whether the server was unreachable or the connection broke; the client marks only the first case. */
 function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /^APIConnection/.test(error.constructor.name) || (error instanceof TypeError && "cause" in error);
 }
 
-/** The failure as the house knows it. What the far side wrote is left out where it may repeat a message or the key. */
+/** Converts a failure to a GuideError. The server's text is omitted where it may repeat a message or the key. */
 function asGuideError(error: unknown, wrote: boolean, apiKey: string | undefined): GuideError {
   if (error instanceof GuideError) return error;
   if (isConnectionError(error)) {

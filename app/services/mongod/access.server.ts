@@ -3,20 +3,20 @@ import path from "node:path";
 import { keepSecret, readSecret } from "../secret-file.server";
 import { replicaSetUri } from "./replica-set.server";
 
-/** What opens the embedded database. Both secrets are random and lie in DATA_DIR, readable for its user alone. */
+/** The secrets of the embedded database. Both are random and stored in DATA_DIR, readable by its user only. */
 export interface Access {
-  /** mongod reads the key from here. */
+  /** mongod reads the key from this file. */
   keyFile: string;
-  /** Signs in as the server itself: sets up the replica set and the user, also where no user exists yet. */
+  /** Authenticates as the server itself, to set up the replica set and the user, even before any user exists. */
   key: string;
-  /** The application's own. */
+  /** The application's own password. */
   password: string;
 }
 
 const DATABASE = "anamcara";
 const BYTES = 48;
 
-// Hexadecimal, because mongod takes only some characters in a key file, and an address takes it unescaped.
+// Hexadecimal, because mongod limits the characters of a key file, and a URL needs no escaping.
 const secret = {
   make: () => randomBytes(BYTES).toString("hex"),
   isWhole: (text: string) => new RegExp(`^[0-9a-f]{${BYTES * 2}}$`).test(text),
@@ -25,8 +25,8 @@ const secret = {
 const passwordFile = (dataDir: string) => path.join(dataDir, "mongod-password");
 
 /**
- * The secrets of `dataDir`; what is missing is made. Call it with the folder locked.
- * @throws MongodError when they cannot be read or written
+ * Reads the secrets of `dataDir` and creates the missing ones. Call it with the folder locked.
+ * @throws MongodError if they cannot be read or written.
  */
 export function loadAccess(dataDir: string): Access {
   const keyFile = path.join(dataDir, "mongod-key");
@@ -37,12 +37,12 @@ export function loadAccess(dataDir: string): Access {
   };
 }
 
-/** The application's password, without making one: an older build that still runs has none. */
+/** The application's password, if there is one; an older version that is still running has none. */
 export function readPassword(dataDir: string): string | undefined {
   return readSecret(passwordFile(dataDir), secret) ?? undefined;
 }
 
-/** The address of the embedded database on `port`. It holds the password: for the driver alone, never for a log line. */
+/** The URL of the embedded database on `port`. It contains the password: only for the driver, never for the log. */
 export function embeddedUri(port: number, password: string | undefined): string {
   return replicaSetUri(port, DATABASE, password);
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { env } from "../env.server";
 import { processIdentity } from "./process-identity.server";
 
-/** The folder where fetched programs are kept for all copies of the product of this user. */
+/** The folder where downloaded programs are kept, shared by all copies of the product that this user runs. */
 export function cacheDir(): string {
   const configured = env.XDG_CACHE_HOME;
   const base = configured && path.isAbsolute(configured) ? configured : path.join(os.homedir(), ".cache");
@@ -20,10 +20,10 @@ async function removeAbandoned(dir: string) {
 }
 
 /**
- * Lets `fetch` make one file in a private folder, then moves it to `dir/name` in one step, so that two
- * processes at once never meet a half-written file. The private folder is gone afterwards.
- * @param fetch gets the folder, gives back the path of the finished file in it
- * @returns the file's final path
+ * Lets `fetch` create a file in a private folder, then moves it to `dir/name` in one step, so that concurrent
+ * processes never see a half-written file. The private folder is removed afterwards.
+ * @param fetch receives the folder and returns the path of the finished file in it.
+ * @returns the file's final path.
  */
 export async function fetchIntoCache(
   dir: string,
@@ -42,7 +42,7 @@ export async function fetchIntoCache(
   }
 }
 
-/** Turns fractions from 0 to 1 into lines like "Fetching … 40 %", at most one for every 10 %. */
+/** Turns fractions from 0 to 1 into lines like "Fetching … 40 %", at most one per 10 %. */
 export function progressLines(label: string, onStatus: (line: string) => void) {
   let shown = 0;
   return (fraction: number) => {

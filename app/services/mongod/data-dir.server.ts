@@ -14,17 +14,17 @@ const REASONS: Record<string, string> = {
   EEXIST: "it is a file",
   ENOENT: "it cannot be made there",
 };
-/** A killed owner takes a moment to be gone, and a torn file one to be written. */
+/** A killed owner takes a moment to exit, and a new lock file takes a moment to be complete. */
 const TIMEOUT_MS = 1_000;
 const PAUSE_MS = 50;
 
-/** The sentence for a folder in which something could not be written. */
+/** The message for a folder that cannot be written. */
 export function notWritable(dataDir: string, error: unknown): MongodError {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return new MongodError(`DATA_DIR ${dataDir} is not writable: ${REASONS[code] ?? message}.`);
 }
 
-// Not mkdirSync's own `recursive`: it never returns when a parent refuses with ENOENT, as in /proc.
+// mkdirSync's own `recursive` is not used: it hangs if a parent fails with ENOENT, as in /proc.
 function makeFolder(folder: string) {
   const parent = path.dirname(folder);
   if (parent !== folder && !existsSync(parent)) makeFolder(parent);
@@ -35,7 +35,10 @@ function makeFolder(folder: string) {
   }
 }
 
-/** Makes the folder for the user alone when it is missing. @throws MongodError when it cannot be made or written */
+/**
+ * Creates the folder, accessible to the user only, if it is missing.
+ * @throws MongodError if it cannot be created or written.
+ */
 export function makeDataDir(dataDir: string): void {
   const probe = path.join(dataDir, `.probe-${process.pid}`);
   try {
@@ -69,7 +72,7 @@ function read(file: string): string | null {
   }
 }
 
-/** The sentence for a folder that another copy uses. */
+/** The message for a folder that another copy uses. */
 export function inUse(dataDir: string, pid?: number): MongodError {
   const by = pid === undefined ? "another running Anamcara" : `another running Anamcara (process ${pid})`;
   return new MongodError(
@@ -78,10 +81,10 @@ export function inUse(dataDir: string, pid?: number): MongodError {
 }
 
 /**
- * Claims the folder for this process; what a killed process left behind does not count.
- * mongod's own lock is the hard one: this one names the owner, and says so before anything is started.
- * @returns a function that gives the folder back
- * @throws MongodError when a living process has it
+ * Locks the folder for this process; a lock left by a killed process is ignored. mongod has its own lock on the data.
+ * This one names the owner before anything is started.
+ * @returns a function that releases the folder.
+ * @throws MongodError if a running process has locked it.
  */
 export async function lockDataDir(dataDir: string): Promise<() => void> {
   makeDataDir(dataDir);
@@ -99,7 +102,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
     }
     const isLate = Date.now() > deadline;
     const text = read(file);
-    // Left by another user, whose data this one could not open either.
+    // It belongs to another user, whose data this process could not open anyway.
     if (text === null && isLate) throw notWritable(dataDir, { code: "EACCES" });
     const owner = parseOwner(text ?? "");
     const isTaken = owner !== null && isSameProcess(owner);
@@ -109,7 +112,7 @@ export async function lockDataDir(dataDir: string): Promise<() => void> {
   }
 }
 
-/** Removes the stale lock `file`, but not the fresh one that another process may just have put in its place. */
+/** Removes the stale lock `file`, but not a new one that another process may have just created. */
 function takeAway(file: string, stale: string) {
   const aside = `${file}.${process.pid}`;
   try {

@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 
-/** The name under which the application signs in to the embedded database. */
+/** The application's user name in the embedded database. */
 export const DATABASE_USER = "anamcara";
 const AUTHENTICATION_FAILED = 18;
 const SELECTION_MS = 5_000;
 
-/** All that the application does, in its own database and nowhere else. */
+/** The application may do everything in its own database, and nothing elsewhere. */
 const roles = ["readWrite", "dbAdmin"].map((role) => ({ role, db: "anamcara" }));
 
 async function isPassword(host: string, password: string): Promise<boolean> {
@@ -25,9 +25,9 @@ async function isPassword(host: string, password: string): Promise<boolean> {
 }
 
 /**
- * Lets the application sign in with `password`, whatever was so before: no user (a new folder, or one of an older
- * build), or a user with another password (its file was lost). Writes only when something is missing.
- * @param admin the admin database, signed in as the server itself
+ * Makes sure that the application can sign in with `password`. There may be no user (a new folder, or one of an older
+ * version), or one with another password (its file was lost). Writes only if something is missing.
+ * @param admin the admin database, authenticated as the server itself.
  */
 export async function ensureDatabaseUser(
   admin: mongoose.mongo.Db,

@@ -12,23 +12,23 @@ import { majorOf } from "./versions.server";
 import { LaunchError, runMongod, type RunningMongod, type RunOptions } from "./run-mongod.server";
 
 export interface EmbeddedOptions {
-  /** The folder that holds the data and what belongs to it. */
+  /** The folder with the data and its secrets, lock and record. */
   dataDir: string;
   onStatus: (line: string) => void;
-  /** Without it the port of the last start is taken when it is free, else any free one. */
+  /** By default the port of the last start if it is free, otherwise any free port. */
   port?: number;
-  /** A mongod, instead of the one that `findMongod` gives. */
+  /** The mongod to use instead of the one that `findMongod` finds. */
   binary?: string;
 }
 
 export interface EmbeddedMongo {
-  /** Holds the password: for the driver alone, never for a log line. */
+  /** Contains the password: only for the driver, never for the log. */
   uri: string;
-  /** Ends the database cleanly and keeps the data. */
+  /** Stops the database cleanly and keeps the data. */
   stop: () => Promise<void>;
 }
 
-/** How long a mongod that holds the data without a living owner may take to go. */
+/** How long a mongod that has lost its owner may take to exit. */
 const LOCK_TIMEOUT_MS = 10_000;
 const PAUSE_MS = 1_000;
 const RESTART_DELAYS_MS = [0, 250, 500, 1_000, 2_000, 5_000];
@@ -46,7 +46,7 @@ function whyNot(error: LaunchError, dataDir: string, version: string, binary: st
   return new MongodError(`MongoDB ${version} did not start on ${dataDir}: ${error.message}`);
 }
 
-/** The first start: tolerates a port that was taken meanwhile and a mongod that is just going. */
+/** The first start: retries if another program took the port, or a previous mongod is just exiting. */
 async function firstRun(
   options: Omit<RunOptions, "port">,
   { dataDir, onStatus, port: fixedPort }: EmbeddedOptions,
@@ -68,7 +68,7 @@ async function firstRun(
   }
 }
 
-/** Starts mongod again on the same port and data whenever it ends without having been told to. */
+/** Restarts mongod on the same port and data whenever it exits unexpectedly. */
 function keepRunning(first: RunningMongod, options: RunOptions, onStatus: (line: string) => void) {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -108,15 +108,15 @@ function keepRunning(first: RunningMongod, options: RunOptions, onStatus: (line:
     stopping.abort();
     await current?.stop();
     await watching;
-    // A start that had just succeeded when the stop came.
+    // Stopping began just as the start succeeded.
     await (current as RunningMongod | null)?.stop();
   };
 }
 
 /**
- * Starts the database that the product brings along: a mongod on the loopback address whose data stays in
- * `dataDir/db`, with a password of its own, started again when it dies.
- * @throws MongodError in plain words
+ * Starts the embedded database: a mongod on the loopback address with its data in `dataDir/db` and a random password.
+ * It is restarted if it dies.
+ * @throws MongodError with a plain message.
  */
 export async function startEmbeddedMongo(options: EmbeddedOptions): Promise<EmbeddedMongo> {
   const { onStatus } = options;

@@ -14,22 +14,22 @@ const LOOK_AGAIN_MS = 7 * 24 * 3_600_000;
 
 export interface FindOptions {
   onStatus: Say;
-  /** MONGOD_BINARY unless a test says otherwise. */
+  /** Default: MONGOD_BINARY. */
   configured?: string;
-  /** The user's cache unless a test says otherwise. */
+  /** Default: the user's cache folder. */
   cache?: string;
-  /** Where a mongod is fetched from, in this order. */
+  /** Where a mongod is downloaded from, in this order. */
   sources?: Source[];
 }
 
 export interface Source {
-  /** Completes "- …: reason" when everything failed. */
+  /** Completes "- …: reason" in the message when everything has failed. */
   name: string;
   mongodb: string;
   fetch: (folder: string, onStatus: Say) => Promise<string>;
 }
 
-// Loaded only when something must be fetched: most starts find a mongod.
+// Loaded only if a download is needed: most starts find a mongod.
 const allSources: Source[] = [
   {
     name: "MongoDB's own download",
@@ -60,13 +60,13 @@ async function exists(file: string) {
 
 const noteOf = (cache: string, mongodb: string) => path.join(cache, `looked-for-${mongodb}`);
 
-/** Not more than once a week, because without internet it takes 7 s. */
+/** At most once a week, because without internet access it takes 7 s. */
 async function isTimeToLook(cache: string, mongodb: string): Promise<boolean> {
   const looked = await stat(noteOf(cache, mongodb)).catch(() => null);
   return !looked || Date.now() - looked.mtimeMs > LOOK_AGAIN_MS;
 }
 
-/** @returns false when nothing can be written into the cache */
+/** @returns false if the cache cannot be written. */
 async function noteLook(cache: string, mongodb: string): Promise<boolean> {
   try {
     await mkdir(cache, { recursive: true });
@@ -82,12 +82,12 @@ interface Found {
   version: string;
 }
 
-/** Why each way that was tried led to nothing. */
+/** Why each attempt failed. */
 type Misses = [way: string, reason: string][];
 
 const inspect = async (file: string): Promise<Found> => ({ file, version: await mongodVersion(file) });
 
-/** What runs on the PATH and in the cache, in the order of preference. */
+/** The working programs on the PATH and in the cache, in order of preference. */
 async function lookAround(cache: string, sources: Source[], misses: Misses, onStatus: Say): Promise<Found[]> {
   const found: Found[] = [];
   const installed = await onPath();
@@ -107,9 +107,9 @@ async function lookAround(cache: string, sources: Source[], misses: Misses, onSt
 }
 
 /**
- * The path of a mongod that runs here: MONGOD_BINARY, else the first that MongoDB still updates of `mongod` on the PATH,
- * the cache, and what can be fetched into the cache; else an older one, in the same order.
- * @throws MongodError naming every way and why it did not work
+ * The path of a mongod that runs here: MONGOD_BINARY; otherwise the first version still supported by MongoDB, from
+ * the PATH, the cache or a download; otherwise an older version, in the same order.
+ * @throws MongodError that names every attempt and why it failed.
  */
 export async function findMongod(options: FindOptions): Promise<string> {
   const { onStatus, configured = env.MONGOD_BINARY, cache = cacheDir(), sources = allSources } = options;

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 
 /**
- * A port of the loopback address that nobody listens on at this moment.
- * @param preferred taken when it is free
+ * Finds a free port on the loopback address.
+ * @param preferred used if it is free.
  */
 export async function freePort(preferred?: number): Promise<number> {
   const server = createServer();

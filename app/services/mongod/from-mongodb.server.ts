@@ -27,7 +27,7 @@ class QuietDownload extends MongoBinaryDownload {
     this.onProgress(this.dlProgress.current / this.dlProgress.length);
   }
 
-  // The library retries for long without internet, and checks certificates only when npm's settings say so.
+  // Without internet access the library retries for long, and it checks certificates only if npm's settings say so.
   override async httpDownload(
     url: URL,
     options: RequestOptions,
@@ -54,9 +54,9 @@ function reason(error: unknown): string {
 }
 
 /**
- * MongoDB's own download, unpacked into `folder`. Gives up after about 7 s without an answer.
- * @returns the path of the program
- * @throws MongodError with the reason
+ * Downloads mongod from MongoDB and unpacks it into `folder`. Gives up after about 7 s without a response.
+ * @returns the path of the program.
+ * @throws MongodError with the reason.
  */
 export async function fetchFromMongoDb(folder: string, onStatus: (line: string) => void): Promise<string> {
   const label = `Fetching MongoDB ${MONGODBS_OWN} from MongoDB…`;
@@ -64,7 +64,7 @@ export async function fetchFromMongoDb(folder: string, onStatus: (line: string) 
   const download = new QuietDownload(folder, await getOS(), progressLines(label, onStatus));
   let timer: NodeJS.Timeout | undefined;
   const silence = new Promise<never>((_, reject) => {
-    // A name server that never answers is not covered by the request's own time limit.
+    // The request's own time limit does not cover a DNS server that never answers.
     timer = setTimeout(() => {
       if (!download.reached) reject(Object.assign(new Error(), { code: "no answer" }));
     }, SILENCE_MS + 500);

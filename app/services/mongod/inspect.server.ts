@@ -5,7 +5,7 @@ import { majorOf, OLDEST_MAJOR } from "./versions.server";
 
 const run = promisify(execFile);
 
-/** One short line of what `error`, thrown by running a program, says. */
+/** A short line about `error`, which running a program has thrown. */
 export function plainReason(error: unknown): string {
   const { code, stderr, message } = error as { code?: unknown; stderr?: string; message?: string };
   const library = /(lib[\w.+-]+): cannot open shared object file/.exec(stderr ?? "")?.[1];

@@ -1,2 +1,2 @@
-/** A database that cannot be found or started. `message` says why in plain words, for the terminal. */
+/** A database that cannot be found or started. `message` is a plain explanation for the terminal. */
 export class MongodError extends Error {}

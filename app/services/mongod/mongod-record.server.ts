@@ -7,7 +7,7 @@ const TERMINATED_WITHIN_MS = 15_000;
 const KILLED_WITHIN_MS = 3_000;
 const RECORD_AGAIN_MS = 2_000;
 
-/** What is kept beside the data: who wrote it last, and the mongod that has it open. */
+/** The record beside the data: the version that wrote it last, and the mongod that has it open. */
 export interface MongodRecord {
   /** The version that last opened the data. */
   version?: string;
@@ -18,7 +18,7 @@ export interface MongodRecord {
 
 const fileOf = (dataDir: string) => path.join(dataDir, "mongod.json");
 
-/** The record of `dataDir`, empty when there is none. */
+/** The record of `dataDir`; empty if there is none. */
 export function readRecord(dataDir: string): MongodRecord {
   try {
     return JSON.parse(readFileSync(fileOf(dataDir), "utf8")) as MongodRecord;
@@ -27,17 +27,14 @@ export function readRecord(dataDir: string): MongodRecord {
   }
 }
 
-/** Changes the given fields of the record, in one step. */
+/** Changes the given fields of the record atomically. */
 export function updateRecord(dataDir: string, change: MongodRecord): void {
   const temporary = `${fileOf(dataDir)}.new`;
   writeFileSync(temporary, JSON.stringify({ ...readRecord(dataDir), ...change }), { mode: 0o600 });
   renameSync(temporary, fileOf(dataDir));
 }
 
-/**
- * Notes each mongod that is started, and never fails: what cannot be noted, because the disk is full, is noted as soon as
- * there is room.
- */
+/** Records each mongod that is started, and never fails: if the disk is full, it retries until there is space. */
 export function processRecorder(dataDir: string, onStatus: (line: string) => void) {
   let timer: NodeJS.Timeout | undefined;
 
@@ -54,8 +51,8 @@ export function processRecorder(dataDir: string, onStatus: (line: string) => voi
 }
 
 /**
- * Stops the mongod left behind by a killed Anamcara, and waits until it has exited. Call it with the folder locked:
- * the lock proves that the process that started this mongod is gone.
+ * Stops a mongod left behind by a killed process, and waits until it has exited. Call it with the folder locked: the
+ * lock proves that the process which started this mongod is gone.
  */
 export async function endOrphan(dataDir: string, onStatus: (line: string) => void): Promise<void> {
   const { pid, identity } = readRecord(dataDir);
@@ -63,7 +60,7 @@ export async function endOrphan(dataDir: string, onStatus: (line: string) => voi
   const orphan = { pid, identity };
   if (!isSameProcess(orphan)) return;
   onStatus(`Stopping the database that a killed Anamcara left behind (process ${pid})`);
-  for (const [signal, patience] of [
+  for (const [signal, timeoutMs] of [
     ["SIGTERM", TERMINATED_WITHIN_MS],
     ["SIGKILL", KILLED_WITHIN_MS],
   ] as const) {
@@ -72,7 +69,7 @@ export async function endOrphan(dataDir: string, onStatus: (line: string) => voi
     } catch {
       return;
     }
-    const deadline = Date.now() + patience;
+    const deadline = Date.now() + timeoutMs;
     while (Date.now() < deadline) {
       if (!isSameProcess(orphan)) return;
       await sleep(50);

@@ -13,7 +13,7 @@ function isRunning(pid: number): boolean {
 function fromProc(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The program's name may hold spaces and brackets, so the fields are counted from behind it.
+    // The program's name may contain spaces and brackets, so the fields after it are read.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state, startTicks] = [fields[0], fields[19]];
     if (state === "Z" || state === "X") return null;
@@ -24,8 +24,8 @@ function fromProc(pid: number): string | null {
 }
 
 /**
- * What tells a process from a later one with the same number: the machine's boot and the start time.
- * @returns null when no such process lives
+ * Identifies a process even if its number is reused later: by the machine's boot and the start time.
+ * @returns null if there is no such process.
  */
 export function processIdentity(pid: number): string | null {
   if (existsSync("/proc/self/stat")) return fromProc(pid);
@@ -37,7 +37,7 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** Whether `pid` is still the very process whose identity was noted. */
+/** Whether `pid` is still the same process as when its identity was recorded. */
 export function isSameProcess(noted: { pid: number; identity: string | null }): boolean {
   return noted.identity !== null && processIdentity(noted.pid) === noted.identity;
 }

@@ -15,7 +15,7 @@ interface Config {
   members: { _id: number; host: string }[];
 }
 
-/** Where clients find the single member, with the password of the application's user if there is one. */
+/** Where clients find the single member, with the application's password if there is one. */
 export function replicaSetUri(port: number, database: string, password?: string): string {
   const address = `127.0.0.1:${port}/${database}?replicaSet=${REPLICA_SET}`;
   return password === undefined
@@ -32,29 +32,28 @@ async function readConfig(admin: mongoose.mongo.Db): Promise<Config | null> {
   }
 }
 
-/** Gives the mongod a replica set of its own, under its present address. Does nothing where that is so already. */
+/** Configures the mongod as a replica set with its current address, unless it already is one. */
 async function becomeMember(admin: mongoose.mongo.Db, host: string): Promise<void> {
   const config = await readConfig(admin);
   const members = [{ _id: 0, host }];
   if (!config) {
     await admin.command({ replSetInitiate: { _id: REPLICA_SET, members } });
   } else if (config.members[0]?.host !== host) {
-    // The address of the last start is stored with the data; by force, since nobody is primary to agree.
+    // The stored address is the previous one. The change is forced, because there is no primary to agree to it.
     const reconfigured = { ...config, version: config.version + 1, members };
     await admin.command({ replSetReconfig: reconfigured, force: true });
   }
 }
 
 /**
- * Makes the mongod on `port` the one member of its replica set, under its present address, and waits until it
- * takes writes, and with `access` until the application can sign in. A start that was broken off between the steps
- * is completed by the next one.
+ * Makes the mongod on `port` the only member of its replica set, with its current address. Waits until it accepts
+ * writes and, with `access`, until the application can sign in. The next start completes an interrupted one.
  */
 export async function waitUntilPrimary(port: number, access?: Access): Promise<void> {
   const host = `127.0.0.1:${port}`;
   const client = new mongoose.mongo.MongoClient(`mongodb://${host}/?directConnection=true`, {
     serverSelectionTimeoutMS: SELECTION_MS,
-    // The server's own name: it may do everything, whether users exist or not.
+    // The server's internal user, which may do everything, whether or not users exist.
     ...(access && { auth: { username: "__system", password: access.key }, authSource: "local" }),
   });
   const admin = client.db("admin");
@@ -70,8 +69,8 @@ export async function waitUntilPrimary(port: number, access?: Access): Promise<v
           return;
         }
       } catch (error) {
-        // A mongod whose part in the set changes may close its connections, and one that has not read its data yet says
-        // that it has no replica set.
+        // While it changes its state, mongod may close connections, and before it has read its data it reports that
+        // it has no replica set.
         const { code } = error as { code?: unknown };
         if (!(error instanceof mongoose.mongo.MongoNetworkError) && code !== ALREADY_INITIALIZED) throw error;
       }

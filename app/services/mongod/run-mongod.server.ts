@@ -9,15 +9,21 @@ export interface RunOptions {
   version: string;
   dbPath: string;
   port: number;
-  /** Whoever has none of its secrets reads and writes nothing. Without it everybody on this machine may. */
+  /**
+   * With access control, a client without a secret can read and write nothing. Without it, every user of this machine
+   * can.
+   */
   access?: Access;
-  /** Called as soon as the process exists, long before it answers. It must not throw: the library could not end its start. */
+  /**
+   * Called as soon as the process exists, long before it answers. It must not throw, because the library could not
+   * stop the start.
+   */
   onSpawn?: (pid: number) => void;
-  /** Gets what mongod reports as an error, without the contents of commands. */
+  /** Receives mongod's error messages, without the contents of commands. */
   onTrouble?: (line: string) => void;
 }
 
-/** Long enough for the recovery of a large database after a power cut. */
+/** Long enough to recover a large database after a power failure. */
 const LAUNCH_MS = 10 * 60_000;
 const STOP_MS = 8_000;
 const SENTENCES_KEPT = 20;
@@ -32,20 +38,20 @@ const ARGUMENTS = [
     "--networkMessageCompressors",
     "disabled",
   ],
-  // Slow commands would be logged with their contents, which are people's messages.
+  // Otherwise slow commands would be logged with their contents, which are people's messages.
   ...["--slowOpSampleRate", "0"],
   ...["--setParameter", "diagnosticDataCollectionEnabled=false"],
   ...["--setParameter", "shutdownTimeoutMillisForSignaledShutdown=0"],
-  // Otherwise whoever comes first to a database without users may make one.
+  // Otherwise the first client of a database without users could create one.
   ...["--setParameter", "enableLocalhostAuthBypass=false"],
   ...(process.platform === "win32" ? [] : ["--nounixsocket"]),
 ];
 
 /** Why a mongod did not start. */
 export class LaunchError extends MongodError {
-  /** The address was taken by another program. */
+  /** Another program uses the address. */
   readonly portTaken: boolean;
-  /** The data was locked by another mongod. */
+  /** Another mongod has locked the data. */
   readonly dataLocked: boolean;
 
   constructor(said: string) {
@@ -62,8 +68,8 @@ interface LogLine {
 }
 
 /**
- * The library's mongod with its killer process, which ends mongod when this process was killed.
- * The library takes phrases in any log line for errors and then stops mongod; here only its exit counts.
+ * The library's mongod with its watchdog process, which stops mongod if this process is killed. The library treats
+ * some phrases in any log line as errors and then stops mongod; here only its exit counts.
  */
 class QuietInstance extends MongoInstance {
   readonly said: string[] = [];
@@ -106,12 +112,12 @@ class QuietInstance extends MongoInstance {
   }
 }
 
-/** A mongod that was started. */
+/** A running mongod. */
 export interface RunningMongod {
   pid: number;
-  /** Resolves with "signal SIGKILL" or "code 14" when the process is gone, for whatever reason. */
+  /** Resolves with "signal SIGKILL" or "code 14" when the process has exited, for any reason. */
   exited: Promise<string>;
-  /** Ends it cleanly: normally within a second, by force after 8. */
+  /** Stops it cleanly, normally within a second; kills it after 8 s. */
   stop: () => Promise<void>;
 }
 
@@ -127,9 +133,9 @@ async function shutDown(instance: QuietInstance, exited: Promise<string>) {
 }
 
 /**
- * Starts a mongod on the loopback address as the only member of its replica set and waits until it takes writes.
- * @param signal ends the start as cleanly as a stop
- * @throws LaunchError with what mongod said
+ * Starts a mongod on the loopback address as the only member of its replica set, and waits until it accepts writes.
+ * @param signal aborts the start as cleanly as a stop.
+ * @throws LaunchError with mongod's message.
  */
 export async function runMongod(options: RunOptions, signal?: AbortSignal): Promise<RunningMongod> {
   const { binary, version, dbPath, port, access } = options;
@@ -138,7 +144,7 @@ export async function runMongod(options: RunOptions, signal?: AbortSignal): Prom
   const instance = new QuietInstance({
     instance: { ...member, ...auth, dbPath, port, args: ARGUMENTS, launchTimeout: LAUNCH_MS },
     binary: { systemBinary: binary, version, checkMD5: false },
-    // Ctrl-C reaches the whole process group of a terminal, and mongod must outlive the last requests.
+    // Ctrl-C signals the whole process group of a terminal, and mongod has to outlive the last requests.
     spawn: { detached: true },
   });
   instance.onTrouble = options.onTrouble;

@@ -8,20 +8,20 @@ import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 
 const stage = useStage({ apps: 2 });
 
-// The ban is spoken here, on a third process, as an administrator's may be.
+// The ban is set here, in a third process, as an administrator could.
 beforeAll(() => connectDatabase(stage.mongod.uri, models));
 afterAll(disconnectDatabase);
 
 const users = () => stage.db.collection("users");
 
-/** Somebody with a browser at each process and a conversation. */
+/** A person with a conversation and a browser at each process. */
 async function scene() {
   const here = await Client.registered(stage.apps[0]!.url);
   const conversation = await here.conversation();
   return { here, there: here.at(stage.apps[1]!.url), conversation, userId: conversation.userId };
 }
 
-/** Follows a stream until it ends, and tells when that was. */
+/** Reads a stream until it ends, and returns when that was. */
 function watch(client: Client, turnId: string) {
   const watched = { events: [] as StreamedEvent[], endedAt: Promise.resolve(0) };
   watched.endedAt = client
@@ -34,7 +34,7 @@ const words = Array.from({ length: 600 }, (_, n) => `${n} `);
 
 describe("a ban in the middle of a session", () => {
   test.each([
-    ["while words come", () => void stage.guide.answers(paced(words, 50))],
+    ["while text arrives", () => void stage.guide.answers(paced(words, 50))],
     ["while the model is silent", () => void held(stage.guide, "Four in")],
   ])("ends open streams on every process within two seconds, %s", async (_, speak) => {
     const { here, there, conversation, userId } = await scene();
@@ -48,7 +48,7 @@ describe("a ban in the middle of a session", () => {
     const startedAt = performance.now();
     await setBanned(userId, true);
     for (const reader of readers) expect((await reader.endedAt) - startedAt).toBeLessThan(2_000);
-    // The model is not asked any further, and what had come is kept.
+    // The model's request is closed, and the received text is kept.
     expect(await upstream.closed).toEqual({ early: true });
     const turn = await until(() => stage.db.collection("turns").findOne({ _id: oid(turnId), settled: true }));
     expect(turn.status).toBe("stopped");
@@ -56,7 +56,7 @@ describe("a ban in the middle of a session", () => {
     expect(await stage.db.collection("sessions").countDocuments({ "sess.userId": oid(userId) })).toBe(0);
   });
 
-  test("written straight into the database ends open streams within two seconds, too", async () => {
+  test("written directly to the database ends open streams within two seconds, too", async () => {
     const { here, there, conversation, userId } = await scene();
     stage.guide.answers(paced(words, 50));
     const { turnId } = await here.sent(conversation.id, "Hello");
@@ -68,7 +68,7 @@ describe("a ban in the middle of a session", () => {
     await setBanned(userId, true);
   });
 
-  test("refuses whatever comes next on every process, and nothing is written", async () => {
+  test("refuses every further request on every process, and nothing is written", async () => {
     const { here, there, conversation, userId } = await scene();
     await setBanned(userId, true);
     const everything = async () =>
@@ -104,14 +104,14 @@ describe("a ban in the middle of a session", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("does not give the old session back when it is lifted", async () => {
+  test("does not restore the old session when it is lifted", async () => {
     const { here, there, userId } = await scene();
     await setBanned(userId, true);
     await setBanned(userId, false);
     for (const client of [here, there]) expect((await client.get("/api/auth/user")).status).toBe(401);
   });
 
-  test("leaves others alone: their streams go on, their sessions stay", async () => {
+  test("does not affect others: their streams continue, their sessions stay", async () => {
     const [banned, other] = [await scene(), await scene()];
     stage.guide.answers(paced(words.slice(0, 40), 50));
     const { turnId } = await other.here.sent(other.conversation.id, "Hello");
@@ -122,7 +122,7 @@ describe("a ban in the middle of a session", () => {
   });
 });
 
-test("an administrator who is made an ordinary person is one at the next request, on every process", async () => {
+test("an administrator who loses the role loses it with the next request, on every process", async () => {
   const { here, there, userId } = await scene();
   const isAdmin = async (client: Client) =>
     ((await (await client.get("/api/auth/user")).json()) as { isAdmin: boolean }).isAdmin;

@@ -15,7 +15,7 @@ const password = "a quiet room";
 const freshEmail = () => `rosa-${randomUUID().slice(0, 8)}@example.com`;
 
 let lastAddress = 0;
-/** A network address that nobody has come from yet. */
+/** A network address without earlier requests. */
 const freshAddress = () => `203.0.${113 + Math.floor(lastAddress / 250)}.${(lastAddress++ % 250) + 1}`;
 
 interface Try {
@@ -25,7 +25,7 @@ interface Try {
   app?: AppProcess;
 }
 
-/** Signs in over the API, seen as coming from an address. */
+/** Signs in over the API from a given address. */
 const signIn = ({ email, password, from, app = stage.apps[0]! }: Try) =>
   new Client(app.url).post("/api/login", { email, password }, { "X-Forwarded-For": from });
 const signInByForm = ({ email, password, from, app = stage.apps[0]! }: Try) =>
@@ -61,7 +61,7 @@ async function expectRefusal(answer: Response, atMostSeconds = 60): Promise<void
 }
 
 describe("guessing a password", () => {
-  test("from one address: the eleventh try is 429 on every process, by API and form, and the right password waits too", async () => {
+  test("from one address: the eleventh attempt is 429 on every process, over API and form, and the right password waits, too", async () => {
     const { email, sessions } = await account();
     const before = await sessions();
     const from = freshAddress();
@@ -77,11 +77,11 @@ describe("guessing a password", () => {
     expect(await sessions()).toBe(before);
   });
 
-  test("with a forged X-Forwarded-For: a server behind no proxy does not believe it", async () => {
+  test("with a forged X-Forwarded-For: a server without a proxy ignores it", async () => {
     const bare = await stage.start({ TRUST_PROXY: "" });
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
-      // Another account each time, so that only the address can tell.
+      // A different account each time, so that only the address is the same.
       const answer = await new Client(bare.url).post(
         "/api/login",
         { email: freshEmail(), password: "guess" },
@@ -97,7 +97,7 @@ describe("guessing a password", () => {
     await bare.stop();
   });
 
-  test("with addresses put in front of the one the proxy saw: only the proxy's word counts", async () => {
+  test("with addresses before the one that the proxy saw: only the proxy's counts", async () => {
     const from = freshAddress();
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
@@ -107,7 +107,7 @@ describe("guessing a password", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
   });
 
-  test("from many addresses: the account has a bound of its own, other accounts are untouched", async () => {
+  test("from many addresses: the account has a limit of its own, and other accounts are not affected", async () => {
     const { email, sessions } = await account();
     const before = await sessions();
     for (let n = 0; n < 10; n += 1) {
@@ -136,7 +136,7 @@ describe("guessing a password", () => {
     expect((await signIn({ email: freshEmail(), password: "x", from: "2001:db8:7:43::1" })).status).toBe(401);
   });
 
-  test("forty times at once over two processes: exactly ten are looked at", async () => {
+  test("forty concurrent attempts on two processes: exactly ten are checked", async () => {
     const { email } = await account();
     const from = freshAddress();
     const answers = await Promise.all(
@@ -148,7 +148,7 @@ describe("guessing a password", () => {
     expect(statuses).toEqual([...Array<number>(10).fill(401), ...Array<number>(30).fill(429)]);
   });
 
-  test("is bounded for an account nobody has, too, so that the bound tells nothing", async () => {
+  test("of an unknown account is limited, too, so that the limit reveals nothing", async () => {
     const email = freshEmail();
     for (let n = 0; n < 10; n += 1) {
       expect((await signIn({ email, password: "guess", from: freshAddress() })).status).toBe(401);
@@ -156,14 +156,14 @@ describe("guessing a password", () => {
     await expectRefusal(await signIn({ email, password: "guess", from: freshAddress() }));
   });
 
-  test("slowly, ten a minute: the sixty-first try within the hour waits for the rest of it", async () => {
+  test("slowly, ten a minute: the sixty-first attempt within the hour waits for the rest of it", async () => {
     const { email, sessions } = await account();
     const before = await sessions();
     for (let minute = 0; minute < 6; minute += 1) {
       for (let n = 0; n < 10; n += 1) {
         expect((await signIn({ email, password: "guess", from: freshAddress() })).status).toBe(401);
       }
-      // The minute is over.
+      // The minute has passed.
       await stage.db
         .collection("rate_limits")
         .updateMany({ key: /^loginAccount:/ }, { $set: { expire: new Date(Date.now() - 1) } });
@@ -174,7 +174,7 @@ describe("guessing a password", () => {
     expect(await sessions()).toBe(before);
   });
 
-  test("does not keep a shared office out: rightful sign-ins are not counted", async () => {
+  test("does not lock out a shared office: successful sign-ins do not count", async () => {
     const people = await Promise.all(Array.from({ length: 4 }, account));
     const office = freshAddress();
     for (let n = 0; n < 24; n += 1) {
@@ -186,21 +186,21 @@ describe("guessing a password", () => {
   });
 });
 
-describe("locking somebody out", () => {
+describe("locking a person out", () => {
   const byForm = (browser: Browser, email: string, from: string, word = password) =>
     browser.request("/login", {
       method: "POST",
       body: new URLSearchParams({ email, password: word }),
       headers: { "X-Forwarded-For": from },
     });
-  /** A stranger holds the account's limits, from one network and from others. */
+  /** A stranger uses up the account's limits, from one network and from others. */
   async function besiege(email: string, from: string): Promise<void> {
     for (let n = 0; n < 11; n += 1) await signIn({ email, password: "guess", from });
     for (let n = 0; n < 11; n += 1) await signIn({ email, password: "guess", from: freshAddress() });
     await expectRefusal(await signIn({ email, password, from: freshAddress() }));
   }
 
-  test("does not reach a browser that signed in to the account before, not even from the same network", async () => {
+  test("does not affect a browser that has signed in to the account before, even on the same network", async () => {
     const { email } = await account();
     const [home, office] = [new Browser(stage.url), freshAddress()];
     expect((await byForm(home, email, freshAddress())).status).toBe(303);
@@ -210,7 +210,7 @@ describe("locking somebody out", () => {
     expect((await byForm(home.at(stage.apps[1]!.url), email, office)).status).toBe(303);
   });
 
-  test("is not helped by such a browser: it has bounds of its own, and for its account only", async () => {
+  test("does not work through such a browser: it has its own limits, for its own account only", async () => {
     const [victim, own] = [await account(), await account()];
     const browser = new Browser(stage.url);
     await byForm(browser, own.email, freshAddress());
@@ -222,11 +222,11 @@ describe("locking somebody out", () => {
     for (let n = 0; n < 11; n += 1)
       statuses.push((await byForm(browser, own.email, freshAddress(), "guess")).status);
     expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
-    // Whoever guesses in that browser keeps nobody else from the account.
+    // Wrong passwords in that browser do not affect other browsers.
     expect((await signIn({ email: own.email, password, from: freshAddress() })).status).toBe(200);
   });
 
-  test("with a cookie that was made up, or is another's, changes nothing; no cookie tells who it is for", async () => {
+  test("with a forged cookie, or another account's, changes nothing; no cookie reveals its account", async () => {
     const { email } = await account();
     const browser = new Browser(stage.url);
     await byForm(browser, email, freshAddress());
@@ -243,7 +243,7 @@ describe("locking somebody out", () => {
     }
   });
 
-  test("ends with a new password: the account's counts begin again, and that browser is known", async () => {
+  test("ends with a new password: the account's counts start again, and that browser is known", async () => {
     const { email } = await account();
     await besiege(email, freshAddress());
     const browser = new Browser(stage.url);
@@ -265,7 +265,7 @@ describe("locking somebody out", () => {
     expect((await byForm(browser, email, freshAddress(), renewed)).status).toBe(303);
   });
 
-  test("by asking for new passwords in somebody's name: the answer is the same, three mails go out, and a link always works", async () => {
+  test("by requesting new passwords in their name: the response is the same, three emails are sent, and a link always works", async () => {
     const { email } = await account();
     const ask = (address: string) =>
       new Browser(stage.url).request("/forgot-password", {
@@ -283,9 +283,9 @@ describe("locking somebody out", () => {
     await until(async () => (await stage.db.collection("outbox").countDocuments(theirs)) === 3, {
       what: "three mails",
     });
-    // The jobs of all six would have been written before the last answer.
+    // The jobs of all six would have been written before the last response.
     expect(await stage.db.collection("jobs").countDocuments({ "data.email": email })).toBeLessThanOrEqual(3);
-    // Whoever waits for the limit's end has a link that lives as long.
+    // A person who waits until the limit ends still has a valid link.
     const [mail] = await stage.db.collection("outbox").find(theirs).sort({ _id: 1 }).toArray();
     const count = await stage.db
       .collection("rate_limits")
@@ -301,13 +301,13 @@ describe("locking somebody out", () => {
   });
 });
 
-describe("the page of somebody who tried too often", () => {
+describe("the page after too many attempts", () => {
   test.each([
     ["en", /Too many attempts in a short time\. Please try again in \d+ seconds\./],
     ["es", /Demasiados intentos en poco tiempo\. Vuelve a intentarlo dentro de \d+ segundos\./],
     ["it", /Troppi tentativi in poco tempo\. Riprova tra \d+ secondi\./],
   ])(
-    "says in %s when to come back, with the address kept and never the password",
+    "says in %s when to try again, with the email address kept and never the password",
     async (language, sentence) => {
       const email = freshEmail();
       const from = freshAddress();
@@ -328,7 +328,7 @@ describe("the page of somebody who tried too often", () => {
     },
   );
 
-  test("keeps every field of the registration form, and makes no account", async () => {
+  test("keeps every field of the registration form, and creates no account", async () => {
     const { email: taken } = await account();
     const from = freshAddress();
     for (let n = 0; n < 10; n += 1) expect((await register(taken, from)).status).toBe(409);
@@ -350,7 +350,7 @@ describe("the page of somebody who tried too often", () => {
 });
 
 describe("registering", () => {
-  test("tells ten times an hour that an address is taken, over all processes, then 429", async () => {
+  test("reveals ten times an hour that an address is taken, across all processes, then 429", async () => {
     const { email } = await account();
     const before = await stage.db.collection("users").findOne({ email });
     const from = freshAddress();
@@ -362,7 +362,7 @@ describe("registering", () => {
     expect(await stage.db.collection("users").countDocuments({ email: email2 })).toBe(0);
   });
 
-  test("lets a classroom in from one address, but no factory", async () => {
+  test("allows a class to sign up from one address, but not a bot", async () => {
     const from = freshAddress();
     for (let n = 0; n < 30; n += 1) expect((await register(freshEmail(), from)).status).toBe(201);
     await stage.db
@@ -374,7 +374,7 @@ describe("registering", () => {
   });
 });
 
-describe("asking for replies", () => {
+describe("requesting replies", () => {
   let person: Client;
   let userId: string;
   beforeEach(async () => {
@@ -388,7 +388,7 @@ describe("asking for replies", () => {
     stage.db.collection("rate_limits").updateMany({ key: new RegExp(`^${limit}:`) }, { $set: { points } });
   const turns = () => stage.db.collection("turns").countDocuments({ userId: oid(userId) });
 
-  test("six hundred streams a minute are opened, then 429; a message in the address is not sent", async () => {
+  test("six hundred streams a minute are opened, then 429; a message in the URL is not sent", async () => {
     const conversation = await person.conversation();
     const { turnId } = await person.sent(conversation.id, "Hello");
     await person.readTurn(turnId);
@@ -419,7 +419,7 @@ describe("asking for replies", () => {
     expect((await theirs.readTurn(own.turnId)).status).toBe(200);
   });
 
-  test("sixty messages a minute are taken, then 429 with the words kept, and neither slot nor model is used", async () => {
+  test("sixty messages a minute are accepted, then 429 with the text kept, and neither slot nor model is used", async () => {
     const conversation = await person.conversation();
     const { turnId } = await person.sent(conversation.id, "Hello");
     await person.readTurn(turnId);
@@ -442,18 +442,18 @@ describe("asking for replies", () => {
   });
 });
 
-describe("what is kept of it", () => {
+describe("the stored counts", () => {
   let rows: { key: string; expire: Date }[];
   beforeAll(async () => {
     rows = (await stage.db.collection("rate_limits").find().toArray()) as never;
   });
 
-  test("names nobody: no e-mail address, no network address", () => {
+  test("contain no email address and no network address", () => {
     expect(rows.length).toBeGreaterThan(20);
     for (const { key } of rows) expect(key).toMatch(/^\w+:[\w-]{43}$/);
   });
 
-  test("goes by itself when it is over", async () => {
+  test("are removed when the limit has ended", async () => {
     for (const { expire } of rows) expect(expire).toBeInstanceOf(Date);
     const indexes = await stage.db.collection("rate_limits").indexes();
     expect(indexes).toContainEqual(expect.objectContaining({ key: { expire: 1 }, expireAfterSeconds: 0 }));

@@ -6,10 +6,10 @@ import { raw } from "#tests/setup/raw";
 import { oid, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 
-// One document is broken on purpose: a failure's line is looked at, too.
+// One document is broken on purpose, so that the log line of a failure is checked, too.
 const stage = useStage({ env: { LOG_LEVEL: "trace" }, expectedTrouble: /toISOString is not a function/ });
 
-/** Something that nobody else could have written into the log, each time another. */
+/** A unique value that nothing else writes to the log. */
 const secrets: string[] = [];
 function secret(kind: string): string {
   const word = `${kind}${randomBytes(6).toString("hex")}`;
@@ -17,7 +17,7 @@ function secret(kind: string): string {
   return word;
 }
 
-/** The link of the latest mail to an address. */
+/** The link in the latest email to an address. */
 const linkFor = async (to: string, path: string) => {
   const mail = await until(
     () => stage.db.collection("outbox").findOne({ to, text: new RegExp(path) }, { sort: { _id: -1 } }),
@@ -28,12 +28,12 @@ const linkFor = async (to: string, path: string) => {
   return link[0];
 };
 
-test("at its loudest the log has a line for every request, and no password, cookie, token, word or query", async () => {
+test("at the most detailed level the log has a line for every request, and no password, cookie, token, text or query", async () => {
   const client = new Client(stage.url);
   const email = `${secret("person")}@example.com`;
   const password = secret("password");
 
-  // Coming in, rightly and wrongly.
+  // Signing in, with right and wrong passwords.
   await client.post("/api/register", { firstName: secret("name"), email, password });
   await client.post("/api/register", { firstName: "Rosa", email, password });
   await client.form("/register", { firstName: "R", email, password });
@@ -51,7 +51,7 @@ test("at its loudest the log has a line for every request, and no password, cook
     "X-Forwarded-For": secret("forwarded"),
   };
 
-  // Recovery, verification, and what comes back from a provider.
+  // Recovery, verification, and a provider's redirect.
   await client.form("/forgot-password", { email });
   await client.form("/forgot-password", { email: `${secret("stranger")}@example.com` });
   const reset = await linkFor(email, "/reset-password");
@@ -70,7 +70,7 @@ test("at its loudest the log has a line for every request, and no password, cook
   }
   await client.post("/api/login", { email, password: renewed });
 
-  // Conversations, in every way words can travel.
+  // Conversations, in every way that a message can be sent.
   const conversation = await client.conversation(secret("title"));
   stage.guide.answers(whole(secret("reply")));
   const stream = (word: string) =>
@@ -100,7 +100,7 @@ test("at its loudest the log has a line for every request, and no password, cook
   });
   await client.form("/profile/password", { present: secret("guess"), password: secret("password") });
 
-  // What is wrong, and what fails.
+  // Invalid requests, and failures.
   await client.request(`/?q=${secret("query")}`, { headers });
   await client.request(`/nothing?q=${secret("query")}`, { headers });
   await client.request(`/api/nothing?q=${secret("query")}`, { headers });

@@ -10,15 +10,15 @@ beforeAll(async () => {
   headers = { Cookie: (await Client.registered(stage.url)).cookie };
 });
 
-/** A path of this many characters. */
+/** A path with this many characters. */
 const pathOf = (piece: string, length: number) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
 
 describe.each(["/a", "/%61", "//", "/api/a", "/chat/", "/assets/", "/x.js", "/.."])(
-  "a path of %s over and over",
+  "a path that repeats %s",
   (piece) => {
     test.each([16_000, MAX_PATH_LENGTH + 1])(
-      "of %i characters is refused at once, in a line",
+      "of %i characters is refused at once, in one line",
       async (length) => {
         for (const method of ["GET", "POST", "HEAD", "DELETE"]) {
           const startedAt = performance.now();
@@ -33,12 +33,12 @@ describe.each(["/a", "/%61", "//", "/api/a", "/chat/", "/assets/", "/x.js", "/..
   },
 );
 
-test("a path that is just short enough is looked for and not found", async () => {
+test("a path that is just short enough gets a 404", async () => {
   const answer = await raw(stage.url + pathOf("/a", MAX_PATH_LENGTH), { headers });
   expect(answer.status).toBe(404);
 });
 
-test("what follows the path is not counted", async () => {
+test("the query does not count", async () => {
   const answer = await raw(`${stage.url}/chat?message=${"a".repeat(2 * MAX_PATH_LENGTH)}`, { headers });
   expect(answer.status).toBeLessThan(400);
 });

@@ -11,7 +11,7 @@ let userId: string;
 beforeAll(async () => {
   person = await Client.registered(stage.url);
   userId = ((await (await person.get("/api/auth/user")).json()) as { id: string }).id;
-  // Something that an operator could find.
+  // Something that an operator could match.
   await new Client(stage.url).form("/forgot-password", { email: person.email });
   const mails = (path: string) => stage.db.collection("outbox").countDocuments({ text: new RegExp(path) });
   await until(async () => (await mails("/reset-password")) > 0 && (await mails("/verify-email")) > 0);
@@ -26,8 +26,8 @@ const everything = async () =>
     ),
   );
 
-/** Ways of writing an operator, or several values, where a form has one field. */
-const tricks: [name: string, fields: (field: string) => [string, string][]][] = [
+/** Ways of writing an operator, or several values, into one form field. */
+const injections: [name: string, fields: (field: string) => [string, string][]][] = [
   ["$ne", (field) => [[`${field}[$ne]`, "x"]]],
   ["$gt", (field) => [[`${field}[$gt]`, ""]]],
   ["$regex", (field) => [[`${field}[$regex]`, ".*"]]],
@@ -44,7 +44,7 @@ const tricks: [name: string, fields: (field: string) => [string, string][]][] = 
   ["the prototype", (field) => [[`__proto__[${field}]`, "x"]]],
 ];
 
-const doors: [address: string, field: string, others: Record<string, string>][] = [
+const forms: [address: string, field: string, others: Record<string, string>][] = [
   ["/login", "email", { password: "a quiet room" }],
   ["/register", "email", { firstName: "Eve", password: "a quiet room" }],
   ["/register", "firstName", { email: `eve-${randomUUID()}@example.com`, password: "a quiet room" }],
@@ -54,11 +54,11 @@ const doors: [address: string, field: string, others: Record<string, string>][] 
   ["/unsubscribe", "token", {}],
 ];
 
-describe.each(doors)("the form at %s", (address, field, others) => {
-  test.each(tricks)(
-    `with %s in the place of ${field}: no effect, no session, nothing written`,
+describe.each(forms)("the form at %s", (address, field, others) => {
+  test.each(injections)(
+    `with %s instead of ${field}: no effect, no session, nothing written`,
     async (name, fields) => {
-      // A name is a word like any other there, and JSON is one.
+      // A name is any text, so JSON is a valid one.
       if (field === "firstName" && name === "JSON") return;
       const before = await everything();
       const body = new URLSearchParams([...fields(field), ...Object.entries(others)]);
@@ -71,7 +71,7 @@ describe.each(doors)("the form at %s", (address, field, others) => {
   );
 });
 
-test("a password is text, whatever it looks like: an operator in its place opens nothing", async () => {
+test("a password is text, whatever it looks like: an operator instead of it fails", async () => {
   const before = await everything();
   for (const fields of [
     [["password[$ne]", "x"]],
@@ -90,7 +90,7 @@ test("a password is text, whatever it looks like: an operator in its place opens
   expect(await everything()).toBe(before);
 });
 
-test("signing in takes nothing of the account from what is sent", async () => {
+test("signing in ignores account fields in the request", async () => {
   const before = await stage.db.collection("users").findOne({ _id: oid(userId) });
   const more = {
     isAdmin: true,
@@ -111,7 +111,7 @@ test("signing in takes nothing of the account from what is sent", async () => {
   expect(await stage.db.collection("users").findOne({ _id: oid(userId) })).toEqual(before);
 });
 
-test("an operator in the place of a turn or a session stops and ends nothing", async () => {
+test("an operator instead of a turn or a session stops and ends nothing", async () => {
   const conversation = await person.conversation();
   const exchange = held(stage.guide, "Wait");
   const { turnId } = await person.sent(conversation.id, "Hello");

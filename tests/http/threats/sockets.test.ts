@@ -13,10 +13,10 @@ import { MAX_OPEN_STREAMS } from "~/features/chat/turns/stream-limit.server";
 import { createHttpServer, type SocketLimits } from "~/http/http-server.server";
 import { writeTurn, type TurnFormat } from "~/http/streaming/turn-writer.server";
 
-/** The product's limits in small, in milliseconds. */
+/** The product's limits, reduced, in milliseconds. */
 const small: SocketLimits = { request: 600, silence: 600, keepAlive: 5_000 };
 
-describe("a connection that stands still is closed", () => {
+describe("an idle connection is closed", () => {
   let server: Server;
   const sockets: Socket[] = [];
   afterEach(() => {
@@ -45,7 +45,7 @@ describe("a connection that stands still is closed", () => {
       server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
     );
 
-  test("when it asks for what is long again and again, and reads nothing", async () => {
+  test("if it requests long responses repeatedly and reads nothing", async () => {
     const film = randomBytes(8_000_000);
     const port = await serve((_request, response) => response.end(film));
     const readers = await Promise.all(Array.from({ length: 5 }, () => connected(port)));
@@ -57,7 +57,7 @@ describe("a connection that stands still is closed", () => {
     await until(async () => (await openConnections()) === 0, { timeoutMs: 5_000 });
   });
 
-  test("when it sends far more requests than it waits for answers", async () => {
+  test("if it pipelines far more requests than usual", async () => {
     let begun = 0;
     const port = await serve(() => (begun += 1));
     const socket = await connected(port);
@@ -66,7 +66,7 @@ describe("a connection that stands still is closed", () => {
     expect(begun).toBe(1);
   });
 
-  test("but not when it sends a few: they are answered one after the other, in their order", async () => {
+  test("but not if it pipelines a few: they are answered in order", async () => {
     let atWork = 0;
     let most = 0;
     const port = await serve((request, response) => {
@@ -84,7 +84,7 @@ describe("a connection that stands still is closed", () => {
     expect(most).toBe(1);
   });
 
-  test("when its body comes a byte at a time: 408", async () => {
+  test("if its body arrives one byte at a time: 408", async () => {
     const port = await serve((request, response) => {
       request.resume().once("end", () => response.end("thank you"));
     });
@@ -97,7 +97,7 @@ describe("a connection that stands still is closed", () => {
     clearInterval(drip);
   });
 
-  test("but not when its answer is read slowly, for longer than the limit", async () => {
+  test("but not if its response is read slowly, for longer than the limit", async () => {
     const film = randomBytes(12_000_000);
     const port = await serve((_request, response) => response.end(film));
     const [answer] = (await once(get({ port, host: "127.0.0.1", agent: false }), "response")) as [
@@ -120,7 +120,7 @@ describe("a connection that stands still is closed", () => {
     end: () => "end",
   };
 
-  test("but not while a reply has nothing to say yet: a heartbeat keeps it open", async () => {
+  test("but not while a reply has no text yet: a heartbeat keeps it open", async () => {
     const live = new TurnFeed("turn", "user", 1);
     const port = await serve((_request, response) => {
       response.flushHeaders();
@@ -137,7 +137,7 @@ describe("a connection that stands still is closed", () => {
     expect(read).toMatch(/^:+end$/);
   });
 
-  test("and heartbeats do not keep a reader who does not read", async () => {
+  test("and heartbeats do not keep it open for a reader who does not read", async () => {
     const live = new TurnFeed("turn", "user", 1);
     const port = await serve((_request, response) => {
       response.flushHeaders();
@@ -155,7 +155,7 @@ describe("a connection that stands still is closed", () => {
 describe("one person's streams", () => {
   const stage = useStage();
 
-  test("are as many as a person reads at once; one more is refused until one closes, others are not", async () => {
+  test("are limited to what a person reads at once; one more is refused until one closes, and others are not affected", async () => {
     const client = await Client.registered(stage.url);
     const { id } = await client.conversation();
     const exchange = held(stage.guide, "Four in");

@@ -54,7 +54,7 @@ const keep = (uri: string, text: string) => withNotes(uri, (notes) => notes.inse
 const texts = (uri: string) =>
   withNotes(uri, async (notes) => (await notes.find().toArray()).map((note) => note["text"] as string));
 
-/** Another process with the database, as the product runs it; resolves when it is up. */
+/** Another process with the database, as the product runs it; resolves when it is ready. */
 async function startInProcess(): Promise<{ app: ChildProcess; uri: string }> {
   const module = path.join(root, "app/services/mongod/embedded.server.ts");
   const script = `
@@ -87,7 +87,7 @@ it("keeps the data over restarts, on the same port and on another", async () => 
   expect(await texts(third.uri)).toEqual(["kept"]);
 });
 
-it("takes another port when the last one was taken meanwhile", async () => {
+it("takes another port if another program uses the last one", async () => {
   const first = await start();
   await first.stop();
   const other = await mkdtemp(path.join(os.tmpdir(), "anamcara-embedded-"));
@@ -103,7 +103,7 @@ it("takes another port when the last one was taken meanwhile", async () => {
   }
 });
 
-it("turns a second copy away by its owner's number, and leaves the first alone", async () => {
+it("refuses a second copy with its owner's process id, and leaves the first alone", async () => {
   const { app, uri } = await startInProcess();
   await expect(start()).rejects.toThrow(
     `DATA_DIR ${dataDir} is in use by another running Anamcara (process ${app.pid}). Stop it, or set DATA_DIR to another folder.`,
@@ -111,7 +111,7 @@ it("turns a second copy away by its owner's number, and leaves the first alone",
   await keep(uri, "still writable");
 });
 
-it("starts at once after kill -9 of the application, in spite of the mongod left behind", async () => {
+it("starts at once after kill -9 of the application, despite the mongod left behind", async () => {
   const { app, uri } = await startInProcess();
   await keep(uri, "kept");
   app.kill("SIGKILL");
@@ -129,7 +129,7 @@ it("leaves no mongod behind after kill -9 of the application", async () => {
   await vi.waitUntil(() => !mongodLives(), { timeout: 6_000 });
 });
 
-it("recovers after kill -9 of everything", async () => {
+it("recovers after kill -9 of all processes", async () => {
   const { app, uri } = await startInProcess();
   await keep(uri, "kept");
   app.kill("SIGKILL");
@@ -137,7 +137,7 @@ it("recovers after kill -9 of everything", async () => {
   expect(await texts((await start()).uri)).toEqual(["kept"]);
 });
 
-it("starts mongod again when it dies alone, on the same address and data", async () => {
+it("restarts mongod when it dies alone, on the same address and data", async () => {
   const mongo = await start();
   await keep(mongo.uri, "kept");
   const before = mongodPid();
@@ -150,11 +150,11 @@ it("starts mongod again when it dies alone, on the same address and data", async
   expect(mongodPid()).not.toBe(before);
 });
 
-it("goes on although nothing can be noted beside the data, as on a full disk, and notes it later", async () => {
+it("continues if the record beside the data cannot be written, as on a full disk, and writes it later", async () => {
   const mongo = await start();
   await keep(mongo.uri, "kept");
   const before = mongodPid();
-  // Nothing can be written where a folder stands.
+  // A folder in its place makes the file unwritable.
   const inTheWay = path.join(dataDir, "mongod.json.new");
   await mkdir(inTheWay);
   process.kill(before, "SIGKILL");

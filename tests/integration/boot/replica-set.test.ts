@@ -16,7 +16,7 @@ afterEach(async () => {
 type Interference = (request: Buffer, client: Socket, mongod: Socket) => "pass" | "swallow";
 
 /** A second address of a mongod, where `interfere` sees each request first. */
-async function doorTo(port: number, interfere: Interference): Promise<number> {
+async function proxyTo(port: number, interfere: Interference): Promise<number> {
   const server = createServer((client) => {
     const mongod = connect(port, "127.0.0.1");
     for (const socket of [client, mongod]) socket.on("error", () => undefined);
@@ -40,7 +40,7 @@ async function startMongod() {
   return { port: Number(new URL(mongo.uri).port), access: loadAccess(dataDir) };
 }
 
-/** A server's answer to `request`, as it goes over the wire (OP_MSG). */
+/** A server's response to `request` in the wire format (OP_MSG). */
 function reply(request: Buffer, document: object): Buffer {
   const body = mongoose.mongo.BSON.serialize(document);
   const header = Buffer.alloc(21);
@@ -50,29 +50,29 @@ function reply(request: Buffer, document: object): Buffer {
   return Buffer.concat([header, body]);
 }
 
-it("a mongod under a new address becomes primary, also when it closes its connections over that", async () => {
+it("a mongod with a new address becomes primary, even if it closes its connections for that", async () => {
   const { port, access } = await startMongod();
   let lost = 0;
-  const door = await doorTo(port, (request, client, mongod) => {
+  const proxyPort = await proxyTo(port, (request, client, mongod) => {
     if (request.includes("replSetReconfig")) {
       lost += 1;
       mongod.once("data", () => client.destroy());
     }
     return "pass";
   });
-  await waitUntilPrimary(door, access);
+  await waitUntilPrimary(proxyPort, access);
   expect(lost).toBe(1);
 });
 
-it("a mongod that has not read its data yet is asked again, although it says that it has no replica set", async () => {
+it("a mongod that has not read its data yet is asked again, although it reports that it has no replica set", async () => {
   const { port, access } = await startMongod();
   let early = 0;
-  const door = await doorTo(port, (request, client) => {
+  const proxyPort = await proxyTo(port, (request, client) => {
     if (!request.includes("replSetGetConfig") || early > 0) return "pass";
     early += 1;
     client.write(reply(request, { ok: 0, errmsg: "no replset config has been received", code: 94 }));
     return "swallow";
   });
-  await waitUntilPrimary(door, access);
+  await waitUntilPrimary(proxyPort, access);
   expect(early).toBe(1);
 });

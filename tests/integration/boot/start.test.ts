@@ -21,7 +21,7 @@ process.on("SIGINT", stop);
 console.log("up", process.env.NODE_ENV, process.ppid);
 `;
 
-// A product of three small packages: what is under test is what stands around it.
+// A product of three small packages: the tests are about what surrounds it.
 beforeAll(() => {
   dir = mkdtempSync(path.join(os.tmpdir(), "anamcara-start-"));
   cpSync(path.join(root, "scripts"), path.join(dir, "scripts"), { recursive: true });
@@ -57,7 +57,7 @@ beforeAll(() => {
 }, 60_000);
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Runs `npm start`'s command; `signal` is sent as soon as `until` was printed. */
+/** Runs the command of `npm start`; `signal` is sent as soon as `until` was printed. */
 async function start(until?: string, signal: NodeJS.Signals = "SIGTERM") {
   const { NODE_ENV: _, ...env } = process.env;
   const child = spawn("/bin/sh", ["-c", "exec node scripts/start.mjs"], {
@@ -76,16 +76,16 @@ async function start(until?: string, signal: NodeJS.Signals = "SIGTERM") {
   return { code, by, output };
 }
 
-it("installs, builds, serves, and stops by a signal", { timeout: 60_000 }, async () => {
+it("installs, builds, serves, and stops on a signal", { timeout: 60_000 }, async () => {
   const { code, output } = await start("up production");
   expect(output).toContain("Installing packages with npm ci, because nothing is installed yet…\n");
   expect(output).toContain("Building…\n");
-  // The server is the very process that was started: its parent is this test, and the signal reached it.
+  // The server is the started process itself: its parent is this test, and the signal reached it.
   expect(output).toContain(`up production ${process.pid}\nbye SIGTERM\n`);
   expect(code).toBe(0);
 });
 
-it("does neither again, until a source changes", { timeout: 60_000 }, async () => {
+it("repeats neither step until a source changes", { timeout: 60_000 }, async () => {
   expect((await start("up production", "SIGINT")).output).toBe(`up production ${process.pid}\nbye SIGINT\n`);
   write("server.ts", `${SERVER}// changed\n`);
   expect((await start("up production")).output).toContain("Building, because the sources have changed…\n");
@@ -104,7 +104,7 @@ it("says in one line that the build failed, and tries again next time", { timeou
   expect((await start("up production")).output).toContain("Building…\n");
 });
 
-it("stops by a signal in the middle of the build", { timeout: 60_000 }, async () => {
+it("stops on a signal in the middle of the build", { timeout: 60_000 }, async () => {
   write("app/new.ts", "// again");
   write("slow", "");
   const { code, output } = await start("slow build");

@@ -23,7 +23,7 @@ it("gives every run a replica set of its own", async () => {
   expect(hello).toMatchObject({ setName: "rs0", isWritablePrimary: true });
 });
 
-it("keeps what was written over a crash", async () => {
+it("keeps what was written across a crash", async () => {
   const notes = client.db().collection("notes");
   expect(notes.dbName).toBe("somewhere");
   await notes.insertOne({ text: "kept" }, { writeConcern: { w: "majority", j: true } });
@@ -32,7 +32,7 @@ it("keeps what was written over a crash", async () => {
   expect(await notes.countDocuments()).toBe(1);
 });
 
-it("can be frozen and wakes up again", async () => {
+it("can be frozen and resumed", async () => {
   mongod.pause();
   await expect(client.db().command({ ping: 1 })).rejects.toThrow();
   mongod.resume();

@@ -39,7 +39,7 @@ const activeOf = (category: ConfigurationCategory) =>
   AiConfiguration.find({ category, isActive: true }).lean();
 
 describe("an installation", () => {
-  test("begins with one active configuration of each category, each with its first version", async () => {
+  test("starts with one active configuration of each category, each with its first version", async () => {
     await Promise.all([seedDefaults(), seedDefaults(), seedDefaults()]);
     for (const category of configurationCategories) {
       const [row, ...others] = await activeOf(category);
@@ -52,14 +52,14 @@ describe("an installation", () => {
     expect(await AiConfiguration.countDocuments()).toBe(4);
   });
 
-  test("whose category has lost its active one by hand gets it back at the next start", async () => {
+  test("whose category has lost its active configuration by hand gets it back at the next start", async () => {
     await AiConfiguration.collection.updateMany({ category: "general" }, { $set: { isActive: false } });
     expect((await findActiveConfigurations("general")).general?.name).toBe("Titles and topics");
     await seedDefaults();
     expect(await activeOf("general")).toHaveLength(1);
   });
 
-  test("of an older build keeps the configuration that answered, and each gets its first version", async () => {
+  test("of an older version keeps the configuration that replied, and each gets its first version", async () => {
     await AiConfiguration.collection.deleteMany({});
     const row = (name: string, day: number, given: object = {}) => ({
       name,
@@ -92,7 +92,7 @@ describe("an installation", () => {
 });
 
 describe("activating", () => {
-  test("switches the category over, and no other", async () => {
+  test("replaces the active one of the category, and of no other", async () => {
     const quiet = await make();
     expect(quiet.isActive).toBe(false);
     await updateConfiguration(admin, quiet.id, { isActive: true });
@@ -100,7 +100,7 @@ describe("activating", () => {
     expect(await AiConfiguration.countDocuments({ isActive: true })).toBe(4);
   });
 
-  test("many at once leaves one active, and nobody ever reads none or two", async () => {
+  test("many at once leaves one active, and no reader ever sees none or two", async () => {
     const made = await Promise.all(Array.from({ length: 6 }, (_, n) => make({ name: `Race ${n}` })));
     let isRacing = true;
     const counts = new Set<number>();
@@ -114,7 +114,7 @@ describe("activating", () => {
     expect(await activeOf("spiritual")).toHaveLength(1);
   });
 
-  test("on a server without transactions ends with one active, too, and loses no change", async () => {
+  test("on a server without transactions leaves one active, too, and loses no change", async () => {
     const command = vi.spyOn(mongoose.connection.db!, "command").mockResolvedValue({ ok: 1 });
     const made = await Promise.all(Array.from({ length: 4 }, (_, n) => make({ name: `Race ${n}` })));
     await Promise.all([...made, ...made].map(({ id }) => activateConfiguration(id)));
@@ -157,7 +157,7 @@ describe("activating", () => {
 });
 
 describe("versions", () => {
-  test("are made by every change and by nothing else, and are never changed", async () => {
+  test("are created by every change and by nothing else, and never change", async () => {
     const { id } = await make();
     await updateConfiguration(admin, id, { systemPrompt: "Be still." });
     await updateConfiguration(admin, id, { systemPrompt: "Be still." });
@@ -182,7 +182,7 @@ describe("versions", () => {
     expect((await listVersions(id, { limit: 2, before: 2 })).items).toMatchObject([{ version: 1 }]);
   });
 
-  test("of changes at the same time have a number each, and none is lost", async () => {
+  test("of concurrent changes have a number each, and none is lost", async () => {
     const { id } = await make();
     await Promise.all([
       updateConfiguration(admin, id, { name: "Other" }),
@@ -206,7 +206,7 @@ describe("a test", () => {
     { prompt: "Who are you?", expectations: [{ rule: "contains", value: "companion" }] },
   ];
 
-  test("keeps the answers of a version, and asks anew when told or when the version is another", async () => {
+  test("keeps a version's replies, and asks again on request or for another version", async () => {
     const { id } = await make({ testPrompts });
     fakeGuide.answers(whole("A companion."));
     const before = fakeGuide.requests.length;
@@ -224,7 +224,7 @@ describe("a test", () => {
     expect((await testConfiguration(admin, id, {})).passed).toBe(true);
   });
 
-  test("that fails keeps a configuration from being activated, unless there is a reason", async () => {
+  test("that fails prevents activation, unless there is a reason", async () => {
     const { id } = await make({ testPrompts });
     fakeGuide.answers(whole("A stone."));
     const outcome = await updateConfiguration(admin, id, { isActive: true });
@@ -234,7 +234,7 @@ describe("a test", () => {
     expect((await activeOf("spiritual")).map(({ name }) => name)).toEqual(["Quiet"]);
   });
 
-  test("of a rubric asks the model for its word", async () => {
+  test("of a rubric asks the model for its judgement", async () => {
     const { id } = await make({
       testPrompts: [{ prompt: "Hello", expectations: [{ rule: "rubric", value: "It greets." }] }],
     });

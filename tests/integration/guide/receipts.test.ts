@@ -28,13 +28,13 @@ import { startJobs, stopJobs } from "~/services/jobs.server";
 useDatabase();
 beforeAll(async () => {
   await seedDefaults();
-  // What is asked for waits in the queue; the tests run it when they want to.
+  // Jobs wait in the queue until a test runs them.
   await startJobs([]);
 });
 afterAll(stopJobs);
 beforeEach(() => fakeGuide.answers(whole("An honest", " hour.")));
 
-/** Sends a message, waits for its end, and gives the reply's row with what the model was sent. */
+/** Sends a message, waits for its end, and returns the reply's row and the model's request. */
 async function answered(userId: string, conversationId: string, message = "I wake at four.") {
   const before = fakeGuide.requests.length;
   const { turnId } = await submitTurn({
@@ -56,7 +56,7 @@ const activeId = async (category: ConfigurationCategory = "spiritual") =>
   (await AiConfiguration.findOne({ category, isActive: true }).lean())!._id.toString();
 
 describe("a receipt", () => {
-  test("tells the configuration's version, the model, the tokens, the cost and the times", async () => {
+  test("contains the configuration's version, the model, the tokens, the cost and the times", async () => {
     const { id: userId } = await makeUser();
     const conversation = await makeConversation({ userId });
     const configuration = await AiConfiguration.findById(await activeId()).lean();
@@ -72,7 +72,7 @@ describe("a receipt", () => {
       knowledge: [],
       safetyRule: null,
       safetyVersion: null,
-      // 12 tokens read at 1.25 and 2 written at 10 dollars for a million.
+      // 12 input tokens at 1.25 dollars and 2 output tokens at 10 dollars per million.
       usage: { promptTokens: 12, completionTokens: 2, cost: 0.000035 },
       firstTokenMs: expect.any(Number) as number,
       totalMs: expect.any(Number) as number,
@@ -82,7 +82,7 @@ describe("a receipt", () => {
     await expect(findReceipt((await makeUser()).id, id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test("is enough to make the prompt anew, after the configuration has changed, too", async () => {
+  test("is enough to rebuild the prompt, even after the configuration has changed", async () => {
     const { id: userId } = await makeUser({ usageNotes: "My sister died.", guideTone: "direct" });
     const conversation = await makeConversation({ userId });
     await answered(userId, conversation.id, "It was a long day.");
@@ -100,7 +100,7 @@ describe("a receipt", () => {
     expect((await findReceipt(userId, later.id)).configuration?.version).toBe(configuration!.version + 1);
   });
 
-  test("names a memory that was forgotten since without its words, and nobody else's", async () => {
+  test("names a forgotten memory without its text, and no other person's", async () => {
     const [{ id: userId }, other] = [await makeUser(), await makeUser()];
     const memory = await UserMemory.create({ userId, type: "long_term", content: "Wakes at four." });
     const theirs = await UserMemory.create({ userId: other.id, type: "long_term", content: "A secret." });
@@ -114,7 +114,7 @@ describe("a receipt", () => {
     expect((await findReceipt(userId, id)).memories[0]!.content).toBeNull();
   });
 
-  test("in care names the rule, and the therapy configuration words the instruction", async () => {
+  test("in care names the rule, and the therapy configuration phrases the instruction", async () => {
     const { id: userId } = await makeUser({ usageNotes: "My sister died.", guideTone: "direct" });
     const conversation = await makeConversation({ userId });
     await updateConfiguration((await makeUser({ isAdmin: true })).id, await activeId("therapy"), {
@@ -138,7 +138,7 @@ describe("a receipt", () => {
 });
 
 describe("the canary", () => {
-  test("stands in the prompt and comes neither to the reader nor into the database", async () => {
+  test("is in the prompt and reaches neither the reader nor the database", async () => {
     const canary = await readCanary();
     expect(canary).toMatch(/^[a-z0-9]{12,}$/);
     fakeGuide.answers(whole("It is ", canary.slice(0, 5), canary.slice(5).toUpperCase(), ", friend."));
@@ -151,7 +151,7 @@ describe("the canary", () => {
 });
 
 describe("a long conversation", () => {
-  test("is summarised in the background, and the summary stands in the next prompt, as data", async () => {
+  test("is summarised in the background, and the summary is in the next prompt, as data", async () => {
     const { id: userId } = await makeUser();
     const conversation = await makeConversation({ userId });
     const at = Date.now() - 1_000_000;
@@ -192,7 +192,7 @@ describe("a long conversation", () => {
     expect(prompt.unsummarised).toBe(0);
   });
 
-  test("in care is not", async () => {
+  test("in care is not summarised", async () => {
     const { id: userId } = await makeUser();
     const conversation = await makeConversation({ userId });
     for (let n = 0; n < 12; n += 1) {
@@ -205,8 +205,8 @@ describe("a long conversation", () => {
   });
 });
 
-describe("use", () => {
-  test("is told for a person and a day, and counting a day again changes nothing", async () => {
+describe("usage", () => {
+  test("is counted per person and day, and counting a day again changes nothing", async () => {
     await Message.collection.deleteMany({});
     const [{ id: userId }, quiet] = [await makeUser(), await makeUser({ analyticsEnabled: false })];
     const conversation = await makeConversation({ userId });

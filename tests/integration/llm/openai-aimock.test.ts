@@ -13,7 +13,7 @@ afterAll(() => mock.stop());
 
 const text = (content: string) => [{ role: "user" as const, content }];
 
-test("a reply from an independent OpenAI-compatible server is read whole, with its usage", async () => {
+test("a reply from an independent OpenAI-compatible server is read completely, with its usage", async () => {
   const guide = createOpenAiGuide({ apiKey: "sk-test", baseUrl: `${mock.url}/v1`, model: "gpt-4o" });
   const usages: GuideUsage[] = [];
   const pieces: string[] = [];
@@ -29,7 +29,7 @@ test("a reply from an independent OpenAI-compatible server is read whole, with i
   expect(usages[0]!.completionTokens).toBeGreaterThan(0);
 });
 
-test("its refusals are told by their kind", async () => {
+test("its errors are classified", async () => {
   const guide = createOpenAiGuide({ apiKey: "sk-test", baseUrl: `${mock.url}/v1`, backoff: 1 });
   const read = async () => {
     const options = { language: "en" as const, signal: new AbortController().signal };

@@ -9,7 +9,7 @@ const messages: GuideMessage[] = [
 ];
 
 let fake: FakeOpenAi;
-// The client would print what it cannot read, and that holds what people said.
+// The client would log what it cannot parse, including people's messages.
 const printed = vi.spyOn(console, "error").mockImplementation(() => {});
 beforeEach(async () => {
   fake = await startFakeOpenAi();
@@ -54,8 +54,8 @@ function expectFailure(outcome: Outcome, reason: GuideError["reason"]) {
   expect((outcome.error as GuideError).reason).toBe(reason);
 }
 
-describe("a whole reply", () => {
-  test("comes piece by piece, with its usage once", async () => {
+describe("a complete reply", () => {
+  test("arrives in pieces, with its usage once", async () => {
     fake.answers(whole("Rest", " is", " near."));
     const usages: unknown[] = [];
     const outcome = await run({}, { onUsage: (usage) => usages.push(usage) });
@@ -64,7 +64,7 @@ describe("a whole reply", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test("is given to the reader while the server is still speaking", async () => {
+  test("reaches the reader while the server is still writing", async () => {
     let goOn = () => {};
     fake.answers(async (exchange) => {
       exchange.say("first");
@@ -82,7 +82,7 @@ describe("a whole reply", () => {
     expect(pieces).toEqual(["first", " second"]);
   });
 
-  test("sends messages, key, temperature and bound", async () => {
+  test("sends messages, key, temperature and maximum length", async () => {
     await run({}, { temperature: 0.4, maxTokens: 300 });
     const { body, headers } = fake.requests[0]!;
     expect(body).toEqual({
@@ -96,14 +96,14 @@ describe("a whole reply", () => {
     expect(headers.authorization).toBe("Bearer sk-test");
   });
 
-  test("needs no key where the server has none", async () => {
+  test("needs no key if the server has none", async () => {
     const outcome = await run({ apiKey: undefined });
     expect(outcome.error).toBeUndefined();
     expect(fake.requests[0]!.headers.authorization).toMatch(/^Bearer \S+$/);
   });
 
   test.each(["gpt-5", "gpt-5-mini", "openai/gpt-5.1", "o1", "o3-mini", "o4-mini"])(
-    "%s gets what it takes",
+    "%s gets the parameters that it accepts",
     async (model) => {
       await run({ model }, { temperature: 0.4, maxTokens: 300 });
       const { body } = fake.requests[0]!;
@@ -113,7 +113,7 @@ describe("a whole reply", () => {
     },
   );
 
-  test("takes the model of the reply unless the settings name one", async () => {
+  test("uses the reply's model unless the settings name one", async () => {
     await run({ model: undefined }, { model: "from-admin" });
     await run({ model: "from-env" }, { model: "from-admin" });
     await run({ model: undefined });
@@ -126,7 +126,7 @@ describe("a whole reply", () => {
     expect(pieces).toEqual(["a", "🙏 b", "🙏"]);
   });
 
-  test("may end by its length", async () => {
+  test("may end because of its length", async () => {
     fake.answers((exchange) => {
       exchange.say("As far as it");
       exchange.finish("length");
@@ -135,7 +135,7 @@ describe("a whole reply", () => {
     expect(await run()).toEqual({ pieces: ["As far as it"] });
   });
 
-  test("is whole even when the server keeps the line open, or breaks it, after the end", async () => {
+  test("is complete even if the server keeps the connection open, or breaks it, after the end", async () => {
     fake.answers((exchange) => {
       exchange.say("All said.");
       exchange.finish();
@@ -148,13 +148,13 @@ describe("a whole reply", () => {
       exchange.destroy();
     });
     const outcome = await run();
-    // The break may overtake the last bytes; then nothing was whole.
+    // The disconnect may overtake the last bytes; then no complete event has arrived.
     if (outcome.error) expectFailure(outcome, outcome.pieces.length > 0 ? "cut" : "unreachable");
     else expect(outcome.pieces).toEqual(["All said."]);
   });
 });
 
-describe("a server that refuses a parameter", () => {
+describe("a server that rejects a parameter", () => {
   const refusing =
     (parameter: string, error: Record<string, unknown>): Answer =>
     (exchange) =>
@@ -168,7 +168,7 @@ describe("a server that refuses a parameter", () => {
       "max_tokens",
       { message: "Use 'max_completion_tokens' instead.", param: "max_tokens", code: "unsupported_parameter" },
     ],
-  ])("%s is asked again once without it, and remembered", async (parameter, error) => {
+  ])("%s is called again once without it, and this is remembered", async (parameter, error) => {
     fake.answers(refusing(parameter, error));
     const one = guide();
     const options = {
@@ -187,7 +187,7 @@ describe("a server that refuses a parameter", () => {
     if (parameter === "max_tokens") expect(fake.requests[1]!.body.max_completion_tokens).toBe(50);
   });
 
-  test("a bound that is refused under both names ends", async () => {
+  test("a maximum length that is rejected under both names ends the reply", async () => {
     fake.answers((exchange) =>
       exchange.refuse(400, { message: "max_tokens or max_completion_tokens too large" }),
     );
@@ -195,7 +195,7 @@ describe("a server that refuses a parameter", () => {
     expect(fake.requests).toHaveLength(2);
   });
 
-  test("a refusal about something else is final", async () => {
+  test("a rejection for another reason is final", async () => {
     fake.answers((exchange) =>
       exchange.refuse(400, { message: "Too long", code: "context_length_exceeded" }),
     );
@@ -204,14 +204,14 @@ describe("a server that refuses a parameter", () => {
   });
 });
 
-describe("before the first word, one further try", () => {
+describe("one retry before the first word", () => {
   test.each([500, 502, 503])("after %i", async (status) => {
     fake.answers((exchange) => exchange.refuse(status), whole("Here."));
     expect(await run()).toEqual({ pieces: ["Here."] });
     expect(fake.requests).toHaveLength(2);
   });
 
-  test("and no third one", async () => {
+  test("and no second one", async () => {
     fake.answers((exchange) => exchange.refuse(500));
     expectFailure(await run(), "unreachable");
     expect(fake.requests).toHaveLength(2);
@@ -244,7 +244,7 @@ describe("before the first word, one further try", () => {
     expect(fake.requests).toHaveLength(4);
   });
 
-  test("nobody there is unreachable", async () => {
+  test("no server is unreachable", async () => {
     const { baseUrl } = fake;
     await fake.close();
     expectFailure(await run({ baseUrl }), "unreachable");
@@ -322,7 +322,7 @@ describe("a reply that breaks off", () => {
     expect(fake.requests).toHaveLength(1);
   });
 
-  test("an empty reply, and one the filter withheld, are refused", async () => {
+  test("an empty reply, and one that the filter withheld, are refused", async () => {
     fake.answers((exchange) => (exchange.finish("content_filter"), exchange.done()));
     expectFailure(await run(), "refused");
     fake.answers((exchange) => (exchange.finish("stop"), exchange.done()));
@@ -336,19 +336,19 @@ describe("a reply that breaks off", () => {
 });
 
 describe("time limits", () => {
-  test("no answer at all", async () => {
+  test("for no response at all", async () => {
     fake.answers(() => {});
     expectFailure(await run({ timeouts: { firstByte: 30 } }), "timeout");
     expect(fake.requests).toHaveLength(1);
     await expect(fake.requests[0]!.closed).resolves.toEqual({ early: true });
   });
 
-  test("headers and no word", async () => {
+  test("for headers without text", async () => {
     fake.answers((exchange) => exchange.open());
     expectFailure(await run({ timeouts: { firstByte: 30 } }), "timeout");
   });
 
-  test("a stall after the first word", async () => {
+  test("for a stall after the first word", async () => {
     fake.answers((exchange) => exchange.say("Half of"));
     const outcome = await run({ timeouts: { idle: 30 } });
     expect(outcome.pieces).toEqual(["Half of"]);
@@ -356,7 +356,7 @@ describe("time limits", () => {
     await expect(fake.requests[0]!.closed).resolves.toEqual({ early: true });
   });
 
-  test("a drip that never ends", async () => {
+  test("for a slow stream that never ends", async () => {
     fake.answers(async (exchange) => {
       const drip = setInterval(() => exchange.say("."), 5);
       await exchange.closed;
@@ -383,7 +383,7 @@ describe("time limits", () => {
 });
 
 describe("abort", () => {
-  test("reaches the wire in the middle of a reply, and throws the caller's reason", async () => {
+  test("closes the request in the middle of a reply, and throws the caller's reason", async () => {
     fake.answers((exchange) => exchange.say("Half of"));
     const controller = new AbortController();
     const reason = new Error("stopped by the reader");
@@ -399,7 +399,7 @@ describe("abort", () => {
     await expect(fake.requests[0]!.closed).resolves.toEqual({ early: true });
   });
 
-  test("reaches the wire before the first byte", async () => {
+  test("closes the request before the first byte", async () => {
     fake.answers(() => {});
     const controller = new AbortController();
     const outcome = run({}, { signal: controller.signal });
@@ -409,7 +409,7 @@ describe("abort", () => {
     await expect(exchange.closed).resolves.toEqual({ early: true });
   });
 
-  test("ends the wait before a further try", async () => {
+  test("ends the wait before a retry", async () => {
     const controller = new AbortController();
     fake.answers((exchange) => {
       exchange.refuse(500);
@@ -426,7 +426,7 @@ describe("abort", () => {
     expect(fake.requests).toHaveLength(0);
   });
 
-  test("a reader who leaves the loop frees the connection", async () => {
+  test("a reader who leaves the loop closes the connection", async () => {
     fake.answers((exchange) => exchange.say("Half of"));
     const { signal } = new AbortController();
     for await (const _piece of guide().reply(messages, { language: "en", signal })) break;

@@ -12,7 +12,7 @@ import { judgeAudit } from "../../../scripts/lib/advisories.mjs";
 const root = path.resolve(import.meta.dirname, "../../..");
 
 const servers: Server[] = [];
-// npm remembers advisories by their numbers.
+// npm caches advisories by their numbers.
 let cache: string;
 beforeEach(async () => {
   cache = await mkdtemp(path.join(os.tmpdir(), "anamcara-audit-"));
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(cache, { recursive: true, force: true });
 });
 
-/** A registry that answers npm's question for advisories like this. */
+/** A registry that responds to npm's request for advisories like this. */
 async function registry(answer: RequestListener): Promise<string> {
   const server = createServer((request, response) => {
     if (request.url!.endsWith("/advisories/bulk")) answer(request, response);
@@ -42,7 +42,7 @@ const advise = (severity: string) =>
     response.setHeader("Content-Type", "application/json").end(JSON.stringify(advisories));
   });
 
-/** What `npm run audit` does with this registry. */
+/** Runs `npm run audit` against this registry. */
 async function audit(address: string): Promise<{ code: number; stdout: string }> {
   const env = { PATH: process.env.PATH, npm_config_cache: cache, npm_config_registry: address };
   const args = ["scripts/audit.mjs"];
@@ -55,14 +55,14 @@ async function audit(address: string): Promise<{ code: number; stdout: string }>
   );
 }
 
-describe("the check for advisories", { timeout: 60_000 }, () => {
-  it.each(["high", "critical"])("fails for a %s one in a package that people run", async (severity) => {
+describe("npm run audit", { timeout: 60_000 }, () => {
+  it.each(["high", "critical"])("fails for a %s advisory in a package for production", async (severity) => {
     const { code, stdout } = await audit(await advise(severity));
     expect(stdout).toContain(`- express (${severity}): Opens the door, https://example.com/1\n`);
     expect(code).toBe(1);
   });
 
-  it("passes with a lesser one, and mentions it", async () => {
+  it("passes with a less severe one, and reports it", async () => {
     const { code, stdout } = await audit(await advise("moderate"));
     expect(stdout).toMatch(
       /^None of \d+ production packages has a high or critical advisory, \d+ a lesser one;/,
@@ -70,7 +70,7 @@ describe("the check for advisories", { timeout: 60_000 }, () => {
     expect(code).toBe(0);
   });
 
-  it("says so, and passes, where nobody answers", async () => {
+  it("says so, and passes, if the registry does not respond", async () => {
     const refusing = await registry((_, response) => response.writeHead(405).end());
     const sentence = "The packages were not checked for advisories, because the registry has no answer: ";
     expect(await audit(refusing)).toEqual({ code: 0, stdout: `${sentence}it answers 405.\n` });
@@ -81,7 +81,7 @@ describe("the check for advisories", { timeout: 60_000 }, () => {
   });
 });
 
-it("takes what is no report for no answer", () => {
+it("treats invalid output as no response", () => {
   for (const output of ["", "npm is broken", "null", "[]", '{"error":{}}']) {
     expect(judgeAudit(output)).toEqual({
       isFailure: false,
@@ -92,7 +92,7 @@ it("takes what is no report for no answer", () => {
   }
 });
 
-it("says in one line that all is well", () => {
+it("says in one line that there are no advisories", () => {
   const vulnerabilities = { info: 0, low: 0, moderate: 0, high: 0, critical: 0, total: 0 };
   const report = { vulnerabilities: {}, metadata: { vulnerabilities, dependencies: { prod: 282 } } };
   expect(judgeAudit(JSON.stringify(report)).lines).toEqual([

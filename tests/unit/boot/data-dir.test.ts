@@ -14,14 +14,14 @@ beforeEach(async () => {
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
 describe("the data folder", () => {
-  it("is made for the user alone", async () => {
+  it("is created for this user only", async () => {
     const folder = path.join(dir, "deep/data");
     makeDataDir(folder);
     expect((await stat(folder)).mode & 0o777).toBe(0o700);
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it("says plainly that it cannot be written", async () => {
+  it("gives a plain message if it cannot be written", async () => {
     const file = path.join(dir, "file");
     await writeFile(file, "");
     expect(() => makeDataDir(file)).toThrow(`DATA_DIR ${file} is not writable: it is a file.`);
@@ -33,7 +33,7 @@ describe("the data folder", () => {
 describe("the lock of the data folder", () => {
   const inUse = `is in use by another running Anamcara (process ${process.pid}). Stop it, or set DATA_DIR to another folder.`;
 
-  it("lets nobody else in until it is given back", async () => {
+  it("refuses others until it is released", async () => {
     const unlock = await lockDataDir(dir);
     await expect(lockDataDir(dir)).rejects.toThrow(`DATA_DIR ${dir} ${inUse}`);
     unlock();
@@ -41,12 +41,12 @@ describe("the lock of the data folder", () => {
     expect(await readdir(dir)).toEqual([]);
   });
 
-  it("lets one of many in at the same moment", async () => {
+  it("lets in one of many at the same moment", async () => {
     const tries = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDir(dir)));
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("does not count a dead process, a later one with its number, or a torn file", async () => {
+  it("ignores a dead process, a later one with its number, and an incomplete file", async () => {
     const child = spawn(process.execPath, ["-e", ""]);
     await once(child, "exit");
     const stale = [
@@ -65,7 +65,7 @@ describe("the lock of the data folder", () => {
 });
 
 describe("the identity of a process", () => {
-  it("tells a living process from a dead one and from another", async () => {
+  it("distinguishes a running process from a dead one and from another", async () => {
     const child = spawn("sleep", ["30"]);
     const noted = { pid: child.pid!, identity: processIdentity(child.pid!) };
     expect(isSameProcess(noted)).toBe(true);

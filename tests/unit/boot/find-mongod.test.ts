@@ -10,7 +10,7 @@ let cache: string;
 let lines: string[];
 const onStatus = (line: string) => void lines.push(line);
 
-/** A program that answers like the mongod of that version. */
+/** A program that responds like the mongod of that version. */
 async function fakeMongod(file: string, version = "7.0.1") {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, `#!/bin/sh\necho "db version v${version}"\n`, { mode: 0o755 });
@@ -37,30 +37,30 @@ afterEach(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe("the order of the ways to a mongod", () => {
+describe("the order in which a mongod is searched", () => {
   const sources = [source("first", "7.0.28"), source("second", "6.0.5")];
 
-  it("takes MONGOD_BINARY before everything", async () => {
+  it("prefers MONGOD_BINARY to everything", async () => {
     const configured = await fakeMongod(path.join(dir, "mine"));
     await fakeMongod(path.join(dir, "bin/mongod"));
     expect(await findMongod({ onStatus, configured, cache, sources })).toBe(configured);
     expect(lines).toEqual([`Using MongoDB 7.0.1 (${configured})`]);
   });
 
-  it("takes the PATH before the cache", async () => {
+  it("prefers the PATH to the cache", async () => {
     const installed = await fakeMongod(path.join(dir, "bin/mongod"));
     await fakeMongod(path.join(cache, "mongod-7.0.28"));
     expect(await findMongod({ onStatus, cache, sources })).toBe(installed);
   });
 
-  it("takes the cache before a download, the newer version first", async () => {
+  it("prefers the cache to a download, the newer version first", async () => {
     await fakeMongod(path.join(cache, "mongod-6.0.5"));
     expect(await findMongod({ onStatus, cache, sources })).toBe(path.join(cache, "mongod-6.0.5"));
     await fakeMongod(path.join(cache, "mongod-7.0.28"));
     expect(await findMongod({ onStatus, cache, sources })).toBe(path.join(cache, "mongod-7.0.28"));
   });
 
-  it("passes over a mongod on the PATH that is too old, and a broken one in the cache", async () => {
+  it("skips a mongod on the PATH that is too old, and a broken one in the cache", async () => {
     const old = await fakeMongod(path.join(dir, "bin/mongod"), "4.4.29");
     await mkdir(cache);
     await writeFile(path.join(cache, "mongod-7.0.28"), "torn", { mode: 0o755 });
@@ -72,7 +72,7 @@ describe("the order of the ways to a mongod", () => {
     expect(lines[1]).toMatch(/mongod-7\.0\.28 does not/);
   });
 
-  it("fetches from the second source when the first does not help, keeps it, and says its age", async () => {
+  it("downloads from the second source if the first fails, keeps it, and warns of its age", async () => {
     const refusing = [source("first", "7.0.28", "no answer"), sources[1]!];
     const found = await findMongod({ onStatus, cache, sources: refusing });
     expect(found).toBe(path.join(cache, "mongod-6.0.5"));
@@ -93,11 +93,11 @@ describe("the order of the ways to a mongod", () => {
   });
 });
 
-describe("a version that gets no more updates", () => {
+describe("a version without updates", () => {
   const sources = [source("first", "7.0.28"), source("second", "6.0.5")];
   const aged = /^MongoDB 6\.0\.\d+ .*gets no more updates/;
 
-  it("on the PATH gives way to a newer one in the cache, and to one that can be fetched", async () => {
+  it("on the PATH is replaced by a newer one in the cache, or by a download", async () => {
     await fakeMongod(path.join(dir, "bin/mongod"), "6.0.27");
     const newer = path.join(cache, "mongod-7.0.28");
     expect(await findMongod({ onStatus, cache, sources })).toBe(newer);
@@ -106,7 +106,7 @@ describe("a version that gets no more updates", () => {
     expect(lines.at(-1)).toMatch(aged);
   });
 
-  it("is used for a week before a newer one is looked for again", async () => {
+  it("is used for a week before a newer one is searched again", async () => {
     const old = await fakeMongod(path.join(cache, "mongod-6.0.5"), "6.0.5");
     let tries = 0;
     const away: Source = {
@@ -126,21 +126,21 @@ describe("a version that gets no more updates", () => {
     expect(lines.at(-1)).toMatch(aged);
   });
 
-  it("is used when nothing can be written into the cache", async () => {
+  it("is used if the cache cannot be written", async () => {
     const old = await fakeMongod(path.join(dir, "bin/mongod"), "6.0.27");
     await writeFile(cache, "a file");
     expect(await findMongod({ onStatus, cache, sources })).toBe(old);
   });
 
-  it("is named by MONGOD_BINARY all the same", async () => {
+  it("is used if MONGOD_BINARY names it", async () => {
     const configured = await fakeMongod(path.join(dir, "mine"), "6.0.27");
     expect(await findMongod({ onStatus, configured, cache, sources })).toBe(configured);
     expect(lines.at(-1)).toMatch(aged);
   });
 });
 
-describe("what is said when there is none", () => {
-  it("names MONGOD_BINARY alone when it is set and wrong", async () => {
+describe("the message if there is none", () => {
+  it("names only MONGOD_BINARY if it is set and wrong", async () => {
     const configured = path.join(dir, "nothing");
     const message = `MONGOD_BINARY: ${configured} is not there, or was built for another system. Set it to a mongod, or leave it out.`;
     await expect(findMongod({ onStatus, configured, cache, sources: [] })).rejects.toThrow(message);
@@ -152,7 +152,7 @@ describe("what is said when there is none", () => {
     );
   });
 
-  it("names a library that is missing", async () => {
+  it("names a missing library", async () => {
     const configured = path.join(dir, "mongod");
     const script =
       "echo 'mongod: error while loading shared libraries: libcurl.so.4: cannot open shared object file' >&2; exit 127";
@@ -162,7 +162,7 @@ describe("what is said when there is none", () => {
     );
   });
 
-  it("names every way and its reason when all fail", async () => {
+  it("names every attempt and its reason if all fail", async () => {
     const sources = [
       source("MongoDB's own download", "7.0.28", "no answer"),
       source("the package", "6.0.5", "no pip"),
@@ -183,11 +183,11 @@ describe("what is said when there is none", () => {
 });
 
 describe("the cache", () => {
-  it("lies in the user's cache folder", () => {
+  it("is in the user's cache folder", () => {
     expect(path.basename(cacheDir())).toBe("anamcara");
   });
 
-  it("survives two fetches at once and sweeps up after a killed one", async () => {
+  it("survives two concurrent downloads and cleans up after a killed one", async () => {
     await mkdir(path.join(cache, "incoming-4194304999-dead"), { recursive: true });
     const fetch = (folder: string) => fakeMongod(path.join(folder, "fetched"), "6.0.5");
     const both = await Promise.all([
@@ -198,7 +198,7 @@ describe("the cache", () => {
     expect(await readdir(cache)).toEqual(["mongod-x"]);
   });
 
-  it("leaves nothing behind when a fetch fails", async () => {
+  it("leaves nothing behind if a download fails", async () => {
     await expect(fetchIntoCache(cache, "mongod-x", () => Promise.reject(new Error("no")))).rejects.toThrow(
       "no",
     );

@@ -31,7 +31,7 @@ async function write(name: string, content: unknown) {
   return file;
 }
 
-describe("the stamp of a build", () => {
+describe("the fingerprint of a build", () => {
   beforeEach(async () => {
     for (const name of ["app/root.tsx", "models/a.ts", "server.ts", "vite.config.ts"])
       await write(name, name);
@@ -40,7 +40,7 @@ describe("the stamp of a build", () => {
     writeStamp(fingerprint(dir), dir);
   });
 
-  it("is valid until a source changes, appears or goes", async () => {
+  it("is valid until a source changes, appears or disappears", async () => {
     expect(isBuildCurrent(dir)).toBe(true);
     await write("README.md", "no source");
     expect(isBuildCurrent(dir)).toBe(true);
@@ -52,13 +52,13 @@ describe("the stamp of a build", () => {
     expect(isBuildCurrent(dir)).toBe(false);
   });
 
-  it("looks at the contents when only the dates differ", async () => {
+  it("compares the contents if only the dates differ", async () => {
     await utimes(path.join(dir, "app/root.tsx"), new Date(0), new Date(0));
     expect(isBuildCurrent(dir)).toBe(true);
     expect(isBuildCurrent(dir)).toBe(true);
   });
 
-  it("is worth nothing without what it was put on, or when it was taken away", async () => {
+  it("is invalid without a complete build, or after it was removed", async () => {
     await rm(path.join(dir, "build/server.js"));
     expect(isBuildCurrent(dir)).toBe(false);
     await write("build/server.js", "");
@@ -67,7 +67,7 @@ describe("the stamp of a build", () => {
   });
 });
 
-describe("whether packages must be installed", () => {
+describe("the check for installed packages", () => {
   const lock = {
     packages: {
       "": {},
@@ -81,7 +81,7 @@ describe("whether packages must be installed", () => {
       packages: Object.fromEntries(names.map((name) => [name, lock.packages[name]])),
     });
 
-  it("sees nothing installed, an interrupted installation, and a change", async () => {
+  it("detects a missing or interrupted installation, and a change", async () => {
     await write("package-lock.json", lock);
     expect(missingPackages({ folder: dir })).toBe("nothing is installed yet");
     await mkdir(path.join(dir, "node_modules"));
@@ -96,31 +96,31 @@ describe("whether packages must be installed", () => {
     expect(missingPackages({ folder: dir, dev: false })).toBe("package-lock.json has changed");
   });
 
-  it("does not empty a folder that node_modules only leads to", async () => {
+  it("does not empty a folder that node_modules links to", async () => {
     refuseLinkedPackages(dir);
     await mkdir(path.join(dir, "shared"));
     await symlink(path.join(dir, "shared"), path.join(dir, "node_modules"));
     expect(() => refuseLinkedPackages(dir)).toThrow("node_modules is a link");
   });
 
-  it.each(["18.20.4", "20.18.3", "21.7.0", "22.12.0", "23.11.0"])("refuses Node %s", (version) => {
-    expect(nodeComplaint(version)).toBe(
+  it.each(["18.20.4", "20.18.3", "21.7.0", "22.12.0", "23.11.0"])("rejects Node %s", (version) => {
+    expect(nodeVersionError(version)).toBe(
       `Anamcara needs Node.js 20.19, 22.13, 24 or newer; this is ${version}.`,
     );
   });
 
-  it.each(["20.19.0", "22.13.0", "22.23.3", "24.0.0", "24.21.0", "26.10.0"])("takes Node %s", (version) => {
-    expect(nodeComplaint(version)).toBeNull();
+  it.each(["20.19.0", "22.13.0", "22.23.3", "24.0.0", "24.21.0", "26.10.0"])("accepts Node %s", (version) => {
+    expect(nodeVersionError(version)).toBeNull();
   });
 
-  it("names the same versions to npm", async () => {
+  it("matches the versions declared for npm", async () => {
     const manifest = await readFile(path.resolve(import.meta.dirname, "../../../package.json"), "utf8");
     const { engines } = JSON.parse(manifest) as { engines: { node: string } };
     expect(engines.node).toBe("^20.19.0 || ^22.13.0 || >=24.0.0");
   });
 });
 
-describe("the sum of all tests", () => {
+describe("the total of all tests", () => {
   it("reads Vitest's report, with a file that did not load as a failure", async () => {
     const file = await write("vitest.json", {
       ...{ numPassedTests: 3, numFailedTests: 1, numPendingTests: 1, numTodoTests: 1 },
@@ -201,11 +201,11 @@ describe("the sum of all tests", () => {
 
   it("counts a crash, an empty run and a failure without a failed test", () => {
     const none = { passed: 0, failed: 0, skipped: 0 };
-    expect(judged(null, 0).failed).toBe(1);
-    expect(judged(none, 0).failed).toBe(1);
-    expect(judged({ ...none, passed: 4 }, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
-    expect(judged({ ...none, passed: 4 }, 0)).toEqual({ ...none, passed: 4 });
-    expect(judged({ ...none, failed: 2 }, 1).failed).toBe(2);
+    expect(countsWithExitCode(null, 0).failed).toBe(1);
+    expect(countsWithExitCode(none, 0).failed).toBe(1);
+    expect(countsWithExitCode({ ...none, passed: 4 }, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+    expect(countsWithExitCode({ ...none, passed: 4 }, 0)).toEqual({ ...none, passed: 4 });
+    expect(countsWithExitCode({ ...none, failed: 2 }, 1).failed).toBe(2);
   });
 
   it("ends with one line", () => {

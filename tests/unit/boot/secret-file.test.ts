@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-it("makes a secret once and keeps it for this user alone", async () => {
+it("creates a secret once and keeps it for this user only", async () => {
   expect(readSecret(file, kind)).toBeNull();
   expect(keepSecret(file, kind)).toBe("a whole secret");
   expect(keepSecret(file, { ...kind, make: () => "another secret" })).toBe("a whole secret");
@@ -23,21 +23,21 @@ it("makes a secret once and keeps it for this user alone", async () => {
   expect(await readdir(dir)).toEqual(["secret"]);
 });
 
-it.each(["", "\n", "a whole sec"])("replaces what a power cut left of it (%j)", async (torn) => {
+it.each(["", "\n", "a whole sec"])("replaces an incomplete file after a power failure (%j)", async (torn) => {
   await writeFile(file, torn, { mode: 0o600 });
   expect(readSecret(file, kind)).toBeNull();
   expect(keepSecret(file, kind)).toBe("a whole secret");
   expect(await readdir(dir)).toEqual(["secret"]);
 });
 
-it("closes to others what a copy has opened", async () => {
+it("restores the permissions of a copied file", async () => {
   keepSecret(file, kind);
   await chmod(file, 0o644);
   expect(keepSecret(file, kind)).toBe("a whole secret");
   expect((await stat(file)).mode & 0o777).toBe(0o600);
 });
 
-it("says in plain words what is in the way, and leaves nothing behind", async () => {
+it("explains an obstacle in a plain message, and leaves nothing behind", async () => {
   const below = path.join(dir, "a-file", "secret");
   await writeFile(path.dirname(below), "");
   expect(() => keepSecret(below, kind)).toThrow(MongodError);

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dir, { recursive: true, force: true }));
 
-/** What a new process with this environment takes for its secrets. */
+/** The secrets that a new process with this environment uses. */
 async function secretsOfProcess(extra: Record<string, string> = {}): Promise<string[]> {
   const env = {
     PATH: process.env.PATH,
@@ -30,7 +30,7 @@ async function secretsOfProcess(extra: Record<string, string> = {}): Promise<str
   return JSON.parse(stdout) as string[];
 }
 
-it("is made once, whoever comes first, and for the user alone", { timeout: 30_000 }, async () => {
+it("is created once, by the first process, and for this user only", { timeout: 30_000 }, async () => {
   const all = await Promise.all([secretsOfProcess(), secretsOfProcess(), secretsOfProcess()]);
   const [secret] = all[0]!;
   expect(all).toEqual([[secret], [secret], [secret]]);
@@ -41,7 +41,7 @@ it("is made once, whoever comes first, and for the user alone", { timeout: 30_00
   expect(await readdir(path.join(dir, "data"))).toEqual(["session-secret"]);
 });
 
-it("takes SESSION_SECRET instead, several for a rotation", { timeout: 30_000 }, async () => {
+it("uses SESSION_SECRET instead, with several for a rotation", { timeout: 30_000 }, async () => {
   const rotation = "the-new-secret-is-this, the-old-secret-is-that";
   expect(await secretsOfProcess({ SESSION_SECRET: rotation })).toEqual([
     "the-new-secret-is-this",

@@ -14,14 +14,14 @@ async function filtered(...pieces: string[]): Promise<string> {
   return text;
 }
 
-/** A text cut at these places. */
+/** The text, cut at these places. */
 function cut(text: string, places: number[]): string[] {
   const ends = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
   return [0, ...ends].map((from, index) => text.slice(from, ends[index] ?? text.length));
 }
 
 describe("the canary", () => {
-  test("is left out of a stream, however it is cut and in whatever case", async () => {
+  test("is removed from a stream, however it is split and in any case", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ unit: "grapheme" }),
@@ -45,7 +45,7 @@ describe("the canary", () => {
     );
   });
 
-  test("within itself makes no other", async () => {
+  test("inside itself does not form another", async () => {
     const nested = canary.slice(0, 7) + canary + canary.slice(7);
     expect(removeCanary(`x${nested}y`, canary)).toBe("xy");
     for (let at = 0; at <= nested.length; at += 1) {

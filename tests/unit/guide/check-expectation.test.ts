@@ -26,12 +26,12 @@ test.each([
   expect(await isFulfilled({ rule, value }, reply, null)).toBe(passed);
 });
 
-test("a rubric is what the judge says", async () => {
+test("a rubric is decided by the model", async () => {
   const rubric = { rule: "rubric", value: "is kind" } as const;
   expect(await isFulfilled(rubric, english, () => Promise.resolve(true))).toBe(true);
 });
 
-test("a new configuration has the specified defaults, and what is out of bounds is refused", () => {
+test("a new configuration has the specified defaults, and values out of range are refused", () => {
   const given = { name: " Quiet ", systemPrompt: "Be quiet." };
   expect(newConfigurationSchema.parse({ ...given, isActive: true })).toEqual({
     name: "Quiet",

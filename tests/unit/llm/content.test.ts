@@ -11,7 +11,7 @@ const placeholders = (text: string) => [...text.matchAll(/\{(\w*)\}/g)].map((mat
 describe.each(languages)("the library in %s", (language) => {
   const content = libraryContent[language];
 
-  test("knows every topic, each with keywords, reflections, mirrors, questions and a practice", () => {
+  test("has keywords, reflections, mirrors, questions and a practice for every topic", () => {
     for (const topic of topicIds) {
       expect(content.topics[topic].keywords.length, topic).toBeGreaterThan(4);
       expect(
@@ -35,7 +35,7 @@ describe.each(languages)("the library in %s", (language) => {
     }
   });
 
-  test("has ids and texts that occur once", () => {
+  test("has unique ids and texts", () => {
     const ids = [...content.reflections, ...content.practices].map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const starts = content.reflections.map(({ text }) => text.slice(0, 60));
@@ -44,7 +44,7 @@ describe.each(languages)("the library in %s", (language) => {
     expect(new Set(steps).size).toBe(steps.length);
   });
 
-  test("has practices that can be done as they are written", () => {
+  test("has practices that can be done as written", () => {
     for (const { id, minutes, steps, title, purpose } of content.practices) {
       expect(Number.isInteger(minutes) && minutes > 1, id).toBe(true);
       expect(steps.length, id).toBeGreaterThanOrEqual(3);
@@ -53,7 +53,7 @@ describe.each(languages)("the library in %s", (language) => {
     }
   });
 
-  test("uses the placeholders the guide fills, and no others", () => {
+  test("uses only the placeholders that the guide fills in", () => {
     for (const texts of Object.values(content.mirrors)) {
       for (const text of texts) expect(["", "quote"], text).toContain(placeholders(text).join());
       expect(texts.some((text) => !text.includes("{quote}"))).toBe(true);
@@ -72,7 +72,7 @@ describe.each(languages)("the library in %s", (language) => {
   });
 });
 
-test("every move has its answers, most of them in several wordings", () => {
+test("has replies for every move, most of them in several wordings", () => {
   for (const language of languages) {
     const { answers } = libraryContent[language];
     expect(Object.keys(answers).sort()).toEqual([...answerKeys].sort());
@@ -80,7 +80,7 @@ test("every move has its answers, most of them in several wordings", () => {
   }
 });
 
-test("every reflection can be said in one plain sentence, every practice has a kind, and prayers are there", () => {
+test("has a plain sentence for every reflection, a kind for every practice, and prayers", () => {
   for (const language of languages) {
     const { reflections, practices, prayers, topics } = libraryContent[language];
     for (const { id, gist } of reflections) expect(gist.length, id).toBeGreaterThan(15);
@@ -91,7 +91,7 @@ test("every reflection can be said in one plain sentence, every practice has a k
   }
 });
 
-test("the cards are those of the home screen, word for word", () => {
+test("has the cards of the home screen, word for word", () => {
   for (const language of languages) {
     const file = new URL(`../../../locales/${language}/chat.json`, import.meta.url);
     const { home } = JSON.parse(readFileSync(file, "utf8")) as {
@@ -105,7 +105,7 @@ test("the cards are those of the home screen, word for word", () => {
   }
 });
 
-test("the library holds the same reflections and practices in every language", () => {
+test("the library has the same reflections and practices in every language", () => {
   const practices = (language: (typeof languages)[number]) =>
     libraryContent[language].practices.map(({ id }) => id).sort();
   expect(practices("es")).toEqual(practices("en"));

@@ -8,7 +8,7 @@ import { typicalSentences } from "./typical-sentences";
 const user = (content: string): GuideMessage => ({ role: "user", content });
 const languages = ["en", "es", "it"] as const;
 
-/** Holds a conversation and gives back its replies. */
+/** Runs a conversation and returns its replies. */
 function talk(language: Language, ...sentences: string[]): string[] {
   const messages: GuideMessage[] = [];
   return sentences.map((sentence) => {
@@ -29,7 +29,7 @@ const answerTo = (language: Language, ...sentences: string[]) => {
   return answerFromLibrary(messages, language);
 };
 
-/** Topics that a sentence of the older list may as well be heard as, now that there are finer ones. */
+/** Topics that are also acceptable for a sentence of the older list, because they are more precise. */
 const finer: Record<string, readonly string[]> = {
   family: ["children", "parents"],
   anxiety: ["exams"],
@@ -46,13 +46,13 @@ describe.each(languages)("in %s", (language) => {
   const content = libraryContent[language];
   const [open, close] = language === "en" ? ["“", "”"] : ["«", "»"];
 
-  test.each(typicalSentences[language])("it hears %s in: %s", (topic, sentence) => {
+  test.each(typicalSentences[language])("it recognises %s in: %s", (topic, sentence) => {
     const answer = answerFromLibrary([user(sentence)], language);
     expect([topic, ...(finer[topic] ?? [])]).toContain(answer.topic);
     expect(answer.text).not.toMatch(/[{}]|undefined/);
   });
 
-  test("a first reply says the person's own words back, where they tell of themselves", () => {
+  test("a first reply quotes the person's own words if they speak of themselves", () => {
     const [, sentence] = typicalSentences[language][0]!;
     const opening = libraryReply([user(sentence)], language).split("\n\n")[0]!;
     const quoted = opening.slice(opening.indexOf(open) + 1, opening.indexOf(close));
@@ -60,7 +60,7 @@ describe.each(languages)("in %s", (language) => {
     expect(sentence).toContain(quoted);
   });
 
-  test("questions, insults and cards are not said back", () => {
+  test("questions, insults and cards are not quoted", () => {
     const asked = {
       en: "Why can I never sleep?",
       es: "¿Por qué no puedo dormir nunca?",
@@ -77,7 +77,7 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  test("the shapes of three replies in a row differ, and practices are rare", () => {
+  test("three replies in a row have different forms, and practices are rare", () => {
     const sentences = Array.from({ length: 12 }, () => typicalSentences[language][0]![1]);
     const replies = talk(language, ...sentences);
     const shape = (reply: string) =>
@@ -94,7 +94,7 @@ describe.each(languages)("in %s", (language) => {
     expect(replies.filter(isSteps).length).toBeLessThanOrEqual(3);
   });
 
-  test("twenty turns on one topic give no reflection twice", () => {
+  test("twenty turns on one topic repeat no reflection", () => {
     const [, sentence] = typicalSentences[language][0]!;
     const replies = talk(language, ...Array<string>(20).fill(sentence));
     const given = replies.flatMap((reply) =>
@@ -104,7 +104,7 @@ describe.each(languages)("in %s", (language) => {
     expect(new Set(given).size).toBe(given.length);
   });
 
-  test("the same conversation gets the same reply, another one may get another", () => {
+  test("the same conversation gets the same reply, another one may get a different one", () => {
     const [, sentence] = typicalSentences[language][0]!;
     const conversation = [user(sentence), { role: "assistant" as const, content: "…" }, user(sentence)];
     expect(libraryReply(conversation, language)).toBe(libraryReply(structuredClone(conversation), language));
@@ -129,26 +129,26 @@ describe.each(languages)("in %s", (language) => {
     }
   });
 
-  test("answers to one move come in several wordings", () => {
+  test("the replies to one move have several wordings", () => {
     const word = { en: "thanks", es: "gracias", it: "grazie" }[language];
     expect(new Set(talk(language, word, word, word)).size).toBe(3);
   });
 });
 
-describe("the subject", () => {
-  test("stays with the dead when what follows is only a detail", () => {
+describe("the topic", () => {
+  test("stays with a death if the next message only adds a detail", () => {
     expect(answerTo("en", "My grandfather died.", "He was 84. It was peaceful.").topic).toBe("grief");
     expect(answerTo("es", "Murió mi abuelo.", "Tenía 84 años. Fue tranquilo.").topic).toBe("grief");
     expect(answerTo("it", "È morto mio nonno.", "Aveva 84 anni. È stato sereno.").topic).toBe("grief");
   });
 
-  test("holds on to the feeling rather than to the people in it", () => {
+  test("is the feeling rather than the people in it", () => {
     expect(answerTo("es", "Discutí con mi madre y me siento culpable", "sí, ayer fui a verla").topic).toBe(
       "guilt",
     );
   });
 
-  test("is left when the message names another one, or the person asks for it", () => {
+  test("changes if the message names another one, or the person asks for it", () => {
     const left = answerTo("en", "My mother died three weeks ago.", "And my boss yells at me at the office");
     expect(["work", "anger"]).toContain(left.topic);
     expect(answerTo("en", "I hate my job.", "can we talk about something else?")).toMatchObject({
@@ -157,7 +157,7 @@ describe("the subject", () => {
     });
   });
 
-  test("comes through questions of fact and thanks", () => {
+  test("survives factual questions and thanks", () => {
     const { topic } = answerTo(
       "en",
       "I feel so lonely.",
@@ -182,7 +182,7 @@ describe("a practice", () => {
     expect(new Set(replies.slice(0, 3).map((reply) => /^1\. .*/m.exec(reply)![0])).size).toBe(3);
   });
 
-  test("is given when it was offered and the answer is yes", () => {
+  test("is given after it was offered and the answer is yes", () => {
     const offer = libraryContent.en.answers.offer[1]!.replace("{title}", "Shoulders and jaw");
     const reply = libraryReply(
       [user("I am tense."), { role: "assistant", content: offer }, user("yes please")],
@@ -191,7 +191,7 @@ describe("a practice", () => {
     expect(reply).toContain("Draw both shoulders up");
   });
 
-  test("is not offered to somebody who wants to be listened to", () => {
+  test("is not offered to a person who wants to be listened to", () => {
     const replies = talk(
       "en",
       "I'm stressed about work.",
@@ -209,7 +209,7 @@ describe("a practice", () => {
     expect(isSteps(answer.text)).toBe(false);
   });
 
-  test("is given again when asked for", () => {
+  test("is given again on request", () => {
     const [first, again] = talk("it", "Non riesco a concentrarmi.", "mi ripeti l'esercizio?");
     expect(/^1\. .*/m.exec(again!)![0]).toBe(/^1\. .*/m.exec(first!)![0]);
   });
@@ -225,14 +225,14 @@ describe("honesty", () => {
     for (const text of libraryContent[language].answers.human) expect(text).toMatch(/program/);
   });
 
-  test("of a person it knows what stands in the conversation", () => {
+  test("it knows of a person only what is in the conversation", () => {
     expect(answerTo("en", "I quarrelled with my boss.", "what do you know about me?").text).toContain("work");
     expect(libraryContent.en.answers.memoryEmpty).toContain(
       answerTo("en", "what do you know about me?").text,
     );
   });
 
-  test("a reader of another language is answered in the page's", () => {
+  test("a message in an unsupported language gets a reply in the page's", () => {
     for (const words of [
       "Bonjour, je suis triste",
       "Ich kann nicht schlafen",
@@ -256,12 +256,12 @@ describe("the language", () => {
     expect(answerFromLibrary([user(sentence)], page).language).toBe(language);
   });
 
-  test("stays when a short answer does not tell", () => {
+  test("stays if a short answer does not show one", () => {
     expect(answerTo("en", "No puedo dormir por las noches", "sí").language).toBe("es");
   });
 });
 
-test("whatever is written, there is a reply without a gap in it", () => {
+test("every message gets a reply without unfilled placeholders", () => {
   const odd = [
     "",
     "   ",
@@ -290,11 +290,11 @@ test("whatever is written, there is a reply without a gap in it", () => {
   }
 });
 
-test("a slip of the finger does not hide a topic", () => {
+test("a typing error does not hide a topic", () => {
   expect(answerTo("en", "my anxeity is bad").topic).toBe("anxiety");
 });
 
-test("greetings and thanks that say more are heard", () => {
+test("greetings and thanks with more content are understood", () => {
   expect(answerTo("en", "Hello, I cannot sleep at night").topic).toBe("sleep");
   expect(answerTo("en", "Thank you, but I feel so lonely tonight")).toMatchObject({
     move: "share",
@@ -303,13 +303,13 @@ test("greetings and thanks that say more are heard", () => {
   expect(answerTo("en", "Hi, everything is terrible").move).toBe("share");
 });
 
-test("joy that is missed is not asked whom to share it with", () => {
+test("missing joy does not lead to the question whom to share it with", () => {
   expect(libraryReply([user("Nothing gives me joy any more")], "en")).not.toContain(
     "Whom would you like to tell about it?",
   );
 });
 
-test("a mother who died of cancer is grieved for, and idioms are not", () => {
+test("a mother who died of cancer is grief, and idioms are not", () => {
   expect(answerTo("en", "My mother died of cancer in May.").topic).toBe("grief");
   for (const words of ["my phone died again", "I'm dying to see the new film", "bored to death at work"]) {
     expect(["grief", "mortality", "pets"], words).not.toContain(answerTo("en", words).topic);
@@ -319,7 +319,7 @@ test("a mother who died of cancer is grieved for, and idioms are not", () => {
 describe("createLibraryGuide", () => {
   const messages = [{ role: "system" as const, content: "Be kind." }, user("I cannot sleep at night.")];
 
-  test("gives the reply in pieces that join to the whole", async () => {
+  test("returns the reply in pieces that join to the whole", async () => {
     const guide = createLibraryGuide({ wordsPerSecond: Infinity });
     const pieces: string[] = [];
     const { signal } = new AbortController();

@@ -23,14 +23,14 @@ describe("the shape of a request", () => {
     expect(firstShape(model, foreign)).toMatchObject({ tokenBound, temperature, streamOptions: true });
   });
 
-  test("little thinking is asked of models that think, and of no others", () => {
+  test("reasoning models are asked for little reasoning, and others are not", () => {
     const effort = (model: string) => requestBody(model, [], {}, firstShape(model, false)).reasoning_effort;
     expect(effort("gpt-5")).toBe("low");
     expect(effort("gpt-5-chat-latest")).toBeUndefined();
     expect(effort("gpt-4o")).toBeUndefined();
   });
 
-  test("each refused parameter is changed once, others stay", () => {
+  test("each rejected parameter is changed once, others stay", () => {
     const first = firstShape("llama3", true);
     const named = failure(422, { message: "extra fields not permitted: stream_options" });
     const second = adaptedShape(first, first, named);
@@ -40,7 +40,7 @@ describe("the shape of a request", () => {
   });
 });
 
-describe("a further try", () => {
+describe("a retry", () => {
   test.each([
     [failure(500), 7],
     [failure(503), 7],
@@ -55,7 +55,7 @@ describe("a further try", () => {
     expect(retryDelay(given, false, 7)).toBe(delay);
   });
 
-  test("after a date that has passed at once", () => {
+  test("after a date in the past, at once", () => {
     const headers = new Headers({ "retry-after": new Date(Date.now() - 1000).toUTCString() });
     expect(retryDelay(failure(429, { headers }), false, 7)).toBe(0);
   });
@@ -63,7 +63,7 @@ describe("a further try", () => {
 
 const letters = fc.array(fc.constantFrom("a", "é", "🙏", "🌿", "\u{10ffff}", " "), { maxLength: 40 });
 
-test("pieces joined by the pair keeper are well formed, and together the whole text", () => {
+test("pieces joined without split surrogate pairs are well formed, and together the whole text", () => {
   fc.assert(
     fc.property(letters, fc.array(fc.nat(40)), (units, cuts) => {
       const text = units.join("");

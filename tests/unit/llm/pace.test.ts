@@ -22,7 +22,7 @@ test("all pieces joined are the text, whitespace included", async () => {
   }
 });
 
-test("words come at the pace asked for, through one timer", async () => {
+test("words come at the requested pace, through one timer", async () => {
   const pieces: string[] = [];
   const done = collect(paced(text, 10, new AbortController().signal), pieces);
   await vi.advanceTimersByTimeAsync(99);
@@ -38,7 +38,7 @@ test("words come at the pace asked for, through one timer", async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test("what fell due while the reader was away comes as one piece", async () => {
+test("words that became due while the reader was busy come in one piece", async () => {
   const iterator = paced(text, 10, new AbortController().signal);
   const first = iterator.next();
   await vi.advanceTimersByTimeAsync(100);

@@ -33,11 +33,11 @@ test.each([
   expect(quoteFrom(message, "en", () => 1)).toBeUndefined();
 });
 
-test("a request without a topic is not said back", () => {
+test("a request without a topic is not quoted", () => {
   expect(quoteFrom("Tell me something.", "en")).toBeUndefined();
 });
 
-test("only what people tell of themselves is said back", () => {
+test("only what people say about themselves is quoted", () => {
   const feeling = (message: string) => quoteFeeling(message, "en", () => 1);
   expect(feeling("I feel so lost. Why is that?")).toBe("“I feel so lost”");
   expect(feeling("Why do I feel so lost?")).toBeUndefined();
@@ -45,19 +45,19 @@ test("only what people tell of themselves is said back", () => {
   expect(feeling("Ten minutes of quiet")).toBeUndefined();
 });
 
-test("no word is lost that turns the meaning round", () => {
+test("no word that reverses the meaning is lost", () => {
   expect(quoteFrom("No puedo más con esto", "es", () => 1)).toBe("«No puedo más con esto»");
   expect(quoteFrom("No one listens to me", "en", () => 1)).toBe("“No one listens to me”");
 });
 
-test("the clause that is to the point is chosen, and long sentences are parted between clauses", () => {
+test("the relevant clause is chosen, and long sentences are split between clauses", () => {
   const message =
     "We went to the lake with my cousins and their children last summer, and since then I cannot sleep at all, " +
     "which my doctor finds quite normal for someone of my age and habits";
   expect(quoteFrom(message, "en", about("sleep"))).toBe("“I cannot sleep at all”");
 });
 
-test("a long clause ends before a link word, or openly", () => {
+test("a long clause ends before a linking word, or with an ellipsis", () => {
   const tasks =
     "My boss gives me more and more tasks every week and never asks whether that is possible for anyone";
   expect(quoteFrom(tasks, "en", about("boss"))).toBe("“My boss gives me more and more tasks every week”");
@@ -68,7 +68,7 @@ test("a long clause ends before a link word, or openly", () => {
   );
 });
 
-test("a quotation has at most twelve words of the message, in order, and no marks within", () => {
+test("a quotation has at most twelve words of the message, in order, and no quotation marks inside", () => {
   const word = fc.constantFrom(
     "I",
     "feel",

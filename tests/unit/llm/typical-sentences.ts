@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/config";
 
 import type { TopicId } from "~/services/llm/library/content";
 
-/** What people write, and the topic a friend would hear in it. */
+/** Sentences that people write, and the topic that a friend would hear in them. */
 export const typicalSentences: Record<Language, [TopicId, string][]> = {
   en: [
     ["sleep", "I can't sleep, I lie awake until four every night."],

@@ -8,7 +8,7 @@ const languages = ["en", "es", "it"] as const;
 const user = (content: string): GuideMessage => ({ role: "user", content });
 const isSteps = (paragraph: string) => paragraph.startsWith("1. ");
 
-describe.each(languages)("in %s, what a person asked for decides", (language) => {
+describe.each(languages)("in %s, the person's preferences decide", (language) => {
   const { reflections, mirrors } = libraryContent[language];
   const greeting = { en: "Hello", es: "Hola", it: "Ciao" }[language];
   const [topic, sentence] = typicalSentences[language][0]!;
@@ -23,7 +23,7 @@ describe.each(languages)("in %s, what a person asked for decides", (language) =>
     expect(texts).toHaveLength(3);
   });
 
-  test("short, and a practice is asked for: the practice", () => {
+  test("short, with a request for a practice: the practice", () => {
     const wish = {
       en: "A practice, please: ",
       es: "Una práctica, por favor: ",
@@ -34,28 +34,28 @@ describe.each(languages)("in %s, what a person asked for decides", (language) =>
     expect(given(texts)).toHaveLength(0);
   });
 
-  test("long: a second reflection on the same thing, and nothing twice", () => {
+  test("long: a second reflection on the same subject, and nothing twice", () => {
     const texts = paragraphs({ length: "long" });
     expect(given(texts).map((reflection) => reflection.topic)).toEqual([topic, topic]);
     expect(new Set(texts).size).toBe(texts.length);
     expect(texts.some(isSteps)).toBe(true);
   });
 
-  test("direct: no words before the matter", () => {
+  test("direct: no introduction", () => {
     const texts = paragraphs({ tone: "direct" });
     expect(given([texts[0]!])).toHaveLength(1);
     expect(Object.values(mirrors).flat()).not.toContain(texts[0]);
   });
 
-  test("contemplative: no practice that nobody asked for", () => {
+  test("contemplative: no practice without a request", () => {
     expect(paragraphs({ tone: "contemplative" }).some(isSteps)).toBe(false);
   });
 
-  test("balanced and gentle: as it comes", () => {
+  test("balanced and gentle: no change", () => {
     expect(paragraphs({ length: "balanced", tone: "gentle" })).toEqual(paragraphs({}));
   });
 
-  test("the name is said once, in the first greeting of a conversation", () => {
+  test("the name is used once, in the first greeting of a conversation", () => {
     const hello = user(greeting);
     const first = libraryReply([hello], language, { name: "Rosa" });
     expect(first).toMatch(/^Rosa, \p{Ll}/u);

@@ -4,7 +4,7 @@ import { findByPatterns } from "~/features/memory/find-by-patterns.server";
 const drawn = (message: string) =>
   findByPatterns(message).map(({ content, category, type }) => `${category} ${type}: ${content}`);
 
-describe("what a person says of themselves is found", () => {
+describe("facts about a person are found", () => {
   test.each([
     ["Hi, my name is Rosa.", "background long_term: My name is Rosa."],
     ["I have two children and no time.", "background long_term: I have two children."],
@@ -43,7 +43,7 @@ describe("what a person says of themselves is found", () => {
     ["Voglio smettere di fumare.", "goals long_term: Voglio smettere di fumare."],
   ])("%s", (message, memory) => expect(drawn(message)).toEqual([memory]));
 
-  test("each of several, by its clause", () => {
+  test("several of them, each by its clause", () => {
     expect(
       drawn("My name is Rosa and I live in Turin, but I work as a nurse in Milan. I am divorced."),
     ).toEqual([
@@ -55,7 +55,7 @@ describe("what a person says of themselves is found", () => {
   });
 });
 
-describe("nothing is made of", () => {
+describe("nothing is found in", () => {
   test.each([
     "Do I have two children to look after?",
     "If I live in Rome one day, I will be happy.",
@@ -79,7 +79,7 @@ describe("nothing is made of", () => {
   ])("%s", (message) => expect(drawn(message)).toEqual([]));
 });
 
-test("a message as long as it may be, of nothing but beginnings, is read in no time", () => {
+test("the longest possible message of nothing but beginnings is read quickly", () => {
   for (const piece of ["I have a ", "and and and ", "my mother ", "e e e ", "i work as , "]) {
     const message = piece.repeat(4_000 / piece.length);
     const start = performance.now();

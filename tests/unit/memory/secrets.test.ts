@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { announcesSecret, isSecret, takesBack } from "~/features/memory/secrets.server";
 
-describe("a secret is", () => {
+describe("a secret is recognised in", () => {
   test.each([
     "I drink. This stays between us.",
     "This is just between you and me, my brother stole it.",
@@ -32,7 +32,7 @@ describe("a secret is", () => {
   ])("%s", (message) => expect(isSecret(message)).toBe(true));
 });
 
-describe("no secret is", () => {
+describe("no secret is recognised in", () => {
   test.each([
     "My mother died in spring.",
     "There is a wall between us and the neighbours.",
@@ -55,11 +55,11 @@ test.each([
   "Olvida eso.",
   "Non ricordarlo.",
   "Dimentica quello che ho detto.",
-])("%s takes back what was said before", (message) =>
+])("%s takes back the previous message", (message) =>
   expect([takesBack(message), announcesSecret(message)]).toEqual([true, false]),
 );
 
 test.each(["This stays between us.", "Que quede entre nosotros.", "Che resti tra noi."])(
-  "%s makes a secret of what comes next",
+  "%s makes the next message a secret",
   (message) => expect([takesBack(message), announcesSecret(message)]).toEqual([false, true]),
 );

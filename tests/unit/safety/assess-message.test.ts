@@ -42,19 +42,19 @@ test.each([
   "I wake at four every night.",
   "ciao",
   "hola",
-])("%j is none", (message) => {
+])("%j is not danger", (message) => {
   expect(assessMessage(message)).toBeNull();
 });
 
 /*
- * The figures of `npm run bench -- safety` on the part kept apart, as bounds: what was reached must not be lost. The goal
- * stands in the bench.
+ * The results of `npm run bench -- safety` on the held-out part, as bounds, so that they do not get worse. The goal
+ * is in the bench.
  */
 const RECALL = 0.8;
 const FALSE_ALARMS = 0.04;
 
 test.each(corpusLanguages)(
-  "%s: recall and false alarms on the part kept apart are no worse than they were",
+  "%s: recall and false alarms on the held-out part are no worse than before",
   (language) => {
     const texts = readSafetyCorpus(language, "kept-apart");
     const share = (type: string, isMet: boolean) => {
@@ -66,14 +66,14 @@ test.each(corpusLanguages)(
   },
 );
 
-test("no text of the part kept apart stands in the working part", () => {
+test("no text of the held-out part is in the training part", () => {
   for (const language of corpusLanguages) {
     const working = new Set(readSafetyCorpus(language, "working").map(({ text }) => text));
     expect(readSafetyCorpus(language, "kept-apart").filter(({ text }) => working.has(text))).toEqual([]);
   }
 });
 
-test("the sums by number are the sums by name", () => {
+test("the sums by number equal the sums by name", () => {
   const texts = readSafetyCorpus("en", "working").slice(0, 200);
   const features = new Set(texts.flatMap(({ text }) => runsOf(text).flatMap(allFeaturesOf)));
   const weights = Object.fromEntries([...features].map((feature, at) => [feature, (at % 41) - 20]));

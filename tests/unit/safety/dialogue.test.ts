@@ -4,7 +4,7 @@ import { careTexts, careTextsFor, type CareTexts } from "~/features/safety/care-
 import type { CareState } from "~/features/safety/types";
 import { languages, type Language } from "~/i18n/config";
 
-/** Noon in winter: no helpline's hours decide anything. */
+/** Noon in winter, when opening hours change nothing. */
 const noon = new Date("2026-11-22T12:00:00Z");
 
 function talk({
@@ -31,7 +31,7 @@ const texts = careTextsFor("en", "GB");
 const firstOf = (key: keyof CareTexts["answers"], language: Language = "en") =>
   careTexts[language].answers[key].before[0]!;
 
-describe("what was done has an answer of its own", () => {
+describe("a suicide attempt or an injury has a reply of its own", () => {
   test.each([
     ["I'm standing on the edge of the bridge", "edge", /step back/i, /bleed|cloth|box|bottle|unlock/i],
     ["I took 30 pills", "pills", /don’t wait[^]*Unlock[^]*box/i, /edge|step back|cloth|press/i],
@@ -59,7 +59,7 @@ describe("what was done has an answer of its own", () => {
     });
   });
 
-  test("pills stay pills, whatever follows within the hour", () => {
+  test("an overdose stays one, whatever follows within the hour", () => {
     const { say } = talk();
     say("I took 30 pills");
     expect(isOneOf(texts.again.pills, say("I want to die").text)).toBe(true);
@@ -67,13 +67,13 @@ describe("what was done has an answer of its own", () => {
     expect(isOneOf(texts.followUpsFor.urgent.helpOnWay, say("the ambulance is on the way").text)).toBe(true);
   });
 
-  test("whoever has stepped back from the edge is met", () => {
+  test("a person who has stepped back from the edge is acknowledged", () => {
     const { say } = talk();
     say("I'm standing on the edge of the bridge");
     expect(isOneOf(texts.followUps.safe, say("I stepped back, I'm sitting down now").text)).toBe(true);
   });
 
-  test("what follows a wish to die tells pills from a wound", () => {
+  test("the message after a wish to die distinguishes pills from a wound", () => {
     const { say } = talk();
     say("I want to die");
     expect(say("I took them").text).toContain(texts.answers.pills.before[0]);
@@ -91,19 +91,19 @@ test.each([
   ["en", "he's outside, me and the kids are locked in the bathroom", "hiding"],
   ["en", "she is not answering since she wrote goodbye", "missing"],
   ["en", "how many paracetamol would it take to die", "means"],
-] as const)("%s: %j is answered for what it is", (language, message, key) => {
+] as const)("%s: %j gets a reply to what was said", (language, message, key) => {
   const { text } = talk({ language, country: "US" }).say(message);
   expect(text).toContain(firstOf(key, language));
 });
 
-test("an injured child: the emergency number stands before everything else", () => {
+test("an injured child: the emergency number comes before everything else", () => {
   const { text } = talk({ country: "US" }).say("I shook my baby hard and now he's very sleepy");
   expect(text).toMatch(/^Call the emergency number/);
   expect(text.indexOf("tel:911")).toBeLessThan(text.indexOf("tel:988"));
 });
 
-describe("whoever is overheard", () => {
-  test("finds first what takes no voice, and no more than there is", () => {
+describe("a person who may be overheard", () => {
+  test("gets the silent options first, and only existing ones", () => {
     const american = talk({ country: "US" }).say("he hits me but I can't call, he would hear").text;
     expect(american).toContain("(sms:911)");
     const british = talk({ country: "GB" }).say("he hits me but I can't call, he would hear").text;
@@ -118,7 +118,7 @@ describe("whoever is overheard", () => {
     expect(text).not.toMatch(/go where there are other people/i);
   });
 
-  test("is heard when it is said later", () => {
+  test("is recognised later, too", () => {
     const { say } = talk();
     say("my husband hits me");
     expect(say("I can't call, he would hear").text).toContain(texts.answers.watched.before[0]);
@@ -127,40 +127,43 @@ describe("whoever is overheard", () => {
 });
 
 describe("a child", () => {
-  test.each(languages)("%s: is spoken to as a child throughout, with the child line first", (language) => {
-    const first = {
-      en: "I'm 11 and I want to die",
-      es: "tengo 11 años y quiero morirme",
-      it: "ho 11 anni e voglio morire",
-    }[language];
-    const country = { en: "GB", es: "ES", it: "IT" }[language];
-    const childLine = { en: "0800 1111", es: "900 20 20 10", it: "19696" }[language];
-    const { say } = talk({ language, country });
-    const { answers, again, followUpsFor } = careTextsFor(language, country);
-    expect(say(first).text).toContain(answers.child.before[0]);
-    const danger = say(first).text;
-    expect(isOneOf(again.child, danger)).toBe(true);
-    expect(danger.split("tel:")[1]).toContain(childLine.replaceAll(" ", ""));
-    const no = say({ en: "I can't", es: "no puedo", it: "non posso" }[language]).text;
-    expect(isOneOf(followUpsFor.child.cannot, no)).toBe(true);
-    expect(no).toContain(childLine);
-    const thanks = say({ en: "thanks", es: "gracias", it: "grazie" }[language]).text;
-    expect(isOneOf(followUpsFor.child.thanks, thanks)).toBe(true);
-  });
+  test.each(languages)(
+    "%s: is addressed as a child throughout, with the children's helpline first",
+    (language) => {
+      const first = {
+        en: "I'm 11 and I want to die",
+        es: "tengo 11 años y quiero morirme",
+        it: "ho 11 anni e voglio morire",
+      }[language];
+      const country = { en: "GB", es: "ES", it: "IT" }[language];
+      const childLine = { en: "0800 1111", es: "900 20 20 10", it: "19696" }[language];
+      const { say } = talk({ language, country });
+      const { answers, again, followUpsFor } = careTextsFor(language, country);
+      expect(say(first).text).toContain(answers.child.before[0]);
+      const danger = say(first).text;
+      expect(isOneOf(again.child, danger)).toBe(true);
+      expect(danger.split("tel:")[1]).toContain(childLine.replaceAll(" ", ""));
+      const no = say({ en: "I can't", es: "no puedo", it: "non posso" }[language]).text;
+      expect(isOneOf(followUpsFor.child.cannot, no)).toBe(true);
+      expect(no).toContain(childLine);
+      const thanks = say({ en: "thanks", es: "gracias", it: "grazie" }[language]).text;
+      expect(isOneOf(followUpsFor.child.thanks, thanks)).toBe(true);
+    },
+  );
 
-  test("who is hit is met as a child too", () => {
+  test("who is hit gets the text for children, too", () => {
     expect(talk().say("my stepdad hits me and I'm 11").text).toContain(texts.answers.child.before[0]);
   });
 
-  test("who took pills fetches a grown-up and is told about pills", () => {
+  test("who took pills is told to fetch an adult, and about pills", () => {
     const { text } = talk().say("I'm 13 and I took 30 pills");
     expect(text.startsWith(texts.childLead)).toBe(true);
     expect(text).toContain(texts.answers.pills.before[0]);
   });
 });
 
-describe("worried about somebody else", () => {
-  test("news that they are safe is met as the helper's", () => {
+describe("a person who is worried about another", () => {
+  test("gets a helper's reply when the other person is safe", () => {
     const { say } = talk();
     say("my friend wants to kill herself");
     const { text, care } = say("She's safe now");
@@ -168,14 +171,14 @@ describe("worried about somebody else", () => {
     expect(care?.safeAt).toEqual(noon);
   });
 
-  test("a no is about the other person, and somebody who is home is good news", () => {
+  test("a no is about the other person, and coming home is good news", () => {
     const { say } = talk();
     say("my friend wants to kill herself");
     expect(isOneOf(texts.followUpsFor.worried.no, say("no").text)).toBe(true);
     expect(isOneOf(texts.followUpsFor.worried.safe, say("he's home").text)).toBe(true);
   });
 
-  test("a friend who is missing: the police come first", () => {
+  test("a missing friend: the police come first", () => {
     const { text } = talk({ country: "US" }).say(
       "my friend wrote goodbye to everyone and I don't know where she is",
     );
@@ -184,7 +187,7 @@ describe("worried about somebody else", () => {
   });
 });
 
-describe("nothing is said twice running", () => {
+describe("no text is repeated at once", () => {
   test.each([
     ["I want to die", "I can't"],
     ["my husband hits me", "I can't"],
@@ -205,7 +208,7 @@ describe("nothing is said twice running", () => {
     }
   });
 
-  test("a burden is heard, also behind a promise", () => {
+  test("a feeling of being a burden is acknowledged, even after a promise", () => {
     const { say } = talk();
     say("I want to die");
     expect(isOneOf(texts.followUps.burden, say("I'm not going to do anything, I'm just a burden").text)).toBe(
@@ -230,7 +233,7 @@ describe("ordinary talk in care", () => {
     ["es", "quiero morirme", "mi gata tuvo gatitos", "sí"],
     ["it", "voglio morire", "la mia gatta ha fatto i gattini", "sì"],
   ] as const)(
-    "%s: is acknowledged, asked about once, and left to a model",
+    "%s: is acknowledged, gets one question, and is left to a model",
     (language, danger, message, yes) => {
       const { say } = talk({ language, country: { en: "GB", es: "ES", it: "IT" }[language] });
       const { topic, safe } = careTexts[language].followUps;
@@ -245,39 +248,39 @@ describe("ordinary talk in care", () => {
     },
   );
 
-  test("what hurts is no ordinary talk", () => {
+  test("pain is not ordinary talk", () => {
     const { say } = talk();
     say("I want to die");
     expect(isOneOf(texts.followUps.more.self, say("my cat died and I am so alone").text)).toBe(true);
   });
 });
 
-test("an amount that may be about dying is asked about, and a no ends it", () => {
+test("a question about amounts that may be about dying is asked about, and a no ends it", () => {
   const { say } = talk();
   expect(say("how many paracetamol would it take").text).toContain(texts.answers.ask.before[0]);
   expect(say("no, it's for my back").care).toBeNull();
 });
 
-describe("words and numbers of the country", () => {
-  test("are British in Britain, American in America", () => {
+describe("the country's words and numbers", () => {
+  test("are British in Britain and American in America", () => {
     const message = "I'm about to lose it with my baby, she won't stop crying";
     expect(talk({ country: "GB" }).say(message).text).toContain("in the cot");
     expect(talk({ country: "US" }).say(message).text).toContain("in the crib");
   });
 
-  test("112 is not certain where the country is not known", () => {
+  test("112 is not presented as certain if the country is unknown", () => {
     const { text } = talk({ country: "JP" }).say("I want to die");
     expect(text).toContain("**Your local emergency number** ([112](tel:112) works in many countries)");
     expect(text).toMatch(/findahelpline\.com[^]*befrienders\.org/);
   });
 
-  test("Colombia's national line comes first", () => {
+  test("Colombia's national helpline comes first", () => {
     const { text } = talk({ country: "CO", language: "es" }).say("quiero morirme");
     expect(text.split("tel:")[1]).toMatch(/^192/);
     expect(text).toContain("opción 4");
   });
 
-  test("a line that is closed at this hour is not put first", () => {
+  test("a helpline that is closed at this hour does not come first", () => {
     const hour = (at: string) =>
       talk({ country: "IT", language: "it", now: new Date(at) }).say("voglio morire").text;
     // 15:00 and 03:00 in Rome.
@@ -287,15 +290,15 @@ describe("words and numbers of the country", () => {
   });
 });
 
-describe("what jarred when the conversations were read", () => {
-  test("after the gentle question, who does not want to call has denied nothing", () => {
+describe("problems found when the conversations were read", () => {
+  test("after the gentle question, not wanting to call is no denial", () => {
     const { say } = talk({ country: "US" });
     say("how many paracetamol would it take");
     const { care } = say("I don't want to call, they'll be mad");
     expect(care?.kind).toBe("ask");
   });
 
-  test("a handful of somebody else's pills is no question", () => {
+  test("a handful of another person's pills is not a question", () => {
     const { text } = talk().say("I took a bunch of my mom's xanax like 20 minutes ago");
     expect(text).toContain(texts.answers.pills.before[0]);
     expect(talk().say("i'm on a bridge in leeds and i can't see why not").text).toContain(
@@ -303,7 +306,7 @@ describe("what jarred when the conversations were read", () => {
     );
   });
 
-  test("while help is on its way nobody is told to call again, unless it gets worse", () => {
+  test("while help is on its way, no one is told to call again unless it gets worse", () => {
     const { say } = talk();
     say("I shook her and now she won't wake up properly");
     say("I called, they're coming");
@@ -312,7 +315,7 @@ describe("what jarred when the conversations were read", () => {
     expect(isOneOf(texts.again.injured, say("she's not breathing anymore").text)).toBe(true);
   });
 
-  test("a child who lies in the cot, and a parent in another room, are safe", () => {
+  test("a child in the cot, and a parent in another room, are safe", () => {
     for (const [language, danger, message] of [
       [
         "en",
@@ -328,14 +331,14 @@ describe("what jarred when the conversations were read", () => {
     }
   });
 
-  test("who threatens and is on his way is no help that comes", () => {
+  test("a threatening person who is on his way is not help", () => {
     const { say } = talk();
     say("my husband hits me");
     expect(isOneOf(texts.again.threatened, say("he's on his way").text)).toBe(true);
     expect(isOneOf(texts.followUpsFor.threatened.helpOnWay, say("my sister is on her way").text)).toBe(true);
   });
 
-  test("an Italian mother who is coming is no threat", () => {
+  test("an Italian mother who is coming is not a threat", () => {
     const { say } = talk({ language: "it", country: "IT" });
     say("ho preso tutto il flacone di gocce");
     expect(isOneOf(careTexts.it.followUpsFor.urgent.helpOnWay, say("sta arrivando mia madre").text)).toBe(
@@ -343,21 +346,21 @@ describe("what jarred when the conversations were read", () => {
     );
   });
 
-  test("after the fright, somebody who trembles is met, and not asked to search on", () => {
+  test("after an accident, a trembling person is reassured, and not asked to search on", () => {
     const { say } = talk();
     say("my best friend posted goodbye and now her phone is off");
     say("they found her, she's safe now");
     expect(isOneOf(texts.followUpsFor.worried.calmer, say("I'm shaking").text)).toBe(true);
   });
 
-  test("a box at hand, and a box given away", () => {
+  test("a box within reach, and a box given away", () => {
     const { say } = talk();
     say("I want to die");
     expect(isOneOf(texts.followUps.hasMeans, say("I have the box here").text)).toBe(true);
     expect(isOneOf(texts.followUps.safe, say("I gave the box to my neighbour").text)).toBe(true);
   });
 
-  test("cats have names, and no se callan is no no sé", () => {
+  test('cats have names, and "no se callan" is not "no no sé"', () => {
     const { say } = talk();
     say("I want to die");
     say("my cat had kittens");
@@ -367,20 +370,20 @@ describe("what jarred when the conversations were read", () => {
     expect(isOneOf(careTexts.es.followUpsFor.voices.more, spanish.say("no se callan").text)).toBe(true);
   });
 
-  test("an adult's mother makes nobody a child", () => {
+  test("mentioning an adult's mother makes no one a child", () => {
     const { say } = talk({ language: "es", country: "CO" });
     say("me tomé como treinta pastillas de clonazepam");
     expect(say("no quiero que mi mamá se entere").care?.isChild).toBe(false);
   });
 
-  test("the person that comes to mind is taken up", () => {
+  test("a person who comes to mind is taken up", () => {
     const { say } = talk();
     say("I want to die");
     say("She was always at work when I was small");
     expect(isOneOf(texts.followUps.person, say("maybe my aunt").text)).toBe(true);
   });
 
-  test("behind a locked door, who has called is not asked whether the call is open", () => {
+  test("behind a locked door, a person who has called is not asked whether the call is open", () => {
     const { say } = talk({ language: "es", country: "ES" });
     const { followUpsFor } = careTexts.es;
     say("estoy encerrada en el baño con mis hijos, está golpeando la puerta");
@@ -390,7 +393,7 @@ describe("what jarred when the conversations were read", () => {
     expect(isOneOf(followUpsFor.threatened.safe, say("estamos a salvo").text)).toBe(true);
   });
 
-  test("behind a locked door nobody is told to open it or to stay near it", () => {
+  test("behind a locked door, no one is told to open it or to stay near it", () => {
     const { say } = talk();
     say("he's outside, me and the kids are locked in the bathroom");
     for (const message of ["the police are coming", "the kids are crying", "thanks", "ok"]) {
@@ -398,7 +401,7 @@ describe("what jarred when the conversations were read", () => {
     }
   });
 
-  test("a parent who has stepped away is told that it was right", () => {
+  test("a parent who has stepped away is told that this was right", () => {
     const { say } = talk();
     say("I'm about to lose it with my baby, she won't stop crying");
     say("she's in the cot. I'm in the kitchen");
@@ -407,14 +410,14 @@ describe("what jarred when the conversations were read", () => {
     );
   });
 
-  test("talk of something else goes on as such", () => {
+  test("a conversation about something else may continue", () => {
     const { say } = talk();
     say("I want to die");
     say("my cat had kittens yesterday");
     expect(isOneOf(texts.followUps.topic, say("they are called Salt and Pepper").text)).toBe(true);
   });
 
-  test("who has not called the police yet is led to it", () => {
+  test("a person who has not called the police yet is told how", () => {
     const { say } = talk();
     say("my best friend posted goodbye and now her phone is off");
     expect(isOneOf(texts.followUpsFor.missing.no, say("no").text)).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { assessMessage } from "~/features/safety/assess-message.server";
 
-/** What a crisis-line worker missed: the answer has to be for what was said, not for the kind alone. */
+/** What a crisis-line worker missed: the reply has to fit what was said, not only the kind of danger. */
 test.each([
   ["I'm standing on the edge of the bridge", "now", "edge"],
   ["I am on the roof and I'm going to jump", "now", "edge"],
@@ -67,11 +67,11 @@ test.each([
   "A B C D E F G is a song",
   "#sunset #bluesky #friendsforever",
   "I'm going to lose it if this printer jams again",
-])("%j is none", (message) => {
+])("%j is no situation", (message) => {
   expect(assessMessage(message)).toBeNull();
 });
 
-test("locked-in cats are no locked-in person", () => {
+test("locked-in cats are not a locked-in person", () => {
   expect(assessMessage("the cats are locked in the bathroom")?.situation ?? null).toBeNull();
 });
 
@@ -103,6 +103,6 @@ test.each([
   ["tengo 11 años y mi papá me pega", true],
   ["ho 15 pastiglie qui e voglio morire", false],
   ["I'm about to lose it with my baby, she won't stop crying", false],
-])("%j is a child's: %s", (message, isChild) => {
+])("%j is written by a child: %s", (message, isChild) => {
   expect(assessMessage(message)?.isChild).toBe(isChild);
 });

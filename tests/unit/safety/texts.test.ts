@@ -29,7 +29,7 @@ describe.each(languages)("the care texts in %s", (language) => {
     expect(shapeOf(texts)).toEqual(shapeOf(careTexts.en));
   });
 
-  test("hold no number of their own, and nothing that shouts", () => {
+  test("contain no number of their own, and no shouting", () => {
     const { answers, again, childLead, followUps, followUpsFor, reminder } = texts;
     for (const text of textsIn({ answers, again, childLead, followUps, followUpsFor, reminder })) {
       expect(text).not.toMatch(/\d{3}|!|¡/);
@@ -37,7 +37,7 @@ describe.each(languages)("the care texts in %s", (language) => {
     }
   });
 
-  test("always have something else to say", () => {
+  test("always have another text to use", () => {
     for (const variants of Object.values(texts.again))
       expect(new Set(variants).size).toBeGreaterThanOrEqual(2);
     const { more, ...moves } = texts.followUps;
@@ -47,12 +47,12 @@ describe.each(languages)("the care texts in %s", (language) => {
     }
   });
 
-  test("pass the check that a model's words have to pass", () => {
+  test("pass the check that a model's text has to pass", () => {
     const { followUps, followUpsFor } = texts;
     for (const text of textsIn({ followUps, followUpsFor })) expect(isFitInCare(text), text).toBe(true);
   });
 
-  test("come with rules that carry a version and a date", () => {
+  test("have rules with a version and a date", () => {
     expect(ruleFiles[language]).toMatchObject({
       language,
       version: expect.any(Number) as number,
@@ -62,13 +62,13 @@ describe.each(languages)("the care texts in %s", (language) => {
 });
 
 describe("the helplines", () => {
-  test("are valid as an administrator's would have to be", () => {
+  test("are valid by the administrators' schema", () => {
     for (const region of listHelplines())
       expect(helpRegionSchema.safeParse(region).success, region.country).toBe(true);
   });
 
   test.each("US GB IE CA AU NZ ES MX AR CO CL IT CH DE FR".split(" "))(
-    "of %s name a crisis line, one for violence and one for children",
+    "of %s include one for crises, one for violence and one for children",
     (country) => {
       const region = findHelplines(country);
       expect(region.country).toBe(country);

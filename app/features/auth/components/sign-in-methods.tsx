@@ -77,7 +77,7 @@ export function ProviderMethod({ provider, isAvailable, identity, isOnlyMethod }
       )}
       {!identity && isAvailable && <p className="text-soft">{t("connections.notConnected")}</p>}
       {!isAvailable && <p className="text-soft">{t("connections.notAvailable")}</p>}
-      {isOnlyMethod && <p className="text-soft">{t("connections.onlyWayIn")}</p>}
+      {isOnlyMethod && <p className="text-soft">{t("connections.onlyMethod")}</p>}
     </SignInMethod>
   );
 }

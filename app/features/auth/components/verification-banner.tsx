@@ -8,7 +8,7 @@ export function VerificationBanner({ email, submitKey }: { email: string; submit
   const fetcher = useFetcher();
   const isBusy = fetcher.state !== "idle";
   return (
-    <section className="verification" aria-label={t("verification.title")}>
+    <section className="auth-verification" aria-label={t("verification.title")}>
       <p>{t("verification.text", { email })}</p>
       <fetcher.Form method="post" action="/verify-email">
         <input type="hidden" name="submitKey" value={submitKey} />

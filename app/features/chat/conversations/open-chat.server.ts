@@ -10,11 +10,11 @@ import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { Place } from "~/features/chat/types";
 
 /**
- * Opens /chat: with a message, the conversation made for it, in which it is sent, once however often the address is
- * opened; without one, the conversation in which nothing was written yet.
- * @param input.key one key a form or link; without it the same words within the same minute count as one.
- * @returns where to read it; `refused` tells why the message was not sent: the words belong into the conversation in which
- *   nothing was written yet, and nothing was made for them.
+ * Opens /chat. With a message, it opens the conversation created for it and sends the message, once however often the
+ * URL is opened. Without a message, it opens the unused conversation.
+ * @param input.key one key per form or link; without a key, the same text within the same minute counts as one.
+ * @returns the redirect's target; `refused` says why the message was not sent: its text then belongs in the unused
+ *   conversation, and no conversation was created.
  */
 export async function openChat(
   userId: string,

@@ -24,7 +24,7 @@ const MAX_MESSAGES = 5_000;
 /**
  * Finds the person's conversations whose title contains every word of the query (as any part of it), or that contain
  * a message with all the words. Case and accents do not matter.
- * @returns at most a hundred, the latest first, with the places marked; none for a blank search.
+ * @returns at most a hundred, the latest first, with the matches marked; none for a blank search.
  */
 export async function searchConversations(userId: string, query: string): Promise<ConversationHit[]> {
   const words = searchWords(query);
@@ -61,7 +61,10 @@ export async function searchConversations(userId: string, query: string): Promis
   }));
 }
 
-/** What stands around the words in these messages, by conversation. Long texts come a few at a time: others go between. */
+/**
+ * The text around the matches in these messages, by conversation. Long texts are processed a few at a time, so that
+ * other requests run in between.
+ */
 async function findExcerpts(
   userId: string,
   ids: mongoose.Types.ObjectId[],
@@ -88,14 +91,14 @@ function byLatest(a: ConversationDocument, b: ConversationDocument): number {
   );
 }
 
-/** The latest message that holds all the words, by its conversation. */
+/** The latest message that contains all the words, by its conversation. */
 async function findMessages(
   userId: mongoose.Types.ObjectId,
   query: string,
 ): Promise<Map<string, mongoose.Types.ObjectId>> {
   const words = wholeWords(query).slice(0, MAX_WORDS);
   if (words.length === 0) return new Map();
-  // In quotation marks each word is required; without them one would be enough.
+  // Each word is quoted, because MongoDB otherwise requires only one of them.
   const $search = words.map((word) => `"${word}"`).join(" ");
   const rows = await Message.aggregate<{ _id: mongoose.Types.ObjectId; messageId: mongoose.Types.ObjectId }>([
     { $match: { userId, $text: { $search } } },

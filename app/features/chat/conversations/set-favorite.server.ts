@@ -11,7 +11,7 @@ export function setFavorite(userId: string, id: string, isFavorite: boolean): Pr
   return update(userId, id, isFavorite);
 }
 
-/** The same, to the opposite of what it is now. */
+/** Sets it to the opposite of its current value. */
 export function toggleFavorite(userId: string, id: string): Promise<ConversationDto> {
   return update(userId, id, { $not: "$isFavorite" });
 }

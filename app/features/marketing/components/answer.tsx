@@ -17,11 +17,11 @@ export function Answer({
   open?: boolean;
 }) {
   return (
-    <details className="answer" open={open}>
+    <details className="help-answer" open={open}>
       <summary>
         <h3>{title}</h3>
       </summary>
-      <div id={id} className="reading" dangerouslySetInnerHTML={{ __html: html }} />
+      <div id={id} className="written-prose" dangerouslySetInnerHTML={{ __html: html }} />
     </details>
   );
 }

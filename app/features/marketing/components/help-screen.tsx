@@ -38,7 +38,7 @@ export function HelpScreen({ title, description, groups, query, count }: HelpVie
         )}
       </header>
       {!query && (
-        <nav className="contents-list" aria-labelledby="contents-title">
+        <nav className="written-contents" aria-labelledby="contents-title">
           <h2 id="contents-title">{t("help.topics")}</h2>
           <ul>
             {groups.map((group) => (

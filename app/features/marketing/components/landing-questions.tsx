@@ -6,7 +6,7 @@ import { Answer } from "./answer";
 export function LandingQuestions({ questions }: { questions: Question[] }) {
   const { t } = useTranslation();
   return (
-    <section className="chapter">
+    <section className="landing-section">
       <div className="grid content-start gap-4">
         <h2>{t("landing.questions.title")}</h2>
         <p className="text-soft">{t("landing.questions.text")}</p>

@@ -9,23 +9,23 @@ export function LandingSections() {
   const { t } = useTranslation();
   return (
     <>
-      <section className="chapter">
+      <section className="landing-section">
         <div className="grid content-start gap-4">
           <h2>{t("landing.talk.title")}</h2>
           <p className="text-soft">{t("landing.talk.text")}</p>
         </div>
-        <ul className="voices">
+        <ul className="landing-voices">
           {voices.map((voice) => (
             <li key={voice}>{t(`landing.talk.${voice}`)}</li>
           ))}
         </ul>
       </section>
-      <section className="chapter" id="sources">
+      <section className="landing-section" id="sources">
         <div className="grid content-start gap-4">
           <h2>{t("landing.sources.title")}</h2>
           <p className="text-soft">{t("landing.sources.text")}</p>
         </div>
-        <dl className="entries">
+        <dl className="landing-topics">
           {sources.map((source) => (
             <div key={source}>
               <dt>{t(`landing.sources.${source}.title`)}</dt>
@@ -34,7 +34,7 @@ export function LandingSections() {
           ))}
         </dl>
       </section>
-      <section className="bridge">
+      <section className="landing-bridge">
         <figure aria-hidden="true">
           <svg viewBox="0 0 420 260">
             <path className="lens" d="M210 30a128 128 0 0 1 0 200 128 128 0 0 1 0-200z" />
@@ -49,12 +49,12 @@ export function LandingSections() {
           <p>{t("landing.bridge.text")}</p>
         </div>
       </section>
-      <section className="chapter">
+      <section className="landing-section">
         <div className="grid content-start gap-4">
           <h2>{t("landing.kept.title")}</h2>
           <p className="text-soft">{t("landing.kept.text")}</p>
         </div>
-        <dl className="entries">
+        <dl className="landing-topics">
           {promises.map((promise) => (
             <div key={promise}>
               <dt>{t(`landing.kept.${promise}.title`)}</dt>

@@ -44,12 +44,12 @@ export function Landing({
         </a>
       </header>
       <main id="main" tabIndex={-1}>
-        <section className="hero">
+        <section className="landing-hero">
           <HeroScene film={film} />
-          <div className="hero-words">
+          <div className="landing-hero-text">
             <h1>{t("landing.title")}</h1>
             <p>{t("landing.text")}</p>
-            <div className="hero-actions">
+            <div className="landing-hero-actions">
               <a className="btn btn-primary" href={login}>
                 {t("landing.start")}
               </a>
@@ -57,7 +57,7 @@ export function Landing({
                 {t("landing.explore")}
               </a>
             </div>
-            <div className="hero-actions">
+            <div className="landing-hero-actions">
               <SocialLinks redirectTo={redirectTo} />
             </div>
           </div>
@@ -65,7 +65,7 @@ export function Landing({
         </section>
         <LandingSections />
         <LandingQuestions questions={questions} />
-        <section className="begin">
+        <section className="landing-start">
           <h2>{t("landing.begin.title")}</h2>
           <p className="text-soft">{t("landing.begin.text")}</p>
           <a className="btn btn-primary" href={login}>

@@ -11,8 +11,8 @@ const moving = `${wide} and (prefers-reduced-motion: no-preference)`;
  */
 export function HeroScene({ film }: { film: boolean }) {
   return (
-    <div className={film ? "scene scene-film" : "scene"} aria-hidden="true">
-      <svg className="scene-light" viewBox="0 0 840 840">
+    <div className={film ? "landing-scene landing-scene-film" : "landing-scene"} aria-hidden="true">
+      <svg className="landing-scene-light" viewBox="0 0 840 840">
         <defs>
           <radialGradient id="glow">
             <stop offset="0" stopColor="var(--dusk-glow)" stopOpacity=".95" />
@@ -20,7 +20,7 @@ export function HeroScene({ film }: { film: boolean }) {
             <stop offset="1" stopColor="var(--light-on-dusk)" stopOpacity="0" />
           </radialGradient>
         </defs>
-        <circle className="scene-glow" cx="420" cy="420" r="420" fill="url(#glow)" />
+        <circle className="landing-scene-glow" cx="420" cy="420" r="420" fill="url(#glow)" />
         <g fill="none" stroke="var(--dusk-glow)" strokeOpacity=".6" strokeWidth="1.5">
           <circle cx="360" cy="420" r="128" />
           <circle cx="480" cy="420" r="128" />
@@ -31,7 +31,7 @@ export function HeroScene({ film }: { film: boolean }) {
           fillOpacity=".88"
         />
       </svg>
-      <svg className="scene-hills" viewBox="0 0 1280 240" preserveAspectRatio="none">
+      <svg className="landing-scene-hills" viewBox="0 0 1280 240" preserveAspectRatio="none">
         <path d="M0 60C180 0 320 30 470 60s300 10 420-30 270-20 390 20v190H0z" fill="var(--hill-far)" />
         <path d="M0 122c210-70 380-10 560-6s330-70 720 4v120H0z" fill="var(--hill-mid)" />
         <path d="M0 186c260-48 470 6 700-6s400-30 580 6v54H0z" fill="var(--hill-near)" />
@@ -56,11 +56,11 @@ export function HeroScene({ film }: { film: boolean }) {
 export function MotionSwitch() {
   const { t } = useTranslation();
   return (
-    <label className="still">
+    <label className="landing-scene-toggle">
       <input type="checkbox" className="sr-only" autoComplete="off" />
       <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path className="still-pause" d="M9 6v12M15 6v12" />
-        <path className="still-play" d="M9 6.5v11l8-5.5z" />
+        <path className="landing-scene-pause" d="M9 6v12M15 6v12" />
+        <path className="landing-scene-play" d="M9 6.5v11l8-5.5z" />
       </svg>
       <span className="sr-only">{t("landing.still")}</span>
     </label>

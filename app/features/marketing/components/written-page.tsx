@@ -14,7 +14,7 @@ export function WrittenPage({ page: { title, description, updated, intro, sectio
         <p className="text-soft text-lg">{description}</p>
       </header>
       {sections.length > 3 && (
-        <nav className="contents-list" aria-labelledby="contents-title">
+        <nav className="written-contents" aria-labelledby="contents-title">
           <h2 id="contents-title">{t("pages.contents")}</h2>
           <ul>
             {sections.map((section) => (
@@ -26,11 +26,11 @@ export function WrittenPage({ page: { title, description, updated, intro, sectio
         </nav>
       )}
       <div className="written-body">
-        {intro && <div className="reading" dangerouslySetInnerHTML={{ __html: intro }} />}
+        {intro && <div className="written-prose" dangerouslySetInnerHTML={{ __html: intro }} />}
         {sections.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
             <h2 id={`${section.id}-title`}>{section.title}</h2>
-            <div className="reading" dangerouslySetInnerHTML={{ __html: section.html }} />
+            <div className="written-prose" dangerouslySetInnerHTML={{ __html: section.html }} />
           </section>
         ))}
         <p className="text-soft text-sm">

@@ -1,13 +1,13 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 
-/** Asks once more before anything is forgotten. Texts are given translated. */
+/** Asks for confirmation before memories are forgotten. The texts are translated already. */
 export function ForgetForm({
   quote,
   text,
   confirm,
   keep,
 }: {
-  /** The memory's own words. */
+  /** The memory's content. */
   quote?: string;
   text: string;
   confirm: string;
@@ -22,7 +22,7 @@ export function ForgetForm({
         </p>
       )}
       <p className="text-soft">{text}</p>
-      <div className="actions">
+      <div className="form-actions">
         <button className="btn btn-danger" disabled={isBusy}>
           {confirm}
         </button>

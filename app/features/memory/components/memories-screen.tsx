@@ -5,7 +5,7 @@ import { MemoryCard } from "./memory-card";
 
 const path = "/profile/memories";
 
-/** What the guide remembers of a person, a page at a time. */
+/** A person's memories, one page at a time. */
 export function MemoriesScreen({
   memories,
   total,
@@ -14,12 +14,12 @@ export function MemoriesScreen({
   isOn,
 }: {
   memories: ListedMemory[];
-  /** How many there are on all pages. */
+  /** The number on all pages. */
   total: number;
-  /** Cursor of the next page. */
+  /** The cursor of the next page. */
   next: string | null;
   isFirstPage: boolean;
-  /** Whether the guide may remember anything. */
+  /** Whether memory is switched on. */
   isOn: boolean;
 }) {
   const { t } = useTranslation();
@@ -52,7 +52,7 @@ export function MemoriesScreen({
           </ul>
         )}
         {(next || !isFirstPage) && (
-          <nav className="actions" aria-label={t("memories.pages")}>
+          <nav className="form-actions" aria-label={t("memories.pages")}>
             {!isFirstPage && (
               <Link className="btn" to={path}>
                 {t("memories.newest")}

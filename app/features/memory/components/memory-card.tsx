@@ -7,7 +7,7 @@ import { cutTitle } from "~/utils/text";
 import type { ListedMemory } from "../types";
 import { useMemoryCategory } from "./use-memory-category";
 
-/** One memory: its words, what kind it is, where it comes from, which replies used it, and what can be done with it. */
+/** One memory: its content, kind and source, the replies that used it, and its buttons. */
 export function MemoryCard({ memory }: { memory: ListedMemory }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { MAX_CONTENT_LENGTH, MIN_CONTENT_LENGTH } from "../limits";
 import { memoryCategories } from "../types";
 import { useMemoryCategory } from "./use-memory-category";
 
-/** A memory's words and category: a new one, or one that is there. */
+/** The content and category of a new or an existing memory. */
 export function MemoryForm({
   memory,
   lastResult,
@@ -48,13 +48,13 @@ export function MemoryForm({
         field={fields.category}
         label={t("memories.form.category")}
         options={[
-          // One that is not offered stays as it is.
+          // A category that is not offered stays as it is.
           ...(memory && !isOffered ? [["", categoryName(memory.category)] as const] : []),
           ...memoryCategories.map((category) => [category, categoryName(category)] as const),
         ]}
         required={!memory || isOffered}
       />
-      <div className="actions">
+      <div className="form-actions">
         <button className="btn btn-primary" disabled={isBusy}>
           {t(memory ? "actions.saveChanges" : "memories.form.save")}
         </button>

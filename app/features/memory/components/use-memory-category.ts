@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Names a memory's category; one that is not known is shown as it is. */
+/** The name of a memory's category; an unknown category is shown as it is. */
 export function useMemoryCategory(): (category: string | null) => string {
   const { t } = useTranslation();
   return (category) =>

@@ -1,26 +1,26 @@
 import type { DrawnMemory } from "../types";
 
-/** A sentence that a person says of themselves. `text` is a regular expression without its beginning and its end. */
+/** A sentence in which people describe themselves. `text` is a regular expression without its beginning and its end. */
 export interface Pattern extends Omit<DrawnMemory, "content"> {
   text: string;
-  /** The group `proper` has to begin with a capital letter: a place, a person. */
+  /** The group `proper` has to start with a capital letter: a place or a person. */
   isProper?: true;
 }
 
-/** What one language needs to find them in a text. */
+/** What is needed to find the patterns of one language. */
 export interface PatternLanguage {
-  /** Words after which a clause of its own may begin: and, but, because. */
+  /** Words after which a new clause may start: and, but, because. */
   joints: string;
-  /** A sentence with one of these says what is not so, or not of the person. */
+  /** Words that mark a sentence as untrue, or as not about the person. */
   doubts: RegExp;
-  /** Words of time that make anything short: today, next week. */
+  /** Words of time that make anything short-lived: today, next week. */
   soon: RegExp;
   patterns: readonly Pattern[];
 }
 
 type Shape = Pick<Pattern, "category" | "type"> & { slot?: string; isProper?: true };
 
-/** Declares a pattern, long_term unless told. */
+/** Declares a pattern, by default long_term. */
 export function says(
   category: Pattern["category"],
   text: string,

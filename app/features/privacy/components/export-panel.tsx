@@ -109,7 +109,7 @@ function Ready({ size, expiresAt }: ExportDto) {
         })}{" "}
         {t("dataExport.care")}
       </p>
-      <div className="actions">
+      <div className="form-actions">
         <a className="btn btn-primary" href="/profile/data/file" download>
           {t("dataExport.download", { size: formatSize(size ?? 0, language) })}
         </a>

@@ -14,7 +14,7 @@ const benefits = [
 export function BenefitList() {
   const { t } = useTranslation();
   return (
-    <ul className="benefits">
+    <ul className="upgrade-benefits">
       {benefits.map((benefit) => (
         <li key={benefit}>
           <CheckIcon />

@@ -14,7 +14,7 @@ export function JourneyPanel({ stats }: { stats: StatsDto }) {
     [stats.imagesCreated, t("profile.journey.images", { count: stats.imagesCreated })],
   ] as const;
   return (
-    <section className="card journey" aria-labelledby="journey-title">
+    <section className="card profile-journey" aria-labelledby="journey-title">
       <h2 id="journey-title">{t("profile.journey.title")}</h2>
       <dl>
         {figures.map(([count, label]) => (

@@ -14,12 +14,12 @@ export function FreePlan({ usage, monthlyPrice }: { usage: DailyUsage; monthlyPr
   const { timeZone } = useClock();
   const time = formatTime(usage.resetsAt, useLanguage(), timeZone);
   return (
-    <section className="card plan" aria-labelledby="plan-title">
+    <section className="card profile-plan" aria-labelledby="plan-title">
       <header>
         <h2 id="plan-title">{t("profile.plan.title")}</h2>
         <span className="badge">{t("profile.plan.free")}</span>
       </header>
-      <div className="plan-usage">
+      <div className="profile-plan-usage">
         <p>
           {t("usage.title")}
           <strong>{`${usage.used}/${usage.limit}`}</strong>
@@ -36,7 +36,7 @@ export function FreePlan({ usage, monthlyPrice }: { usage: DailyUsage; monthlyPr
 export function PremiumPlan({ isActive }: { isActive: boolean }) {
   const { t } = useTranslation();
   return (
-    <section className="card plan" aria-labelledby="plan-title">
+    <section className="card profile-plan" aria-labelledby="plan-title">
       <header>
         <h2 id="plan-title">{t("profile.plan.title")}</h2>
         <span className="badge">

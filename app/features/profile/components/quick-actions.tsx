@@ -71,7 +71,7 @@ const actions = [
 export function QuickActions() {
   const { t } = useTranslation();
   return (
-    <section className="quick" aria-labelledby="quick-title">
+    <section className="profile-links" aria-labelledby="quick-title">
       <h2 id="quick-title">{t("profile.actions.heading")}</h2>
       <ul className="rows">
         {actions.map(({ to, icon, title, text }) => (

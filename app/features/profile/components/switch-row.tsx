@@ -7,10 +7,10 @@ export function SwitchRow({
   isOn,
   title,
   text,
-  action = "/profile/preferences",
+  action,
 }: {
   /** The form's action. */
-  action?: string;
+  action: string;
   name: string;
   isOn: boolean;
   title: string;

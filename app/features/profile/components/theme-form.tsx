@@ -16,7 +16,7 @@ export function ThemeForm({ theme }: { theme: Theme }) {
   const current = (fetcher.formData?.get("theme") as Theme | null | undefined) ?? theme;
   useShownTheme(current);
   return (
-    <fetcher.Form method="post" action="/profile/preferences" className="themes">
+    <fetcher.Form method="post" action="/profile/preferences" className="profile-themes">
       <div className="segments" role="group" aria-label={t("profile.theme.title")}>
         {themes.map((value) => (
           <button key={value} name="theme" value={value} aria-pressed={value === current}>

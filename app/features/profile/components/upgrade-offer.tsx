@@ -13,12 +13,12 @@ export function UpgradeOffer({ monthlyPrice, later }: { monthlyPrice: number | n
     <>
       <BenefitList />
       {monthlyPrice !== null && (
-        <p className="price">
+        <p className="upgrade-price">
           <strong>{formatPrice(monthlyPrice, language)}</strong> {t("profile.upgrade.perMonth")}
         </p>
       )}
       <p className="help">{t("profile.upgrade.free")}</p>
-      <div className="actions">
+      <div className="form-actions">
         <Link className="btn btn-primary" to="/subscribe">
           {t("profile.upgrade.now")}
         </Link>

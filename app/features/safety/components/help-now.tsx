@@ -4,21 +4,21 @@ import { useTranslation } from "react-i18next";
 import type { HelpRegion } from "../types";
 import { HelplineItems } from "./helpline-items";
 
-/** How many helplines open under the question; the rest stands at /safety. */
+/** The number of helplines in the panel; the others are on /safety. */
 const SHOWN_LINES = 3;
 
 /**
- * "Need help now?": a quiet line that opens to numbers one can tap. It is part of the page, so that it works without scripts
- * and in a page that was kept for reading offline.
+ * "Need help now?": one line that opens to show numbers to tap. It is part of the page, so it works without scripts
+ * and in offline copies.
  */
 export function HelpNow({ region, isOpen = false }: { region: HelpRegion; isOpen?: boolean }) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDetailsElement>(null);
   useEffect(() => closeOnEscape(panel.current), []);
   return (
-    <details className="help-now" open={isOpen} ref={panel}>
+    <details className="safety-help-now" open={isOpen} ref={panel}>
       <summary>{t("helpNow.title")}</summary>
-      <div className="help-now-panel">
+      <div className="safety-help-now-panel">
         <HelplineItems region={region} lines={firstOfEachKind(region)} />
         <Link className="link" to="/safety">
           {t("helpNow.more")}
@@ -29,8 +29,8 @@ export function HelpNow({ region, isOpen = false }: { region: HelpRegion; isOpen
 }
 
 /**
- * Escape closes the panel and leaves the focus where it was opened.
- * @returns what ends it.
+ * Closes the panel with Escape and returns the focus to its summary.
+ * @returns a function that removes the listener.
  */
 function closeOnEscape(panel: HTMLDetailsElement | null): () => void {
   const onKey = (event: KeyboardEvent) => {
@@ -43,7 +43,7 @@ function closeOnEscape(panel: HTMLDetailsElement | null): () => void {
   return () => document.removeEventListener("keydown", onKey);
 }
 
-/** One line for a crisis, one for violence, one for children, as far as the region has them. */
+/** One helpline each for crises, violence and children, if the region has them. */
 function firstOfEachKind({ lines }: HelpRegion) {
   const first = lines.filter((line, index) => lines.findIndex(({ help }) => help === line.help) === index);
   return first.slice(0, SHOWN_LINES);

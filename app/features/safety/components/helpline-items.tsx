@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { telephone, textMessage, textMessageLabel } from "../helpline-links";
 import type { Helpline, HelpRegion } from "../types";
 
-/** The emergency number and the helplines of a region, each number to tap. */
+/** The emergency number and the helplines of a region, with numbers to tap. */
 export function HelplineItems({ region, lines }: { region: HelpRegion; lines: Helpline[] }) {
   const { t } = useTranslation();
-  // Where the country is not known, the emergency number may be another.
+  // If the country is unknown, the emergency number may be a different one.
   const isInternational = region.country === "INTL";
   return (
-    <ul className="helplines">
+    <ul className="safety-helplines">
       <li>
         {isInternational ? (
           <span>
@@ -18,7 +18,7 @@ export function HelplineItems({ region, lines }: { region: HelpRegion; lines: He
         ) : (
           <span>{t("helpNow.emergency")}</span>
         )}
-        <a className="helpline-number" href={telephone(region.emergency)}>
+        <a className="safety-helpline-number" href={telephone(region.emergency)}>
           {region.emergency}
         </a>
       </li>
@@ -40,7 +40,7 @@ function HelplineItem({ line }: { line: Helpline }) {
         {hours && <small>{hours}</small>}
       </span>
       {line.phone && (
-        <a className="helpline-number" href={telephone(line.phone)}>
+        <a className="safety-helpline-number" href={telephone(line.phone)}>
           {line.phone}
         </a>
       )}

@@ -4,7 +4,7 @@ import { useLanguage } from "~/i18n/use-language";
 import type { SafetyPage } from "../types";
 import { HelplineItems } from "./helpline-items";
 
-/** The numbers of a country, and how the product answers somebody in danger. For everybody, also without an account. */
+/** The numbers of a country, and how the product replies to people in danger. Readable without an account. */
 export function SafetyScreen({
   title,
   intro,
@@ -57,7 +57,7 @@ export function SafetyScreen({
         {sections.map((section) => (
           <section key={section.id} id={section.id} aria-labelledby={`${section.id}-title`}>
             <h2 id={`${section.id}-title`}>{section.title}</h2>
-            <div className="reading">
+            <div className="written-prose">
               {section.body.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}

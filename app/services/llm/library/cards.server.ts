@@ -3,19 +3,19 @@ import { topicIds, type Card, type TopicId } from "./content";
 import { libraryContent } from "./load.server";
 import { bareText } from "./text.server";
 
-/** What a tapped card leads to. */
+/** What a card leads to. */
 export interface Binding {
   language: Language;
   topic: TopicId;
-  /** The practice's id; it is the same in every language. */
+  /** The practice's id, which is the same in every language. */
   practice: string;
-  /** The house's own cards have a text of their own. */
+  /** The built-in cards have a text of their own. */
   card?: Card;
 }
 
 /**
- * A card sends its words as a message, with scripts or without, so its exact words are the key: the house's own cards,
- * and each practice, whose title is the card of a suggestion.
+ * Tapping a card sends its words as a message, with and without scripts, so the exact words are the key. The keys are
+ * the built-in cards and the titles of the practices that are suggested as cards.
  */
 const bindings = new Map<string, Binding>();
 for (const [language, { cards, practices }] of Object.entries(libraryContent) as [
@@ -32,7 +32,7 @@ for (const [language, { cards, practices }] of Object.entries(libraryContent) as
   }
 }
 
-/** The card whose words a message is, in any language; undefined for every other message. */
+/** The card with exactly these words, in any language; undefined if there is none. */
 export function findCard(message: string): Binding | undefined {
   return message.length <= 200 ? bindings.get(keyOf(message)) : undefined;
 }

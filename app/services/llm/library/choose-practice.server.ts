@@ -5,9 +5,9 @@ import { wordsOf } from "./text.server";
 import type { Subject } from "./topics.server";
 
 /**
- * A practice for the subject.
- * @param reflection whose matter the practice should share.
- * @param which only meditations, or only another kind than those given before.
+ * Chooses a practice for the topic.
+ * @param reflection the practice should share its subject.
+ * @param which restricts the choice to meditations, or to kinds not given before.
  */
 export function choosePractice(
   { library, thread, conversation: { subject, replies } }: Choosing,
@@ -27,7 +27,7 @@ export function choosePractice(
   return thread.pick(best(choices, score), firstStep, "practice");
 }
 
-/** A prayer for the subject, the plain one where there is none. */
+/** Chooses a prayer for the topic, or the general one. */
 export function choosePrayer({ library, thread, conversation: { subject } }: Choosing): string {
   const { prayers } = library.content;
   const { topic } = subject;
@@ -42,7 +42,7 @@ export function choosePrayer({ library, thread, conversation: { subject } }: Cho
   return chosen?.text ?? "";
 }
 
-/** How well a practice suits: by its words, by all it is good for, and by how much it is meant for the topic. */
+/** Scores a practice by its words, its benefits, and how central the topic is to it. */
 function suitability({ id, topics }: Practice, { topic, scores, texts }: Subject): number {
   const place = topics.findIndex((own) => own === topic);
   const affinity = topics.reduce((sum, own) => sum + scores[own], 0);

@@ -7,7 +7,7 @@ import { bareText } from "./text.server";
 import type { Thread } from "./thread.server";
 import { graveTopics, type Subject } from "./topics.server";
 
-/** Topics whose texts sit well beside anything, for when nothing else fits. */
+/** General topics whose texts suit any message, for when nothing else fits. */
 const gentle: readonly TopicId[] = ["hope", "attention", "meaning"];
 
 /** Where to look when all texts of a topic have been given. */
@@ -47,7 +47,7 @@ const neighbours: Record<TopicId, readonly TopicId[]> = {
   sadness: ["hope", "loneliness", "body"],
 };
 
-/** Practices meant for these first would make light of other things. */
+/** Practices made for these topics would trivialise other topics. */
 export const bright: readonly TopicId[] = ["gratitude", "joy", "love"];
 
 /** What a choice is made from. */
@@ -59,7 +59,7 @@ export interface Choosing {
 
 const same = (text: string) => text;
 
-/** An opening that says back what was said; own words are quoted only where they tell of a feeling or a state. */
+/** An opening that repeats what the person said. It quotes their words only if they name a feeling or a state. */
 export function chooseOpening({ library, thread, conversation }: Choosing): string {
   const { mirrors, continuations, answers } = library.content;
   const { subject, message, last, heard } = conversation;
@@ -77,11 +77,11 @@ export function chooseOpening({ library, thread, conversation }: Choosing): stri
   else if (topic && !isGrave) groups.push(continuations);
   const fresh = groups.find((group) => group.some((text) => !thread.used(text)));
   const template = thread.pick(fresh ?? groups.flat(), same, "opening") ?? mirrors.general[0] ?? "";
-  // A template may bring marks of its own.
+  // A template may contain quotation marks of its own.
   return template.replace(/[“«]?\{quote\}[”»]?/u, () => quote ?? "");
 }
 
-/** The reflection that fits best among those not given yet. */
+/** The best reflection among those not given yet. */
 export function chooseReflection({
   library,
   thread,
@@ -96,7 +96,7 @@ export function chooseReflection({
   return thread.pick(best(choices, score), (reflection) => reflection.text, "reflection")!;
 }
 
-/** Whether the message names what a reflection on its subject, not given yet, speaks of. */
+/** Whether the message names the subject of a reflection that has not been given yet. */
 export function namesReflection({ library, thread, conversation: { subject } }: Choosing): boolean {
   return library.content.reflections.some(
     ({ id, topic, text }) =>
@@ -104,13 +104,13 @@ export function namesReflection({ library, thread, conversation: { subject } }: 
   );
 }
 
-/** Whether so much has been said on the subject that another text would only be another text. */
+/** Whether so much has been said on the topic that another text would add nothing. */
 export function isSpent({ library, thread, conversation: { subject } }: Choosing): boolean {
   const own = library.content.reflections.filter(({ topic }) => topic === subject.topic);
   return own.filter(({ text }) => thread.used(text)).length >= 2;
 }
 
-/** A second look at the same thing, when there is one that was not given yet. */
+/** A second reflection on the same subject, if one has not been given yet. */
 export function furtherReflection({ library, thread }: Choosing, first: Reflection): Reflection | undefined {
   const choices = library.content.reflections.filter(
     ({ topic, text }) => topic === first.topic && text !== first.text && !thread.used(text),
@@ -118,7 +118,7 @@ export function furtherReflection({ library, thread }: Choosing, first: Reflecti
   return thread.pick(choices, ({ text }) => text, "further");
 }
 
-/** An open question on the subject. */
+/** An open question on the topic. */
 export function chooseQuestion({
   library,
   thread,
@@ -136,7 +136,7 @@ export function chooseQuestion({
   return thread.pick(fresh ?? groups.flat(), same, "question") ?? "";
 }
 
-/** The closest circle around the subject in which a choice is left; undefined when none is left at all. */
+/** The first set of candidates, from the narrowest to the widest, with a choice left; undefined if all are used up. */
 export function closest<T extends { id: string }>(
   fresh: T[],
   { topic, scores, texts }: Subject,
@@ -156,7 +156,7 @@ export function closest<T extends { id: string }>(
   ].find((circle) => circle.length > 0);
 }
 
-/** The best match alone when it stands out, else all that come near it. */
+/** The best match alone if it stands out; otherwise all that come close to it. */
 export function best<T>(choices: T[], score: (choice: T) => number): T[] {
   const top = Math.max(...choices.map(score));
   return choices.filter((choice) => score(choice) >= top - Math.abs(top) * 0.15);

@@ -18,12 +18,12 @@ import { graveTopics } from "./topics.server";
 
 type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
 
-/** What is put into the braces of a text. */
+/** The values for the placeholders of a text. */
 type Fillings = Partial<
   Record<"topic" | "topics" | "title" | "minutes" | "purpose" | "step" | "gist", string>
 >;
 
-/** Subjects that anybody can begin with. */
+/** Topics for someone who has no topic yet. */
 const openings: readonly TopicId[] = [
   "sleep",
   "gratitude",
@@ -35,7 +35,7 @@ const openings: readonly TopicId[] = [
   "change",
 ];
 
-/** The reply, in paragraphs, to what was heard. */
+/** Composes the reply, in paragraphs. */
 export function compose(choosing: Choosing, wishes: Wishes): string {
   const { library, thread, conversation } = choosing;
   const { heard, subject, last, misses, wantsNoPractice, topics } = conversation;
@@ -62,7 +62,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     case "card": {
       const { card, practice: id } = heard.card!;
       const practice = library.content.practices.find((own) => own.id === id)!;
-      // A card's question belongs to the card: the steps are ones own words to go on from.
+      // A card's question replaces the practice's steps: the person answers in their own words.
       if (!card) return withPractice(practice, "practiceLead");
       const own = { title: practice.title, minutes: String(practice.minutes) };
       return [card.text, bridge(choosing, own, practice), stepsOf(practice), chooseQuestion(choosing)].join(
@@ -132,7 +132,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
   }
 }
 
-/** The reply to somebody who tells something. */
+/** The reply to a person who tells something. */
 function tell(
   choosing: Choosing,
   wishes: Wishes,
@@ -163,7 +163,7 @@ function tell(
   ].join("\n\n");
 }
 
-/** Fear in a conversation on violence may be fear of what comes next. */
+/** In a conversation about violence, fear may be the fear of more violence. */
 function speaksOfFear({ library, conversation: { heard, subject } }: Choosing): boolean {
   return subject.continued && library.topicsOf(wordsOf(heard.matter, library.language)).anxiety > 0.5;
 }
@@ -196,7 +196,7 @@ function threeTopics({ library, thread }: Choosing): string {
   return list([first, second, third], library);
 }
 
-/** "a, b and c" in the language. */
+/** Joins a list as "a, b and c" in the language. */
 function list(items: string[], { language }: Library): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
 }

@@ -1,10 +1,13 @@
 import type { AnswerKey } from "./moves";
 
-/** The shape of the built-in guide's library: one file a language under `content/`, written for this product. */
+/** The built-in guide's library: one file per language under `content/`, written for this product. */
 export interface LibraryContent {
-  /** What a topic is called within a sentence, and words and short phrases people use when they speak of it. */
+  /** A topic's name within a sentence, and the words and short phrases that people use for it. */
   topics: Record<TopicId, { name: string; keywords: string[] }>;
-  /** Three short reflections a topic, 45 to 80 words each, plain text; `gist` says the same in one plain sentence. Those `forGoodNews` console nobody. */
+  /**
+   * Three short reflections per topic, 45 to 80 words of plain text each; `gist` summarises one in a sentence. Those
+   * marked `forGoodNews` do not console.
+   */
   reflections: {
     id: string;
     topic: TopicId;
@@ -18,28 +21,31 @@ export interface LibraryContent {
     topics: TopicId[];
     keywords: string[];
     title: string;
-    /** Whole minutes the practice takes. */
+    /** The practice's duration in whole minutes. */
     minutes: number;
-    /** One sentence: what it is for. */
+    /** One sentence that says what it is for. */
     purpose: string;
     /** Three to six imperative sentences. */
     steps: string[];
   }[];
-  /** Prayers that anybody can say; one line of text a sentence. */
+  /** Prayers for people of any faith or none; one sentence per line. */
   prayers: { id: string; topics: TopicId[]; text: string }[];
-  /** The four cards of the home screen, with the words that stand on them. */
+  /** The four cards of the home screen, with their texts. */
   cards: Card[];
-  /** Two or three opening sentences a topic that say back what was said; `{quote}` stands for the person's own words where it occurs. */
+  /**
+   * Two or three opening sentences per topic that repeat what was said; `{quote}` is replaced by the person's own
+   * words.
+   */
   mirrors: Record<TopicId | "general", string[]>;
-  /** Openings for when the thread stays on a topic that was already spoken of. */
+  /** Openings for a topic that was already discussed. */
   continuations: string[];
-  /** A sentence that leads from the reflection to the practice; `{minutes}` and `{title}` may occur. */
+  /** A sentence that leads from the reflection to the practice; it may contain `{minutes}` and `{title}`. */
   bridges: string[];
-  /** Closing questions, open, one sentence each. */
+  /** Open closing questions, one sentence each. */
   questions: Record<TopicId | "general", string[]>;
-  /** Answers to a bare greeting; each ends with a question. */
+  /** Replies to a bare greeting; each ends with a question. */
   greetings: string[];
-  /** Answers to the moves of a conversation, several wordings each. */
+  /** Replies to the moves of a conversation, in several wordings each. */
   answers: Record<AnswerKey, string[]>;
 }
 
@@ -48,7 +54,7 @@ export interface Card {
   title: string;
   description: string;
   topic: TopicId;
-  /** A practice's id. */
+  /** The id of a practice. */
   practice: string;
   text: string;
 }

@@ -5,13 +5,13 @@ import type { Library, Practice } from "./search.server";
 import { findSubject, topicAfter, type Subject } from "./topics.server";
 import { understand, type Heard } from "./understand.server";
 
-/** How far back a conversation is read, in messages of the person. */
+/** How many of the person's messages are read, from the latest back. */
 const MESSAGES = 12;
-/** How much of a message is read, in characters: of the last one, and of those before. */
+/** How many characters are read of the last message, and of each earlier one. */
 const CHARACTERS = 4_000;
 const EARLIER_CHARACTERS = 800;
 
-/** What a reply was made of, seen from its text. */
+/** What an earlier reply contained, recognised from its text. */
 export type Shape = "full" | "reflect" | "thought" | "practice" | "offer" | "listen" | "stay";
 
 interface Reply {
@@ -19,29 +19,29 @@ interface Reply {
   shape: Shape;
   /** The practice whose steps it gave. */
   practice?: Practice;
-  /** The practice it named, and would write out. */
+  /** The practice it offered to explain. */
   offered?: Practice;
   reflection?: Library["content"]["reflections"][number];
 }
 
-/** All that a reply is chosen by; it follows from the messages alone. */
+/** Everything that a reply is chosen by. It is derived from the messages alone. */
 export interface Conversation {
   message: string;
   heard: Heard;
   subject: Subject;
   /** The topics so far, each once, the latest last. */
   topics: TopicId[];
-  /** The moves of the person before this message. */
+  /** The person's moves before this message. */
   moves: Move[];
   replies: Reply[];
   last: Reply | undefined;
-  /** The person wants no practice, or tried enough of them. */
+  /** The person wants no practice, or has tried enough of them. */
   wantsNoPractice: boolean;
-  /** How many times in a row something did not help, this message included. */
+  /** How many times in a row something did not help, including this message. */
   misses: number;
 }
 
-/** Reads a conversation up to the person's last message. */
+/** Analyses a conversation up to the person's last message. */
 export function readConversation(messages: readonly GuideMessage[], library: Library): Conversation {
   const starts = messages.flatMap(({ role }, index) => (role === "user" ? [index] : []));
   const recent = messages.slice(starts.at(-MESSAGES) ?? 0);
@@ -65,12 +65,12 @@ export function readConversation(messages: readonly GuideMessage[], library: Lib
     if (held) topics.splice(0, topics.length, ...topics.filter((topic) => topic !== held), held);
   }
   const heard = heardOf.at(-1) ?? understand("", false, library);
-  const told = heardOf.filter(carriesSubject).map(({ matter }) => matter);
+  const subjects = heardOf.filter(carriesSubject).map(({ matter }) => matter);
   const moves = heardOf.map(({ move }) => move);
   return {
     message,
     heard: heard.move === "share" && held && held === before ? { ...heard, move: "more" } : heard,
-    subject: findSubject(library, held, before, told.reverse()),
+    subject: findSubject(library, held, before, subjects.reverse()),
     topics,
     moves: moves.slice(0, -1),
     replies,
@@ -80,12 +80,12 @@ export function readConversation(messages: readonly GuideMessage[], library: Lib
   };
 }
 
-/** The moves that tell something; the others leave the subject as it is. */
+/** Moves that tell something new. The others do not change the topic. */
 function carriesSubject({ move }: Heard): boolean {
   return ["share", "more", "card", "practice", "meditation", "prayer", "listen", "laugh"].includes(move);
 }
 
-/** Whether practices are unwelcome: until the person asks for one again. */
+/** Whether the person has declined practices and has not asked for one since. */
 function refuses(moves: readonly Move[]): boolean {
   const asked = moves.findLastIndex((move) => ["practice", "meditation", "again", "card"].includes(move));
   const since = moves.slice(asked + 1);

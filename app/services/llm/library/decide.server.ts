@@ -8,7 +8,7 @@ interface Wishes {
   length?: GuideLength;
 }
 
-/** Subjects with which a practice helps from the first. The others want to be heard before. */
+/** Topics with which a practice helps at once. With the others, people first want to be heard. */
 const practical: readonly TopicId[] = [
   "sleep",
   "anxiety",
@@ -30,15 +30,15 @@ const practical: readonly TopicId[] = [
   "ageing",
 ];
 
-/** A message of so many words tells a story; an exercise would cut it short. */
+/** A message with this many words tells a story; an exercise would cut it short. */
 const LONG = 120;
 const BRIEF = 8;
 
 /**
- * The shape of the reply to somebody who tells something. The first one gives most where a practice fits; after that no
- * shape comes again within three replies, and a practice only now and then.
- * @param namesReflection a reflection speaks of the very thing that the message names.
- * @param isSpent two reflections on the subject have been given already; what comes now is mostly listening.
+ * Decides the form of the reply to a person who tells something. The first reply is the fullest, if a practice fits;
+ * after that, no form is repeated within three replies, and practices are rare.
+ * @param namesReflection whether a reflection has the very subject that the message names.
+ * @param isSpent whether two reflections on the topic have already been given; from then on the reply mostly listens.
  */
 export function chooseShape(
   conversation: Conversation,
@@ -69,7 +69,7 @@ export function chooseShape(
   return afterLast(order, replies);
 }
 
-/** The first of the shapes that neither of the last two replies had; a full one counts as a reflection too. */
+/** The first form that neither of the last two replies had; a full reply also counts as a reflection. */
 function afterLast(order: readonly Shape[], replies: Conversation["replies"]): Shape {
   const lately = replies.slice(-2).map(({ shape }) => shape);
   return (

@@ -13,11 +13,14 @@ import { plainLanguage } from "./text.server";
 import { createThread } from "./thread.server";
 
 export interface LibraryGuideOptions {
-  /** Default 25, a brisk reading pace. Infinity gives the whole reply at once. */
+  /** Default: 25, a brisk reading pace. Infinity returns the whole reply at once. */
   wordsPerSecond?: number;
 }
 
-/** The built-in guide: chooses from the library by what the person wrote. No network, no model, no chance. */
+/**
+ * The built-in guide: chooses texts from the library by the person's messages. It uses no network, no model and no
+ * randomness.
+ */
 export function createLibraryGuide({ wordsPerSecond = 25 }: LibraryGuideOptions = {}): Guide {
   return {
     source: "library",
@@ -36,7 +39,7 @@ async function* speak(
 
 const libraries = new Map<Language, Library>();
 
-/** A language's library, made at its first use. */
+/** The library of a language, built on first use. */
 export function libraryIn(language: Language): Library {
   let library = libraries.get(language);
   if (!library) {
@@ -46,7 +49,7 @@ export function libraryIn(language: Language): Library {
   return library;
 }
 
-/** A reply, and what it was chosen by: for measurements and tests. */
+/** A reply, and what it was chosen by, for measurements and tests. */
 export interface LibraryAnswer {
   text: string;
   language: Language;
@@ -57,9 +60,9 @@ export interface LibraryAnswer {
 type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
 
 /**
- * The answer to the last user message: it is understood, the kind of reply is decided, and the reply is composed. The same
- * messages and wishes give the same answer in any process.
- * @param preferred the reader's language; what they plainly write in comes first.
+ * Replies to the last user message: understands it, decides on a form, and composes the reply. The same messages and
+ * preferences give the same reply in every process.
+ * @param preferred the reader's language, unless they plainly write in another one.
  */
 export function answerFromLibrary(
   messages: readonly GuideMessage[],
@@ -79,7 +82,7 @@ export function answerFromLibrary(
   };
 }
 
-/** The whole reply to the last user message. */
+/** The complete reply to the last user message. */
 export function libraryReply(
   messages: readonly GuideMessage[],
   preferred: Language,
@@ -89,8 +92,8 @@ export function libraryReply(
 }
 
 /**
- * The language of the answer: a card's own; the reader's for what is in none of the library's languages; else the one the
- * person plainly writes in, going back from the last message to the first that tells.
+ * The language of the reply: the card's; the reader's, if the message is in none of the library's languages;
+ * otherwise the language of the latest message that shows one.
  */
 function languageOf(spoken: readonly string[], preferred: Language): Language {
   const last = spoken.at(-1) ?? "";

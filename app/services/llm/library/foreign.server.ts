@@ -1,7 +1,7 @@
 import { isLanguage, languages } from "~/i18n/config";
 import { isStopWord, tokensOf } from "./text.server";
 
-/** Common words of languages that the library has not, folded; none of them is common in one that it has. */
+/** Common words, folded, of languages that the library lacks. None of them is common in a language that it has. */
 const lists: Record<string, string> = {
   fr: `je suis pas est mon ma mes vous nous avec dans sur pour quoi depuis bonjour bonsoir merci beaucoup pourquoi tres mais ou
     elle ils elles du une au aux cette sont etre avoir peux peur veux dors seul seule mere pere mari femme fille fils hier
@@ -25,8 +25,8 @@ const words = Object.entries(lists)
   .filter(([language]) => !isLanguage(language))
   .map(([, list]) => new Set(list.split(/\s+/)));
 
-/** A word that no text in the library's languages begins or consists of. */
-const telling = new Set(
+/** A word that occurs in no text of the library and begins none. */
+const distinctiveWords = new Set(
   `bonjour bonsoir merci pourquoi je suis ich danke nicht warum guten nao obrigado obrigada voce estou ik niet waarom
   jag jestem dziekuje multumesc gracies tesekkurler`.split(/\s+/),
 );
@@ -41,6 +41,6 @@ export function isForeign(text: string): boolean {
   const own = Math.max(
     ...languages.map((language) => tokens.filter((token) => isStopWord(token, language)).length),
   );
-  if (tokens.length <= 4) return foreign > own && tokens.some((token) => telling.has(token));
+  if (tokens.length <= 4) return foreign > own && tokens.some((token) => distinctiveWords.has(token));
   return foreign >= 2 && foreign > own;
 }

@@ -4,22 +4,25 @@ import { isStopWord, wordsOf, type Word } from "./text.server";
 
 interface Keyword<Owner> {
   owner: Owner;
-  /** As its writer put it, folded. */
+  /** The keyword as written in the content, folded. */
   words: string[];
   stems: string[];
-  /** How much it tells: about 1, divided by the number of its owners. */
+  /** Its weight: about 1, divided by the number of its owners. */
   weight: number;
 }
 
-/** The keywords of many owners, ready to be found in texts. */
+/** The keywords of many owners, indexed for matching. */
 export interface Keywords<Owner> {
-  /** Every stem that occurs in one. */
+  /** Every stem that occurs in a keyword. */
   stems: ReadonlySet<string>;
-  /** The keywords that occur in a text, each once: 1, or a little more where it occurs in its writer's very form. */
+  /** The keywords that occur in a text, each once, with weight 1, or slightly more if the exact form occurs. */
   in(words: Word[]): Map<Keyword<Owner>, number>;
 }
 
-/** Reads each owner's list. The writers put the most telling first; one that several owners share tells less. */
+/**
+ * Indexes each owner's keywords. Each list starts with the most specific ones; a keyword with several owners counts
+ * less.
+ */
 export function createKeywords<Owner extends string>(
   lists: [Owner, string[]][],
   language: Language,
@@ -63,11 +66,11 @@ function strengthAt(keyword: Keyword<string>, words: Word[], at: number, languag
   if (keyword.stems.length > 1) return goesOn(keyword.stems, words, at) ? 1 : 0;
   const { folded } = words[at]!;
   if (folded === keyword.words[0]) return 1.25;
-  // Stems of small words collide with those of real ones: Spanish "como" with "comer".
+  // Stems of function words collide with those of other words: Spanish "como" with "comer".
   return isStopWord(folded, language) ? 0 : 1;
 }
 
-/** True when the stems follow one another from there on, with one other word between two of them at most. */
+/** Whether the stems follow one another from this position, with at most one other word between two of them. */
 function goesOn(stems: string[], words: Word[], start: number): boolean {
   let at = start;
   for (const stem of stems.slice(1)) {

@@ -1,4 +1,4 @@
-/** What one does in a practice: who was not helped by one kind is offered another. */
+/** The kind of activity in a practice: if one kind did not help, another is offered. */
 type Kind = "breath" | "body" | "senses" | "paper" | "people" | "doing" | "walk" | "ritual";
 
 const kinds: Record<string, Kind> = {
@@ -38,12 +38,12 @@ const kinds: Record<string, Kind> = {
   "candle-for-someone": "ritual",
 };
 
-/** The kind of a practice, by its id; a test holds that each has one. */
+/** The kind of a practice, by its id; a test checks that every practice has one. */
 export function kindOf(practice: string): Kind | undefined {
   return kinds[practice];
 }
 
-/** Practices that are a meditation: sitting or lying still, for some minutes. */
+/** Practices that are meditations: sitting or lying still for some minutes. */
 export const meditations: readonly string[] = [
   "ten-quiet-minutes",
   "body-scan",

@@ -1,4 +1,4 @@
-/** What somebody does with a message in a conversation. */
+/** What a message does in a conversation. */
 export type Move =
   | "share"
   | "more"
@@ -37,7 +37,7 @@ export type Move =
   | "foreign"
   | "card";
 
-/** The groups of written answers in the content; most belong to the move of the same name. */
+/** The groups of replies in the content; most belong to the move of the same name. */
 export const answerKeys = [
   "yes",
   "yesAlone",

@@ -1,8 +1,8 @@
 /**
- * Gives out a text word by word at a reading pace; all pieces joined are the text. Words that fell due while the
- * reader or the process was busy come as one piece.
- * @param wordsPerSecond Infinity for all at once, still piece by piece.
- * @throws the signal's reason, as soon as it is aborted.
+ * Yields a text word by word at a reading pace; the pieces joined are the text. Words that became due while the
+ * reader or the process was busy come in one piece.
+ * @param wordsPerSecond Infinity yields everything at once, still in pieces.
+ * @throws the signal's reason as soon as it is aborted.
  */
 export async function* paced(
   text: string,

@@ -11,19 +11,19 @@ export function quoteFeeling(
   language: Language,
   weigh?: (words: Word[]) => number,
 ): string | undefined {
-  const told = message
+  const statements = message
     .split(/(?<=[.!?…;])\s+|\n+/u)
     .filter((sentence) => !/[?¿]/.test(sentence))
     .join("\n");
-  return quoteFrom(told, language, (words) => {
+  return quoteFrom(statements, language, (words) => {
     const bare = words.map(({ folded }) => folded).join(" ");
     return grammar[language].firstPerson.test(bare) ? (weigh?.(words) ?? 0) : -1;
   });
 }
 
 /**
- * A fragment of the person's own words to say back to them, in the quotation marks of the language; undefined when the
- * message is too short for it, or holds markup or an address. `weigh` tells how much a fragment is to the point.
+ * A fragment of the person's own words to quote, in the language's quotation marks; undefined if the message is too
+ * short or contains markup or a URL. `weigh` scores the relevance of a fragment.
  */
 export function quoteFrom(
   message: string,
@@ -40,7 +40,7 @@ export function quoteFrom(
       const matter = words.filter((word) => !isStopWord(word.folded, language)).length;
       const pointed = weigh?.(words) ?? 0;
       const score = pointed * 2 + Math.min(matter, 4) * 0.3 + words.length * 0.02;
-      // What is not to the point, such as “Tell me something”, is nothing to say back.
+      // A phrase without content, such as “Tell me something”, is not worth quoting.
       if (pointed > 0 && score > (best?.score ?? 0)) best = { text, score };
     }
   }
@@ -48,7 +48,7 @@ export function quoteFrom(
   return best && `${open}${best.text}${close}`;
 }
 
-/** All runs of neighbouring clauses of a sentence, trimmed; a clause that is too long is cut at a word. */
+/** All runs of neighbouring clauses of a sentence, trimmed; a clause that is too long is cut between words. */
 function fragmentsOf(sentence: string, language: Language): string[] {
   const clauses = sentence
     .split(/(?<=[,:—–()])\s+|\s+(?=[—–(])/u)
@@ -72,7 +72,10 @@ function countWords(text: string): number {
   return text.match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
 }
 
-/** Without leading link words, a leading "Hello," or "Yes,", quotation marks, brackets, and punctuation at either end. */
+/**
+ * Removes leading linking words, a leading "Hello," or "Yes,", quotation marks, brackets, and punctuation at both
+ * ends.
+ */
 function tidy(text: string, language: Language): string {
   let words = text
     .replace(/["“”„«»()]/gu, "")
@@ -88,7 +91,7 @@ function isLead(word: string, language: Language): boolean {
   );
 }
 
-/** The first words of a text that is too long: up to a link word if there is one, else not ending on a stop word. */
+/** The first words of a text that is too long. It ends before a linking word, or at least not with a stop word. */
 function cut(text: string, language: Language): string {
   const words = text.split(" ").slice(0, maxWords + 1);
   const link = words.findLastIndex(

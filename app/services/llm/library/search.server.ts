@@ -9,13 +9,16 @@ export type Reflection = LibraryContent["reflections"][number];
 export type Practice = LibraryContent["practices"][number];
 export type TopicScores = Record<TopicId, number>;
 
-/** One language's library, ready to be searched. */
+/** The library of one language, indexed for search. */
 export interface Library {
   language: Language;
   content: LibraryContent;
-  /** How much a text speaks of each topic; 0 where it does not, about 1 for one unmistakable word. */
+  /** How much a text is about each topic: 0 for not at all, about 1 for one unmistakable word. */
   topicsOf(words: Word[]): TopicScores;
-  /** How well each reflection and practice fits, by id: from 3 on one of its keywords occurs, below only its words do. */
+  /**
+   * A score for each reflection and practice, by id. From 3 on, one of its keywords occurs; below, only its other
+   * words.
+   */
   textsFor(words: Word[]): Map<string, number>;
 }
 
@@ -25,10 +28,10 @@ interface Entry {
   text: string;
 }
 
-/** A search reads so many different words of a message at most, which bounds its cost. */
+/** A search reads at most this many different words of a message, which bounds its cost. */
 const maxQueryWords = 60;
 
-/** Builds the search over one language's content. */
+/** Builds the search index of one language's content. */
 export function createLibrary(content: LibraryContent, language: Language): Library {
   const options = {
     fields: ["keywords", "text"],
@@ -62,7 +65,7 @@ export function createLibrary(content: LibraryContent, language: Language): Libr
     topicIds.map((id) => [id, content.topics[id].keywords]),
     language,
   );
-  // One slip of the finger in a longer word is still that word.
+  // Tolerates one typing error in longer words.
   const slips = { fuzzy: (term: string) => (term.length > 5 ? 1 : false) };
 
   return {
@@ -92,7 +95,7 @@ export function createLibrary(content: LibraryContent, language: Language): Libr
   };
 }
 
-/** The keywords BM25 may weigh as such: half of "lost my job" is not about losing a job. */
+/** The words that BM25 may match on their own: half of "lost my job" does not mean losing a job. */
 function singleWords(keywords: string[]): string {
   return keywords.filter((keyword) => !/\s/.test(keyword)).join(". ");
 }
@@ -101,7 +104,7 @@ function queryOf(words: Word[]): string {
   return [...new Set(words.map(({ folded }) => folded))].slice(0, maxQueryWords).join(" ");
 }
 
-/** The word, or the known one it becomes when two neighbouring letters change places. */
+/** The word, or the known word that it becomes when two neighbouring letters are swapped. */
 function untwisted(word: Word, known: ReadonlySet<string>, language: Language): Word {
   if (word.folded.length < 6 || word.folded.length > 20 || known.has(word.stem)) return word;
   if (isStopWord(word.folded, language)) return word;

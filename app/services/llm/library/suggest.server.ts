@@ -6,26 +6,27 @@ import { libraryIn } from "./engine.server";
 import type { TopicScores } from "./search.server";
 import { plainLanguage, wordsOf } from "./text.server";
 
-/** A practice that fits what somebody has written. */
+/** A practice that fits what the person has written. */
 interface Suggestion {
   topic: TopicId;
   title: string;
   description: string;
 }
 
-/** Topics that would be out of place with someone who spoke of dying a moment ago. */
+/** Topics that would be inappropriate for a person who has just spoken of dying. */
 const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "love", "mortality", "guilt", "selfworth"];
 const steadyingTopics = topicIds.filter((id) => !outOfPlace.includes(id));
 
-/** An older message weighs this much of the one after it. */
+/** The weight of a message, relative to the one after it. */
 const fading = 0.7;
 
 /**
- * Practices for what a person has been writing about, each for another side of it. The same messages give the same ones.
- * @param messages theirs, the latest first, in any of the library's languages.
- * @param topics they have named themselves; they weigh less than what is written.
- * @param isSteadying leaves out what would be out of place with somebody who was in danger lately.
- * @returns at most `count`, the best first; none where nothing is known.
+ * Suggests practices for what a person has been writing about, each for a different aspect. The result is
+ * deterministic.
+ * @param messages the person's, the latest first, in any of the library's languages.
+ * @param topics the topics that they named themselves; they count less than the messages.
+ * @param isSteadying leaves out practices that are inappropriate for a person who was recently in danger.
+ * @returns at most `count`, the best first; none if nothing is known.
  */
 export function suggestPractices(
   messages: readonly string[],
@@ -64,7 +65,7 @@ export function suggestPractices(
     else {
       suggestions.push({ topic, title: practice.title, description: practice.purpose });
       left.shift();
-      // What has been answered once comes again only when everything else was.
+      // A topic that has been answered is repeated only after all the others.
       scores[topic] /= 4;
     }
   }

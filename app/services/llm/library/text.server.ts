@@ -1,14 +1,14 @@
 import { languages, type Language } from "~/i18n/config";
 import { grammar } from "./grammar";
 
-/** Ways of writing one word that people mix freely. */
+/** Variant spellings of one word. */
 const spellings: Record<string, string> = { cant: "cannot", mum: "mother", mom: "mother", dad: "father" };
 
-/** One word of a text as it stands. */
+/** One word of a text as it was written. */
 export interface Token {
-  /** Without accents, in lower case. */
+  /** In lower case, without accents. */
   folded: string;
-  /** True when punctuation stands between the word before and this one. */
+  /** Whether punctuation separates it from the previous word. */
   afterBreak: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface Word extends Token {
   stem: string;
 }
 
-/** Lower case, without accents; in English the apostrophe falls away, in the others it parts two words. */
+/** Lower case, without accents. An English apostrophe is removed; in the other languages it separates two words. */
 function fold(text: string, language: Language): string {
   return text
     .normalize("NFD")
@@ -25,7 +25,7 @@ function fold(text: string, language: Language): string {
     .replace(/(?<=\p{L})['’ʼ`´](?=\p{L})/gu, language === "en" ? "" : " ");
 }
 
-/** The words of a text. */
+/** Splits a text into words. */
 export function tokensOf(text: string, language: Language): Token[] {
   const tokens: Token[] = [];
   const folded = fold(text, language);
@@ -38,12 +38,12 @@ export function tokensOf(text: string, language: Language): Token[] {
   return tokens;
 }
 
-/** The words of a text, stems included. */
+/** Splits a text into words with their stems. */
 export function wordsOf(text: string, language: Language): Word[] {
   return tokensOf(text, language).map((token) => ({ ...token, stem: stemOf(token.folded, language) }));
 }
 
-/** The text as its bare words with one space between: what patterns and earlier replies are recognised by. */
+/** The text's bare words, separated by single spaces: the form that patterns and earlier replies are matched in. */
 export function bareText(text: string, language: Language): string {
   return fold(text, language)
     .replace(/[^\p{L}\p{N}]+/gu, " ")
@@ -55,18 +55,18 @@ export function stemOf(word: string, language: Language): string {
   return grammar[language].stem(spellings[word] ?? word);
 }
 
-/** True for a word that carries grammar and no matter. */
+/** Whether a word is a function word. */
 export function isStopWord(word: string, language: Language): boolean {
   return grammar[language].stopWords.has(word);
 }
 
-/** The language a text is plainly written in, or undefined when that cannot be told. */
+/** The language that a text is plainly written in; undefined if it is unclear. */
 export function plainLanguage(text: string): Language | undefined {
   const score = Object.fromEntries(languages.map((language) => [language, 0])) as Record<Language, number>;
   for (const language of languages) {
     for (const { folded } of tokensOf(text, language)) {
       const owners = languages.filter((other) => isStopWord(folded, other));
-      // A single letter other than the Spanish "and", or a word of all three, tells next to nothing.
+      // A single letter other than the Spanish "and", or a word of all three languages, says almost nothing.
       if (owners.includes(language) && (folded.length > 1 || folded === "y"))
         score[language] += 1 / owners.length ** 2;
     }
@@ -78,7 +78,7 @@ export function plainLanguage(text: string): Language | undefined {
   return score[best] >= 1 && score[best] >= 2 * score[next] ? best : undefined;
 }
 
-/** A number that depends on the text alone (FNV-1a), for choices that any process makes alike. */
+/** A hash of the text (FNV-1a), for choices that every process makes alike. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -2,20 +2,20 @@ import type { Language } from "~/i18n/config";
 import type { GuideMessage } from "../guide";
 import { bareText, hashOf } from "./text.server";
 
-/** What of the library earlier replies have used already, and the choices that follow from it. */
+/** Which texts of the library earlier replies have used, and the choices that follow from it. */
 export interface Thread {
-  /** True when nothing has been replied yet. */
+  /** Whether there has been no reply yet. */
   isNew: boolean;
-  /** True when a text of the library was given before; `{…}` in it stands for anything. */
+  /** Whether a text of the library was given before; a placeholder in it matches anything. */
   used(text: string): boolean;
-  /** One of the texts: of those not given yet if there are any, else of those given longest ago. */
+  /** Picks a text: one not given yet if there is any, otherwise one of those given longest ago. */
   pick<T>(choices: readonly T[], textOf: (choice: T) => string, salt: string): T | undefined;
 }
 
-/** The bare words of the library's own texts, of which there are some hundreds. */
+/** The bare words of the library's own texts: a few hundred entries. */
 const partsOfTexts = new Map<string, string[]>();
 
-/** What a text is recognised by: its beginning tells it apart, and is there even where a reader stopped the reply. */
+/** A text is recognised by its beginning, which is unique and present even in a reply that was stopped. */
 function partsOf(text: string, language: Language): string[] {
   const key = `${language} ${text}`;
   let parts = partsOfTexts.get(key);
@@ -26,14 +26,14 @@ function partsOf(text: string, language: Language): string[] {
   return parts;
 }
 
-/** Reads the earlier replies of a conversation. The same conversation leads to the same picks in any process. */
+/** Reads the earlier replies of a conversation. The same conversation gives the same picks in every process. */
 export function createThread(messages: readonly GuideMessage[], language: Language): Thread {
   const replies = messages
     .filter((message) => message.role === "assistant")
     .map((message) => bareText(message.content, language));
   const seed = hashOf(messages.map(({ role, content }) => `${role}:${content}`).join("\n"));
 
-  /** The number of the latest reply that holds the text, or -1. */
+  /** The index of the latest reply that contains the text, or -1. */
   function lastUse(text: string): number {
     const parts = partsOf(text, language);
     return replies.findLastIndex((reply) => {

@@ -4,34 +4,34 @@ import type { Library, TopicScores } from "./search.server";
 import { wordsOf, type Word } from "./text.server";
 import type { Heard } from "./understand.server";
 
-/** What the conversation is about at its last message. */
+/** The topic of the conversation at its last message. */
 export interface Subject {
-  /** Undefined when nothing so far gives one. */
+  /** Undefined if no message has given one yet. */
   topic: TopicId | undefined;
-  /** True when the topic is the one that was spoken of before. */
+  /** Whether the topic is the same as before. */
   continued: boolean;
-  /** How much each topic is spoken of in the message, and a little of it in those before. */
+  /** How much the message is about each topic; earlier messages count a little. */
   scores: TopicScores;
-  /** How well each reflection and practice fits, by id. */
+  /** A score for each reflection and practice, by id. */
   texts: Map<string, number>;
-  /** The same, by the last message alone. */
+  /** The same, for the last message alone. */
   named: Map<string, number>;
-  /** How much a fragment of the message is to the point; undefined without a topic. */
+  /** The relevance of a fragment of the message; undefined without a topic. */
   weigh?: (words: Word[]) => number;
 }
 
-/** From here on a message speaks of a topic: a lesser keyword that two topics share. */
+/** The score from which a message is about a topic: one minor keyword that two topics share. */
 const evident = 0.4;
-/** What another topic needs in order to take the place of the one that is spoken of, and of a grave one. */
+/** The score that another topic needs to replace the current one, and to replace a serious one. */
 const displacing = 0.85;
 const displacingGrave = 1.15;
 
-/** How much the reflections can add to a topic. */
+/** The most that reflections can add to a topic's score. */
 const nearness = 0.15;
 
 export const graveTopics: readonly TopicId[] = ["grief", "pets", "violence", "illness", "mortality"];
 
-/** Where something happens says less than how it is felt: "furious with my sister" is about anger. */
+/** A place says less than a feeling: "furious with my sister" is about anger. */
 const settings: readonly TopicId[] = [
   "family",
   "relationships",
@@ -42,7 +42,7 @@ const settings: readonly TopicId[] = [
   "body",
   "moving",
 ];
-/** Feelings that belong to a loss while it is spoken of. */
+/** Feelings that are part of a loss while the conversation is about it. */
 const mournful: readonly TopicId[] = [
   "sadness",
   "guilt",
@@ -69,7 +69,7 @@ const people: readonly TopicId[] = [
   "ageing",
 ];
 
-/** Topics that are a part of another while that one is spoken of. */
+/** Topics that are part of another topic while the conversation is about that one. */
 const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
   grief: [...people, ...mournful, "illness", "mortality", "moving"],
   pets: ["grief", "loneliness", "family", "illness", "sleep", "ageing"],
@@ -85,15 +85,15 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
   sadness: ["joy", "family", "body"],
 };
 
-/** Moves that name what they ask for; the words for it are no subject. */
+/** Moves that name what they ask for; those words are not a topic. */
 const asksFor: readonly Move[] = ["practice", "meditation", "prayer"];
 const general: readonly TopicId[] = ["prayer", "faith", "attention", "body"];
 
 /**
- * The topic after a message. It stays what it was until the person changes it: a message has to speak of another one
- * plainly, and of something that is no part of the first.
+ * The topic after a message. It changes only if the message is plainly about another topic that is not part of the
+ * current one.
  * @param held the topic before the message.
- * @param isLoose the topic came from a card, and the person has not said yet what it is for them.
+ * @param isLoose whether the topic came from a card and the person has not yet said what it means to them.
  */
 export function topicAfter(
   library: Library,
@@ -114,7 +114,7 @@ export function topicAfter(
   }
   const strongest = [...topicIds].sort((a, b) => own[b] - own[a])[0]!;
   if (isGoodNews && !(before && graveTopics.includes(before))) return "joy";
-  // Whoever speaks of violence speaks of it when they love, blame themselves or do not know what to do.
+  // In a conversation about violence, love, guilt and doubt are part of it.
   if (before === "violence") return before;
   if (before && !heavy && asksFor.includes(move) && general.includes(strongest)) return before;
   if (!before) return own[strongest] >= evident ? strongest : undefined;
@@ -125,7 +125,7 @@ export function topicAfter(
   return own[strongest] >= threshold ? strongest : before;
 }
 
-/** The whole of what the last message is about. */
+/** Everything about the topic of the last message. */
 export function findSubject(
   library: Library,
   topic: TopicId | undefined,
@@ -153,13 +153,13 @@ export function findSubject(
   };
 }
 
-/** How much a text speaks of each topic, and of what its reflections speak of. */
+/** How much a text is about each topic, and about the subjects of the topic's reflections. */
 function weighed(library: Library, matter: string): TopicScores {
   const words = wordsOf(matter, library.language);
   const own = library.topicsOf(words);
   const felt = { ...own };
   const [first = 0, second = 0] = Object.values(own).sort((a, b) => b - a);
-  // What the reflections speak of decides between topics that are close to one another.
+  // The subjects of the reflections decide between topics with similar scores.
   if (second > 0 && first - second < 2 * nearness) {
     const texts = library.textsFor(words);
     for (const { id, topic } of library.content.reflections) {

@@ -7,30 +7,30 @@ import type { Phrases } from "./phrases/types";
 import type { Library } from "./search.server";
 import { bareText, isStopWord, wordsOf } from "./text.server";
 
-/** What is heard in one message, before anything is chosen. */
+/** The analysis of one message, before anything is chosen. */
 export interface Heard {
   move: Move;
-  /** Where the answers of another group fit better than the move's own. */
+  /** Moves for which another group has better replies. */
   answer?: AnswerKey;
   card?: Binding;
-  /** The bare message without ways of speaking that mean something else. */
+  /** The bare message without idioms that mean something else. */
   matter: string;
   /** The topic that must not be missed, if there is one. */
   heavy?: TopicId;
   isGoodNews: boolean;
-  /** The person wants to leave the subject. */
+  /** The person wants to change the subject. */
   leaves: boolean;
 }
 
-/** An answer of so few words means nothing before anything was said. */
+/** An answer with this few words means nothing in a first message. */
 const SHORT = 5;
 
-/** From here on words speak of a topic. */
+/** The score from which words are about a topic. */
 const evident = 0.5;
 
 /**
- * What a message does in a conversation.
- * @param hasReply whether anything was said before that it may answer.
+ * Recognises the move of a message.
+ * @param hasReply whether there was a reply that the message may respond to.
  */
 export function understand(message: string, hasReply: boolean, library: Library): Heard {
   const own = phrases[library.language];
@@ -88,14 +88,14 @@ function moveOf(
   return { move: "share" };
 }
 
-/** A message of nothing but small pictures. */
+/** A message of nothing but emoji. */
 function pictureOf(message: string): Pick<Heard, "move"> | undefined {
   if (/[😂🤣😹💀😅]/u.test(message)) return { move: "laugh" };
   if (/[🙏👍🙂😊🥰😘😍]|❤|💛|💙|🤗/u.test(message)) return { move: "thanks" };
   return /[😢😭😞😔💔😿]/u.test(message) ? { move: "share" } : undefined;
 }
 
-/** Greetings, thanks and goodbyes, where nothing else is said beside them. */
+/** Greetings, thanks and goodbyes without other content. */
 function courtesyOf(
   bare: string,
   words: number,
@@ -137,7 +137,7 @@ function isQuestionOfFact(message: string, bare: string, library: Library): bool
   );
 }
 
-/** Keys struck at random, or so little that nothing can be made of it. */
+/** Random keys, or too little to understand. */
 function isNoise(message: string, bare: string, hasReply: boolean, library: Library): boolean {
   const words = wordsOf(bare, library.language);
   if (words.length > 3) return false;
@@ -154,7 +154,7 @@ function speaksOfTopic(text: string, library: Library): boolean {
   return topicIds.some((id) => scores[id] >= evident);
 }
 
-/** Feelings that a laugh beside them does not make light. */
+/** Feelings that a laugh in the same message does not make light of. */
 const troubles: readonly TopicId[] = [
   "anxiety",
   "sadness",
@@ -171,7 +171,7 @@ function speaksOfTrouble(matter: string, library: Library): boolean {
   return troubles.some((id) => scores[id] >= evident);
 }
 
-/** Grief for an animal, where no human being is spoken of. */
+/** Grief for an animal, if no human being is mentioned. */
 function isAboutAnimal(matter: string, own: Phrases): boolean {
   return own.animals.test(matter);
 }

@@ -36,7 +36,7 @@ export function ConversationSearch({ query }: { query: string }) {
       method="get"
       action="/conversations"
       role="search"
-      className="search"
+      className="conversation-search"
       onInput={({ currentTarget }) => searchSoon(currentTarget)}
       onSubmit={stopWaiting}
     >

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { HeartIcon } from "~/components/icons";
 import type { ConversationDto } from "~/features/chat/types";
 
-/** A form with one button. With scripts the heart changes at once, and back again when the request fails. */
+/** A form with one button. With scripts the heart changes at once, and changes back if the request fails. */
 export function FavoriteForm({
   conversation: { id, title, isFavorite },
   action,

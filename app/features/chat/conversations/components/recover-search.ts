@@ -3,8 +3,8 @@ import { shownPath } from "~/client/shown-page";
 import { showToast } from "~/client/toast-store";
 
 /**
- * Handles a search that failed: a toast says so, and the open list stays with what was typed.
- * @throws the redirect. Returns for what is no search, or does not come from the list.
+ * Handles a failed search: a toast reports it, and the open list stays with the typed query.
+ * @throws the redirect. Returns if the request is not a search, or does not come from the list.
  */
 export function recoverSearch({ path, description }: LoadFailure): undefined {
   const pageOf = (address: string) => new URL(address, location.origin);

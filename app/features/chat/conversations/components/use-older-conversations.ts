@@ -20,7 +20,7 @@ const mostAtOnce = 200;
 
 /** The loaded pages of each visit, so that the back button shows a list of the same length. */
 const kept = new Map<string, Older>();
-/** How many visits are remembered. A visit without further pages takes no place. */
+/** How many visits are remembered. A visit without further pages needs no entry. */
 const mostKept = 10;
 
 function keep(id: string, older: Older): void {
@@ -31,8 +31,8 @@ function keep(id: string, older: Older): void {
 }
 
 /**
- * Loads further pages while the reader scrolls. `sentinel` goes on the link to the next page, which stays usable when
- * a request fails. After a revalidation (a deletion, or the reader is back) the further pages are loaded again too.
+ * Loads further pages while the reader scrolls. Put `sentinel` on the link to the next page, which stays usable if a
+ * request fails. After a revalidation (a deletion, or the reader's return) the further pages are loaded again, too.
  * For one visit: its component is keyed by the location.
  */
 export function useOlderConversations(

@@ -7,10 +7,10 @@ import { formatListDate } from "~/i18n/format";
 import { offlinePath } from "~/utils/offline";
 import type { ConversationDto } from "~/features/chat/types";
 
-/** Milliseconds between two looks for a line whose loss the browser has not noticed. */
+/** The interval between checks for a lost connection that the browser has not noticed, in milliseconds. */
 const lookAgainAfter = 10_000;
 
-/** Empty: whichever address the page stands at. */
+/** Empty links to the current URL, whichever it is. */
 const sameAddress = "";
 
 /** Shown instead of another page, it retries that page; opened by its own URL, it leads home. */
@@ -19,7 +19,7 @@ const goOn =
   `look=()=>fetch("/healthz").then(r=>r.ok&&(o?location.replace("/"):location.reload()),()=>0);` +
   `addEventListener("online",look);o||setInterval(look,${lookAgainAfter})})()`;
 
-/** There is no line: what can be read meanwhile. */
+/** Shown without a connection: the pages that can be read. */
 export function OfflineScreen({
   isSignedIn,
   conversations,

@@ -6,8 +6,8 @@ import { writeOutbox, type OutboxMessage } from "~/client/outbox";
 import { OwnText } from "~/features/chat/messages/components/message";
 
 /**
- * The message that waits in this conversation, if it is not among the stored ones yet. `onReturn` takes it back into the
- * box.
+ * The message that waits in this conversation, unless it is already among the stored ones. `onReturn` returns it to
+ * the box.
  */
 export function OutboxBubble({
   waiting,

@@ -2,9 +2,9 @@ import { showToast } from "~/client/toast-store";
 import { returnBox, readOutbox, writeOutbox, type OutboxMessage } from "~/client/outbox";
 import { sendMessage } from "~/features/chat/turns/components/send-message";
 
-/** Refusals that pass by themselves, beside a reply that is still being written there. */
+/** Temporary refusals, because a reply is still running in the conversation. */
 const passing = ["errors.sendFailed", "errors.serviceUnavailable", "errors.tooManyTurns"];
-/** How long to wait before the next try, in seconds, where the server does not say. */
+/** The default delay before the next attempt, in seconds. */
 const pauseSeconds = 5;
 
 /**
@@ -23,11 +23,11 @@ async function sendNow(viewerId: string, revalidate: () => void): Promise<number
   const { conversationId, text: message, language, submitKey } = waiting;
   writeOutbox({ ...waiting, isSending: true });
   const outcome = await sendMessage({ conversationId, message, language, submitKey });
-  // Signing out meanwhile has removed it.
+  // Signing out has removed it in the meantime.
   if (readOutbox()?.submitKey !== submitKey) return null;
   if (outcome.kind === "accepted") {
     if (location.pathname === `/chat/${conversationId}`) {
-      // Its place takes it away when the stored one stands there.
+      // Its conversation removes it when the stored message is shown.
       writeOutbox({ ...waiting, messageId: outcome.receipt.messageId });
     } else {
       writeOutbox(null);
@@ -41,12 +41,12 @@ async function sendNow(viewerId: string, revalidate: () => void): Promise<number
     return null;
   }
   writeOutbox({ ...waiting, isSending: false });
-  // Who is signed out sends it after signing in; who has no line, when it is back.
+  // It is sent after signing in, or when the connection returns.
   if (outcome.kind === "signedOut" || outcome.kind === "offline") return null;
   return (outcome.kind === "refused" && outcome.retryAfterSeconds) || pauseSeconds;
 }
 
-/** Keeps it for the message box it returns to. An open conversation shows the reason itself. */
+/** Keeps it for the message box that it returns to. An open conversation shows the reason itself. */
 function giveBack(waiting: OutboxMessage, error: string): void {
   const returned = { ...waiting, error };
   writeOutbox(returned);

@@ -2,7 +2,7 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 import { readOutbox, writeOutbox } from "~/client/outbox";
 
-/** How long to wait when what sends could not be fetched, in seconds. */
+/** The delay after the sender's script could not be fetched, in seconds. */
 const pauseSeconds = 5;
 
 /**

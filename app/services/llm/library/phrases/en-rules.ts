@@ -1,12 +1,12 @@
 import { whole, within, type Rule } from "./types";
 
-/** Words that may stand before anything. */
+/** Words that may come first. */
 export const lead =
   "(?:(?:oh|well|ok|okay|so|and|but|hm+|um|please|hey|hi|hello|sorry|actually|anamcara|listen) )*";
-/** How something is asked for. */
+/** Ways to ask for something. */
 const ask =
   "(?:can|could|would|will|may) (?:you|u|we|i)|give|get|show|teach|tell|send|find|want|need|like|have|know|try|please|lets|let us|another|different|one more|any|guide|lead|is there|got|help me|do you do";
-/** Who speaks of these repeats what others said. */
+/** The subjects of reported speech. */
 const others =
   "he|she|they|boss|husband|wife|father|mother|dad|mum|mom|ex|teacher|brother|sister|son|daughter|says?|said|told|tells|called|calls|people|everyone|everybody";
 

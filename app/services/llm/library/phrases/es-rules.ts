@@ -1,12 +1,12 @@
 import { whole, within, type Rule } from "./types";
 
-/** Words that may stand before anything. */
+/** Words that may come first. */
 export const lead =
   "(?:(?:oye|bueno|pues|y|pero|ah|ay|eh|este|hola|perdona|perdon|por favor|mira|anamcara|ok|vale|hm+|mm+) )*";
-/** How something is asked for. */
+/** Ways to ask for something. */
 const ask =
   "puedes|podrias|podemos|me (?:das|dices|haces|ensenas|pasas|recomiendas)|dame|dime|hazme|haz|ensename|muestrame|pasame|quiero|quisiera|querria|necesito|me gustaria|tienes|tenes|sabes|conoces|hay|otra?|algun|alguna|vamos a|por favor|ayudame";
-/** Who speaks of these repeats what others said. */
+/** The subjects of reported speech. */
 const others =
   "el me|ella me|me dijo|me dice|dicen|dijo|dice|me llama|me llamo|jefe|jefa|marido|mujer|novio|novia|padre|madre|papa|mama|hermano|hermana|profe|profesor|profesora|suegra|ex|gente|todos|hijo|hija";
 

@@ -1,12 +1,12 @@
 import { whole, within, type Rule } from "./types";
 
-/** Words that may stand before anything. */
+/** Words that may come first. */
 export const lead =
   "(?:(?:ma|e|ehi|allora|beh|be|ah|eh|scusa|scusami|senti|ciao|per favore|anamcara|ok|va bene|dai|mah|hm+|mm+) )*";
-/** How something is asked for. */
+/** Ways to ask for something. */
 const ask =
   "puoi|potresti|possiamo|mi (?:dai|dici|fai|insegni|consigli|ridai|mandi|reciti)|dammi|dimmi|fammi|insegnami|mostrami|voglio|vorrei|mi serve|ho bisogno di|mi piacerebbe|hai|sai|conosci|c e|un altr[oa]|altr[oa]|qualche|per favore|aiutami|facciamo";
-/** Who speaks of these repeats what others said. */
+/** The subjects of reported speech. */
 const others =
   "lui mi|lei mi|mi ha detto|mi dice|dice|dicono|ha detto|mi chiama|capo|marito|moglie|padre|madre|mamma|papa|fratello|sorella|prof|professoressa|professore|suocera|ex|gente|tutti|figlio|figlia|mi hanno";
 

@@ -1,55 +1,55 @@
 import type { TopicId } from "../content";
 import type { AnswerKey, Move } from "../moves";
 
-/** How a move is put into words. All patterns read bare text: lower case, no accents, no punctuation, one space. */
+/** The patterns of a move. They match bare text: lower case, without accents or punctuation, single spaces. */
 export interface Rule {
   move: Move;
   test: RegExp;
-  /** A longer message, in words, says something else besides. */
+  /** A message with more words than this says something else, too. */
   longest: number;
-  /** The message is no such move where this is found too. */
+  /** If this matches too, the message is not this move. */
   unless?: RegExp;
-  /** True for moves that answer a reply: they mean nothing at the beginning. */
+  /** Whether the move responds to a reply; it has no meaning in a first message. */
   needsReply?: boolean;
-  /** The answers of another group than the move's own. */
+  /** The group of replies, if it is not named like the move. */
   answer?: AnswerKey;
 }
 
-/** What one language's messages are recognised by. */
+/** The patterns of one language. */
 export interface Phrases {
-  /** In order: the first rule that fits is the move. */
+  /** In order: the first rule that matches decides. */
   rules: readonly Rule[];
-  /** Greetings, thanks and names; what is left without them is what somebody has to say. */
+  /** Greetings, thanks and names. The rest of the message is its content. */
   courtesies: RegExp;
   greeting: RegExp;
   thanks: RegExp;
   goodbye: RegExp;
   night: RegExp;
-  /** "How are you": small talk where nothing else is said. */
+  /** "How are you": small talk unless something else is said. */
   smallTalk: RegExp;
-  /** Ways of speaking that are about death, loss or violence in their words only. */
+  /** Idioms that only sound as if they were about death, loss or violence. */
   idioms: RegExp;
   laughter: RegExp;
-  /** What must not be taken for anything else, the gravest first. */
+  /** Topics that must not be missed, the most serious first. */
   heavy: readonly { topic: TopicId; test: RegExp }[];
   animals: RegExp;
-  /** Good news; it is no occasion for consolation. */
+  /** Good news, which calls for no consolation. */
   goodNews: RegExp;
-  /** Somebody wants to leave the subject. */
+  /** The person wants to change the subject. */
   change: RegExp;
   firstPerson: RegExp;
   /** How a question begins. */
   question: RegExp;
-  /** Questions of fact, whoever asks them. */
+  /** Factual questions of any kind. */
   fact: RegExp;
   medicine: RegExp;
 }
 
-/** The parts as whole words, anywhere in a text. */
+/** Matches the parts as whole words, anywhere in a text. */
 export const within = (...parts: string[]) => new RegExp(`\\b(?:${parts.join("|")})\\b`);
 
-/** The same, for taking all of them out. */
+/** The same, for removing all occurrences. */
 export const everywhere = (...parts: string[]) => new RegExp(`\\b(?:${parts.join("|")})(?:\\b|(?<= ))`, "g");
 
-/** The parts as the whole of a text. */
+/** Matches the parts as a whole text. */
 export const whole = (...parts: string[]) => new RegExp(`^(?:${parts.join("|")})$`);

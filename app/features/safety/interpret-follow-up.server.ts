@@ -1,8 +1,8 @@
 import {
   askedForSafety,
-  askedForSomebody,
+  askedForPerson,
   isHelpComing,
-  spokeOfSomethingElse,
+  hasChangedTopic,
   type Reader,
 } from "./care-reply.server";
 import type { FollowUp } from "./care-texts.server";
@@ -11,19 +11,19 @@ import {
   isLightTalk,
   isOrdinaryTalk,
   namesHelp,
-  namesSomebody,
-  proposesSomebody,
-  tellsCall,
+  namesPerson,
+  proposesPerson,
+  saysHelpWasCalled,
 } from "./ordinary-talk.server";
 import type { Move } from "./recognise-follow-up.server";
 import { findSituation } from "./situations.server";
 import type { Assessment, CareKind, CareState, Situation } from "./types";
 import { runsOf } from "./words.server";
 
-/** How long after an emergency every answer leads to the emergency number, in milliseconds. */
+/** For this long after an emergency, every reply leads to the emergency number, in milliseconds. */
 const URGENT_MS = 60 * 60 * 1000;
 
-/** What is answered as such even in an emergency; everything else leads to the emergency number again. */
+/** Follow-ups that have a reply of their own even in an emergency; all others lead to the emergency number again. */
 const answeredInEmergency = new Set<FollowUp | "more">([
   "helpOnWay",
   "untilHelp",
@@ -32,27 +32,30 @@ const answeredInEmergency = new Set<FollowUp | "more">([
   "cannotCall",
 ]);
 
-/** In these the next step is the same for an hour, whatever is said; whoever has stepped back from an edge is out of it. */
+/**
+ * Whether the conversation is in an emergency, in which the next step stays the same for an hour. It ends earlier for
+ * a person who has stepped back from an edge or is no longer hiding.
+ */
 export function isUrgent({ kind, situation, since, safeAt }: CareState, now: Date): boolean {
   const isEmergency = kind === "now" || situation === "injured" || situation === "hiding";
   const isOver = safeAt && (situation === "edge" || situation === "hiding");
   return isEmergency && !isOver && now.getTime() - since.getTime() < URGENT_MS;
 }
 
-/** Whether this is answered as such in this emergency. */
+/** Whether this follow-up has a reply of its own in this emergency. */
 export function isAnsweredInEmergency(said: FollowUp | "more", { situation }: CareState): boolean {
   if (said === "safe" || said === "gone") return situation === "edge" || situation === "hiding";
   return answeredInEmergency.has(said);
 }
 
-/** What a doubtful guess of danger does not give way to. */
+/** Moves that do not override a doubtful guess of danger. */
 const alarming = new Set<Move>(["more", "hasDone", "notSafe"]);
 
 /**
- * The danger that a message states, in the light of what was stated before.
- * @returns null where it is an answer to what was said, and no statement of danger.
+ * The danger that a message states, considering what was stated before.
+ * @returns null if the message only responds to the conversation and states no danger.
  */
-export function dangerOf(
+export function findDanger(
   message: string,
   assessment: Assessment | null,
   move: Move,
@@ -60,13 +63,13 @@ export function dangerOf(
   now: Date,
 ): { kind: CareKind; situation: Situation | null; rule: string } | null {
   const isCare = isInCare(care, now);
-  const news = care && isCare && care.kind !== "ask" ? newsOf(message, move, care) : null;
+  const news = care && isCare && care.kind !== "ask" ? findNewDanger(message, move, care) : null;
   if (news) return news;
   if (!assessment) return null;
   const isMore = move === "more" || move === "hasDone";
   if (assessment.certainty === "hint" && (!isMore || care?.safeAt)) return null;
   if (care && isCare && assessment.rule.startsWith("classifier") && isAnswer(assessment, move)) return null;
-  // In an emergency only what is certain is more than it: everything else is answered within it.
+  // In an emergency only a certain assessment starts again; everything else is a follow-up.
   if (care && isUrgent(care, now) && assessment.certainty !== "sure") return null;
   const { rule } = assessment;
   if (!care) return { kind: assessment.kind, situation: assessment.situation, rule };
@@ -78,7 +81,10 @@ export function dangerOf(
   return { kind, situation: assessment.situation ?? before, rule };
 }
 
-/** A guess gives way to what is plainly an answer; a certain one only to news and thoughts that have words of their own. */
+/**
+ * Whether the message is a response rather than a new statement. A doubtful guess yields to any clear response, a
+ * certain one only to those with replies of their own.
+ */
 function isAnswer({ certainty, kind }: Assessment, move: Move): boolean {
   if (certainty === "doubt") return !alarming.has(move);
   if (move === "helpOnWay") return true;
@@ -86,50 +92,55 @@ function isAnswer({ certainty, kind }: Assessment, move: Move): boolean {
   return move === "otherSafe" && kind === "worried";
 }
 
-/** Something was done meanwhile, or the danger turned out to be of another sort. */
-function newsOf(
+/** Detects that something has happened since, or that the danger is different from what was assumed. */
+function findNewDanger(
   message: string,
   move: Move,
   care: CareState,
 ): { kind: CareKind; situation: Situation | null; rule: string } | null {
   const runs = runsOf(message);
   if (move === "hasDone") {
-    // Of somebody else it is news in the same danger.
+    // If someone else is in danger, the kind stays the same.
     const kind = care.kind === "self" ? "now" : care.kind;
     const before = kind === care.kind ? (care.situation ?? null) : null;
     return { kind, situation: findSituation(kind, runs) ?? before, rule: "follow-up-hasDone" };
   }
   if (move === "helpOnWay" && care.kind === "threatened" && !namesHelp(message)) {
-    // It is not help that comes.
+    // Here "they are coming" is not about help.
     return { kind: care.kind, situation: care.situation ?? null, rule: "follow-up-coming" };
   }
-  const isTelling = move === "more" || move === "cannotCall" || move === "cannot";
-  const situation = isTelling ? findSituation(care.kind, runs) : null;
-  // What was not known of the danger changes the answer; the same again does not.
+  const isNewStatement = move === "more" || move === "cannotCall" || move === "cannot";
+  const situation = isNewStatement ? findSituation(care.kind, runs) : null;
+  // New information about the danger changes the reply; a repetition does not.
   return situation && situation !== care.situation && !care.safeAt
     ? { kind: care.kind, situation, rule: `follow-up-${situation}` }
     : null;
 }
 
-/** What somebody means in this conversation. A bare yes or no answers the question that was put. */
-export function meaningOf(move: Move, message: string, care: CareState, reader: Reader): FollowUp | "more" {
+/** Interprets a follow-up in this conversation. A bare yes or no answers the last question. */
+export function interpretFollowUp(
+  move: Move,
+  message: string,
+  care: CareState,
+  reader: Reader,
+): FollowUp | "more" {
   const { kind, situation = null } = care;
-  const said = plainMeaning(move, kind, situation, reader);
+  const said = interpretMove(move, kind, situation, reader);
   const isEmergency = isUrgent(care, reader.now);
-  const isCalled = said === "helpOnWay" && tellsCall(message);
+  const isCalled = said === "helpOnWay" && saysHelpWasCalled(message);
   const isWaiting = isEmergency && (isCalled || isHelpComing(kind, situation, reader));
   if (isWaiting && !["notSafe", "no", "hasMeans", "human", "where"].includes(said)) {
     return (said === "safe" || said === "gone") && isAnsweredInEmergency(said, care) ? said : "untilHelp";
   }
   if (said !== "more") return said;
   if (isOrdinaryTalk(message)) return "topic";
-  if (spokeOfSomethingElse(reader) && isLightTalk(message)) return "topic";
-  if (proposesSomebody(message) || (askedForSomebody(reader) && namesSomebody(message))) return "person";
-  // A parent who has stepped away still needs to be told that it was right.
+  if (hasChangedTopic(reader) && isLightTalk(message)) return "topic";
+  if (proposesPerson(message) || (askedForPerson(reader) && namesPerson(message))) return "person";
+  // A parent who has stepped away still needs to hear that this was right.
   return care.safeAt && situation !== "overwhelmed" ? "calmer" : "more";
 }
 
-function plainMeaning(
+function interpretMove(
   move: Move,
   kind: CareKind,
   situation: Situation | null,
@@ -160,7 +171,7 @@ function plainMeaning(
   }
 }
 
-/** The questions to which a yes says that somebody is there or on the way. */
+/** Whether a yes to the question says that someone is there or on the way. */
 function isYesToHelp(kind: CareKind, situation: Situation | null): boolean {
   if (situation === "edge") return false;
   return kind === "now" || kind === "worried" || ["injured", "voices", "hiding"].includes(situation ?? "");

@@ -7,13 +7,8 @@ const stage = useStage();
 
 const freshEmail = () => `rosa-${randomUUID().slice(0, 8)}@example.com`;
 
-/** Every kind of address that somebody may ask about, with an address of that kind. */
-const kinds = [
-  "nobody's",
-  "somebody's",
-  "somebody's who comes in through a provider",
-  "a banned person's",
-] as const;
+/** Every kind of email address that could be probed, with an example. */
+const kinds = ["nobody's", "somebody's", "an account's with a provider only", "a banned person's"] as const;
 let addresses: Record<(typeof kinds)[number], () => string>;
 
 beforeAll(async () => {
@@ -26,7 +21,7 @@ beforeAll(async () => {
   addresses = {
     "nobody's": freshEmail,
     "somebody's": () => known.email,
-    "somebody's who comes in through a provider": () => social.email,
+    "an account's with a provider only": () => social.email,
     "a banned person's": () => banned.email,
   };
 });
@@ -34,7 +29,7 @@ beforeAll(async () => {
 const wrong = "not the one";
 
 describe("a failed sign-in", () => {
-  test("looks the same for every kind of address over the API: status, headers, body", async () => {
+  test("looks the same for every kind of email address over the API: status, headers, body", async () => {
     const seen = new Set<string>();
     for (const kind of kinds) {
       const answer = await new Client(stage.url).post("/api/login", {
@@ -49,7 +44,7 @@ describe("a failed sign-in", () => {
     expect([...seen]).toEqual([expect.stringMatching(/^401\n[^]*\nUnauthorized$/)]);
   });
 
-  test("looks the same for every kind of address by the form: the whole page", async () => {
+  test("looks the same for every kind of email address with the form: the whole page", async () => {
     const seen = new Set<string>();
     for (const kind of kinds) {
       const email = addresses[kind]();
@@ -63,8 +58,8 @@ describe("a failed sign-in", () => {
   });
 });
 
-describe("registering, which has to say that an address is taken", () => {
-  test("says it without a name or anything else of the account", async () => {
+describe("registering with a taken address", () => {
+  test("reveals that it is taken, but no name or anything else of the account", async () => {
     const { email } = await Client.registered(stage.url);
     const answer = await new Client(stage.url).post("/api/register", {
       firstName: "Other",

@@ -11,7 +11,7 @@ const stage = useStage();
 const routesFolder = path.resolve(import.meta.dirname, "../../../app/routes");
 const someId = "0123456789abcdef01234567";
 
-/** The address that a route's file stands for (remix-flat-routes). */
+/** The path of a route's file (remix-flat-routes). */
 function addressOf(file: string): string {
   const name = file
     .replace(/\.tsx?$/, "")
@@ -24,8 +24,8 @@ function addressOf(file: string): string {
   return `/${words.join("/")}`;
 }
 
-/** Every route that takes a form or a body, whoever added it. */
-const doors = readdirSync(routesFolder, { recursive: true, encoding: "utf8" })
+/** Every route that accepts a form or a body. */
+const routes = readdirSync(routesFolder, { recursive: true, encoding: "utf8" })
   .filter((file) => /\.tsx?$/.test(file))
   .filter((file) =>
     /export (const|async function|function) action\b/.test(
@@ -40,12 +40,12 @@ const verbs = (address: string) =>
 const typeOf = (address: string) =>
   address.startsWith("/api/") ? "application/json" : "application/x-www-form-urlencoded";
 
-/** A sum over everything in every collection. */
+/** A checksum of all collections. */
 async function everything(): Promise<string> {
   const hash = createHash("sha256");
   const collections = await stage.db.listCollections({}, { nameOnly: true }).toArray();
   for (const { name } of collections.sort((a, b) => a.name.localeCompare(b.name))) {
-    // The jobs of the house have a clock of their own.
+    // The product's own jobs run on a schedule.
     if (/^(agenda|system)/i.test(name) || name === "jobs") continue;
     const rows = await stage.db.collection(name).find().sort({ _id: 1 }).toArray();
     hash.update(name + JSON.stringify(rows));
@@ -59,17 +59,17 @@ beforeAll(async () => {
   await person.conversation();
 });
 
-test("the doors were found", () => {
-  expect(doors).toEqual(
+test("the routes were found", () => {
+  expect(routes).toEqual(
     expect.arrayContaining(["/login", "/logout", "/language", `/chat/${someId}`, "/api/login"]),
   );
 });
 
-describe.each(doors)("%s", (address) => {
+describe.each(routes)("%s", (address) => {
   test.each([
     ["a page without an origin", { Origin: "null" }],
     ["another site", { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" }],
-    ["a sister site that hides its origin", { "Sec-Fetch-Site": "same-site" }],
+    ["a site on the same domain that hides its origin", { "Sec-Fetch-Site": "same-site" }],
   ])("in the person's name from %s: 403, and nothing is written", async (_, headers) => {
     const before = await everything();
     for (const method of verbs(address)) {
@@ -84,7 +84,7 @@ describe.each(doors)("%s", (address) => {
     expect(await everything()).toBe(before);
   });
 
-  test("with a body that a foreign page may send without asking: 415, and nothing is written", async () => {
+  test("with a body that another site may send without a preflight: 415, and nothing is written", async () => {
     const before = await everything();
     for (const method of verbs(address)) {
       const answer = await raw(`${stage.url}${address}`, {

@@ -18,12 +18,12 @@ afterAll(() => smtp.close());
 const freshEmail = () => `rosa-${randomUUID().slice(0, 8)}@example.com`;
 const users = () => stage.db.collection("users");
 
-/** An answer is there when its last byte is. */
+/** A response has arrived with its last byte. */
 async function answered(answer: Promise<Response>): Promise<void> {
   await (await answer).text();
 }
 
-test("a failed sign-in takes the same time for every kind of address: medians within 10 %", async () => {
+test("a failed sign-in takes the same time for every kind of email address: medians within 10 %", async () => {
   const [known, social, banned] = await Promise.all([0, 1, 2].map(() => Client.registered(app.url)));
   await users().updateOne({ email: social!.email }, { $set: { password: null, authProvider: "google" } });
   await users().updateOne({ email: banned!.email }, { $set: { isBanned: true } });
@@ -32,13 +32,13 @@ test("a failed sign-in takes the same time for every kind of address: medians wi
   const ways = {
     "nobody's": failing(freshEmail),
     "somebody's": failing(() => known!.email),
-    "somebody's who comes in through a provider": failing(() => social!.email),
+    "an account's with a provider only": failing(() => social!.email),
     "a banned person's": failing(() => banned!.email),
   };
   expect(await timesApart(ways, 60)).toEqual([]);
 });
 
-test("asking for a new password takes the same time whether the address has an account or not: medians within 10 %", async () => {
+test("requesting a new password takes the same time whether or not the address has an account: medians within 10 %", async () => {
   const known = await Client.registered(app.url);
   await users().updateOne({ email: known.email }, { $set: { emailVerifiedAt: new Date() } });
   const asking = (email: () => string) => () =>
@@ -47,7 +47,7 @@ test("asking for a new password takes the same time whether the address has an a
   expect(await timesApart(ways, 100)).toEqual([]);
 });
 
-test("registering, which has to say that an address is taken, does the costly work all the same: asking is as slow as signing in", async () => {
+test("registering has to reveal that an address is taken, but does the same costly work: it is as slow as signing in", async () => {
   const { email } = await Client.registered(app.url);
   const fields = { firstName: "Rosa", email, password: "not the one" };
   const { asking, signingIn } = await medians(
