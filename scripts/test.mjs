@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { performance } from "node:perf_hooks";
 import { ensureChromium } from "./lib/chromium.mjs";
-import { installWhenNeeded, nodeComplaint } from "./lib/install.mjs";
+import { installWhenNeeded, nodeVersionError } from "./lib/install.mjs";
 import {
-  judged,
+  countsWithExitCode,
   playwrightCounts,
   playwrightRuns,
   report,
@@ -47,7 +47,7 @@ async function vitest(project) {
   const retry = project === "unit" ? [] : ["--retry=1"];
   const args = ["run", "--config", "tests/vitest.config.ts", "--project", project, ...retry, ...reporters];
   const exitCode = await runNode(commandFile("vitest"), args, { env: testEnv });
-  return { counts: judged(vitestCounts(file), exitCode), runs: vitestRuns(file, root) };
+  return { counts: countsWithExitCode(vitestCounts(file), exitCode), runs: vitestRuns(file, root) };
 }
 
 async function playwright(chromium) {
@@ -55,7 +55,7 @@ async function playwright(chromium) {
   const env = { ...testEnv, PLAYWRIGHT_JSON_OUTPUT_FILE: file, ...(chromium ? { CHROMIUM: chromium } : {}) };
   const args = ["test", "--config", "tests/playwright.config.ts", "--retries=1", "--reporter=list,json"];
   const exitCode = await runNode(commandFile("@playwright/test", "playwright"), args, { env });
-  return { counts: judged(playwrightCounts(file), exitCode), runs: playwrightRuns(file) };
+  return { counts: countsWithExitCode(playwrightCounts(file), exitCode), runs: playwrightRuns(file) };
 }
 
 /** The build is not a test: it appears in the summary only if it fails. */

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, symlink, utimes, writeFile } from "node:f
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { missingPackages, nodeComplaint, refuseLinkedPackages } from "../../../scripts/lib/install.mjs";
+import { missingPackages, nodeVersionError, refuseLinkedPackages } from "../../../scripts/lib/install.mjs";
 import {
-  judged,
+  countsWithExitCode,
   playwrightCounts,
   playwrightRuns,
   report,
