@@ -46,7 +46,7 @@ export class FakeStripe {
   requests: string[] = [];
   /** Whether it answers: with an error of its own, "too many requests", not at all, or after three seconds. */
   state: "well" | "failing" | "busy" | "silent" | "slow" = "well";
-  /** How many of the next requests are carried out and then never answered, as when the line breaks. */
+  /** How many of the next requests are carried out and then never answered, as when the connection breaks. */
   lostAnswers = 0;
   /** Its clock, in seconds since 1970; `advance` moves it. */
   now = Math.floor(Date.now() / 1_000);
@@ -609,7 +609,7 @@ const id = (prefix: string) => `${prefix}_${randomBytes(9).toString("hex")}`;
 const list = (data: Json[], url = "") => ({ object: "list", data, has_more: false, url });
 const isLive = ({ status }: Json) => !["canceled", "incomplete_expired"].includes(status);
 
-/** When something happens to a subscription by itself, in seconds since 1970. */
+/** When a subscription next changes on its own, in seconds since 1970. */
 function nextAt(subscription: Json): number {
   if (subscription.status === "incomplete") return subscription.created + FIRST_PAYMENT;
   if (subscription.status === "past_due") return subscription.retryAt;

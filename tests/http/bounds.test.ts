@@ -22,8 +22,8 @@ async function expectRefused(make: () => Promise<Response>, bytes = REFUSAL_BYTE
   const startedAt = performance.now();
   const answer = await make();
   const text = await answer.text();
-  const told = { status: answer.status, isShort: text.length <= bytes };
-  expect(told, text.slice(0, 200)).toEqual({ status: 400, isShort: true });
+  const answered = { status: answer.status, isShort: text.length <= bytes };
+  expect(answered, text.slice(0, 200)).toEqual({ status: 400, isShort: true });
   expect(performance.now() - startedAt).toBeLessThan(REFUSAL_MS);
 }
 

@@ -5,7 +5,7 @@ import { isStopWord, wordsOf, type Word } from "./text.server";
 const maxWords = 12;
 const minWords = 3;
 
-/** A fragment in which somebody tells of themselves, to say back to them; never a question. */
+/** A fragment in which people speak of themselves, to repeat back to them. It is never a question. */
 export function quoteFeeling(
   message: string,
   language: Language,
