@@ -4,6 +4,7 @@ import { deliverMailJob } from "~/features/mail/deliver-mail.server";
 import { deleteAccountJob } from "~/features/privacy/delete-everything.server";
 import { resumeDeletionsJob } from "~/features/privacy/delete-resume.server";
 import { cancelSubscriptionJob } from "~/features/privacy/delete-subscription.server";
+import { improveTitleJob } from "~/features/chat/conversations/improve-title.server";
 import { drawMemoriesJob } from "~/features/memory/draw-memories.server";
 import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
@@ -21,6 +22,7 @@ export const jobs: readonly Job<never>[] = [
   drawMemoriesJob,
   embedMemoriesJob,
   exportDataJob,
+  improveTitleJob,
   makeTopicsJob,
   passwordResetJob,
   removeExpiredExportsJob,
