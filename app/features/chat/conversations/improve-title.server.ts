@@ -9,7 +9,7 @@ import { isSecret } from "~/features/memory/secrets.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { languages } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
-import { enqueue, job } from "~/services/jobs.server";
+import { enqueue, hasJobs, job } from "~/services/jobs.server";
 import { getGuide } from "~/services/llm/index.server";
 import { log } from "~/services/log.server";
 import { boundedString } from "~/utils/bounded-string";
@@ -38,7 +38,7 @@ export const improveTitleJob = job<Data>({
 
 /** Has a title written in the background. Without a model, the first words of the conversation stay its title. */
 export async function improveTitleLater(data: Data): Promise<void> {
-  if (getGuide().source !== "model") return;
+  if (!hasJobs() || getGuide().source !== "model") return;
   try {
     await enqueue(improveTitleJob, data, { once: data.conversationId });
   } catch (error) {
