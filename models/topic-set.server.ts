@@ -1,14 +1,14 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** Why a topic was chosen, by name only: what is named is read when the topic is shown, so that what is gone takes it along. */
+/** Why a topic was chosen, as a reference. Its text is read when the topic is shown, so a deleted memory is never quoted. */
 const reason = {
   _id: false,
   kind: { type: String, enum: ["memory", "notes", "usageReason"], required: true },
   memoryId: { type: mongoose.Schema.Types.ObjectId, default: null },
   /** Of a usage reason. */
   key: { type: String, default: null },
-  /** A hash of the text that is quoted: when it was changed since, the topic no longer holds. */
+  /** A hash of the quoted text: if the text has changed since, the topic is not shown. */
   textHash: { type: String, required: true },
 };
 
@@ -32,12 +32,12 @@ const schema = new mongoose.Schema(
     },
     /** The person's preferred language in which a model wrote them. */
     language: { type: String, default: null },
-    /** The memories that a model was told of. */
+    /** The memories in the model's prompt. */
     memoryIds: { type: [mongoose.Schema.Types.ObjectId], default: [] },
-    /** A hash of all that they were made from, and of the profile's part of it; null before the first time. */
+    /** Hashes of everything that the topics were made from, and of the profile alone; null before the first time. */
     madeFrom: { type: String, default: null },
     profileHash: { type: String, default: null },
-    /** When memories changed, until the topics have been made from them. */
+    /** When memories changed; null once topics have been made from them. */
     changedAt: { type: Date, default: null },
     /** How often topics were made on the person's local day (YYYY-MM-DD). */
     day: { type: String, default: null },

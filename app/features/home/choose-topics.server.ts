@@ -4,7 +4,6 @@ import type { DayPart } from "~/i18n/format";
 import type { TopicId } from "~/services/llm/library/content";
 import { libraryContent } from "~/services/llm/library/load.server";
 import { rankPractices, type RankedPractice } from "~/services/llm/library/suggest.server";
-import { KEPT_A_CATEGORY } from "./limits";
 import type { Fact, TopicCategory } from "./types";
 
 /** The product's four categories, by the subject of the library's topics. */
@@ -65,7 +64,7 @@ const dayPartsOf: Partial<Record<string, readonly DayPart[]>> = {
   "stretch-at-the-window": ["morning", "afternoon"],
 };
 
-/** What stands for a category that nothing is known for. Where none is named, it is the house's own card. */
+/** The practices for categories without a fact. A category without a practice here shows its built-in card. */
 const practicesOfDay: Record<DayPart, Partial<Record<TopicCategory, string>>> = {
   morning: { mindfulness: "five-senses", meditation: "counting-breaths" },
   afternoon: { mindfulness: "shoulders-and-jaw" },
@@ -80,9 +79,9 @@ interface ChosenPractice {
 }
 
 /**
- * Chooses practices of the built-in library by what a person has told: for each category that it speaks of the one that
- * fits best, and another where that one belongs to a part of the day. The same facts give the same ones.
- * @param isSteadying leaves out what would be out of place with somebody who was in danger lately.
+ * Chooses practices of the built-in library from facts about a person: the best one for each category that a fact fits,
+ * and a second one if the best is meant for a part of the day. The same facts always give the same practices.
+ * @param isSteadying leaves out subjects that are not suitable for a person who was recently in danger.
  */
 export function chooseTopics(
   facts: readonly Fact[],
@@ -103,20 +102,20 @@ export function chooseTopics(
     chosen.push({ category, practice: best.id, fact: facts[best.because]! });
     return best;
   };
-  // First the best of each, so that no second one takes it away.
+  // The best of each category first: a second choice must not take the best of another category.
   const first = topicCategories.map((category) => [category, take(category, () => true)] as const);
   for (const [category, best] of first) {
-    if (best && dayPartsOf[best.id] && KEPT_A_CATEGORY > 1) take(category, ({ id }) => !dayPartsOf[id]);
+    if (best && dayPartsOf[best.id]) take(category, ({ id }) => !dayPartsOf[id]);
   }
   return chosen;
 }
 
-/** Whether a practice has its place in this part of the day. */
+/** Whether a practice is suitable for this part of the day. */
 export function fitsDayPart(practice: string, dayPart: DayPart): boolean {
   return dayPartsOf[practice]?.includes(dayPart) ?? true;
 }
 
-/** A practice's words as a card has them; undefined for one that the library no longer has. */
+/** A practice's title and purpose; undefined if the library no longer has it. */
 export function cardOf(practice: string, language: Language): CardWords | undefined {
   const found = libraryContent[language].practices.find(({ id }) => id === practice);
   return found && { title: found.title, description: found.purpose };
@@ -127,7 +126,7 @@ interface CardWords {
   description: string;
 }
 
-/** The card of a category that nothing is known for, by the part of the day. */
+/** The card of a category without a fact, for a part of the day. */
 export function cardOfDay(category: TopicCategory, dayPart: DayPart, language: Language): CardWords {
   const practice = practicesOfDay[dayPart][category];
   const { cards } = libraryContent[language];

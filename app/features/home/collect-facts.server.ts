@@ -46,8 +46,8 @@ export async function readCare(
 }
 
 /**
- * What a person has told that topics may be made from: their answers at the beginning, and their memories that are not
- * paused. Nothing that they asked to keep secret, and nothing of danger.
+ * Collects what topics may be made from: the person's onboarding answers and their active memories. Texts that the person
+ * asked to keep secret, and texts about danger, are left out.
  */
 export async function collectFacts(
   userId: string | Types.ObjectId,
@@ -93,12 +93,12 @@ export function hashProfile(person: TopicPerson): string {
   return hashOf([preferredLanguage, firstName, dateOfBirth, gender, usageReasons, usageNotes ?? null]);
 }
 
-/** A hash of a value that JSON can tell. */
+/** A hash of a JSON value. */
 export function hashOf(value: unknown): string {
   return createHash("sha256").update(JSON.stringify(value)).digest("base64url").slice(0, 22);
 }
 
-/** What a topic's reason is compared by: a label depends on the language it is read in, its key does not. */
+/** A hash by which a topic's reason is compared. A label depends on the reader's language, so its key is used. */
 export function hashFact({ source, text }: Fact): string {
   return hashOf(source.kind === "usageReason" ? source.key : text);
 }

@@ -22,8 +22,8 @@ interface Reader {
 }
 
 /**
- * A person's topics as they stand, one for each category, and has them made anew in the background when it is time. None
- * where nothing is known of the person: the four that are built in stand then. At most two reads.
+ * Loads a person's stored topics, one for each category, and requests new ones in the background if they are out of date.
+ * Returns none if nothing is known about the person: the screen then shows its four built-in topics. At most two reads.
  */
 export async function loadTopics(user: Person, reader: Reader, now = new Date()): Promise<Topic[]> {
   if (user.memoryEnabled === false) return [];
@@ -47,8 +47,8 @@ export async function listTopics(
 
 /** Whether what the topics were made from has changed, and they may be made once more today. */
 function isDue(user: Person, set: TopicSetDocument | null, facts: (Fact | null)[], now: Date): boolean {
-  const hasTold = user.usageReasons.length > 0 || Boolean(user.usageNotes);
-  if (!set) return hasTold;
+  const hasAnswers = user.usageReasons.length > 0 || Boolean(user.usageNotes);
+  if (!set) return hasAnswers;
   const isOpen = !set.day || set.day < dayOf(user, now) || set.timesMade < TOPICS_A_DAY;
   const isChanged =
     set.changedAt !== null ||
@@ -57,7 +57,7 @@ function isDue(user: Person, set: TopicSetDocument | null, facts: (Fact | null)[
   return isOpen && isChanged;
 }
 
-/** What each topic's reason says now; null where it has none, or what it names is gone or says something else. */
+/** Reads the text of each topic's reason; null if it has none, or if the text has been changed or deleted since. */
 async function readReasons(
   user: Person,
   { topics }: TopicSetDocument,
@@ -97,7 +97,7 @@ async function readReasons(
   });
 }
 
-/** One topic for each category: the first that still holds and fits the time of day, else a card of that time. */
+/** Returns one topic for each category: the first valid one that fits the time of day, otherwise a card for that time. */
 function arrange(
   user: Person,
   { topics, language: writtenIn }: TopicSetDocument,
@@ -105,7 +105,7 @@ function arrange(
   language: Language,
   dayPart: DayPart,
 ): Topic[] {
-  const holding = topics.flatMap((topic, index) => {
+  const valid = topics.flatMap((topic, index) => {
     const fact = facts[index]!;
     if (topic.reason && !fact) return [];
     const words = topic.practice
@@ -113,10 +113,10 @@ function arrange(
       : writtenIn === user.preferredLanguage && { title: topic.title!, description: topic.description! };
     return words ? [{ category: topic.category, ...words, reason: fact && quote(fact.text) }] : [];
   });
-  if (holding.length === 0) return [];
+  if (valid.length === 0) return [];
   return topicCategories.map(
     (category) =>
-      holding.find((topic) => topic.category === category) ?? {
+      valid.find((topic) => topic.category === category) ?? {
         category,
         ...cardOfDay(category, dayPart, language),
         reason: null,

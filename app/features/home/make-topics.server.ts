@@ -31,7 +31,7 @@ interface MadeTopic {
   description?: string;
 }
 
-/** Makes a person's topics anew when what they were made from has changed. */
+/** Makes a person's topics again if the profile or the memories have changed. */
 export const makeTopicsJob = job<{ userId: string }>({
   name: "make-topics",
   retries: 1,
@@ -53,8 +53,8 @@ export function dayOf(person: { timeZone: string }, now: Date): string {
 }
 
 /**
- * Makes topics from what is known now: at most three times on a day of the person's, not while they are in care, and not
- * with their memory off. An answer of a model that is not fit to be shown changes nothing.
+ * Makes topics from the profile and the memories: at most three times in the person's local day, not while they are in
+ * care, and not while memory is off. If the model's answer is refused, nothing changes.
  */
 export async function makeTopics(userId: string, now = new Date()): Promise<void> {
   const person = await findPerson(userId);
@@ -111,7 +111,10 @@ async function topicsFrom(
   return topics;
 }
 
-/** Counts one time on this day. A time zone that changes to and fro gives no more. @returns false when none is left. */
+/**
+ * Counts one making of topics on this day. Changing the time zone back and forth does not allow more.
+ * @returns false if none is left.
+ */
 async function takeOneOfToday(userId: string, day: string): Promise<boolean> {
   const own = { userId: new mongoose.Types.ObjectId(userId) };
   const begun = await TopicSet.updateOne(

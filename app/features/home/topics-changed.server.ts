@@ -17,8 +17,8 @@ export async function noteChangedMemories(userId: Id): Promise<void> {
 }
 
 /**
- * Removes the topics whose memory is gone, and where a model was told of one that is gone, all of its topics that name no
- * reason: its words may be in them.
+ * Removes the topics whose memory was deleted. If that memory was in a model's prompt, the topics without a reason are
+ * removed too, because they may contain its words.
  */
 export async function dropForgottenTopics(userId: Id): Promise<void> {
   const set = await TopicSet.findOne({ userId }, { topics: 1, memoryIds: 1 }).lean();
@@ -28,10 +28,10 @@ export async function dropForgottenTopics(userId: Id): Promise<void> {
   const rows = await UserMemory.find({ userId, _id: mongoose.trusted({ $in: named }) }, { _id: 1 }).lean();
   const gone = named.filter((id) => !rows.some(({ _id }) => _id.equals(id)));
   if (gone.length === 0) return;
-  const wasTold = set.memoryIds.some((id) => gone.includes(id));
+  const wasInPrompt = set.memoryIds.some((id) => gone.includes(id));
   const theirs = { "reason.memoryId": mongoose.trusted({ $in: gone }) };
-  // Of what a model wrote without a reason nobody can tell what it comes from.
-  const dropped = wasTold ? { $or: [theirs, { practice: null, reason: null }] } : theirs;
+  // A topic of a model without a reason may come from any of the memories.
+  const dropped = wasInPrompt ? { $or: [theirs, { practice: null, reason: null }] } : theirs;
   await TopicSet.updateOne(
     { _id: set._id, userId },
     {

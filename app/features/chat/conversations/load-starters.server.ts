@@ -7,8 +7,8 @@ const STARTERS = 4;
 const FROM_TOPICS = 2;
 
 /**
- * First messages to choose from in an empty conversation, in the reader's language: two of the person's topics where there
- * are some, then what fits the time of day. The page shows none to somebody in care.
+ * Suggests first messages for an empty conversation, in the reader's language: up to two of the person's topics, then texts
+ * for the time of day. The page does not show them to a person in care.
  */
 export async function loadStarters(
   ...[user, reader, now = new Date()]: Parameters<typeof loadTopics>

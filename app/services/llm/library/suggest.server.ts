@@ -5,35 +5,35 @@ import { libraryIn } from "./engine.server";
 import type { TopicScores } from "./search.server";
 import { plainLanguage, wordsOf } from "./text.server";
 
-/** Something that is known of a person: a text of theirs, in any of the library's languages, or a topic they have named. */
+/** Something known about a person: a text in any of the library's languages, or a topic that they named. */
 interface Ground {
   text?: string;
   topic?: TopicId;
 }
 
-/** A practice with the topic that it is chosen for, and the ground that speaks of that topic most. */
+/** A practice, the topic that it is chosen for, and the ground with the most weight on that topic. */
 export interface RankedPractice {
   id: string;
   topic: TopicId;
-  /** Its place in the list of grounds. */
+  /** The index of the ground. */
   because: number;
 }
 
 /** Topics that would be out of place with someone who spoke of dying a moment ago. */
 const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "love", "mortality", "guilt", "selfworth"];
 
-/** From here on a text speaks of a topic: a lesser keyword tells of two. */
+/** The lowest score at which a text counts as about a topic. */
 const EVIDENT = 0.4;
-/** The most that one text can speak of a topic; a topic that was only named weighs less. */
+/** The highest score that one text can add to a topic, and the score of a topic that was only named. */
 const MOST = 2;
 const NAMED = 0.5;
-/** A text weighs this much of the one before it: the latest come first. */
+/** The weight of each ground relative to the one before it. The newest come first. */
 const FADING = 0.95;
 
 /**
- * The practices that fit what is known of a person, the best first, once for each of their topics that is spoken of. The
- * same grounds give the same ones; none where nothing speaks of a topic.
- * @param isSteadying leaves out what would be out of place with somebody who was in danger lately.
+ * Ranks the practices that fit what is known about a person, the best first. A practice occurs once for each of its topics
+ * that a ground is about. The same grounds always give the same ranking.
+ * @param isSteadying leaves out subjects that are not suitable for a person who was recently in danger.
  */
 export function rankPractices(
   grounds: readonly Ground[],
@@ -52,7 +52,7 @@ export function rankPractices(
         id,
         topic,
         because: strongest(each, topic),
-        // The topic's own weight decides; of its practices the one whose other topics are spoken of, too.
+        // The topic's own score counts most; the scores of the practice's other topics decide between its practices.
         fit: scores[topic] + mean,
       }));
   });

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Mark } from "~/components/mark";
 
-/** What an empty conversation shows: a word of welcome, and messages to begin with, each sent by its button. */
+/** The content of an empty conversation: a welcome text, and first messages. A button sends its message. */
 export function Starters({
   starters,
   action,
