@@ -2,7 +2,7 @@
 export const MAX_TOPIC_TITLE = 60;
 export const MAX_TOPIC_DESCRIPTION = 140;
 /** The maximum length of a quoted reason, in characters. */
-export const MAX_QUOTED = 80;
+export const MAX_QUOTED = 60;
 /** How often topics are made for one person in a local day. */
 export const TOPICS_A_DAY = 3;
 /** How many memories topics are made from; the newest are used. */
