@@ -96,7 +96,11 @@ export function chooseTopics(
   const used = new Set<string>();
   const chosen: ChosenPractice[] = [];
   const take = (category: TopicCategory, fits: (practice: RankedPractice) => boolean) => {
-    const best = ranked.find((one) => categories[one.topic] === category && !used.has(one.id) && fits(one));
+    const fitting = ranked.filter(
+      (one) => categories[one.topic] === category && !used.has(one.id) && fits(one),
+    );
+    const isQuoted = ({ because }: RankedPractice) => chosen.some(({ fact }) => fact === facts[because]);
+    const best = fitting.find((one) => !isQuoted(one)) ?? fitting[0];
     if (!best) return null;
     used.add(best.id);
     chosen.push({ category, practice: best.id, fact: facts[best.because]! });

@@ -12,7 +12,7 @@ export interface Topic {
 }
 
 /** Where a topic's reason stands. */
-export type TopicSource =
+type TopicSource =
   { kind: "memory"; memoryId: string } | { kind: "notes" } | { kind: "usageReason"; key: string };
 
 /** Something that the person has told, from which topics are made. */

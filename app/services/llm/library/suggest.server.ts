@@ -27,6 +27,10 @@ const EVIDENT = 0.4;
 /** The highest score that one text can add to a topic, and the score of a topic that was only named. */
 const MOST = 2;
 const NAMED = 0.5;
+/** How much less a topic counts for each place further down in a practice's list of topics. */
+const PLACE = 0.15;
+/** How much the practice's other topics count. */
+const OTHERS = 0.3;
 /** The weight of each ground relative to the one before it. The newest come first. */
 const FADING = 0.95;
 
@@ -40,21 +44,17 @@ export function rankPractices(
   { language, isSteadying = false }: { language: Language; isSteadying?: boolean },
 ): RankedPractice[] {
   const each = grounds.map((ground, index) => scoresOf(ground, FADING ** index, language));
-  const total = (topic: TopicId) => each.reduce((sum, scores) => sum + scores[topic], 0);
-  const scores = Object.fromEntries(topicIds.map((id) => [id, total(id)])) as TopicScores;
-  const isOpen = (id: TopicId) => scores[id] > 0 && !(isSteadying && outOfPlace.includes(id));
+  const isOut = (topic: TopicId) => isSteadying && outOfPlace.includes(topic);
   const ranked = libraryIn(language).content.practices.flatMap(({ id, topics }) => {
-    const mean = topics.reduce((sum, topic) => sum + scores[topic], 0) / topics.length;
-    const isOut = isSteadying && outOfPlace.includes(topics[0]!);
-    return topics
-      .filter((topic) => isOpen(topic) && !isOut)
-      .map((topic) => ({
-        id,
-        topic,
-        because: strongest(each, topic),
-        // The topic's own score counts most; the scores of the practice's other topics decide between its practices.
-        fit: scores[topic] + mean,
-      }));
+    if (isOut(topics[0]!)) return [];
+    return topics.flatMap((topic, place) => {
+      const because = strongest(each, topic);
+      const scores = each[because];
+      if (!scores || scores[topic] === 0 || isOut(topic)) return [];
+      // One ground must explain the whole practice: its other topics count by the same ground only.
+      const others = topics.reduce((sum, one) => sum + scores[one], -scores[topic]);
+      return [{ id, topic, because, fit: scores[topic] * (1 - PLACE * place) + OTHERS * others }];
+    });
   });
   return ranked.sort((a, b) => b.fit - a.fit).map(({ id, topic, because }) => ({ id, topic, because }));
 }
