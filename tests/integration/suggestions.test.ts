@@ -256,6 +256,10 @@ describe("with a model, the topics of the home screen", () => {
     ["an overlong title", written([{ title: "a".repeat(61) }])],
     ["an overlong description", written([{ description: "a ".repeat(100) }])],
     ["a reason that is no fact", written([{ because: "f9" }])],
+    [
+      "another language",
+      written(Array(4).fill({ description: "Lo que te pesa y lo que no dices a nadie." })),
+    ],
     ["danger", written([{ title: "I want to kill myself" }])],
   ])("are not stored from an answer with %s", async (_, answer) => {
     const { id } = await madeFor({}, "I live in Turin.");

@@ -3,7 +3,9 @@ import { askGeneral, englishNameOf } from "~/features/guide/ask-general.server";
 import { fence } from "~/features/guide/assemble-prompt";
 import { describePerson } from "~/features/guide/describe-person.server";
 import { interfaceLanguage } from "~/features/profile/profile-languages";
+import { isLanguage } from "~/i18n/config";
 import type { DayPart } from "~/i18n/format";
+import { plainLanguage } from "~/services/llm/library/text.server";
 import { topicCategories } from "~/utils/conversation-category";
 import type { TopicPerson } from "./collect-facts.server";
 import { MAX_TOPIC_DESCRIPTION, MAX_TOPIC_TITLE } from "./limits";
@@ -50,13 +52,16 @@ export async function writeTopics(
     ...topic,
     fact: facts[numbered.findIndex(({ id }) => id === because)] ?? null,
   }));
+  const spoken = plainLanguage(written.map((topic) => `${topic.title}. ${topic.description}`).join("\n"));
+  const isOtherLanguage =
+    spoken !== undefined && isLanguage(person.preferredLanguage) && spoken !== person.preferredLanguage;
   const isFit = written.every(
     ({ title, description, fact }, index) =>
       assess(title) === null &&
       assess(description) === null &&
       (fact !== null || answer.topics[index]!.because === null),
   );
-  return isFit ? written : null;
+  return isFit && !isOtherLanguage ? written : null;
 }
 
 function taskIn(language: string, dayPart: DayPart, wasInCare: boolean): string {
