@@ -52,7 +52,7 @@ describe("the topics", () => {
     const [asked, reply] = await until(
       async () => {
         const messages = await client.messages(id);
-        return messages.length === 2 && messages;
+        return messages.length === 2 ? messages : null;
       },
       { what: "the reply", timeoutMs: 60_000 },
     );
