@@ -18,6 +18,7 @@ import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
 import { UsedKey } from "./used-key.server";
 import { SupportRequest } from "./support-request.server";
+import { TopicSet } from "./topic-set.server";
 import { Turn } from "./turn.server";
 import { UsageReason } from "./usage-reason.server";
 import { User } from "./user.server";
@@ -45,6 +46,7 @@ export const models = [
   SystemStats,
   UsedKey,
   SupportRequest,
+  TopicSet,
   Turn,
   UsageReason,
   User,

@@ -5,6 +5,8 @@ const schema = new mongoose.Schema(
   {
     userId: { type: mongoose.Schema.Types.ObjectId, required: true },
     title: { type: String, required: true },
+    /** True once the person has chosen the title: no other takes its place. */
+    isNamed: { type: Boolean, default: false },
     category: { type: String, required: true, default: "general" },
     isFavorite: { type: Boolean, required: true, default: false },
     /** True until a message is accepted; opening /chat reuses such a conversation until then. */

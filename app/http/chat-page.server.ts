@@ -1,6 +1,7 @@
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
+import { loadStarters } from "~/features/chat/conversations/load-starters.server";
 import { loadChat } from "~/features/chat/messages/load-chat.server";
 import { objectId, sendSchema } from "~/features/chat/schema";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
@@ -25,12 +26,14 @@ export async function loadChatScreen(
   const { searchParams } = new URL(request.url);
   const chat = await loadChat(user.id, conversationId, searchParams.get("before") ?? undefined);
   const error = searchParams.get("error");
+  const isEmpty = chat.messages.length === 0 && !chat.runningTurn && !searchParams.has("before");
   return {
     screen: {
       ...chat,
       submitKey: randomUUID(),
       draft: (searchParams.get("draft") ?? "").slice(0, MAX_MESSAGE_LENGTH),
       guideSource: getGuide().source,
+      starters: isEmpty ? await loadStarters(user, readPreferences(request, user)) : [],
     },
     error: error && /^errors\.\w+$/.test(error) ? error : null,
   };

@@ -149,6 +149,21 @@ export async function makeWholeLife(
     createdAt: now,
     updatedAt: now,
   });
+  await db.collection("topic_sets").insertOne({
+    userId: _id,
+    topics: [
+      { category: "mindfulness", title: "Waking at four", description: "What the night asks.", reason: null },
+    ],
+    language: "en",
+    memoryIds: [],
+    madeFrom: "hash",
+    profileHash: "hash",
+    changedAt: null,
+    day: "2026-01-01",
+    timesMade: 1,
+    createdAt: now,
+    updatedAt: now,
+  });
   await db.collection("support_requests").insertOne({
     userId: _id,
     email,

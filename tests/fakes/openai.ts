@@ -39,9 +39,13 @@ export interface FakeOpenAi {
   requests: Exchange[];
   /** Background requests for JSON, such as the one for memories. */
   asides: Exchange[];
-  /** Responds to those; by default with no memories. */
+  /** How those for memories are answered; with no memories unless told. */
   answersAsides(answer: Answer): void;
-  /** The texts for which embeddings were requested, one list per request. */
+  /** Requests for an answer of another form, such as topics or a title. */
+  forms: Exchange[];
+  /** How those of this name are answered; with an empty object unless told. */
+  answersForm(name: string, answer: Answer): void;
+  /** The texts that vectors were asked for, one list a request. */
   embedded: string[][];
   /** Returns embeddings; without it, the response is 404. */
   embeds(embed: ((text: string) => number[]) | null): void;
@@ -66,6 +70,8 @@ export function whole(...pieces: string[]): Answer {
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const requests: Exchange[] = [];
   const asides: Exchange[] = [];
+  const forms: Exchange[] = [];
+  const formAnswers = new Map<string, Answer>();
   const embedded: string[][] = [];
   let embed: ((text: string) => number[]) | null = null;
   let aside: Answer = whole('{"memories": []}');
@@ -87,7 +93,13 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
           .end(JSON.stringify({ object: "list", model, data, usage: { prompt_tokens: 1, total_tokens: 1 } }));
         return;
       }
-      if (exchange.body.response_format) {
+      const form = exchange.body.response_format as { json_schema?: { name?: string } } | undefined;
+      const name = form?.json_schema?.name;
+      if (name && name !== "memories") {
+        forms.push(exchange);
+        return void (formAnswers.get(name) ?? whole("{}"))(exchange);
+      }
+      if (form) {
         asides.push(exchange);
         return void aside(exchange);
       }
@@ -106,6 +118,8 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     asides,
+    forms,
+    answersForm: (name, answer) => void formAnswers.set(name, answer),
     embedded,
     answersAsides: (answer) => {
       aside = answer;

@@ -1,7 +1,10 @@
 import mongoose from "mongoose";
 import { beforeAll, describe, expect, test } from "vitest";
+import { whole } from "#tests/fakes/openai";
 import { Client } from "#tests/setup/client";
 import { oid, useStage } from "#tests/setup/stage";
+import { until } from "#tests/setup/until";
+import { topicCategories } from "~/utils/conversation-category";
 
 const stage = useStage();
 
@@ -138,7 +141,37 @@ describe.each(pages)("%s", (_, path, atMost) => {
   });
 });
 
-test("sending a message uses an index in every collection except small lists of settings", async () => {
+test("home with topics from memories makes one query more, which reads only the memories that are quoted", async () => {
+  stage.guide.answersForm(
+    "topics",
+    whole(
+      JSON.stringify({
+        topics: topicCategories.map((category, index) => ({
+          category,
+          title: `About ${category}`,
+          description: "Where it begins.",
+          because: `f${index + 1}`,
+        })),
+      }),
+    ),
+  );
+  for (let n = 0; n < 20; n++) {
+    await client.post("/api/user/memories", { category: "context", content: `I live in house number ${n}.` });
+  }
+  const isMade = async () => {
+    await client.get("/");
+    return stage.db.collection("topic_sets").findOne({ "topics.3": { $exists: true }, changedAt: null });
+  };
+  await until(isMade, { what: "the topics" });
+  const queries = await queriesOf("/");
+  expect(queries.length, JSON.stringify(queries.map(({ ns, op }) => [ns, op]))).toBeLessThanOrEqual(6);
+  for (const { planSummary, docsExamined, nreturned } of queries) {
+    expect(planSummary).not.toMatch(/COLLSCAN/);
+    expect(docsExamined ?? 0).toBeLessThanOrEqual((nreturned ?? 0) + 1);
+  }
+});
+
+test("every collection but small lists of settings is read by indexes when a message is sent and answered", async () => {
   const conversation = await client.conversation("A new one");
   await stage.db.command({ profile: 2 });
   const { turnId } = await client.sent(conversation.id, "Hello");

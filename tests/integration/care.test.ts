@@ -12,7 +12,7 @@ import { findReceipt } from "~/features/chat/messages/find-receipt.server";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
 import { openTurn } from "~/features/chat/turns/open-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
-import { suggestTopics } from "~/features/home/suggest-topics.server";
+import { listTopics } from "~/features/home/load-topics.server";
 import { careTexts } from "~/features/safety/care-texts.server";
 
 useDatabase();
@@ -157,7 +157,9 @@ describe("a direct statement of danger", () => {
       memories: [],
       usage: null,
     });
-    expect(await suggestTopics({ id: userId, usageReasons: [] }, "en")).toEqual([]);
+    const person = (await User.findById(userId).lean())!;
+    const reader = { language: "en", timeZone: "UTC" } as const;
+    expect(await listTopics({ ...person, id: userId }, reader)).toEqual([]);
     const opened = await openChat(userId, {
       message: "I want to end my life",
       key: null,

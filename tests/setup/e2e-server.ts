@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { createServer } from "node:http";
 import { googlePerson, startFakeGoogle } from "#tests/fakes/google";
 import { startFakeOpenAi, whole, type Answer } from "#tests/fakes/openai";
+import { topicCategories } from "~/utils/conversation-category";
 import { startFakeSmtp } from "#tests/fakes/smtp";
 import { startApp } from "./app-process";
 import { startThrowawayMongod } from "./mongod";
@@ -45,7 +46,16 @@ guide.answersAsides((exchange) => {
   const memories = content ? [{ content, category: "context", type: "long_term" }] : [];
   return whole(JSON.stringify({ memories }))(exchange);
 });
-// Every name has a Google account; Facebook is not configured.
+guide.answersForm("topics", (exchange) => {
+  const topics = topicCategories.map((category, index) => ({
+    category,
+    title: `A question of ${category}`,
+    description: "Where it begins, and what it asks.",
+    because: index === 0 ? "f1" : null,
+  }));
+  return whole(JSON.stringify({ topics }))(exchange);
+});
+// Whoever comes with a name has an account there; Facebook is left unconfigured.
 const google = await startFakeGoogle((who) =>
   who === "" || who === "refuse" ? "refuse" : googlePerson({ sub: who, email: `${who}@example.com` }),
 );

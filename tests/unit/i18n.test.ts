@@ -40,6 +40,7 @@ const dynamic = [
   "auth.", // auth-screen, auth-form: login or register
   "chat.ended.", // message: how a reply ended
   "chat.receipt.from.", // reply-receipt: by where a reply came from
+  "chat.starter.", // load-starters: by part of the day
   "chat.source.", // usage-line: library or model
   "conversations.older.", // conversations-screen: by section
   "conversations.section.",

@@ -153,6 +153,8 @@ export interface ChatScreenData {
   /** Text that could not be sent, which returns to the box. */
   draft: string;
   guideSource: "model" | "library";
+  /** Messages to begin an empty conversation with. */
+  starters: string[];
 }
 
 /** The chat screen's data with its viewer. */

@@ -4,6 +4,7 @@ import { CARE_INSTRUCTION } from "~/features/chat/turns/care-instruction";
 import { guideOnlyLanguages, languageRegistry, type Language } from "~/i18n/config";
 import type { Guide, GuideMessage } from "~/services/llm/guide";
 import type { HistoryMessage, PromptParts } from "./assemble-prompt";
+import { describeCard } from "./describe-card.server";
 import { describePerson, describePreferences, type DescribedPerson } from "./describe-person.server";
 import { DEFAULT_SYSTEM_PROMPT } from "./system-prompt";
 
@@ -32,6 +33,7 @@ export function toPromptParts({ person, language, now, carePrompt, ...rest }: In
     manner: carePrompt ? (carePrompt.text ?? CARE_INSTRUCTION) : person && describePreferences(person),
     memories: rest.memories,
     knowledge: [],
+    card: carePrompt || rest.history.length > 0 ? null : describeCard(rest.message),
     summary: rest.summary,
     history: rest.history,
     message: rest.message,

@@ -4,10 +4,12 @@ import { deliverMailJob } from "~/features/mail/deliver-mail.server";
 import { deleteAccountJob } from "~/features/privacy/delete-everything.server";
 import { resumeDeletionsJob } from "~/features/privacy/delete-resume.server";
 import { cancelSubscriptionJob } from "~/features/privacy/delete-subscription.server";
+import { improveTitleJob } from "~/features/chat/conversations/improve-title.server";
 import { drawMemoriesJob } from "~/features/memory/draw-memories.server";
 import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
+import { makeTopicsJob } from "~/features/home/make-topics.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
 import { systemStatsJob } from "~/features/admin/system-stats.server";
 import type { Job } from "~/services/jobs.server";
@@ -20,6 +22,8 @@ export const jobs: readonly Job<never>[] = [
   drawMemoriesJob,
   embedMemoriesJob,
   exportDataJob,
+  improveTitleJob,
+  makeTopicsJob,
   passwordResetJob,
   removeExpiredExportsJob,
   resumeDeletionsJob,

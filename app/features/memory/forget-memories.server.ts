@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { UserMemory } from "#models/user-memory.server";
+import { dropForgottenTopics } from "~/features/home/topics-changed.server";
 import { AppError } from "~/utils/app-error";
 
 /**
@@ -9,11 +10,13 @@ import { AppError } from "~/utils/app-error";
 export async function forgetMemory(userId: string, id: string): Promise<void> {
   const { deletedCount } = await UserMemory.deleteOne({ _id: id, userId });
   if (deletedCount === 0) throw new AppError("errors.notFound", 404);
+  await dropForgottenTopics(userId);
 }
 
 /** Deletes all of a person's memories. */
 export async function forgetAllMemories(userId: string): Promise<void> {
   await UserMemory.deleteMany({ userId });
+  await dropForgottenTopics(userId);
 }
 
 /** Deletes the memories extracted from a person's conversation. Called after the conversation itself was deleted. */
@@ -22,6 +25,7 @@ export async function forgetMemoriesOfConversation(
   conversationId: string | mongoose.Types.ObjectId,
 ): Promise<void> {
   await UserMemory.deleteMany({ conversationId, userId });
+  await dropForgottenTopics(userId);
 }
 
 /** Deletes the memories extracted from these messages of a conversation, because the person took them back. */
@@ -32,4 +36,5 @@ export async function forgetMemoriesOfMessages(
 ): Promise<void> {
   const messageId = mongoose.trusted({ $in: [...messageIds] });
   await UserMemory.deleteMany({ conversationId, userId, messageId });
+  await dropForgottenTopics(userId);
 }

@@ -2,6 +2,7 @@ import type { Language } from "~/i18n/config";
 import mongoose from "mongoose";
 import { createHash } from "node:crypto";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
+import { noteChangedMemories } from "~/features/home/topics-changed.server";
 import { insertOnce } from "~/services/db.server";
 
 import { FADE_DAYS, MAX_MEMORIES } from "./limits";
@@ -59,6 +60,7 @@ export async function storeMemories(
     else known.unshift(await insert(source, memory, now));
   }
   await keepWithinBound(source.userId);
+  if (drawn.length > 0) await noteChangedMemories(source.userId);
 }
 
 async function insert(

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { UserMemory } from "#models/user-memory.server";
+import { noteChangedMemories } from "~/features/home/topics-changed.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { requestEmbeddings } from "./embed-memories.server";
@@ -27,6 +28,7 @@ export async function addMemory(
     terms: termsOf(content),
   });
   await keepWithinBound(row.userId);
+  await noteChangedMemories(userId);
   await requestEmbeddings(userId);
   return toMemoryDto(row.toObject(), 0);
 }
@@ -59,6 +61,7 @@ export async function changeMemory(userId: string, id: string, change: MemoryCha
   // It was just deleted.
   if (!row) throw new AppError("errors.notFound", 404);
   if (content !== undefined) await requestEmbeddings(userId);
+  if (content !== undefined || isPaused !== undefined) await noteChangedMemories(userId);
   const uses = await countUses(userId, [row._id]);
   return toMemoryDto(row, uses.get(id) ?? 0);
 }

@@ -11,6 +11,7 @@ import { Message } from "#models/message.server";
 import { Session } from "#models/session.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
+import { TopicSet } from "#models/topic-set.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
@@ -93,6 +94,12 @@ export const personalData: readonly PersonalRows[] = [
   }),
   personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: [] }),
   personal({ name: "memories", model: UserMemory, rowsOf: ownedBy, withheld: ["embedding", "terms"] }),
+  personal({
+    name: "topics",
+    model: TopicSet,
+    rowsOf: ownedBy,
+    withheld: ["memoryIds", "madeFrom", "profileHash"],
+  }),
   personal({ name: "gallery", model: GalleryItem, rowsOf: ownedBy, withheld: [] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({

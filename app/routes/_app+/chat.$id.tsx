@@ -51,7 +51,8 @@ export default function Chat() {
   const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   const { revalidate } = useRevalidator();
   // A conversation that starts with a statement of danger is answered before the shell's data is loaded.
-  const isShellStale = screen.conversation.isInCare && !isAnyInCare(shell?.recent ?? []);
+  const isInCare = isAnyInCare(shell?.recent ?? []);
+  const isShellStale = screen.conversation.isInCare && !isInCare;
   useEffect(() => {
     if (isShellStale) revalidate();
   }, [isShellStale, revalidate]);
@@ -59,6 +60,7 @@ export default function Chat() {
     <ChatScreen
       key={screen.conversation.id}
       {...screen}
+      starters={isInCare || screen.conversation.isInCare ? [] : screen.starters}
       draft={answer?.draft ?? screen.draft}
       viewer={viewer}
       help={shell && <HelpNow region={shell.help} />}

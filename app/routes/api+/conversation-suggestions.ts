@@ -1,13 +1,13 @@
-import { suggestTopics } from "~/features/home/suggest-topics.server";
+import { listTopics } from "~/features/home/load-topics.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { readPreferences } from "~/http/session/preferences.server";
 
 const api = endpoint("/api/conversation-suggestions", {
   GET: operation({
     summary:
-      "Up to four topics based on the person's latest messages and reasons for coming; none if nothing fits",
+      "Four topics, one for each category, from the person's profile and memories; none if nothing is known",
     access: "user",
-    handle: ({ request, user }) => suggestTopics(user, readPreferences(request, user).language),
+    handle: ({ request, user }) => listTopics(user, readPreferences(request, user)),
   }),
 });
 

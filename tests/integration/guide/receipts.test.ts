@@ -56,7 +56,21 @@ const activeId = async (category: ConfigurationCategory = "spiritual") =>
   (await AiConfiguration.findOne({ category, isActive: true }).lean())!._id.toString();
 
 describe("a receipt", () => {
-  test("contains the configuration's version, the model, the tokens, the cost and the times", async () => {
+  test("is of a prompt with the card, when the conversation began with one, and of no other", async () => {
+    const { id: userId } = await makeUser();
+    const { id: conversationId } = await makeConversation({ userId });
+    const first = await answered(userId, conversationId, "Diez minutos de calma");
+    expect(first.sent[0]!.content).toContain(
+      '<card>[{"title":"Diez minutos de calma","promise":"Un recorrido',
+    );
+    expect(hashPrompt(await rebuildPrompt(userId, first.id))).toBe(first.reply.receipt!.promptHash);
+    const second = await answered(userId, conversationId, "Diez minutos de calma");
+    expect(second.sent[0]!.content).not.toContain("<card>");
+    const other = await makeConversation({ userId });
+    expect((await answered(userId, other.id)).sent[0]!.content).not.toContain("<card>");
+  });
+
+  test("tells the configuration's version, the model, the tokens, the cost and the times", async () => {
     const { id: userId } = await makeUser();
     const conversation = await makeConversation({ userId });
     const configuration = await AiConfiguration.findById(await activeId()).lean();

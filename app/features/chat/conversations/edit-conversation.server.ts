@@ -14,7 +14,7 @@ export async function editConversation(
 ): Promise<ConversationDto> {
   const row = await Conversation.findOneAndUpdate(
     { _id: id, userId },
-    { $set: changes },
+    { $set: { ...changes, ...(changes.title !== undefined && { isNamed: true }) } },
     { returnDocument: "after", timestamps: false },
   ).lean();
   if (!row) throw new AppError("errors.conversationNotFound", 404);

@@ -1,9 +1,15 @@
 import type { StoredReceipt } from "#models/receipt.server";
 import type { TurnDocument } from "#models/turn.server";
 import { costOf } from "~/features/guide/prices.server";
-import type { GuideUsage } from "~/services/llm/guide";
+import type { GuideMessage, GuideUsage } from "~/services/llm/guide";
 import { log } from "~/services/log.server";
 import { saveReceipt } from "./turn-lease.server";
+
+interface BegunPrompt {
+  record: StoredReceipt;
+  unsummarised: number;
+  messages: readonly GuideMessage[];
+}
 
 /** Writes the receipt of one reply while it comes. Times count from the moment at which the turn began here. */
 export class ReceiptClock {
@@ -12,13 +18,16 @@ export class ReceiptClock {
   #usage: GuideUsage | null = null;
   /** How many messages the prompt had no room for and no summary holds. */
   unsummarised = 0;
+  /** Whether no reply stood in the conversation before this one. */
+  isFirst = false;
   #firstTokenMs: number | null = null;
 
   constructor(readonly turn: Pick<TurnDocument, "_id" | "attempt">) {}
 
   /** The prompt stands. It is noted beside the request to the model, which does not wait for it. */
-  begin({ record, unsummarised }: { record: StoredReceipt; unsummarised: number }): void {
+  begin({ record, unsummarised, messages }: BegunPrompt): void {
     this.#record = record;
+    this.isFirst = !messages.some(({ role }) => role === "assistant");
     this.unsummarised = unsummarised;
     saveReceipt(this.turn, record).catch((error: unknown) =>
       log.warn({ err: error, turnId: this.turn._id.toString() }, "the receipt was not noted yet"),

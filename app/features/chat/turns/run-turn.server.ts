@@ -7,6 +7,7 @@ import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
 import { withoutCanary } from "~/features/guide/canary.server";
+import { improveTitleLater } from "~/features/chat/conversations/improve-title.server";
 import { summariseLater } from "~/features/guide/summarise-conversation.server";
 import { TurnFeed } from "./turn-feed.server";
 import { localTurns } from "./local-turns.server";
@@ -54,7 +55,9 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
       return live.abandon();
     }
     live.finish(end);
-    if (status === "done" && !turn.safety) await summariseLater(idsOf(turn), receipt.unsummarised);
+    if (status !== "done" || turn.safety) return;
+    if (receipt.isFirst) await improveTitleLater(idsOf(turn));
+    await summariseLater(idsOf(turn), receipt.unsummarised);
   } finally {
     await saver.stop();
   }

@@ -8,7 +8,8 @@ import type { ConversationDto } from "~/features/chat/types";
 import { dayPartOf, formatListDate, type DayPart } from "~/i18n/format";
 import { Invitation } from "./invitation";
 import { QuickChat } from "./quick-chat";
-import { Topics, type Topic } from "./topics";
+import type { Topic } from "~/features/home/types";
+import { Topics } from "./topics";
 
 /** The home screen of a signed-in person: a greeting, the message box and four topics to start with. */
 export function HomeScreen({

@@ -1,13 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useCategoryName } from "~/components/use-category-name";
+import type { Topic } from "~/features/home/types";
 import { topicCategories } from "~/utils/conversation-category";
-
-export interface Topic {
-  category: string;
-  title: string;
-  description: string;
-}
 
 /** Four topics to start with: the server's, or the built-in ones if it has none. */
 export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: string; submitKey: string }) {
@@ -20,6 +15,7 @@ export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: s
       category,
       title: t(`home.topic.${category}.title`),
       description: t(`home.topic.${category}.description`),
+      reason: null,
     };
   }
 
@@ -31,13 +27,20 @@ export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: s
       <div className="topics">
         {shown.map((topic, index) => (
           <Link
-            key={topic.title}
+            key={topic.category}
             className="card topic"
             to={topicAddress(topic.title, `${submitKey}-${index}`)}
           >
             <span className="topic-category">{categoryName(topic.category)}</span>
-            <h3>{topic.title}</h3>
-            <span className="text-soft">{topic.description}</span>
+            <h3 dir="auto">{topic.title}</h3>
+            <span className="text-soft" dir="auto">
+              {topic.description}
+            </span>
+            {topic.reason && (
+              <span className="text-soft text-sm italic" dir="auto">
+                {t("home.because", { words: topic.reason })}
+              </span>
+            )}
           </Link>
         ))}
       </div>

@@ -1,73 +1,74 @@
 import type { Language } from "~/i18n/config";
 
-import { findCard } from "./cards.server";
 import { topicIds, type TopicId } from "./content";
 import { libraryIn } from "./engine.server";
 import type { TopicScores } from "./search.server";
 import { plainLanguage, wordsOf } from "./text.server";
 
-/** A practice that fits what the person has written. */
-interface Suggestion {
+/** Something known about a person: a text in any of the library's languages, or a topic that they named. */
+interface Ground {
+  text?: string;
+  topic?: TopicId;
+}
+
+/** A practice, the topic that it is chosen for, and the ground with the most weight on that topic. */
+export interface RankedPractice {
+  id: string;
   topic: TopicId;
-  title: string;
-  description: string;
+  /** The index of the ground. */
+  because: number;
 }
 
 /** Topics that would be inappropriate for a person who has just spoken of dying. */
 const outOfPlace: readonly TopicId[] = ["joy", "gratitude", "love", "mortality", "guilt", "selfworth"];
-const steadyingTopics = topicIds.filter((id) => !outOfPlace.includes(id));
 
-/** The weight of a message, relative to the one after it. */
-const fading = 0.7;
+/** The lowest score at which a text counts as about a topic. */
+const EVIDENT = 0.4;
+/** The highest score that one text can add to a topic, and the score of a topic that was only named. */
+const MOST = 2;
+const NAMED = 0.5;
+/** How much less a topic counts for each place further down in a practice's list of topics. */
+const PLACE = 0.15;
+/** How much the practice's other topics count. */
+const OTHERS = 0.3;
+/** The weight of each ground relative to the one before it. The newest come first. */
+const FADING = 0.95;
 
 /**
- * Suggests practices for what a person has been writing about, each for a different aspect. The result is
- * deterministic.
- * @param messages the person's, the latest first, in any of the library's languages.
- * @param topics the topics that they named themselves; they count less than the messages.
- * @param isSteadying leaves out practices that are inappropriate for a person who was recently in danger.
- * @returns at most `count`, the best first; none if nothing is known.
+ * Ranks the practices that fit what is known about a person, the best first. A practice occurs once for each of its topics
+ * that a ground is about. The same grounds always give the same ranking.
+ * @param isSteadying leaves out subjects that are not suitable for a person who was recently in danger.
  */
-export function suggestPractices(
-  messages: readonly string[],
-  {
-    language,
-    topics = [],
-    isSteadying = false,
-    count = 4,
-  }: { language: Language; topics?: readonly TopicId[]; isSteadying?: boolean; count?: number },
-): Suggestion[] {
-  const scores = Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
-  for (const topic of topics) scores[topic] += 0.5;
-  messages.forEach((message, age) => {
-    const card = findCard(message);
-    if (card) {
-      scores[card.topic] += fading ** age;
-      return;
-    }
-    const spoken = plainLanguage(message) ?? language;
-    const found = libraryIn(spoken).topicsOf(wordsOf(message, spoken));
-    for (const id of topicIds) scores[id] += fading ** age * Math.min(found[id], 2);
+export function rankPractices(
+  grounds: readonly Ground[],
+  { language, isSteadying = false }: { language: Language; isSteadying?: boolean },
+): RankedPractice[] {
+  const each = grounds.map((ground, index) => scoresOf(ground, FADING ** index, language));
+  const isOut = (topic: TopicId) => isSteadying && outOfPlace.includes(topic);
+  const ranked = libraryIn(language).content.practices.flatMap(({ id, topics }) => {
+    if (isOut(topics[0]!)) return [];
+    return topics.flatMap((topic, place) => {
+      const because = strongest(each, topic);
+      const scores = each[because];
+      if (!scores || scores[topic] === 0 || isOut(topic)) return [];
+      // One ground must explain the whole practice: its other topics count by the same ground only.
+      const others = topics.reduce((sum, one) => sum + scores[one], -scores[topic]);
+      return [{ id, topic, because, fit: scores[topic] * (1 - PLACE * place) + OTHERS * others }];
+    });
   });
-  const open = new Set<TopicId>((isSteadying ? steadyingTopics : topicIds).filter((id) => scores[id] > 0));
+  return ranked.sort((a, b) => b.fit - a.fit).map(({ id, topic, because }) => ({ id, topic, because }));
+}
 
-  const suggestions: Suggestion[] = [];
-  const left = [...libraryIn(language).content.practices];
-  while (suggestions.length < count && open.size > 0) {
-    const topic = [...open].sort((a, b) => scores[b] - scores[a])[0]!;
-    const fit = (practice: (typeof left)[number]) =>
-      practice.topics.includes(topic)
-        ? practice.topics.reduce((sum, id) => sum + scores[id], 0) / practice.topics.length
-        : -1;
-    left.sort((a, b) => fit(b) - fit(a));
-    const practice = left[0];
-    if (!practice || fit(practice) < 0) open.delete(topic);
-    else {
-      suggestions.push({ topic, title: practice.title, description: practice.purpose });
-      left.shift();
-      // A topic that has been answered is repeated only after all the others.
-      scores[topic] /= 4;
-    }
-  }
-  return suggestions;
+function scoresOf({ text, topic }: Ground, weight: number, language: Language): TopicScores {
+  const none = Object.fromEntries(topicIds.map((id) => [id, 0])) as TopicScores;
+  if (topic) return { ...none, [topic]: NAMED * weight };
+  if (!text) return none;
+  const spoken = plainLanguage(text) ?? language;
+  const found = libraryIn(spoken).topicsOf(wordsOf(text, spoken));
+  for (const id of topicIds) if (found[id] >= EVIDENT) none[id] = weight * Math.min(found[id], MOST);
+  return none;
+}
+
+function strongest(each: readonly TopicScores[], topic: TopicId): number {
+  return each.reduce((best, scores, index) => (scores[topic] > each[best]![topic] ? index : best), 0);
 }

@@ -3,7 +3,6 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { DownIcon } from "~/components/icons";
 import { useSavedValue } from "~/client/saved-form";
-import { Mark } from "~/components/mark";
 import { useOnline } from "~/client/use-online";
 import { useReturnedMessage, useOutbox } from "~/client/outbox";
 import { formatWait } from "~/i18n/format";
@@ -15,6 +14,7 @@ import { LiveReply } from "~/features/chat/turns/components/live-reply";
 import { OwnMessage } from "./message";
 import { MessageLog } from "./message-log";
 import { SpokenReply } from "~/features/chat/turns/components/spoken-reply";
+import { Starters } from "./starters";
 import { UsageLine, LimitNotice, SourceLine } from "./usage-line";
 import { useFollow } from "./use-follow";
 import { useLiveTurn } from "~/features/chat/turns/components/use-live-turn";
@@ -54,15 +54,19 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   );
   useReturnedMessage(waiting, conversation.id, takeBack);
 
-  async function sendWords() {
-    const words = box.read();
-    // During a reply, or without messages left today, the server decides: a message that states danger is answered.
-    if (!words || live.phase === "sending") return;
-    box.clear();
+  async function sendWords(words: string) {
     toEnd();
     if (!(await send(words))) return box.restore(words);
     // A URL with a draft or an older page is no longer needed.
     if (search) navigate(address, { replace: true });
+  }
+
+  function sendBox() {
+    const words = box.read();
+    // During a reply, or without messages left today, the server decides: a message that states danger is answered.
+    if (!words || live.phase === "sending") return;
+    box.clear();
+    void sendWords(words);
   }
 
   return (
@@ -70,10 +74,15 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
       <ChatHeader conversation={conversation} isNew={messages.length === 0} />
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet log={log} onScroll={onScroll}>
         {messages.length === 0 && !isBusy && !waiting && (
-          <div className="chat-empty">
-            <Mark />
-            <p>{t("chat.empty")}</p>
-          </div>
+          <Starters
+            starters={isSpent ? [] : props.starters}
+            action={address}
+            submitKey={props.submitKey}
+            onSend={(words) => {
+              void sendWords(words);
+              box.focus();
+            }}
+          />
         )}
         {live.pending && !isStored(live.pending.id) && (
           <OwnMessage {...live.pending} time={t("time.justNow")} />
@@ -126,7 +135,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
           runningTurnId={live.turnId ?? props.runningTurn?.id ?? null}
           isBusy={isBusy}
           isLivePage={false}
-          onSend={() => void sendWords()}
+          onSend={sendBox}
           onStop={() => void stop()}
         />
         <UsageLine usage={viewer.usage} help={help} />
