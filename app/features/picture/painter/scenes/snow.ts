@@ -61,14 +61,14 @@ function plantFirs(
     const foot = line(clamp(x)) + 0.012 + 0.01 * near;
     const tall = (0.05 + 0.34 * near ** 1.3) * random.between(0.65, 1.2);
     stroke(wood, size, [x, foot + 0.01], [x, foot - tall], tall * 0.02, 0.0006);
-    const tiers = Math.round(10 + near * 18);
+    const tiers = Math.round(15 + near * 27);
     for (let tier = 0; tier < tiers; tier += 1) {
       const up = 0.1 + (0.9 * tier) / tiers;
       const reach = tall * 0.23 * (1 - up) ** 0.85 * random.between(0.75, 1.1);
       const y = foot - tall * up;
       for (const side of [-1, 1]) {
         const tip = [x + side * reach, y + reach * random.between(0.35, 0.6)] as const;
-        stroke(wood, size, [x, y - reach * 0.1], tip, tall * 0.017, tall * 0.004);
+        stroke(wood, size, [x, y - reach * 0.1], tip, tall * 0.021, tall * 0.006);
         if (random.chance(0.8))
           stroke(
             caps,
