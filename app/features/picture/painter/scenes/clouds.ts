@@ -1,5 +1,5 @@
 import { clamp, field, smooth } from "../canvas";
-import { blend, gradient, shift } from "../colour";
+import { blend, bright, gradient, shift } from "../colour";
 import { bentStroke, emptyMask } from "../shapes";
 import { drawRidge } from "./atmosphere";
 import type { Scene, Studio } from "./scene";
@@ -36,11 +36,14 @@ export const clouds: Scene = {
       blend(palette.middle, lit, 0.55),
       lit,
     ]);
+    // Added, not laid over: a dark sky keeps its colour.
+    const shine = palette.isDark ? blend(palette.low, palette.accent, 0.35) : bright(palette.light, 0.25);
     const reachLight = 0.045;
     canvas.each((x, y, index) => {
       const away = Math.hypot(x - lx, y - ly);
       canvas.over(index, sky(clamp(y * 0.92 + big(x, y) * 0.06)), 1);
-      canvas.over(index, palette.light, clamp(0.62 * Math.exp(-away / 0.14) + 0.14 * Math.exp(-away / 0.4)));
+      canvas.add(index, shine, 0.3 * Math.exp(-away / 0.35));
+      canvas.over(index, palette.light, clamp(0.62 * Math.exp(-away / 0.12)));
       const thick = density(x, y);
       const cover = smooth(0, 0.16, thick);
       if (cover <= 0) return;
