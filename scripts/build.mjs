@@ -18,6 +18,22 @@ function buildServiceWorker(esbuild) {
   });
 }
 
+/** What the server runs in threads of their own: one file each. */
+function buildThreads(esbuild) {
+  return esbuild.build({
+    absWorkingDir: root,
+    entryPoints: { painter: "app/features/picture/painter/worker.ts" },
+    outdir: "build/workers",
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+}
+
 async function build() {
   removeStamp();
   const print = fingerprint();
@@ -40,6 +56,7 @@ async function build() {
     sourcemap: true,
     logLevel: "warning",
   });
+  await buildThreads(esbuild);
   await buildServiceWorker(esbuild);
   await precompress(`${root}/build/client`);
   writeStamp(print);

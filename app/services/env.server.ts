@@ -56,6 +56,7 @@ const schema = z.object({
   OPENAI_API_KEY: text,
   OPENAI_BASE_URL: httpUrl,
   OPENAI_CHAT_MODEL: text,
+  OPENAI_IMAGE_MODEL: text,
   OPENAI_EMBEDDING_MODEL: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,

@@ -1,0 +1,90 @@
+import { type Mood, moodWords } from "./moods";
+import { hashText } from "./random";
+import { type Theme, themes, themesOfMoods, themeWords } from "./themes";
+
+/** What a prompt asks for, as far as a painter can tell. */
+export interface Reading {
+  theme: Theme;
+  mood: Mood;
+  /** The same for the same words, whatever their case, accents and spaces. */
+  hash: number;
+}
+
+const moods = Object.keys(moodWords) as Mood[];
+
+/** The words of a text in lower case without accents; at most the first 400. */
+function wordsOf(text: string): string[] {
+  const plain = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 400);
+}
+
+interface Entry<Name extends string> {
+  word: string;
+  name: Name;
+  weight: number;
+}
+
+interface Vocabulary<Name extends string> {
+  whole: Map<string, Entry<Name>[]>;
+  beginnings: Entry<Name>[];
+}
+
+/** @param lists words as themes.ts describes them. */
+function vocabulary<Name extends string>(lists: Record<Name, string>): Vocabulary<Name> {
+  const whole = new Map<string, Entry<Name>[]>();
+  const beginnings: Entry<Name>[] = [];
+  for (const [name, list] of Object.entries(lists) as [Name, string][]) {
+    for (const written of list.split(" ")) {
+      const entry = { name, word: written.replace(/^-|\*$/g, ""), weight: written.startsWith("-") ? 0.5 : 1 };
+      if (written.endsWith("*")) beginnings.push(entry);
+      else whole.set(entry.word, [...(whole.get(entry.word) ?? []), entry]);
+    }
+  }
+  return { whole, beginnings };
+}
+
+const themeVocabulary = vocabulary<Theme>(themeWords);
+const moodVocabulary = vocabulary<Mood>(moodWords);
+
+/** How strongly the words call for each name. `share` says how much a word counts. */
+function score<Name extends string>(
+  words: readonly string[],
+  { whole, beginnings }: Vocabulary<Name>,
+  share: (word: string) => number = () => 1,
+) {
+  const scores = new Map<Name, number>();
+  words.forEach((word, place) => {
+    const found = new Map<Name, number>();
+    for (const { name, weight } of beginnings.filter((entry) => word.startsWith(entry.word)))
+      found.set(name, Math.max(weight, found.get(name) ?? 0));
+    for (const { name, weight } of whole.get(word) ?? []) found.set(name, weight);
+    // Earlier words count a little more.
+    const early = share(word) * (1 + 1 / (2 + place));
+    for (const [name, weight] of found) scores.set(name, (scores.get(name) ?? 0) + early * weight);
+  });
+  return scores;
+}
+
+function best<Name extends string>(names: readonly Name[], scores: Map<Name, number>): Name | null {
+  const top = Math.max(0, ...scores.values());
+  return top === 0 ? null : names.find((name) => scores.get(name) === top)!;
+}
+
+/** Chooses composition and colours by the words of a prompt. Without a word that it knows, the text's hash chooses. */
+export function readPrompt(prompt: string): Reading {
+  const words = wordsOf(prompt);
+  const hash = hashText(words.join(" ") || prompt.trim());
+  const namedTheme = best(themes, score(words, themeVocabulary));
+  // "The sea at dusk" is about the dusk: what names the theme says less about the colours.
+  const isThing = (word: string) => score([word], themeVocabulary).size > 0;
+  const named = best(
+    moods,
+    score(words, moodVocabulary, (word) => (isThing(word) ? 0.4 : 1)),
+  );
+  const suiting = namedTheme
+    ? moods.filter((mood) => (themesOfMoods[mood] as readonly Theme[]).includes(namedTheme))
+    : moods;
+  const mood = named ?? suiting[hash % suiting.length] ?? "dusk";
+  const fitting: readonly Theme[] = themesOfMoods[mood];
+  return { theme: namedTheme ?? fitting[(hash >>> 8) % fitting.length]!, mood, hash };
+}
