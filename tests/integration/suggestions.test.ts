@@ -52,7 +52,7 @@ describe("without a model, the topics of the home screen", () => {
   });
   afterEach(() => void guides.delete("guide"));
 
-  test("are none for somebody of whom nothing is known, and nothing is stored", async () => {
+  test("are none for a person of whom nothing is known, and nothing is stored", async () => {
     const { id } = await makeUser();
     await makeTopics(id, noon);
     expect(await shown(id)).toEqual([]);
@@ -148,7 +148,7 @@ describe("without a model, the topics of the home screen", () => {
     expect(JSON.stringify(await TopicSet.findOne({ userId: id }).lean())).not.toContain(memoryIds[0]);
   });
 
-  test("use no memory that is secret, paused, of danger or somebody else's, and none while memory is off", async () => {
+  test("use no memory that is secret, paused, of danger or of another person, and none while memory is off", async () => {
     const other = await madeFor({}, "My dog died.");
     const { id, memoryIds } = await madeFor(
       {},
@@ -311,7 +311,7 @@ describe("with a model, the topics of the home screen", () => {
     expect((await TopicSet.findOne({ userId: id }).lean())!.topics).toEqual([]);
   });
 
-  test("are asked of no model for somebody in care", async () => {
+  test("are asked of no model for a person in care", async () => {
     const { id } = await madeFor({}, "I live in Turin.");
     await inCare(id, noon, null);
     const before = asked();
@@ -331,7 +331,7 @@ test("every card of the library, in each language, is bound to its own text and 
   }
 });
 
-test("somebody without a conversation of their own has none of another's topics", async () => {
+test("a person without a conversation has none of another's topics", async () => {
   const { userId } = await makeConversation();
   expect(await shown(userId)).toEqual([]);
 });

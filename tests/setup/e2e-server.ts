@@ -55,7 +55,7 @@ guide.answersForm("topics", (exchange) => {
   }));
   return whole(JSON.stringify({ topics }))(exchange);
 });
-// Whoever comes with a name has an account there; Facebook is left unconfigured.
+// Anyone who comes with a name has an account there; Facebook is left unconfigured.
 const google = await startFakeGoogle((who) =>
   who === "" || who === "refuse" ? "refuse" : googlePerson({ sub: who, email: `${who}@example.com` }),
 );
