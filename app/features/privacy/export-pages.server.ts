@@ -8,7 +8,6 @@ import { formatLongDate, formatTime } from "~/i18n/format";
 import type { MessageMetadata } from "~/features/chat/types";
 import type { StoredQuotation } from "~/features/quotations/types";
 import { viewQuotations } from "~/features/quotations/view-quotations.server";
-import { env } from "~/services/env.server";
 import { escapeHtml } from "~/utils/escape-html";
 import { renderMarkdown } from "~/utils/markdown";
 import { productName } from "~/utils/product";
@@ -111,19 +110,11 @@ ${words}
   yield foot;
 }
 
-/** A reply with what was found out about its quotations; places are shown by this installation. */
+/** A reply with what was found out about its quotations. The pages lead nowhere outside, so places are named only. */
 function replyWords(content: string, quotations: readonly StoredQuotation[], t: TFunction): string {
-  const html = renderMarkdown(
-    insertMarks(
-      content,
-      quotations.map(({ end }) => end),
-    ),
-  );
-  const notes = viewQuotations(quotations).map(({ text, place, href }) => ({
-    text: t(text, { place }),
-    href: href && new URL(href, env.origin).href,
-  }));
-  return fillMarks(html, notes);
+  const places = quotations.map(({ end }) => end);
+  const notes = viewQuotations(quotations).map(({ text, place }) => ({ text: t(text, { place }) }));
+  return fillMarks(renderMarkdown(insertMarks(content, places)), notes);
 }
 
 /** The start page: whose data it is, what it contains, and links to each conversation and medium. */

@@ -2,8 +2,9 @@ import { log } from "~/services/log.server";
 import { attribute, type Attribution } from "./attribute";
 import { findQuotations, type FoundQuotation } from "./find-quotations";
 import { MIN_WORDS, MIN_WORDS_MARKED, MIN_WORDS_WITHOUT_SOURCE } from "./limits";
+import { textIndex } from "./make-index.server";
 import { hashOf, wordsOf } from "./normalise";
-import { textIndex, type Run, type TextIndex } from "./text-index.server";
+import type { Run, TextIndex } from "./text-index.server";
 import type { NamedSource, StoredQuotation } from "./types";
 
 /** A gap in a quotation: "…", "...", "[…]". */
@@ -12,6 +13,8 @@ const gap = /\s*[[(]?(?:…|\.{3,})[\])]?\s*/u;
 const MAX_PARTS = 6;
 /** Places at which the parts before and after a found one are looked for. */
 const MAX_TRIES = 12;
+/** In so many places a clause may stand and still be known by its words: every Bible holds some verses twice. */
+const FEW_PLACES = 4;
 
 /**
  * Checks the quotations of a reply against the texts that are kept. Words that stand there get their place; words that
@@ -41,7 +44,7 @@ function check(quotation: FoundQuotation, index: TextIndex): StoredQuotation | n
   const runs = count === 0 ? [] : findRuns(parts, count, source, index);
   const fitting = runs.filter((run) => !source || agrees(run, source, index));
   const run = fitting[0] ?? runs[0];
-  if (run && isCitation(run, count, attribution, index)) {
+  if (run && isCitation(runs, count, attribution, index)) {
     const status = fitting.length > 0 ? "verified" : "elsewhere";
     return { ...at, status, place: index.placeOf(run) };
   }
@@ -50,10 +53,10 @@ function check(quotation: FoundQuotation, index: TextIndex): StoredQuotation | n
   return { ...at, status: "unverified" };
 }
 
-/** Words that a few texts hold by chance are no citation, unless a source is named or they are a whole clause. */
-function isCitation(run: Run, count: number, { source }: Attribution, index: TextIndex): boolean {
-  if (source) return true;
-  return count >= MIN_WORDS_WITHOUT_SOURCE || (count >= MIN_WORDS && index.isClause(run));
+/** Without a source, a few words are a citation if they are a whole clause and stand in hardly any other place. */
+function isCitation(runs: readonly Run[], count: number, { source }: Attribution, index: TextIndex): boolean {
+  if (source || count >= MIN_WORDS_WITHOUT_SOURCE) return true;
+  return count >= MIN_WORDS && runs.length <= FEW_PLACES && runs.some((run) => index.isClause(run));
 }
 
 function partsOf(text: string): Uint32Array[] {

@@ -146,7 +146,7 @@ function blockIn(text: string, paragraphs: Paragraph[], index: number): FoundQuo
   const previous = paragraphs[index - 1];
   const next = paragraphs[index + 1];
   const nextLine = next && text.slice(next.start, Math.min(next.end, next.start + AROUND));
-  const named = source ? `(${source[1] ?? source[2]})` : "";
+  const named = source?.[1] ? `— ${source[1]}` : source ? `(${source[2]})` : "";
   return {
     isBlock: true,
     start,

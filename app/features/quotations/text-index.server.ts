@@ -1,16 +1,11 @@
-import { setImmediate as nextRound } from "node:timers/promises";
-import { singleton } from "~/services/singleton.server";
 import { hashOf, wordsOf } from "./normalise";
-import { readText, verseLabel, type TextChapter } from "./texts.server";
+import { verseLabel, type TextChapter } from "./texts.server";
 import type { QuotationPlace, WorkId } from "./types";
-import { works } from "./works";
 
 /** Words that are looked up at once. */
 const GRAM = 4;
 /** Heads of the chains, a power of two above the number of words. */
 const HEADS = 2 ** 19;
-/** Longest work in one piece while the index is made, in milliseconds. */
-const SLICE_MS = 8;
 /** Places that one look-up gives at most: some phrases stand in every second verse. */
 const MAX_CANDIDATES = 200;
 /** Positions in a quotation that are tried for the rarest start of a look-up. */
@@ -167,39 +162,4 @@ export class TextIndex {
     }
     return true;
   }
-}
-
-async function makeIndex(): Promise<TextIndex> {
-  const index = new TextIndex();
-  let sliceStart = performance.now();
-  const breathe = async () => {
-    if (performance.now() - sliceStart < SLICE_MS) return;
-    await nextRound();
-    sliceStart = performance.now();
-  };
-  for (const { id } of works) {
-    const { books } = await readText(id);
-    for (const book of books) {
-      for (const chapter of book.chapters) {
-        index.add(id, book.id, chapter);
-        await breathe();
-      }
-    }
-  }
-  for (const step of index.finish()) {
-    void step;
-    await breathe();
-  }
-  return index;
-}
-
-const made = singleton("quotationIndex", () => ({ index: null as Promise<TextIndex> | null }));
-
-/** The index of all texts. It is made at its first use, in short pieces between other work. */
-export function textIndex(): Promise<TextIndex> {
-  made.index ??= makeIndex().catch((error: unknown) => {
-    made.index = null;
-    throw error;
-  });
-  return made.index;
 }
