@@ -43,6 +43,16 @@ const schema = new mongoose.Schema(
     interruptedAt: { type: Date, default: null },
     /** How the reply comes about, as far as it is known; the message gets it. Turns of older builds have none. */
     receipt: { type: receiptFields },
+    /** What the reply offers to make; its message gets it. */
+    offer: {
+      type: {
+        _id: false,
+        mediaType: { type: String, enum: ["meditation", "image"], required: true },
+        title: { type: String, required: true },
+        prompt: { type: String, required: true },
+      },
+      default: undefined,
+    },
     /** Of older builds: the tokens of the reply. */
     usage: { type: mongoose.Schema.Types.Mixed, default: null },
     /** When it was read for memories; absent before, and in turns that are not. */

@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/config";
+import type { MediaOffer } from "./media-offer";
 
 export type GuideTone = "gentle" | "direct" | "contemplative";
 export type GuideLength = "short" | "balanced" | "long";
@@ -30,7 +31,11 @@ export interface GuideOptions {
   name?: string;
   /** The answer is to be JSON of this schema; a server that does not know how answers as it likes, so it is checked. */
   answerSchema?: { name: string; schema: Record<string, unknown> };
-  /** Called at most once, when the far side reports what the reply used. */
+  /** The guide may offer a medium with the reply; called at most once, before the reply ends. */
+  onOffer?: (offer: MediaOffer) => void;
+  /** The conversation has had an offer: another one is made only when it is asked for. */
+  hasOffered?: boolean;
+  /** Called when the far side reports what the reply used; with the sum, where it took a second request. */
   onUsage?: (usage: GuideUsage) => void;
 }
 

@@ -7,6 +7,11 @@ export async function replyMetadata(turn: TurnDocument, content: string): Promis
   const metadata: MessageMetadata = {};
   if (turn.status === "stopped" || turn.status === "failed") metadata.ended = turn.status;
   if (!turn.safety) {
+    if (turn.status === "done" && turn.offer) {
+      metadata.mediaType = turn.offer.mediaType;
+      metadata.mediaTitle = turn.offer.title;
+      metadata.mediaPrompt = turn.offer.prompt;
+    }
     const quotations = await checkQuotations(content);
     if (quotations.length > 0) metadata.quotations = quotations;
   }
