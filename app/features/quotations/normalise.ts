@@ -14,7 +14,7 @@ const british =
   /(lab|hon|fav|savi|neighb|sav|endeav|vap|col|harb|rum|val|arm|succ|clam|behavi|splend|ferv|od|parl)our/g;
 
 /** Without case, accents, apostrophes and hyphens. */
-export function normaliseWord(word: string): string {
+function normaliseWord(word: string): string {
   return word
     .normalize("NFKD")
     .replace(marks, "")
