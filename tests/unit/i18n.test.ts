@@ -53,7 +53,7 @@ const dynamic = [
   "landing.sources.",
   "landing.talk.",
   "chat.quotation.", // view-quotations: by what was found out
-  "quotations.licences.", // work-facts: by the work's licence
+  "quotations.licences.", // load-quotation-page: by the work's licence
   "mail.", // render-mail: by template
   "memories.category.", // use-memory-category: by category
   "onboarding.gender.", // onboarding-about: by possible answer

@@ -57,17 +57,40 @@ export interface Work {
   citedAs?: string;
 }
 
-/** A chapter with the verses that were quoted. */
+/** What is told of a work's edition: a name, and a value in the page's or in the work's own language. */
+export interface WorkFact {
+  name: string;
+  value: string;
+  language?: Language;
+}
+
+/** A chapter with the verses that were quoted. Its texts come with it: the browser has only those of the application. */
 export interface QuotationPage {
   name: string;
-  /** The chapter's own title, in a work whose chapters have one. */
-  heading: string | null;
-  work: Work;
+  /** The edition's name, after the chapter's own title in a work whose chapters have one. */
+  heading: string;
+  language: Language;
+  facts: WorkFact[];
   verses: { label: string; text: string; isQuoted: boolean }[];
+  /** The words that lead to all texts. */
+  allTexts: string;
 }
 
 /** A work with its chapters, for the list of texts. */
 export interface WorkView {
-  work: Work;
+  id: WorkId;
+  name: string;
+  language: Language;
+  facts: WorkFact[];
+  /** How many chapters there are, in words. */
+  count: string;
   chapters: { name: string; href: string }[];
+}
+
+/** The list of texts. */
+export interface WorksPage {
+  title: string;
+  description: string;
+  paragraphs: string[];
+  works: WorkView[];
 }

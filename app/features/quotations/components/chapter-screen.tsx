@@ -1,21 +1,19 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import type { QuotationPage } from "../types";
 import { WorkFacts } from "./work-facts";
 
 /** A chapter in its own language, with the quoted verses marked and its edition named. */
-export function ChapterScreen({ name, heading, work, verses }: QuotationPage) {
-  const { t } = useTranslation();
+export function ChapterScreen({ name, heading, language, facts, verses, allTexts }: QuotationPage) {
   return (
     <article className="written">
       <header className="written-head">
-        <h1 lang={work.language}>{name}</h1>
-        <p className="text-soft text-lg" lang={work.language}>
-          {heading ? `${heading} · ${work.title}` : work.title}
+        <h1 lang={language}>{name}</h1>
+        <p className="text-soft text-lg" lang={language}>
+          {heading}
         </p>
       </header>
       <div className="written-body">
-        <ol className="verses" lang={work.language}>
+        <ol className="verses" lang={language}>
           {verses.map(({ label, text, isQuoted }) => (
             <li key={label} id={`v${label}`}>
               <span className="verse-number">{label.replace("-", "–")}</span>
@@ -23,10 +21,10 @@ export function ChapterScreen({ name, heading, work, verses }: QuotationPage) {
             </li>
           ))}
         </ol>
-        <WorkFacts work={work} />
+        <WorkFacts facts={facts} />
         <p>
           <Link className="link" to="/quotations">
-            {t("quotations.all")}
+            {allTexts}
           </Link>
         </p>
       </div>

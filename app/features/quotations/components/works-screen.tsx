@@ -1,34 +1,33 @@
-import { useTranslation } from "react-i18next";
-import type { WorkView } from "../types";
+import type { WorksPage } from "../types";
 import { WorkFacts } from "./work-facts";
 
 /** The texts that quotations are checked against, with their editions and chapters. */
-export function WorksScreen({ works }: { works: WorkView[] }) {
-  const { t } = useTranslation();
+export function WorksScreen({ title, description, paragraphs, works }: WorksPage) {
   return (
     <article className="written">
       <header className="written-head">
-        <h1>{t("quotations.title")}</h1>
-        <p className="text-soft text-lg">{t("quotations.description")}</p>
+        <h1>{title}</h1>
+        <p className="text-soft text-lg">{description}</p>
       </header>
       <div className="written-body">
         <div className="reading">
-          <p>{t("quotations.how")}</p>
-          <p>{t("quotations.limits")}</p>
+          {paragraphs.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
         </div>
-        {works.map(({ work, chapters }) => (
-          <section key={work.id} id={work.id} aria-labelledby={`${work.id}-title`}>
-            <h2 id={`${work.id}-title`} lang={work.language}>
-              {work.citedAs ? `${work.citedAs} · ${work.title}` : work.title}
+        {works.map(({ id, name, language, facts, count, chapters }) => (
+          <section key={id} id={id} aria-labelledby={`${id}-title`}>
+            <h2 id={`${id}-title`} lang={language}>
+              {name}
             </h2>
-            <WorkFacts work={work} />
+            <WorkFacts facts={facts} />
             <details>
-              <summary>{t("quotations.chapters", { count: chapters.length })}</summary>
-              <ul className="chapter-list" lang={work.language}>
-                {chapters.map(({ name, href }) => (
-                  <li key={href}>
-                    <a className="link" href={href}>
-                      {name}
+              <summary>{count}</summary>
+              <ul className="chapter-list" lang={language}>
+                {chapters.map((chapter) => (
+                  <li key={chapter.href}>
+                    <a className="link" href={chapter.href}>
+                      {chapter.name}
                     </a>
                   </li>
                 ))}

@@ -4,6 +4,8 @@ import { pageLoader } from "~/client/failure-handling";
 import { ChapterScreen } from "~/features/quotations/components/chapter-screen";
 import { loadQuotationPage } from "~/features/quotations/load-quotation-page.server";
 import { withErrorResponses } from "~/http/errors.server";
+import { preferencesOf } from "~/http/session/preferences.server";
+import { getServerI18n } from "~/i18n/server.server";
 import quotationsUrl from "~/styles/quotations-page.css?url";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -16,12 +18,13 @@ export const meta = (args: { data?: unknown; error?: unknown }) => [
   { name: "robots", content: "noindex" },
 ];
 
-export const loader = withErrorResponses(async ({ request, params }: LoaderFunctionArgs) => {
+export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
   const { work = "", book = "", chapter = "" } = params;
   const { searchParams } = new URL(request.url);
   const quoted = { from: searchParams.get("from"), to: searchParams.get("to") };
-  const page = await loadQuotationPage({ work, book, chapter }, quoted);
-  return json({ page, title: `${page.name}, ${page.work.title}` });
+  const { language } = await preferencesOf(request, context);
+  const page = await loadQuotationPage({ work, book, chapter }, quoted, getServerI18n(language).t);
+  return json({ page, title: `${page.name}, ${page.heading}` });
 });
 
 export default function QuotationChapter() {

@@ -21,15 +21,10 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { language } = await preferencesOf(request, context);
   const { t } = getServerI18n(language);
-  return json({
-    works: await loadWorks(),
-    title: t("quotations.title"),
-    description: t("quotations.description"),
-    language,
-    origin: env.origin,
-  });
+  const page = await loadWorks(t);
+  return json({ page, title: page.title, description: page.description, language, origin: env.origin });
 }
 
 export default function Quotations() {
-  return <WorksScreen works={useLoaderData<typeof loader>().works} />;
+  return <WorksScreen {...useLoaderData<typeof loader>().page} />;
 }
