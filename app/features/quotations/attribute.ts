@@ -53,13 +53,18 @@ const signature =
 const personName =
   /^[*_]{0,3}(?:St\.? |San |Saint |Sant['’]|Rabbi )?\p{Lu}[\p{L}.'’]*(?: (?:of|de|da|di|d['’]|van|von|the|à|a|della|de la)?\s?\p{Lu}[\p{L}.'’]*){0,3}[*_.,;]{0,3}(?:\s|,|\(|$)/u;
 
+/** Nothing but a name of two words or more, as it stands in brackets behind a quotation. */
+const wholeName =
+  /^\p{Lu}[\p{L}.'’]+(?: (?:of|de|da|di|van|von|the|della|de la|\p{Lu}[\p{L}.'’]*)){1,4}(?:, [^,()]{1,40})?$/u;
+
 function signed(quotation: FoundQuotation): Attribution | null {
   const match = signature.exec(quotation.after);
   if (!match) return null;
   const isDash = match[3] !== undefined;
   const words = (match[1] ?? match[2] ?? match[3])!.split(/[.!?] /)[0]!;
   const mention = firstSource(words);
-  const isName = isDash && !mention && words.length < 60 && personName.test(words);
+  const isName =
+    !mention && words.length < 60 && (isDash ? personName.test(words) : wholeName.test(words.trim()));
   // Behind a dash a sentence may go on: "“I am tired” — and Rumi knew it".
   if (mention ? isDash && mention.start > 30 : !isName) return null;
   const length = match[3] === undefined ? match[0].length : match[0].length - match[3].length + words.length;

@@ -1,9 +1,14 @@
 import { bookIdsByName, plainBooks } from "./books";
 import type { NamedSource } from "./types";
 
-/** A text with neither a letter before nor after it. */
-const whole = (pattern: string, flags = "u") =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`, flags);
+/** A text with neither a letter before nor after it, and not followed by `after`'s words. */
+const whole = (pattern: string, flags = "u", after = "") =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])${after}`, flags);
+
+/** "Ruth 2 days ago", "the Bible study group": what follows says that no source is named. */
+const notCounted =
+  "(?! (?:days?|weeks?|months?|years?|hours?|minutes?|times|people|días|semanas|meses|años|horas|minutos|veces|personas|giorni|settimane|mesi|anni|ore|minuti|volte|persone)(?!\\p{L}))";
+const noGroup = "(?! (?:study|group|class|circle|course|teacher|cent(?:er|re)|app|garden)(?!\\p{L}))";
 
 const roman: Record<string, string> = { I: "1", II: "2", III: "3" };
 
@@ -14,7 +19,9 @@ const bookPattern = [...bookIdsByName.keys()]
   )
   .join("|");
 /** "Psalm 23:1", "1 Cor. 13, 4", "Salmo 23", "Quran 94:5". */
-const reference = whole(`(${bookPattern})\\.?,? {0,2}(\\d{1,3})(?:[:.,] ?\\d{1,3})?(?:[-–]\\d{1,3})?`);
+const reference = whole(
+  `(${bookPattern})\\.?,? {0,2}(\\d{1,3})(?:[:.,] ?\\d{1,3})?(?:[-–]\\d{1,3})?${notCounted}`,
+);
 const quranReference = whole(
   "(?:Qur['’]?[aā]n|Koran|Cor[aá]n|Corano|S[uū]rah?|Sura al-[\\p{L}'’-]{2,20}|Q\\.),? {0,2}(\\d{1,3})(?:[:.,] ?\\d{1,3})?",
   "iu",
@@ -36,6 +43,7 @@ const bible = whole(
     "bibbia|biblic[oa]|scritture|scrittura|vangel[oi]|nuovo testamento|antico testamento|salmista|i salmi|un salmo|il salmo|gesù|san paolo|apostolo paolo",
   ].join("|"),
   "iu",
+  noGroup,
 );
 const dhammapada = whole("dhammapada|(?:the |el |il )?buddha|buda|buddhist|budista", "iu");
 const quran = whole("qur['’]?[aā]n|koran|cor[aá]n|corano|s[uū]rah?", "iu");
@@ -51,7 +59,7 @@ const others = whole(
     "julian of norwich|juliana de norwich|giuliana di norwich|hildegard|meister eckhart|maestro eckhart|(?:thomas (?:à|a) )?kempis|ignatius of loyola|ignacio de loyola|catherine of siena|caterina da siena|thérèse|brother lawrence|desert fathers|padres del desierto|padri del deserto",
     "thomas merton|merton|nouwen|c\\.? ?s\\.? lewis|bonhoeffer|simone weil|teilhard|chesterton|kierkegaard|pascal|mother teresa|madre teresa|dalai lama|thich nhat hanh|pema ch[oö]dr[oö]n|suzuki|d[oō]gen|bash[oō]|ryokan|eckhart tolle|ram dass|gandhi|mandela|martin luther king",
     "viktor frankl|frankl|carl (?:gustav )?jung|jung|freud|erich fromm|winnicott|carl rogers|bren[eé] brown|kübler-ross|einstein|nietzsche|schopenhauer|goethe|spinoza|montaigne|emerson|thoreau|wittgenstein|camus",
-    "rilke|mary oliver|dickinson|whitman|wendell berry|john o['’]donohue|david whyte|maya angelou|wordsworth|blake|keats|t\\.? ?s\\.? eliot|shakespeare|dante|petrarca|leopardi|ungaretti|montale|manzoni|machado|neruda|garcía lorca|lorca|borges|unamuno|cervantes|octavio paz|gabriela mistral|tolstoy|tolstói|tolstoj|dostoevsky|dostoievski|dostoevskij|hermann hesse|saint-exup[eé]ry|victor hugo|proust|anne frank|etty hillesum|helen keller|roosevelt|churchill|lincoln",
+    "rilke|mary oliver|robert frost|dickinson|whitman|wendell berry|john o['’]donohue|david whyte|maya angelou|wordsworth|blake|keats|t\\.? ?s\\.? eliot|shakespeare|dante|petrarca|leopardi|ungaretti|montale|manzoni|machado|neruda|garcía lorca|lorca|borges|unamuno|cervantes|octavio paz|gabriela mistral|tolstoy|tolstói|tolstoj|dostoevsky|dostoievski|dostoevskij|hermann hesse|saint-exup[eé]ry|victor hugo|proust|anne frank|etty hillesum|helen keller|roosevelt|churchill|lincoln",
   ].join("|"),
   "iu",
 );
@@ -63,6 +71,7 @@ const unnamed = whole(
     "poesia|mistic[oa]|filosof[oa]|il saggio|proverbio|antico detto|vecchio detto|come dice il detto|inno|sufi|stoic[oi]|taoista|rabbino",
   ].join("|"),
   "iu",
+  noGroup,
 );
 
 /** A source that a text names. */
