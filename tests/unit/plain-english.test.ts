@@ -22,6 +22,7 @@ const checkedPaths = [
   "app/features/onboarding",
   "app/features/privacy",
   "app/features/profile",
+  "app/features/quotations",
   "app/features/setup",
   "app/features/support",
   "app/http",

@@ -6,7 +6,7 @@ import type { NamedSource } from "./types";
 export interface Attribution {
   /** Null when no source is named. */
   source: NamedSource | null;
-  /** Whether they are the words of the person, or of somebody in their life: no citation. */
+  /** Whether they are the words of the person, or of a person in their life: no citation. */
   isOwnWords: boolean;
   /** Whether the source stands behind the quotation like a signature; short words are cited then too. */
   isSigned: boolean;
@@ -53,7 +53,7 @@ const signature =
 const personName =
   /^[*_]{0,3}(?:St\.? |San |Saint |Sant['’]|Rabbi )?\p{Lu}[\p{L}.'’]*(?: (?:of|de|da|di|d['’]|van|von|the|à|a|della|de la)?\s?\p{Lu}[\p{L}.'’]*){0,3}[*_.,;]{0,3}(?:\s|,|\(|$)/u;
 
-/** Nothing but a name of two words or more, as it stands in brackets behind a quotation. */
+/** Nothing but a name of two words or more, as it appears in brackets behind a quotation. */
 const wholeName =
   /^\p{Lu}[\p{L}.'’]+(?: (?:of|de|da|di|van|von|the|della|de la|\p{Lu}[\p{L}.'’]*)){1,4}(?:, [^,()]{1,40})?$/u;
 
@@ -114,13 +114,13 @@ export function attribute(quotation: FoundQuotation): Attribution {
   if (/^\s*,?\s/.test(rest)) {
     ownWords.lastIndex = 0;
     if (/^[\s,*_]{0,4}(?:you|your|tú|tus?|tu) /iu.test(rest) || ownWords.test(rest.slice(0, 40))) return own;
-    const told = firstSource(rest);
+    const mention = firstSource(rest);
     if (
-      told &&
-      told.start < 45 &&
-      saying.test(rest.slice(0, told.start) + rest.slice(told.end, told.end + 20))
+      mention &&
+      mention.start < 45 &&
+      saying.test(rest.slice(0, mention.start) + rest.slice(mention.end, mention.end + 20))
     ) {
-      return said(told.source);
+      return said(mention.source);
     }
   }
   return (

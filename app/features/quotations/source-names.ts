@@ -63,7 +63,7 @@ const others = whole(
   ].join("|"),
   "iu",
 );
-/** A saying of nobody in particular, or of somebody whose name may be unknown. */
+/** A saying without an author, or of an author whose name may be unknown. */
 const unnamed = whole(
   [
     "poet|poem|mystic|philosopher|saint|sage|prophet|apostle|proverb|old saying|ancient saying|saying goes|koan|hadith|sutra|mantra|hymn|sufi|zen|stoics?|taoist|hasidic|hindu|rabbi|an? (?:old|ancient) (?:text|teaching|teacher|prayer)|desert monk",

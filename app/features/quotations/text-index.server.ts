@@ -104,7 +104,7 @@ export class TextIndex {
     return (this.#flags[first]! & startsClause) !== 0 && (this.#flags[last]! & endsClause) !== 0;
   }
 
-  /** The verses that a run stands in. */
+  /** The verses of a run. */
   placeOf({ chapter: number, first, last }: Run): QuotationPlace {
     const { work, book, chapter, verseStarts } = this.chapters[number]!;
     const labelAt = (word: number) => {
