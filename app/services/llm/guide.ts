@@ -33,7 +33,7 @@ export interface GuideOptions {
   answerSchema?: { name: string; schema: Record<string, unknown> };
   /** The guide may offer a medium with the reply; called at most once, before the reply ends. */
   onOffer?: (offer: MediaOffer) => void;
-  /** The conversation has had an offer: another one is made only when it is asked for. */
+  /** The conversation has had an offer; for the library, which makes another one only when it is asked for. */
   hasOffered?: boolean;
   /** Called when the far side reports what the reply used; with the sum, where it took a second request. */
   onUsage?: (usage: GuideUsage) => void;
