@@ -14,13 +14,14 @@ import { measurePhone } from "./phone";
 import { measurePictures } from "./pictures";
 import { collectable } from "./process-figures";
 import { measureQueries } from "./queries";
+import { measureQuotations } from "./quotations";
 import { measureSafety } from "./safety";
 import { openStage, type Stage } from "./stage";
 import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety library guide pictures page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+ * npm run bench [-- safety library guide pictures quotations page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
  * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
@@ -31,6 +32,7 @@ const bareParts: Record<string, () => Promise<Figure[]>> = {
   library: measureLibrary,
   guide: measureGuide,
   pictures: measurePictures,
+  quotations: measureQuotations,
 };
 
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {

@@ -43,6 +43,16 @@ const schema = new mongoose.Schema(
     interruptedAt: { type: Date, default: null },
     /** How the reply was made, as far as known; copied to the message. Turns of older versions have none. */
     receipt: { type: receiptFields },
+    /** What the reply offers to make; its message gets it. */
+    offer: {
+      type: {
+        _id: false,
+        mediaType: { type: String, enum: ["meditation", "image"], required: true },
+        title: { type: String, required: true },
+        prompt: { type: String, required: true },
+      },
+      default: undefined,
+    },
     /** Older versions only: the tokens of the reply. */
     usage: { type: mongoose.Schema.Types.Mixed, default: null },
     /** When it was searched for memories; missing before, and in turns that are not searched. */

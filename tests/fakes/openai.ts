@@ -18,6 +18,8 @@ export interface Exchange {
   raw(bytes: string): void;
   /** Sends pieces of text, one event each. */
   say(...pieces: string[]): void;
+  /** Sends a tool call in the given pieces of its arguments, one event each. */
+  call(name: string, ...args: string[]): void;
   finish(reason?: string): void;
   usage(promptTokens: number, completionTokens: number): void;
   /** Sends the end marker and ends the response. */
@@ -177,6 +179,13 @@ function createExchange(
     say: (...pieces) => {
       for (const content of pieces)
         event({ choices: [{ index: 0, delta: { content }, finish_reason: null }] });
+    },
+    call: (name, ...args) => {
+      args.forEach((piece, index) => {
+        const part = index === 0 ? { name, arguments: piece } : { arguments: piece };
+        const call = { index: 0, ...(index === 0 && { id: "call_1", type: "function" }), function: part };
+        event({ choices: [{ index: 0, delta: { tool_calls: [call] }, finish_reason: null }] });
+      });
     },
     finish: (reason = "stop") => event({ choices: [{ index: 0, delta: {}, finish_reason: reason }] }),
     usage: (prompt_tokens, completion_tokens) =>

@@ -15,6 +15,12 @@ const byMessage: Answer = async (exchange) => {
     // Words, then an end without an end marker.
     exchange.say("Half of it");
     exchange.end();
+  } else if (asked.includes("[quotes]")) {
+    await whole(
+      "Psalm 23 says, “The LORD is my shepherd; I shall not want.”\n\n",
+      "> Be still, and know that I am God.\n> — Rumi\n\n",
+      "Another line is often passed on: “The wound is where the light comes in” — Rumi. You said “please”.",
+    )(exchange);
   } else if (/\[(slow|long)\]/.test(asked)) {
     let isOpen = true;
     void exchange.closed.then(() => (isOpen = false));

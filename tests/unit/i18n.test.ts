@@ -53,6 +53,8 @@ const dynamic = [
   "landing.kept.", // landing-sections: lists
   "landing.sources.",
   "landing.talk.",
+  "chat.quotation.", // view-quotations: by what was found out
+  "quotations.licences.", // load-quotation-page: by the work's licence
   "mail.", // render-mail: by template
   "memories.category.", // use-memory-category: by category
   "onboarding.gender.", // onboarding-about: by possible answer

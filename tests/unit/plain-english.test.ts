@@ -23,6 +23,7 @@ const checkedPaths = [
   "app/features/privacy",
   "app/features/profile",
   "app/features/safety",
+  "app/features/quotations",
   "app/features/setup",
   "app/features/support",
   "app/http",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Language } from "~/i18n/config";
 import type { Viewer } from "~/features/auth/types";
+import type { QuotationView, StoredQuotation } from "~/features/quotations/types";
 import type { TextPart } from "~/utils/search-text";
 
 export interface ConversationDto {
@@ -48,13 +49,15 @@ export interface ConversationsScreenData {
   all: ConversationSection | null;
 }
 
-interface MessageMetadata {
+export interface MessageMetadata {
   mediaType?: "meditation" | "image";
   mediaPrompt?: string;
   mediaTitle?: string;
   galleryItemId?: string;
   /** Set if the reply is incomplete: the person stopped it, or it failed. */
   ended?: "stopped" | "failed";
+  /** What was found out about the reply's quotations, in their order. */
+  quotations?: StoredQuotation[];
 }
 
 export interface MessageDto {
@@ -98,7 +101,9 @@ export type MessageView = Pick<MessageDto, "id" | "metadata" | "createdAt"> &
     | { role: "user"; content: string }
     | {
         role: "assistant";
+        /** With a mark behind each of the quotations, for `fillMarks`. */
         html: string;
+        quotations: QuotationView[];
         /** Null for replies of older versions. */ receipt: ReceiptView | null;
       }
   );

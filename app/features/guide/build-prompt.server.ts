@@ -18,7 +18,10 @@ import { hashPrompt, toHistory, toPromptParts } from "./prompt-parts.server";
 
 interface Prompt {
   messages: GuideMessage[];
-  options: Pick<GuideOptions, "model" | "temperature" | "maxTokens" | "tone" | "length" | "name">;
+  options: Pick<
+    GuideOptions,
+    "model" | "temperature" | "maxTokens" | "tone" | "length" | "name" | "hasOffered"
+  >;
   /** The word that may not be in the reply. */
   canary: string;
   /** The part of the receipt that is known before the reply. */
@@ -86,6 +89,9 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       tone: person?.guideTone ?? undefined,
       length: person?.guideLength ?? undefined,
       name: person ? nameOf(person) : undefined,
+      hasOffered: earlier.some(({ metadata }) =>
+        Boolean((metadata as { mediaType?: string } | null)?.mediaType),
+      ),
     },
     canary,
     record: {

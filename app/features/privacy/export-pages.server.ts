@@ -5,9 +5,13 @@ import type { UserDocument } from "#models/user.server";
 import type { UserMemoryDocument } from "#models/user-memory.server";
 import type { Language } from "~/i18n/config";
 import { formatLongDate, formatTime } from "~/i18n/format";
+import type { MessageMetadata } from "~/features/chat/types";
+import type { StoredQuotation } from "~/features/quotations/types";
+import { viewQuotations } from "~/features/quotations/view-quotations.server";
 import { escapeHtml } from "~/utils/escape-html";
 import { renderMarkdown } from "~/utils/markdown";
 import { productName } from "~/utils/product";
+import { fillMarks, insertMarks } from "~/utils/text-marks";
 
 /** The language and time zone of the pages. */
 export interface PageReader {
@@ -27,7 +31,7 @@ h1,h2,.name,.guide{font-family:Georgia,"Times New Roman",serif;font-weight:400;l
 h1{font-size:clamp(1.9rem,1.5rem + 2vw,2.75rem);margin:1.25rem 0 .5rem}
 main>h2{font-size:1.5rem;margin:3rem 0 .75rem}
 .name{font-size:1.25rem;margin:0}
-.soft,time,footer{color:var(--soft);font-size:.9rem}
+.soft,.text-note,time,footer{color:var(--soft);font-size:.9rem}
 a{color:var(--link);text-underline-offset:3px}
 .list{list-style:none;margin:0;padding:0}
 .list li{border-top:1px solid var(--line);padding:.7rem 0}
@@ -40,7 +44,7 @@ article{margin:2rem 0}
 .guide h2{font-size:1em;font-weight:600}
 .guide blockquote{border-left:3px solid var(--line);margin-inline:0;padding-left:1rem}
 .guide pre{background:var(--tint);border-radius:10px;overflow-x:auto;padding:.75rem}
-.guide .soft{font-family:system-ui,-apple-system,"Segoe UI",sans-serif}
+.guide :is(.soft,.text-note){font-family:system-ui,-apple-system,"Segoe UI",sans-serif}
 p{margin:.4rem 0}
 footer{border-top:1px solid var(--line);margin-top:4rem;padding-top:1rem}
 @media print{.own .words{border:1px solid var(--line)}}
@@ -90,12 +94,12 @@ export async function* conversationPage(
   yield head(reader, conversation.title, "../");
   yield `<p class="soft">${timeElement(conversation.createdAt, reader)}</p>\n`;
   for await (const { role, content, metadata, createdAt } of messages) {
-    const ended = (metadata as { ended?: "stopped" | "failed" } | null)?.ended;
+    const { ended, quotations = [] } = (metadata as MessageMetadata | null) ?? {};
     const note = ended ? `${escapeHtml(t(`chat.ended.${ended}`))} · ` : "";
     const words =
       role === "user"
         ? `<div class="words">${escapeHtml(content)}</div>`
-        : `<div class="words">${renderMarkdown(content)}</div>`;
+        : `<div class="words">${replyWords(content, quotations, t)}</div>`;
     const author = t(role === "user" ? "dataExport.page.you" : "dataExport.page.guide");
     yield `<article class="${role === "user" ? "own" : "guide"}">
 ${words}
@@ -104,6 +108,13 @@ ${words}
 `;
   }
   yield foot;
+}
+
+/** A reply with what was found out about its quotations. The pages lead nowhere outside, so places are named only. */
+function replyWords(content: string, quotations: readonly StoredQuotation[], t: TFunction): string {
+  const places = quotations.map(({ end }) => end);
+  const notes = viewQuotations(quotations).map(({ text, place }) => ({ text: t(text, { place }) }));
+  return fillMarks(renderMarkdown(insertMarks(content, places)), notes);
 }
 
 /** The start page: whose data it is, what it contains, and links to each conversation and medium. */

@@ -1,4 +1,5 @@
 import type { Response as ExpressResponse } from "express";
+import type { MessageDto } from "~/features/chat/types";
 import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
 import { escapeHtml } from "~/utils/escape-html";
 import { flushCompressed, writeTurn, type TurnFormat } from "./turn-writer.server";
@@ -12,6 +13,8 @@ export interface LivePage {
   marker: string;
   /** The error message for an interrupted reply, in the reader's language. */
   failureText: string;
+  /** What was found out about the quotations of the stored reply, for its end. */
+  noteTexts: (message: MessageDto) => string[];
 }
 
 /** Written after a complete reply: hides what belongs to a running one. */
@@ -34,7 +37,7 @@ const goOn =
 export function writeLivePage(
   response: ExpressResponse,
   html: string,
-  { feed, sessionId, marker, nonce, failureText }: LivePage & { nonce: string },
+  { feed, sessionId, marker, nonce, failureText, noteTexts }: LivePage & { nonce: string },
 ): void {
   const at = html.indexOf(marker);
   const head = html.slice(0, at);
@@ -51,7 +54,12 @@ export function writeLivePage(
     heartbeat: "<!-- -->",
     end: ({ end }) => {
       if (!end) return `</p>${tail}`;
-      const note = end.status === "failed" ? `<p role="alert">${escapeHtml(failureText)}</p>` : "";
+      const note =
+        end.status === "failed"
+          ? `<p role="alert">${escapeHtml(failureText)}</p>`
+          : (end.message ? noteTexts(end.message) : [])
+              .map((text) => `<p class="text-note">${escapeHtml(text)}</p>`)
+              .join("");
       const whole = `<style nonce="${nonce}">${wholeStyle}</style><script nonce="${nonce}">${goOn}</script>`;
       return `</p>${note}${tail.slice(0, bodyEnd)}${whole}${tail.slice(bodyEnd)}`;
     },

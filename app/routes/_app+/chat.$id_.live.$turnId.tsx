@@ -4,6 +4,7 @@ import { randomUUID } from "node:crypto";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/messages/components/chat-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
+import { quotationNotes } from "~/features/quotations/quotation-notes.server";
 import { openStream } from "~/features/chat/turns/open-stream.server";
 import { loadChatScreen } from "~/http/chat-page.server";
 import { loadSavedForm } from "~/http/forms/saved-form.server";
@@ -31,12 +32,14 @@ export const loader = withErrorResponses(async ({ request, params, context }: Lo
   const draft = kept?.fields.find(([name]) => name === "message")?.[1] ?? screen.draft;
   const marker = `live-${randomUUID()}`;
   const { language } = readPreferences(request, user);
+  const { t } = getServerI18n(language);
   const sessionId = await requireSessionId(request);
   context.livePage = {
     feed,
     sessionId,
     marker,
-    failureText: getServerI18n(language).t("errors.replyFailed"),
+    failureText: t("errors.replyFailed"),
+    noteTexts: ({ content, metadata }) => quotationNotes(content, metadata?.quotations ?? [], t),
   };
   const { title } = screen.conversation;
   return json(

@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/config";
+import type { MediaOffer } from "./media-offer";
 
 export type GuideTone = "gentle" | "direct" | "contemplative";
 export type GuideLength = "short" | "balanced" | "long";
@@ -30,7 +31,11 @@ export interface GuideOptions {
   name?: string;
   /** A JSON schema for the reply. Servers may ignore it, so the caller validates the result. */
   answerSchema?: { name: string; schema: Record<string, unknown> };
-  /** Called at most once, when the server reports the reply's token usage. */
+  /** The guide may offer a medium with the reply; called at most once, before the reply ends. */
+  onOffer?: (offer: MediaOffer) => void;
+  /** The conversation has had an offer; for the library, which makes another one only when it is asked for. */
+  hasOffered?: boolean;
+  /** Called when the server reports the token usage: the sum, if the reply took a second request. */
   onUsage?: (usage: GuideUsage) => void;
 }
 

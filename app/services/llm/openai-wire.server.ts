@@ -1,5 +1,6 @@
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
 import type { GuideMessage, GuideOptions } from "./guide";
+import { offerTools } from "./media-offer";
 
 /** What a server and model accept, learned from responses that reject a parameter. */
 export interface WireShape {
@@ -9,6 +10,8 @@ export interface WireShape {
   reasoningEffort: boolean;
   /** Whether the reply's JSON schema is sent. */
   responseFormat: boolean;
+  /** Whether the tools for offers go along. */
+  tools: boolean;
 }
 
 /** The parts of the openai client's errors that decide what happens next. */
@@ -31,6 +34,7 @@ export function firstShape(model: string, foreign: boolean): WireShape {
     temperature: !reasons,
     reasoningEffort: reasons && !/chat/i.test(name),
     responseFormat: true,
+    tools: true,
   };
 }
 
@@ -38,7 +42,7 @@ export function firstShape(model: string, foreign: boolean): WireShape {
 export function requestBody(
   model: string,
   messages: GuideMessage[],
-  options: Pick<GuideOptions, "temperature" | "maxTokens" | "answerSchema">,
+  options: Pick<GuideOptions, "temperature" | "maxTokens" | "answerSchema" | "onOffer">,
   shape: WireShape,
 ): ChatCompletionCreateParamsStreaming {
   return {
@@ -56,18 +60,24 @@ export function requestBody(
           },
         }
       : {}),
+    ...(options.onOffer && shape.tools ? { tools: offerTools, tool_choice: "auto" as const } : {}),
     // The reply should start within seconds, so the model does little hidden reasoning.
     ...(shape.reasoningEffort ? { reasoning_effort: "low" as const } : {}),
   };
 }
+
+const namesTools = /\btools?\b|tool_choice|function calling/i;
 
 /**
  * The shape to try after a rejection; undefined if the rejection has another cause. Each parameter is changed at most
  * once, so `first` is the shape that the reply started with.
  */
 export function adaptedShape(shape: WireShape, first: WireShape, failure: ApiFailure): WireShape | undefined {
-  if (failure.status !== 400 && failure.status !== 422) return undefined;
   const named = `${failure.param ?? ""} ${failure.message}`;
+  // Gateways and local servers refuse tools with whatever status they like.
+  if (shape.tools && failure.status !== undefined && namesTools.test(named))
+    return { ...shape, tools: false };
+  if (failure.status !== 400 && failure.status !== 422) return undefined;
   const next = { ...shape };
   if (/stream_options|include_usage/.test(named)) next.streamOptions = false;
   if (/max_(completion_)?tokens/.test(named) && shape.tokenBound === first.tokenBound) {
@@ -80,7 +90,10 @@ export function adaptedShape(shape: WireShape, first: WireShape, failure: ApiFai
     !/stream_options|include_usage|max_(completion_)?tokens|temperature|reasoning|response_format|json_schema/.test(
       named,
     );
-  if (unexplained && !failure.code && !failure.param) next.streamOptions = false;
+  if (unexplained && !failure.code && !failure.param) {
+    if (shape.streamOptions) next.streamOptions = false;
+    else next.tools = false;
+  }
   return Object.keys(next).some((key) => next[key as keyof WireShape] !== shape[key as keyof WireShape])
     ? next
     : undefined;

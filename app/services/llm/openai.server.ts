@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type OpenAI from "openai";
+import { OfferReader } from "./media-offer";
 import { GuideError, type Guide, type GuideMessage, type GuideOptions, type GuideUsage } from "./guide";
 import {
   adaptedShape,
@@ -67,12 +68,13 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
     const watch = createWatch(signal, timeouts.total);
     let shape = first;
     let wrote = false;
+    let asked = withUsageSum(options);
     try {
       for (let tries = 1; ;) {
         try {
           const api = await (client ??= load());
-          const body = requestBody(model, messages, options, shape);
-          for await (const piece of readReply(api, body, watch, timeouts, options.onUsage)) {
+          const body = requestBody(model, messages, asked, shape);
+          for await (const piece of readReply(api, body, watch, timeouts, asked)) {
             if (!wrote) learned.set(model, shape);
             wrote = true;
             yield piece;
@@ -81,6 +83,11 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
         } catch (error) {
           signal.throwIfAborted();
           if (watch.expired) throw new GuideError("timeout", `No ${watch.expired} in time from ${model}`);
+          if (error instanceof OnlyToolCall && asked.onOffer) {
+            // Without tools it has to write.
+            asked = { ...asked, onOffer: undefined };
+            continue;
+          }
           if (error instanceof GuideError || wrote) throw asGuideError(error, wrote, settings.apiKey);
           const failure = error as ApiFailure;
           const adapted = adaptedShape(shape, first, failure);
@@ -107,10 +114,13 @@ async function* readReply(
   body: ReturnType<typeof requestBody>,
   watch: Watch,
   timeouts: OpenAiTimeouts,
-  onUsage: GuideOptions["onUsage"],
+  { onUsage, onOffer }: Pick<GuideOptions, "onUsage" | "onOffer">,
 ): AsyncGenerator<string> {
   const keepPairs = pairKeeper();
+  const offers = new OfferReader();
   let wrote = false;
+  // More than white space, which some models send before a tool call.
+  let spoke = false;
   let finish: string | undefined;
   let usage: GuideUsage | undefined;
   const stream = await watch.within(timeouts.firstByte, "answer", (signal) =>
@@ -133,9 +143,11 @@ async function* readReply(
       if (reported) {
         usage = { promptTokens: reported.prompt_tokens, completionTokens: reported.completion_tokens };
       }
+      if (onOffer && choice?.delta?.tool_calls) offers.read(choice.delta.tool_calls);
       const piece = keepPairs(choice?.delta?.content ?? choice?.delta?.refusal ?? "");
       if (piece) {
         wrote = true;
+        spoke ||= piece.trim() !== "";
         yield piece;
       }
       finish = choice?.finish_reason ?? finish;
@@ -147,7 +159,26 @@ async function* readReply(
   }
   watch.throwIfStopped(finish !== undefined);
   if (!finish) throw new GuideError("cut", "The stream ended before the reply did");
+  const offer = offers.offer();
+  if (offer) onOffer?.(offer);
+  if (!spoke && offers.wasCalled) throw new OnlyToolCall();
   if (!wrote) throw new GuideError("refused", `The model wrote nothing (${finish})`);
+}
+
+/** A model that has called a tool and written nothing. */
+class OnlyToolCall extends Error {}
+
+/** The same options, with a usage that is summed over the requests of one reply. */
+function withUsageSum(options: GuideOptions): GuideOptions {
+  const sum: GuideUsage = { promptTokens: 0, completionTokens: 0 };
+  return {
+    ...options,
+    onUsage: ({ promptTokens, completionTokens }) => {
+      sum.promptTokens += promptTokens;
+      sum.completionTokens += completionTokens;
+      options.onUsage?.({ ...sum });
+    },
+  };
 }
 
 type Watch = ReturnType<typeof createWatch>;

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { singleton } from "~/services/singleton.server";
+import { viewQuotations } from "~/features/quotations/view-quotations.server";
 import { renderMarkdown } from "~/utils/markdown";
+import { insertMarks } from "~/utils/text-marks";
 import type { MessageDto, MessageView, ReceiptDto, ReceiptView } from "~/features/chat/types";
 
 /** Rendered replies, by message id: a reply never changes. Bounded in characters. */
@@ -15,12 +17,26 @@ export function toMessageView(
   receipt: ReceiptDto | null,
 ): MessageView {
   if (role === "user") return { id, role, content, metadata, createdAt };
+  const checked = metadata?.quotations ?? [];
   let html = rendered.get(id);
   if (html === undefined) {
-    html = renderMarkdown(content);
+    html = renderMarkdown(
+      insertMarks(
+        content,
+        checked.map(({ end }) => end),
+      ),
+    );
     rendered.set(id, html);
   }
-  return { id, role, html, metadata, createdAt, receipt: receipt && toReceiptView(receipt) };
+  return {
+    id,
+    role,
+    html,
+    quotations: viewQuotations(checked),
+    metadata,
+    createdAt,
+    receipt: receipt && toReceiptView(receipt),
+  };
 }
 
 function toReceiptView(receipt: ReceiptDto): ReceiptView {

@@ -3,6 +3,7 @@ import { Message } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { getGuide } from "~/services/llm/index.server";
 import type { GuideMessage, GuideOptions } from "~/services/llm/guide";
+import type { MediaOffer } from "~/services/llm/media-offer";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
@@ -37,9 +38,10 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
   // Keeps the lease from start to end: when many turns start at once, each waits for its steps.
   const saver = new ReplySaver(turn, live, abort);
   const receipt = new ReceiptClock(turn);
+  const extra: { offer?: MediaOffer } = {};
   try {
     await runTurnStep(() => storeUserMessage(turn));
-    const error = await generate(turn, live, abort.signal, receipt);
+    const error = await generate(turn, live, abort.signal, receipt, extra);
     const reason = abort.signal.aborted ? (abort.signal.reason as TurnAborted) : null;
     if (reason === "lost") await forgetIfDeleted(turn);
     if (reason === "lost" || reason === "handed-over") return live.abandon();
@@ -47,7 +49,7 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
     saver.keepLeaseOnly();
     const text = live.text.slice(0, wholeLength(live.text));
     const end = await runTurnStep(async () => {
-      const ended = await endTurn(turn, { status, text, error, receipt: await receipt.end() });
+      const ended = await endTurn(turn, { status, text, error, receipt: await receipt.end(), ...extra });
       return ended && settleTurn(ended);
     });
     if (!end) {
@@ -69,6 +71,7 @@ async function generate(
   live: TurnFeed,
   signal: AbortSignal,
   receipt: ReceiptClock,
+  extra: { offer?: MediaOffer },
 ): Promise<string | undefined> {
   const language = turn.language as Language;
   try {
@@ -79,6 +82,13 @@ async function generate(
       language,
       signal,
       onUsage: receipt.use,
+      // In care nothing is offered; what holds the secret word is dropped.
+      onOffer: turn.safety
+        ? undefined
+        : (offer) => {
+            const words = `${offer.title} ${offer.prompt}`.toLowerCase();
+            if (!words.includes(prompt.canary.toLowerCase())) extra.offer = offer;
+          },
     });
     for await (const piece of withoutCanary(pieces, prompt.canary)) {
       if (signal.aborted) break;

@@ -5,6 +5,7 @@ import { Turn, type TurnDocument } from "#models/turn.server";
 import { requestMemories } from "~/features/memory/draw-memories.server";
 import { upsertOnce } from "~/services/db.server";
 import { refundSlot } from "./daily-slots.server";
+import { replyMetadata } from "./reply-metadata.server";
 import { toMessageDto } from "~/features/chat/dto.server";
 import type { TurnEnd } from "./turn-feed.server";
 import { storeUserMessage } from "./store-user-message.server";
@@ -61,6 +62,7 @@ function toReceipt({ safety, chunks, receipt, createdAt, updatedAt }: TurnDocume
 async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
   const content = turn.chunks.join("");
   if (content.trim() === "") return null;
+  const metadata = await replyMetadata(turn, content);
   return upsertOnce(() =>
     Message.findOneAndUpdate(
       { _id: turn.assistantMessageId, userId: turn.userId },
@@ -69,7 +71,7 @@ async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
           conversationId: turn.conversationId,
           role: "assistant",
           content,
-          metadata: turn.status === "done" ? null : { ended: turn.status },
+          metadata,
           receipt: toReceipt(turn),
           createdAt: replyTimeOf(turn),
         },

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import type { StoredReceipt } from "#models/receipt.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
+import type { MediaOffer } from "~/services/llm/media-offer";
 import { singleton } from "~/services/singleton.server";
 
 /** How long a process may be silent before another takes its turn over, in milliseconds. */
@@ -117,6 +118,7 @@ export async function endTurn(
     error?: string;
     /** Without one the noted receipt stays. */
     receipt?: StoredReceipt | null;
+    offer?: MediaOffer | null;
   },
 ): Promise<TurnDocument | null> {
   const ended = await Turn.findOneAndUpdate(
@@ -127,6 +129,7 @@ export async function endTurn(
           status: end.status,
           error: end.error ?? null,
           ...(end.receipt ? { receipt: { $literal: end.receipt } } : {}),
+          ...(end.offer ? { offer: { $literal: end.offer } } : {}),
           // Should this process die before it has settled the turn, another may at once.
           leaseExpiresAt: leaseEnd,
           updatedAt: "$$NOW",

@@ -7,6 +7,7 @@ import { readConversation } from "./conversation.server";
 import { isForeign } from "./foreign.server";
 import { libraryContent } from "./load.server";
 import type { Move } from "./moves";
+import { offerFromLibrary } from "./offer.server";
 import { paced } from "./pace.server";
 import { createLibrary, type Library } from "./search.server";
 import { plainLanguage } from "./text.server";
@@ -30,11 +31,14 @@ export function createLibraryGuide({ wordsPerSecond = 25 }: LibraryGuideOptions 
 
 async function* speak(
   messages: GuideMessage[],
-  { language, signal, ...wishes }: GuideOptions,
+  { language, signal, onOffer, hasOffered, ...wishes }: GuideOptions,
   wordsPerSecond: number,
 ): AsyncGenerator<string> {
   signal.throwIfAborted();
-  yield* paced(libraryReply(messages, language, wishes), wordsPerSecond, signal);
+  const answer = answerFromLibrary(messages, language, wishes);
+  const offer = onOffer && offerFromLibrary(answer, messages, !hasOffered);
+  if (offer) onOffer(offer);
+  yield* paced(answer.text, wordsPerSecond, signal);
 }
 
 const libraries = new Map<Language, Library>();

@@ -4,6 +4,7 @@ import { useClock } from "~/components/clock";
 import { Mark } from "~/components/mark";
 import { formatRelativeTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
+import { fillMarks } from "~/utils/text-marks";
 import type { MessageView } from "~/features/chat/types";
 import { ReplyReceipt } from "./reply-receipt";
 
@@ -22,12 +23,17 @@ export const Message = memo(function Message({ message, time }: { message: Messa
   if (message.role === "user") {
     return <OwnMessage content={message.content} createdAt={message.createdAt} time={time} />;
   }
+  const notes = message.quotations.map(({ text, place, href }) => ({ text: t(text, { place }), href }));
   return (
     <article className="guide">
       <Mark />
       <div>
         <span className="sr-only">{t("chat.guideSays")}</span>
-        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: message.html }} />
+        <div
+          className="prose"
+          dir="auto"
+          dangerouslySetInnerHTML={{ __html: fillMarks(message.html, notes) }}
+        />
         <p className="meta">
           {ended && <span>{t(`chat.ended.${ended}`)}</span>}
           <time dateTime={message.createdAt}>{time}</time>

@@ -1,0 +1,75 @@
+import type { Language } from "~/i18n/config";
+import type { GuideMessage } from "../guide";
+import { MAX_OFFER_PROMPT, MAX_OFFER_TITLE, type MediaOffer } from "../media-offer";
+import type { TopicId } from "./content";
+import { libraryContent } from "./load.server";
+import type { Move } from "./moves";
+
+/** Messages of the person from which on an exchange is long. */
+export const LONG_EXCHANGE = 8;
+
+const wordings: Record<
+  Language,
+  { meditation: string; image: string; about: (topic: string) => string; calm: string }
+> = {
+  en: {
+    meditation: "Meditation",
+    image: "Picture",
+    about: (topic) => `A gentle guided meditation with slow breathing. It is about this: ${topic}.`,
+    calm: "coming to rest",
+  },
+  es: {
+    meditation: "Meditación",
+    image: "Imagen",
+    about: (topic) => `Una meditación guiada, suave, con respiración lenta. Trata de esto: ${topic}.`,
+    calm: "llegar a la calma",
+  },
+  it: {
+    meditation: "Meditazione",
+    image: "Immagine",
+    about: (topic) => `Una meditazione guidata, dolce, con un respiro lento. Riguarda questo: ${topic}.`,
+    calm: "arrivare alla calma",
+  },
+};
+
+/** A request for a picture. Only so much of a message is read: a request is short. */
+const MAX_REQUEST = 300;
+const imageRequest = new RegExp(
+  [
+    "\\b(?:make|create|draw|paint|generate|give|show|send)(?: me| us)?(?: an?| the| some)?(?: [\\p{L}-]{1,20}){0,2} (?:picture|image|painting|drawing|illustration)\\b",
+    "(?<!\\p{L})(?:haz|hazme|crea|créame|dibuja|dibújame|pinta|píntame|genera|genérame|dame|muéstrame|quiero|quisiera|puedes (?:hacerme|crearme|dibujarme|pintarme))(?: (?:una?|la|el))?(?: [\\p{L}-]{1,20}){0,2} (?:imagen|dibujo|pintura|ilustración|cuadro)(?!\\p{L})",
+    "(?<!\\p{L})(?:fai|fammi|crea|creami|disegna|disegnami|dipingi|dipingimi|genera|generami|dammi|mostrami|vorrei|puoi (?:farmi|crearmi|disegnarmi))(?: (?:una?|un['’]|la|il|l['’]))? ?(?:[\\p{L}-]{1,20} ){0,2}(?:immagine|disegno|dipinto|quadro|illustrazione)(?!\\p{L})",
+  ].join("|"),
+  "iu",
+);
+
+/** What was understood of the last message. */
+interface Understood {
+  language: Language;
+  move: Move;
+  topic: TopicId | undefined;
+}
+
+/**
+ * What the built-in guide offers with a reply: what the person asks for, or a meditation when a long exchange ends.
+ * @param mayClose false where the conversation has had an offer already.
+ */
+export function offerFromLibrary(
+  { language, move, topic }: Understood,
+  messages: readonly GuideMessage[],
+  mayClose: boolean,
+): MediaOffer | null {
+  const spoken = messages.filter(({ role }) => role === "user");
+  const last = spoken.at(-1)?.content ?? "";
+  const words = wordings[language];
+  if (last.length <= MAX_REQUEST && imageRequest.test(last)) {
+    const prompt = last.replace(/\s+/g, " ").trim().slice(0, MAX_OFFER_PROMPT);
+    return { mediaType: "image", title: words.image, prompt };
+  }
+  const isEnd =
+    spoken.length >= LONG_EXCHANGE && (move === "thanks" || move === "goodbye") && topic !== "violence";
+  if (move !== "meditation" && !(isEnd && mayClose)) return null;
+  const about = topic ? libraryContent[language].topics[topic].name : words.calm;
+  const title = `${words.meditation}: ${about}`.slice(0, MAX_OFFER_TITLE);
+  return { mediaType: "meditation", title, prompt: words.about(about).slice(0, MAX_OFFER_PROMPT) };
+}
