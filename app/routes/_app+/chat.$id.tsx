@@ -59,11 +59,13 @@ export default function Chat() {
     <ChatScreen
       key={screen.conversation.id}
       {...screen}
-      draft={answer?.draft ?? screen.draft}
+      editing={answer?.isEdit && screen.editing ? { ...screen.editing, text: answer.draft } : screen.editing}
+      draft={answer && !(answer.isEdit && screen.editing) ? answer.draft : screen.draft}
       viewer={viewer}
       help={shell && <HelpNow region={shell.help} />}
       error={answer?.error ?? error ?? undefined}
       retryAfterSeconds={answer?.retryAfterSeconds}
+      refusal={answer}
     />
   );
 }

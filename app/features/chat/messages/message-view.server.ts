@@ -1,7 +1,8 @@
 import { LRUCache } from "lru-cache";
+import type { MessageFeedbackDocument } from "#models/message-feedback.server";
 import { singleton } from "~/services/singleton.server";
 import { renderMarkdown } from "~/utils/markdown";
-import type { MessageDto, MessageView, ReceiptDto, ReceiptView } from "~/features/chat/types";
+import type { MessageDto, MessageView, ReceiptDto, ReceiptView, VersionPlace } from "~/features/chat/types";
 
 /** Rendered replies, by message id: a reply never changes. Bounded in characters. */
 const rendered = singleton(
@@ -9,18 +10,26 @@ const rendered = singleton(
   () => new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation: (html) => html.length + 64 }),
 );
 
-/** A message as the screen shows it, with the receipt of a reply. */
+/** A message as the screen shows it, with its place among its versions, and a reply's receipt and rating. */
 export function toMessageView(
   { id, role, content, metadata, createdAt }: MessageDto,
-  receipt: ReceiptDto | null,
+  more: { receipt: ReceiptDto | null; place: VersionPlace | null; rating?: MessageFeedbackDocument },
 ): MessageView {
-  if (role === "user") return { id, role, content, metadata, createdAt };
+  const view = { id, metadata, createdAt, ...(more.place && { place: more.place }) };
+  if (role === "user") return { ...view, role, content };
   let html = rendered.get(id);
   if (html === undefined) {
     html = renderMarkdown(content);
     rendered.set(id, html);
   }
-  return { id, role, html, metadata, createdAt, receipt: receipt && toReceiptView(receipt) };
+  const { receipt, rating } = more;
+  return {
+    ...view,
+    role,
+    html,
+    receipt: receipt && toReceiptView(receipt),
+    ...(rating && { rating: { isHelpful: rating.isHelpful, comment: rating.comment ?? null } }),
+  };
 }
 
 function toReceiptView(receipt: ReceiptDto): ReceiptView {
