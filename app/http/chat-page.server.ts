@@ -104,7 +104,7 @@ async function send(
     if (!(error instanceof AppError) || error.status === 404) throw error;
     // A reply is already running: go to it, with the second text back in the box. An edited text stays in its own.
     const { id } = error.details;
-    const isSaved = error.status === 409 && !isEdit;
+    const isSaved = error.status === 409 && schema === sendSchema;
     const headers = isSaved ? await saveTypedForm(request, context, form) : undefined;
     if (headers || (id && schema === regenerateSchema)) {
       const running = id && !context.isDataRequest ? `${target}/live/${id}` : target;

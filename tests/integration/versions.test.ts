@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Conversation } from "#models/conversation.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
@@ -22,7 +22,7 @@ import { rateReply, withdrawRating } from "~/features/chat/messages/rate-reply.s
 import { openTurn } from "~/features/chat/turns/open-turn.server";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
-import type { TurnRequest } from "~/features/chat/types";
+import type { MessageDto, TurnRequest } from "~/features/chat/types";
 import { hashPrompt } from "~/features/guide/prompt-parts.server";
 import { rebuildPrompt } from "~/features/guide/rebuild-prompt.server";
 import { listMemories } from "~/features/memory/list-memories.server";
@@ -50,7 +50,7 @@ async function scene(message = "I wake at four.") {
   const said = async () => (await list()).map(({ content }) => content);
   const used = async () => (await User.findById(userId).lean())!.dailyMessageCount;
   await answered({ message });
-  const [asked, reply] = (await list()) as [{ id: string }, { id: string }];
+  const [asked, reply] = (await list()) as [MessageDto, MessageDto];
   return { userId, conversation, begin, settled, answered, list, said, used, asked, reply };
 }
 
@@ -130,11 +130,29 @@ describe("the last reply once more", () => {
     expect(await used()).toBe(2);
   });
 
+  test("is taken back when another tab was done with the same one just before", async () => {
+    const { userId, begin, settled, answered, said, used, reply } = await scene();
+    const original = Turn.collection.findOneAndUpdate.bind(Turn.collection) as (
+      ...args: unknown[]
+    ) => Promise<unknown>;
+    vi.spyOn(Turn.collection, "findOneAndUpdate").mockImplementationOnce((async (...args: unknown[]) => {
+      vi.restoreAllMocks();
+      await answered({ regenerate: reply.id }, "The other tab's.");
+      return original(...args);
+    }) as never);
+    await expect(begin({ regenerate: reply.id })).rejects.toMatchObject({ status: 409 });
+    expect(await said()).toEqual(["I wake at four.", "The other tab's."]);
+    expect(await used()).toBe(2);
+    expect(await Turn.countDocuments({ userId })).toBe(2);
+    const latest = await Message.findOne({ userId, role: "assistant" }).lean();
+    await settled((await begin({ regenerate: latest!._id.toString() })).turnId);
+  });
+
   test("keeps the one before when it fails, refunds the slot, and keeps what came beside it", async () => {
     const { userId, begin, settled, list, used, reply } = await scene();
     const exchange = held("Only half");
     const { turnId } = await begin({ regenerate: reply.id });
-    (await exchange).cut();
+    (await exchange).destroy();
     expect(await settled(turnId)).toMatchObject({ status: "failed" });
     expect(await list()).toMatchObject([
       {},
@@ -176,7 +194,9 @@ describe("the last reply once more", () => {
       status: 409,
       details: { id: turnId },
     });
-    await expect(begin({ edit: page.messages[0]!.id, message: "No." })).rejects.toMatchObject({ status: 409 });
+    await expect(begin({ edit: page.messages[0]!.id, message: "No." })).rejects.toMatchObject({
+      status: 409,
+    });
     const guide = await exchange;
     guide.finish();
     guide.done();
@@ -263,9 +283,8 @@ describe("the last message in other words", () => {
 
   test("stands also when its reply fails, and can be edited again", async () => {
     const { begin, settled, answered, list, said, asked, used } = await scene();
-    const exchange = held();
+    fakeGuide.answers((exchange) => exchange.refuse(400));
     const { turnId, messageId } = await begin({ edit: asked.id, message: "I wake at five." });
-    (await exchange).cut();
     await settled(turnId);
     expect(await said()).toEqual(["I wake at five."]);
     expect(await used()).toBe(1);
@@ -281,7 +300,7 @@ describe("the last message in other words", () => {
     const before = fakeGuide.requests.length;
     await answered({ edit: asked.id, message: "I want to kill myself" });
     expect(fakeGuide.requests.length).toBe(before);
-    const [edited, care] = (await list()) as [{ id: string; content: string }, { id: string }];
+    const [edited, care] = (await list()) as [MessageDto, MessageDto];
     expect(edited.content).toBe("I want to kill myself");
     expect((await findReceipt(userId, care.id)).source).toBe("safety");
     expect(await used()).toBe(1);

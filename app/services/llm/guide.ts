@@ -28,6 +28,8 @@ export interface GuideOptions {
   length?: GuideLength;
   /** The first name, where the guide may know it; for the library, which greets with it once. */
   name?: string;
+  /** Earlier replies to the same message, the oldest first; the library chooses other texts than theirs. */
+  instead?: string[];
   /** The answer is to be JSON of this schema; a server that does not know how answers as it likes, so it is checked. */
   answerSchema?: { name: string; schema: Record<string, unknown> };
   /** Called at most once, when the far side reports what the reply used. */

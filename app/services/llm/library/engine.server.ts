@@ -54,7 +54,7 @@ export interface LibraryAnswer {
   topic: TopicId | undefined;
 }
 
-type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
+type Wishes = Pick<GuideOptions, "tone" | "length" | "name" | "instead">;
 
 /**
  * The answer to the last user message: it is understood, the kind of reply is decided, and the reply is composed. The same
@@ -70,7 +70,7 @@ export function answerFromLibrary(
   const language = languageOf(spoken, preferred);
   const library = libraryIn(language);
   const conversation = readConversation(messages, library);
-  const thread = createThread(messages, language);
+  const thread = createThread(messages, language, wishes.instead);
   return {
     text: compose({ library, thread, conversation }, wishes),
     language,
