@@ -214,6 +214,7 @@ describe("without scripts", () => {
     expect(html).toContain("Anew, and whole.");
     expect(html).not.toContain("The first reply.");
     expect(html).not.toContain('value="rate"');
+    expect(html.split("and whole.")[1]).toMatch(new RegExp(`href="${path}">Edit, try again or rate`));
   });
 
   test("the last message stands in a box to be edited, and what was typed there is not lost", async () => {

@@ -194,7 +194,7 @@ export interface ChatScreenData {
   editId: string | null;
   /** The message that is being edited. */
   editing: { id: string; text: string } | null;
-  /** An earlier version stands in the place of a message. */
+  /** One of the messages is shown in an earlier version. */
   isEarlier: boolean;
   /** One key a form: a double click, a retry or a reload is then one turn. */
   submitKey: string;

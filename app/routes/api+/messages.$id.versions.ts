@@ -6,7 +6,7 @@ const api = endpoint(
   "/api/messages/{id}/versions",
   {
     GET: operation({
-      summary: "What stood or stands in the place of a message or reply, oldest first",
+      summary: "All versions of a message or reply, oldest first",
       access: "user",
       handle: ({ user, params }) => listVersions(user.id, params.id!),
     }),

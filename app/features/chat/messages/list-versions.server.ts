@@ -7,8 +7,8 @@ import type { VersionDto } from "~/features/chat/types";
 const MAX_VERSIONS = 50;
 
 /**
- * What stood or stands in the place of a message or reply, the oldest first; at most the latest fifty and the one that
- * stands.
+ * All versions of a message or reply, the oldest first: the one that is shown, and at most the latest fifty that were
+ * replaced.
  * @param id of any of the versions.
  * @throws AppError 404 when it is not theirs or does not exist.
  */

@@ -2,10 +2,10 @@ import type { MessageDocument } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { findScreenConversation } from "~/features/chat/conversations/find-conversation.server";
 import { toMessageDto } from "~/features/chat/dto.server";
-import { findMemoryContents, toReceiptDto } from "./find-receipt.server";
+import { findNotes } from "./find-notes.server";
+import { toReceiptDto } from "./find-receipt.server";
 import { readMessages } from "./list-messages.server";
 import { toMessageView } from "./message-view.server";
-import { findRatings } from "./rate-reply.server";
 import { asTheyStand, withVersion } from "./read-version.server";
 import { isCareReply } from "~/features/chat/turns/find-replaced.server";
 import { readTurnEnd } from "~/features/chat/turns/settle-turn.server";
@@ -48,16 +48,7 @@ export async function loadChat(
   const earlier = version ? await withVersion(standing, version) : null;
   const shown = earlier ?? asTheyStand(standing);
   const rows = shown.map(({ row }) => row);
-  const [memories, ratings] = await Promise.all([
-    findMemoryContents(
-      userId,
-      rows.map(({ receipt }) => receipt),
-    ),
-    findRatings(
-      userId,
-      rows.filter(({ role }) => role === "assistant").map(({ _id }) => _id),
-    ),
-  ]);
+  const { memories, ratings } = await findNotes(userId, rows);
   const isAtRest = !before && !running && !earlier && !conversation.isInCare;
   const changeable = isAtRest ? findChangeable(standing) : { regenerateId: null, editable: null };
   const { regenerateId, editable } = changeable;

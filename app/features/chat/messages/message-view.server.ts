@@ -13,7 +13,11 @@ const rendered = singleton(
 /** A message as the screen shows it, with its place among its versions, and a reply's receipt and rating. */
 export function toMessageView(
   { id, role, content, metadata, createdAt }: MessageDto,
-  more: { receipt: ReceiptDto | null; place: VersionPlace | null; rating?: MessageFeedbackDocument },
+  more: {
+    receipt: ReceiptDto | null;
+    place: VersionPlace | null;
+    rating?: Pick<MessageFeedbackDocument, "isHelpful" | "comment">;
+  },
 ): MessageView {
   const view = { id, metadata, createdAt, ...(more.place && { place: more.place }) };
   if (role === "user") return { ...view, role, content };

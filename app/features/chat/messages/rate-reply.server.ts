@@ -54,19 +54,6 @@ async function findReply(userId: string, messageId: string) {
   return message;
 }
 
-/** What a person said of some replies, by the reply's id. */
-export async function findRatings(
-  userId: string,
-  messageIds: readonly mongoose.Types.ObjectId[],
-): Promise<ReadonlyMap<string, MessageFeedbackDocument>> {
-  if (messageIds.length === 0) return new Map();
-  const rows = await MessageFeedback.find({
-    messageId: mongoose.trusted({ $in: [...messageIds] }),
-    userId,
-  }).lean();
-  return new Map(rows.map((row) => [row.messageId.toString(), row]));
-}
-
 function toFeedbackDto({ messageId, isHelpful, comment, updatedAt }: MessageFeedbackDocument): FeedbackDto {
   return {
     messageId: messageId.toString(),

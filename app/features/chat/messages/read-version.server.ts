@@ -19,7 +19,7 @@ export function asTheyStand(rows: readonly MessageDocument[]): ShownMessage[] {
 /**
  * The page's messages with an earlier version in the place of one of them, and the other half of that exchange: the reply
  * that a message had then, or the message that a reply answered.
- * @param version as it stands in the address; null is returned for one that there is not.
+ * @param version as the address has it; null is returned for one that does not exist.
  */
 export async function withVersion(
   rows: readonly MessageDocument[],

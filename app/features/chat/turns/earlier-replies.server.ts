@@ -9,7 +9,7 @@ const MAX_VERSIONS = 10;
 
 /**
  * The earlier replies to the same message, the oldest first. Only the library is told of them: it would choose the same
- * texts again, where a model writes others by itself.
+ * texts again, where a model writes others without being told.
  */
 export async function findEarlierReplies(turn: TurnDocument): Promise<string[]> {
   if (!isOnlyReply(turn) || getGuide().source !== "library") return [];

@@ -27,6 +27,7 @@ export function RatingForm({ messageId, rating }: { messageId: string; rating?: 
         {([true, false] as const).map((isHelpful) => {
           const isOn = current?.isHelpful === isHelpful;
           const value = isHelpful ? "yes" : "no";
+          const name = t(isHelpful ? "chat.rating.yes" : "chat.rating.no");
           const ThumbIcon = isHelpful ? HelpfulIcon : NotHelpfulIcon;
           return (
             <button
@@ -35,8 +36,8 @@ export function RatingForm({ messageId, rating }: { messageId: string; rating?: 
               name="isHelpful"
               value={isOn ? "withdraw" : value}
               aria-pressed={isOn}
-              aria-label={t(`chat.rating.${value}`)}
-              title={t(`chat.rating.${value}`)}
+              aria-label={name}
+              title={name}
             >
               <ThumbIcon filled={isOn} />
             </button>

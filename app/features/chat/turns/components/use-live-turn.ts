@@ -26,7 +26,7 @@ export function useLiveTurn({
   const [live, setLive] = useState(idleTurn);
   const { turnId } = live;
   useTurnReader(turnId, runningTurnId, setLive);
-  useHandOver(messages, live, setLive);
+  useForgetStored(messages, live, setLive);
   const send = useMessageSender(conversationId, viewerId, setLive);
 
   const fail = useCallback(
@@ -45,8 +45,8 @@ export function useLiveTurn({
   return { live, send, stop, fail };
 }
 
-/** What is among the stored messages is theirs: another version may take its place there later. */
-function useHandOver(
+/** Forgets what has been stored: another version may replace it among the messages later. */
+function useForgetStored(
   messages: readonly { id: string }[],
   { pending, replyId }: LiveTurnState,
   setLive: Dispatch<SetStateAction<LiveTurnState>>,
