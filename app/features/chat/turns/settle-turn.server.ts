@@ -35,8 +35,13 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
 
 /** How an ended turn is read: its message is settled already, or will be. */
 export async function readTurnEnd(turn: TurnDocument): Promise<TurnEnd> {
-  if (!turn.settled) return settleTurn(turn);
   const theirs = { _id: turn.assistantMessageId, userId: turn.userId };
+  if (!turn.settled) {
+    const end = await settleTurn(turn);
+    // What was read as not settled may have been settled since, and its reply replaced: it is not stored again.
+    if (await MessageVersion.exists(theirs)) await Message.deleteOne(theirs);
+    return end;
+  }
   const message = await Message.findOne(theirs).lean();
   // A reply that was replaced since is read as it was.
   return toTurnEnd(turn, message ?? (await MessageVersion.findOne(theirs).lean()));
