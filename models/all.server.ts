@@ -10,6 +10,8 @@ import { HelplineRegion } from "./helpline-region.server";
 import { SavedForm } from "./saved-form.server";
 import { Mail } from "./mail.server";
 import { Message } from "./message.server";
+import { MessageFeedback } from "./message-feedback.server";
+import { MessageVersion } from "./message-version.server";
 import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { RateLimit } from "./rate-limit.server";
@@ -38,6 +40,8 @@ export const models = [
   SavedForm,
   Mail,
   Message,
+  MessageFeedback,
+  MessageVersion,
   Migration,
   PricingPlan,
   RateLimit,

@@ -14,6 +14,10 @@ const schema = new mongoose.Schema(
     receipt: { type: receiptFields, default: null },
     /** A summary of the conversation up to this message, by the model, for prompts that cannot hold all messages. */
     summary: { type: String },
+    /** Only where there are several versions: whose they are (the id of the person's first message), which one this is. */
+    exchangeId: { type: mongoose.Schema.Types.ObjectId },
+    versionIndex: { type: Number },
+    versionCount: { type: Number },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { versionKey: false },
@@ -29,6 +33,11 @@ schema.index(
 // For counting and finding all of a person's messages.
 schema.index({ userId: 1 });
 
+// For the version that stands, from an earlier one.
+schema.index(
+  { exchangeId: 1 },
+  { partialFilterExpression: { exchangeId: { $exists: true } }, name: "versions" },
+);
 // For the search: words as written, in any language, of one person only.
 schema.index(
   { userId: 1, content: "text" },

@@ -55,6 +55,22 @@ const schema = new mongoose.Schema(
     },
     /** Older versions only: the tokens of the reply. */
     usage: { type: mongoose.Schema.Types.Mixed, default: null },
+    /** Only for another version of a reply, or of a message and its reply: what it takes the place of. */
+    replaces: {
+      type: {
+        _id: false,
+        exchangeId: { type: mongoose.Schema.Types.ObjectId, required: true },
+        /** The person's message; null where only the reply is made again. */
+        messageId: { type: mongoose.Schema.Types.ObjectId, default: null },
+        /** The number of the new message among its versions. */
+        messageIndex: { type: Number, default: 1 },
+        /** Null where the message had no reply. */
+        replyId: { type: mongoose.Schema.Types.ObjectId, default: null },
+        /** The number of the new reply among its versions. */
+        replyIndex: { type: Number, default: 1 },
+      },
+      default: null,
+    },
     /** When it was searched for memories; missing before, and in turns that are not searched. */
     memoriesDrawnAt: { type: Date },
   },
@@ -75,9 +91,19 @@ schema.index({ conversationId: 1, userId: 1, createdAt: -1 });
 // For the days on which a person wrote (one key per day), their latest messages, and all of their turns.
 schema.index({ userId: 1, slotDay: 1, createdAt: 1 });
 
-export type TurnDocument = Omit<InferSchemaType<typeof schema>, "receipt"> & {
+/** What a turn takes the place of. */
+export interface Replaced {
+  exchangeId: Types.ObjectId;
+  messageId: Types.ObjectId | null;
+  messageIndex: number;
+  replyId: Types.ObjectId | null;
+  replyIndex: number;
+}
+
+export type TurnDocument = Omit<InferSchemaType<typeof schema>, "receipt" | "replaces"> & {
   _id: Types.ObjectId;
   receipt?: StoredReceipt | null;
+  replaces?: Replaced | null;
 };
 
 export const Turn = defineModel<TurnDocument>("Turn", schema, "turns");

@@ -166,3 +166,30 @@ export const MemoryIcon = () => (
     <path d="M7 4h10a1 1 0 0 1 1 1v15l-6-4-6 4V5a1 1 0 0 1 1-1z" />
   </Icon>
 );
+
+export const AgainIcon = () => (
+  <Icon>
+    <path d="M19.5 12a7.5 7.5 0 1 1-2.3-5.4M19.5 3.5v4h-4" />
+  </Icon>
+);
+
+export const NextIcon = () => (
+  <Icon>
+    <path d="M9 5l7 7-7 7" />
+  </Icon>
+);
+
+const thumb =
+  "M7 11v9H4.5v-9zM7 11l4-7.5c1.5 0 2.3 1 2 2.6L12.4 10H18a1.8 1.8 0 0 1 1.8 2.2l-1.4 6.3A1.9 1.9 0 0 1 16.6 20H7";
+
+export const HelpfulIcon = ({ filled = false }: { filled?: boolean }) => (
+  <Icon className={filled ? "icon-filled" : ""}>
+    <path d={thumb} />
+  </Icon>
+);
+
+export const NotHelpfulIcon = ({ filled = false }: { filled?: boolean }) => (
+  <Icon className={filled ? "icon-filled rotate-180" : "rotate-180"}>
+    <path d={thumb} />
+  </Icon>
+);

@@ -3,13 +3,14 @@ import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { loadStarters } from "~/features/chat/conversations/load-starters.server";
 import { loadChat } from "~/features/chat/messages/load-chat.server";
-import { objectId, sendSchema } from "~/features/chat/schema";
+import { editSchema, objectId, regenerateSchema, sendSchema } from "~/features/chat/schema";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
 import { saveFavorite } from "./conversation-forms.server";
+import { saveRating } from "./rating-form.server";
 import type { SignedInUser } from "./session/guards.server";
 import { saveTypedForm } from "./forms/saved-form.server";
 import { toFormRefusal } from "~/http/errors.server";
@@ -24,7 +25,12 @@ export async function loadChatScreen(
   conversationId: string,
 ): Promise<{ screen: ChatScreenData; error: string | null }> {
   const { searchParams } = new URL(request.url);
-  const chat = await loadChat(user.id, conversationId, searchParams.get("before") ?? undefined);
+  const asked = (name: string) => searchParams.get(name) ?? undefined;
+  const chat = await loadChat(user.id, conversationId, {
+    before: asked("before"),
+    version: asked("version"),
+    edit: asked("edit"),
+  });
   const error = searchParams.get("error");
   const isEmpty = chat.messages.length === 0 && !chat.runningTurn && !searchParams.has("before");
   return {
@@ -44,7 +50,7 @@ export async function typedMessage(request: Request): Promise<string> {
   return String((await readForm(request)).get("message") ?? "").slice(0, 2 * MAX_MESSAGE_LENGTH);
 }
 
-/** Handles the chat screen's forms: send, stop and favourite. */
+/** Handles the chat screen's forms: send, edit, try again, stop, rate and favourite. */
 export async function answerChatForm(
   request: Request,
   context: AppLoadContext,
@@ -60,8 +66,14 @@ export async function answerChatForm(
     }
     case "favorite":
       return saveFavorite(context, user, form, conversationId);
+    case "rate":
+      return saveRating(request, context, user, form);
+    case "regenerate":
+      return send(request, context, form, user, conversationId, regenerateSchema);
+    case "edit":
+      return send(request, context, form, user, conversationId, editSchema);
     default:
-      return send(request, context, form, user, conversationId);
+      return send(request, context, form, user, conversationId, sendSchema);
   }
 }
 
@@ -71,12 +83,14 @@ async function send(
   form: FormData,
   user: SignedInUser,
   conversationId: string,
+  schema: typeof sendSchema | typeof regenerateSchema | typeof editSchema,
 ) {
   const typed = String(form.get("message") ?? "").slice(0, 2 * MAX_MESSAGE_LENGTH);
-  const submission = parseForm(form, { schema: sendSchema });
+  const isEdit = schema === editSchema;
+  const submission = parseForm(form, { schema });
   if (submission.status !== "success") {
     const error = submission.error?.message?.[0] ?? "validation.required";
-    return json({ draft: typed, error, retryAfterSeconds: undefined }, { status: 400 });
+    return json({ draft: typed, isEdit, error, retryAfterSeconds: undefined }, { status: 400 });
   }
   const { language } = readPreferences(request, user);
   const target = `/chat/${conversationId}`;
@@ -91,14 +105,15 @@ async function send(
     return redirect(context.isDataRequest ? target : `${target}/live/${turnId}`, { status: 303 });
   } catch (error) {
     if (!(error instanceof AppError) || error.status === 404) throw error;
-    // A reply is already running: go to it, with the second text back in the box.
-    const headers = error.status === 409 ? await saveTypedForm(request, context, form) : undefined;
-    if (headers) {
-      const { id } = error.details;
+    // A reply is already running: go to it, with the second text back in the box. An edited text stays in its own.
+    const { id } = error.details;
+    const isSaved = error.status === 409 && schema === sendSchema;
+    const headers = isSaved ? await saveTypedForm(request, context, form) : undefined;
+    if (headers || (id && schema === regenerateSchema)) {
       const running = id && !context.isDataRequest ? `${target}/live/${id}` : target;
       return redirect(`${running}?error=${error.code}`, { status: 303, headers });
     }
     const [{ formError, retryAfterSeconds }, init] = toFormRefusal(error);
-    return json({ draft: typed, error: formError, retryAfterSeconds }, init);
+    return json({ draft: typed, isEdit, error: formError, retryAfterSeconds }, init);
   }
 }

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { cleanText } from "./clean-text";
 
 /**
- * A text without invisible control characters, that is trimmed or changed before its length is checked. A much longer text is rejected first, so that no
- * work is done on it; the room beyond `max` is for surrounding blanks and two-character line breaks.
+ * A text without control characters, to be trimmed or changed before its length is checked. A much longer text is
+ * rejected first, so that no work is done on it. The room beyond `max` is for surrounding blanks and two-character line breaks.
  * @param max the length that the field finally allows; the caller's own `.max()` enforces it.
  * @param missing message if the value is not a text, and `tooLong` if it is too long: translation keys.
  */

@@ -93,6 +93,25 @@ export async function makeWholeLife(
   );
   if (owned.length > 0) await db.collection("conversations").insertMany(owned);
   if (said.length > 0) await db.collection("messages").insertMany(said);
+  const replaced = { userId: _id, conversationId: owned[0]?._id ?? new ObjectId() };
+  await db.collection("message_versions").insertOne({
+    ...replaced,
+    role: "user",
+    content: "What I wrote first.",
+    metadata: null,
+    exchangeId: new ObjectId(),
+    versionIndex: 1,
+    answers: null,
+    createdAt: now,
+  });
+  await db.collection("message_feedback").insertOne({
+    ...replaced,
+    messageId: new ObjectId(),
+    isHelpful: false,
+    comment: "It did not listen.",
+    createdAt: now,
+    updatedAt: now,
+  });
   await db.collection("turns").insertOne({
     userId: _id,
     conversationId: owned[0]?._id ?? new ObjectId(),

@@ -106,11 +106,11 @@ async function queriesOf(path: string): Promise<Profile[]> {
 const pages: [name: string, path: () => string, atMost: number][] = [
   ["home", () => "/", 5],
   ["the list of conversations", () => "/conversations", 6],
-  ["a conversation of 1,500 messages", () => `/chat/${longest}`, 6],
+  ["a conversation of 1,500 messages", () => `/chat/${longest}`, 7],
   [
     "an older page of it",
     () => `/chat/${longest}?before=${Date.parse("2026-01-01") + 900_000}-${"f".repeat(24)}`,
-    6,
+    7,
   ],
   ["the list of conversations over the API", () => "/api/conversations?limit=50", 2],
   [

@@ -524,6 +524,7 @@ describe("sending a message", () => {
       content: "I wake at four.",
       metadata: null,
       createdAt: expect.stringMatching(/Z$/),
+      versions: { index: 1, count: 1 },
     });
     expect(second).toMatchObject({ role: "assistant", content: "Hello there.", metadata: null });
     expect(await client.usedToday()).toBe(1);

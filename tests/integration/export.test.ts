@@ -92,6 +92,8 @@ describe("the download", () => {
       "sentLinks",
       "downloads",
       "turns",
+      "earlierVersions",
+      "feedback",
       "memories",
       "gallery",
       "mails",

@@ -12,6 +12,7 @@ import { tracesOf } from "#tests/setup/traces";
 import { until } from "#tests/setup/until";
 import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
+import type { TurnRequest } from "~/features/chat/types";
 import { settleTurn } from "~/features/chat/turns/settle-turn.server";
 import { jobs } from "~/features/jobs/jobs.server";
 import { forgetAllMemories, forgetMemory } from "~/features/memory/forget-memories.server";
@@ -148,6 +149,32 @@ describe("memories of a conversation", () => {
     await emptyQueue();
     expect(fakeGuide.asides.length - before).toBe(1);
     expect(await contents(userId)).toEqual([]);
+  });
+
+  test("is not drawn again for another reply; other words are read, and what the words before told stays", async () => {
+    const { userId, conversation, say } = await scene();
+    remembers(note("I live in Turin."));
+    const { turn } = await say("I live in Turin now.");
+    const ask = (more: Partial<TurnRequest>) =>
+      submitTurn({
+        userId,
+        conversationId: conversation.id,
+        language: "en",
+        submitKey: `memory-key-${keys++}`,
+        ...more,
+      });
+    const ended = (turnId: string) =>
+      until(() => Turn.findOne({ _id: turnId, settled: true }).lean(), { what: "the turn's end" });
+    const before = fakeGuide.asides.length;
+    await ended((await ask({ regenerate: turn.assistantMessageId.toString() })).turnId);
+    await emptyQueue();
+    expect(fakeGuide.asides.length).toBe(before);
+
+    remembers(note("My sister is called Ada."));
+    const edit = { edit: turn.userMessageId.toString(), message: "My sister is called Ada." };
+    await ended((await ask(edit)).turnId);
+    await until(async () => (await contents(userId)).length === 2, { what: "the second memory" });
+    expect(await contents(userId)).toEqual(["I live in Turin.", "My sister is called Ada."]);
   });
 
   test("come later if the model is unreachable, and the reply does not wait for them", async () => {

@@ -2,6 +2,7 @@ import mongoose, { type Types } from "mongoose";
 import { Conversation } from "#models/conversation.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Message } from "#models/message.server";
+import { MessageVersion } from "#models/message-version.server";
 import { SystemStats } from "#models/system-stats.server";
 import { User } from "#models/user.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
@@ -88,8 +89,11 @@ async function countMessages(date: Date): Promise<{ writers: Set<string>; use: U
   for (let from = date.getTime(); from < date.getTime() + DAY_MS; from += HOUR_MS) {
     const isReply = { $eq: ["$receipt.source", "model"] };
     const hasNoPrice = { $and: [isReply, { $eq: [{ $ifNull: ["$receipt.usage.cost", null] }, null] }] };
+    const ofTheHour = { $match: { _id: between(from, from + HOUR_MS) } };
     const rows = await Message.aggregate<{ _id: Types.ObjectId } & Use>([
-      { $match: { _id: between(from, from + HOUR_MS) } },
+      ofTheHour,
+      // Replies that were replaced since have used the model, too.
+      { $unionWith: { coll: MessageVersion.collection.name, pipeline: [ofTheHour] } },
       {
         $group: {
           _id: "$userId",

@@ -1,5 +1,6 @@
 import type { ConversationDocument } from "#models/conversation.server";
 import type { MessageDocument } from "#models/message.server";
+import type { MessageVersionDocument } from "#models/message-version.server";
 import { isInCare } from "~/features/safety/care-state.server";
 import type { ConversationDto, MessageDto, ScreenConversation } from "./types";
 
@@ -27,8 +28,9 @@ export function toScreenConversation(row: ConversationDocument): ScreenConversat
   return { ...toConversationDto(row), isInCare: isInCare(row.care) };
 }
 
-/** The API's form of a message. */
-export function toMessageDto(row: MessageDocument): MessageDto {
+/** The API's form of a message, also of one that was replaced. */
+export function toMessageDto(row: MessageDocument | MessageVersionDocument): MessageDto {
+  const index = row.versionIndex ?? 1;
   return {
     id: row._id.toString(),
     conversationId: row.conversationId.toString(),
@@ -36,5 +38,6 @@ export function toMessageDto(row: MessageDocument): MessageDto {
     content: row.content,
     metadata: row.metadata ?? null,
     createdAt: row.createdAt.toISOString(),
+    versions: { index, count: Math.max(index, ("versionCount" in row && row.versionCount) || 1) },
   };
 }

@@ -2,7 +2,7 @@ import { defaultLanguage, languages } from "~/i18n/config";
 import { z } from "zod";
 import { submitKeySchema as submitKey, trimmedText } from "~/utils/bounded-string";
 import { OBJECT_ID } from "~/utils/object-id";
-import { MAX_CATEGORY_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from "./limits";
+import { MAX_CATEGORY_LENGTH, MAX_FEEDBACK_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from "./limits";
 
 /** An id in a path or a body. */
 export const objectId = z.string("errors.notFound").regex(OBJECT_ID, "errors.notFound");
@@ -24,7 +24,51 @@ const language = z.enum(languages).catch(defaultLanguage);
 /** The composer's form; the path names the conversation. */
 export const sendSchema = z.object({ message, submitKey });
 
-export const turnSchema = z.object({ conversationId, message, language, submitKey });
+/** The form under the last reply that asks for another one. */
+export const regenerateSchema = z.object({ regenerate: objectId, submitKey });
+
+/** The form in the place of the person's last message. */
+export const editSchema = z.object({ edit: objectId, message, submitKey });
+
+/** An id that is looked for; one that cannot be an id is an unknown one. */
+const messageId = z.string("errors.notFound").max(100, "errors.notFound");
+
+/** Either a message, which may take the place of the last one, or the last reply once more. */
+export const turnSchema = z
+  .object({
+    conversationId,
+    message: message.optional(),
+    regenerate: messageId.optional(),
+    edit: messageId.optional(),
+    language,
+    submitKey,
+  })
+  .superRefine(({ message: words, regenerate, edit }, context) => {
+    const refuse = (field: string, text: string) =>
+      context.addIssue({ code: "custom", path: [field], message: text });
+    if (regenerate === undefined && words === undefined) refuse("message", "validation.messageRequired");
+    if (regenerate !== undefined && words !== undefined) refuse("message", "validation.messageOrRegenerate");
+    if (regenerate !== undefined && edit !== undefined) refuse("edit", "validation.messageOrRegenerate");
+  });
+
+const comment = trimmedText(
+  { min: 0, max: MAX_FEEDBACK_LENGTH },
+  "validation.required",
+  "validation.commentTooLong",
+);
+
+/** What a person says of a reply. */
+export const feedbackSchema = z.strictObject({
+  isHelpful: z.boolean("validation.required"),
+  comment: comment.nullish(),
+});
+
+/** The same as a form; "withdraw" takes it back. */
+export const feedbackFormSchema = z.object({
+  messageId: objectId,
+  isHelpful: z.enum(["yes", "no", "withdraw"], "validation.required"),
+  comment: comment.optional(),
+});
 
 const after = z.string().max(40).optional();
 

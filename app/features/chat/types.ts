@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Replaced } from "#models/turn.server";
 import type { Language } from "~/i18n/config";
 import type { Viewer } from "~/features/auth/types";
 import type { QuotationView, StoredQuotation } from "~/features/quotations/types";
@@ -67,6 +68,34 @@ export interface MessageDto {
   content: string;
   metadata: MessageMetadata | null;
   createdAt: string;
+  /** Which version of the message or reply this is, and how many there are. */
+  versions: { index: number; count: number };
+}
+
+/** Where the shown version of a message stands among its versions. */
+export interface VersionPlace {
+  /** The id of the message that stands. */
+  id: string;
+  /** The shown version, and the one that stands; from 1. */
+  index: number;
+  standing: number;
+  count: number;
+}
+
+/** One version of a message or a reply. */
+export interface VersionDto {
+  id: string;
+  content: string;
+  createdAt: string;
+  isShown: boolean;
+}
+
+/** Whether a reply helped. */
+export interface FeedbackDto {
+  messageId: string;
+  isHelpful: boolean;
+  comment: string | null;
+  updatedAt: string;
 }
 
 /** How a reply was made. A fixed reply has no configuration, model, memories or prompt. */
@@ -96,15 +125,17 @@ export type ReceiptView = Pick<ReceiptDto, "source" | "model" | "memories" | "us
 };
 
 /** A message ready for the screen: the guide's words as safe HTML, the person's own as plain text. */
-export type MessageView = Pick<MessageDto, "id" | "metadata" | "createdAt"> &
-  (
+export type MessageView = Pick<MessageDto, "id" | "metadata" | "createdAt"> & { place?: VersionPlace } & (
     | { role: "user"; content: string }
     | {
         role: "assistant";
         /** With a mark behind each of the quotations, for `fillMarks`. */
         html: string;
         quotations: QuotationView[];
-        /** Null for replies of older versions. */ receipt: ReceiptView | null;
+        /** Null for replies of older versions. */
+        receipt: ReceiptView | null;
+        /** The person's rating of the reply. */
+        rating?: { isHelpful: boolean; comment: string | null };
       }
   );
 
@@ -120,7 +151,18 @@ export interface Submission {
   submitKey: string;
   /** Hints about the sender's country, for the helplines. */
   place?: Place;
+  /** What the message takes the place of. */
+  replaces?: Replaced | null;
 }
+
+/** What is asked of the guide: a message; the last reply once more; or the last message in other words. */
+export type TurnRequest = Omit<Submission, "message" | "replaces"> & {
+  message?: string;
+  /** The id of the reply that is to be written again. */
+  regenerate?: string;
+  /** The id of the person's message whose place `message` takes. */
+  edit?: string;
+};
 
 /** Hints in a request about the sender's country. */
 export interface Place {
@@ -153,6 +195,13 @@ export interface ChatScreenData {
   runningTurn: { id: string } | null;
   /** A translation key, if the latest turn failed. */
   lastError: string | null;
+  /** The reply that may be written once more, and the message that may be edited. */
+  regenerateId: string | null;
+  editId: string | null;
+  /** The message that is being edited. */
+  editing: { id: string; text: string } | null;
+  /** One of the messages is shown in an earlier version. */
+  isEarlier: boolean;
   /** One key per form: a double click, a retry and a reload are then one turn. */
   submitKey: string;
   /** Text that could not be sent, which returns to the box. */
@@ -171,4 +220,6 @@ export type ChatScreenProps = ChatScreenData & {
   error?: string;
   /** When it may be sent again, in seconds. */
   retryAfterSeconds?: number;
+  /** The answer to a form that was refused just now; another object for each. */
+  refusal?: { error: string };
 };

@@ -54,14 +54,15 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
     User.findById(userId, personProjection).lean(),
     Message.find({ conversationId, userId })
       .sort({ createdAt: -1, _id: -1 })
-      .limit(HISTORY_MESSAGES + 1)
+      // The message itself, and the reply that this one may take the place of.
+      .limit(HISTORY_MESSAGES + 2)
       .lean(),
     readCanary(),
     // In care nothing is remembered, and the library cannot use what is.
     isInCare || source === "library" ? [] : recall(userId.toString(), turn.prompt, now),
   ]);
   const { spiritual, therapy } = configurations;
-  const earlier = before(rows, turn.userMessageId);
+  const earlier = before(rows, turn.userMessageId).slice(0, HISTORY_MESSAGES);
   const { history, summary } = toHistory(earlier, source);
   const assembled = assemblePrompt(
     toPromptParts({

@@ -55,6 +55,8 @@ function mayHoldMemories({ status, safety, prompt, memoriesDrawnAt }: TurnDocume
 async function drawMemories(userId: string, turnId: string): Promise<void> {
   const turn = await Turn.findOne({ _id: turnId, userId }).lean();
   if (!turn || !mayHoldMemories(turn)) return;
+  // The person has put other words in its place, which have a turn of their own.
+  if (!(await Message.exists({ _id: turn.userMessageId, userId }))) return;
   const { previous, next } = await neighboursOf(turn);
   if (takesBack(turn.prompt)) {
     if (previous) await forgetMemoriesOfMessages(turn.userId, turn.conversationId, [previous._id]);

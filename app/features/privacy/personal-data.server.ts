@@ -8,6 +8,8 @@ import { DataExport } from "#models/data-export.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
+import { MessageFeedback } from "#models/message-feedback.server";
+import { MessageVersion } from "#models/message-version.server";
 import { Session } from "#models/session.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
@@ -93,6 +95,8 @@ export const personalData: readonly PersonalRows[] = [
     sort: { _id: 1 },
   }),
   personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: [] }),
+  personal({ name: "earlierVersions", model: MessageVersion, rowsOf: ownedBy, withheld: [] }),
+  personal({ name: "feedback", model: MessageFeedback, rowsOf: ownedBy, withheld: [] }),
   personal({ name: "memories", model: UserMemory, rowsOf: ownedBy, withheld: ["embedding", "terms"] }),
   personal({
     name: "topics",

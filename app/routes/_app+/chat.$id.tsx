@@ -61,11 +61,13 @@ export default function Chat() {
       key={screen.conversation.id}
       {...screen}
       starters={isInCare || screen.conversation.isInCare ? [] : screen.starters}
-      draft={answer?.draft ?? screen.draft}
+      editing={answer?.isEdit && screen.editing ? { ...screen.editing, text: answer.draft } : screen.editing}
+      draft={answer && !(answer.isEdit && screen.editing) ? answer.draft : screen.draft}
       viewer={viewer}
       help={shell && <HelpNow region={shell.help} />}
       error={answer?.error ?? error ?? undefined}
       retryAfterSeconds={answer?.retryAfterSeconds}
+      refusal={answer}
     />
   );
 }

@@ -6,11 +6,12 @@ import { requestPlace } from "~/http/session/request-place.server";
 
 const api = endpoint("/api/chat/turns", {
   POST: operation({
-    summary: "Sends a message; the reply is read from /api/chat/stream?turn=",
+    summary:
+      "Sends a message, edits the last one, or asks for the last reply once more; the reply is read from /api/chat/stream?turn=",
     access: "user",
     body: turnSchema,
     status: 202,
-    whenUnavailable: ({ request, body }) => careResponse(request, body.message, body.language),
+    whenUnavailable: ({ request, body }) => careResponse(request, body.message ?? "", body.language),
     handle: ({ request, user, body }) =>
       submitTurn({ userId: user.id, place: requestPlace(request), ...body }),
   }),

@@ -29,6 +29,8 @@ export interface GuideOptions {
   length?: GuideLength;
   /** The person's first name, if the guide may know it. The library uses it once, in its greeting. */
   name?: string;
+  /** Earlier replies to the same message, the oldest first; the library chooses other texts than theirs. */
+  instead?: string[];
   /** A JSON schema for the reply. Servers may ignore it, so the caller validates the result. */
   answerSchema?: { name: string; schema: Record<string, unknown> };
   /** The guide may offer a medium with the reply; called at most once, before the reply ends. */

@@ -225,7 +225,7 @@ describe("usage", () => {
     const [{ id: userId }, quiet] = [await makeUser(), await makeUser({ analyticsEnabled: false })];
     const conversation = await makeConversation({ userId });
     await answered(userId, conversation.id);
-    await answered(userId, conversation.id, "And now?");
+    const { id: regenerate } = await answered(userId, conversation.id, "And now?");
     await answered(quiet.id, (await makeConversation({ userId: quiet.id })).id);
     const today = new Date();
     const tomorrow = new Date(today.getTime() + 86_400_000);
@@ -239,6 +239,9 @@ describe("usage", () => {
         cost: expect.closeTo(0.00007, 8) as number,
       },
     ]);
+    const again = { userId, conversationId: conversation.id, language: "en" as const, regenerate };
+    const { turnId } = await submitTurn({ ...again, submitKey: randomUUID() });
+    await until(() => Turn.findOne({ _id: turnId, settled: true }).lean(), { what: "the turn's end" });
     await countDay(today);
     const first = await SystemStats.findOne().lean();
     await countDay(today);
@@ -246,9 +249,10 @@ describe("usage", () => {
     expect(first).toMatchObject({
       activeUsers: 1,
       totalMessages: 6,
-      dailyApiCalls: 3,
+      dailyApiCalls: 4,
       totalUsers: await User.countDocuments(),
-      metadata: { usage: { replies: 3, promptTokens: 36, completionTokens: 6, cost: 0.000105, unpriced: 0 } },
+      // A reply that was replaced has been paid for, too.
+      metadata: { usage: { replies: 4, promptTokens: 48, completionTokens: 8, cost: 0.00014, unpriced: 0 } },
     });
   });
 });

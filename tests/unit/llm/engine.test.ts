@@ -316,6 +316,19 @@ test("a mother who died of cancer is grief, and idioms are not", () => {
   }
 });
 
+test.each(languages)("another reply to the same words, in %s, has other texts", (language) => {
+  const first = typicalSentences[language][0]![1];
+  const instead: string[] = [];
+  for (let version = 0; version < 3; version += 1) {
+    const { text } = answerFromLibrary([user(first)], language, { instead });
+    for (const paragraph of text.split("\n\n").filter((part) => part.length > 80)) {
+      expect(instead.join("\n")).not.toContain(paragraph);
+    }
+    expect(instead).not.toContain(text);
+    instead.push(text);
+  }
+});
+
 describe("createLibraryGuide", () => {
   const messages = [{ role: "system" as const, content: "Be kind." }, user("I cannot sleep at night.")];
 

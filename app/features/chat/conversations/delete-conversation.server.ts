@@ -1,5 +1,7 @@
 import { Conversation } from "#models/conversation.server";
 import { Message } from "#models/message.server";
+import { MessageFeedback } from "#models/message-feedback.server";
+import { MessageVersion } from "#models/message-version.server";
 import { Turn } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "~/features/chat/turns/local-turns.server";
@@ -7,7 +9,7 @@ import { forgetMemoriesOfConversation } from "~/features/memory/forget-memories.
 import type { TurnAborted } from "~/features/chat/turns/reply-saver.server";
 
 /**
- * Deletes one of the person's conversations with its messages, its turns and the memories drawn from it. A running
+ * Deletes one of the person's conversations with its messages in all versions, its turns and the memories drawn from it. A running
  * reply is aborted.
  * @throws AppError 404 when it is not theirs or does not exist.
  */
@@ -18,5 +20,7 @@ export async function deleteConversation(userId: string, id: string): Promise<vo
   for (const turn of running) localTurns.get(turn._id.toString())?.abort.abort("lost" satisfies TurnAborted);
   await Turn.deleteMany({ conversationId: id, userId });
   await Message.deleteMany({ conversationId: id, userId });
+  await MessageVersion.deleteMany({ conversationId: id, userId });
+  await MessageFeedback.deleteMany({ conversationId: id, userId });
   await forgetMemoriesOfConversation(userId, id);
 }

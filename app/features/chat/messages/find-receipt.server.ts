@@ -12,19 +12,18 @@ import type { ReceiptDto } from "~/features/chat/types";
 export async function findReceipt(userId: string, messageId: string): Promise<ReceiptDto> {
   const message = await Message.findOne({ _id: messageId, userId, role: "assistant" }, { receipt: 1 }).lean();
   if (!message?.receipt) throw new AppError("errors.notFound", 404);
-  const contents = await findMemoryContents(userId, [message.receipt]);
+  const contents = await findMemoryContents(userId, message.receipt);
   return toReceiptDto(messageId, message.receipt, contents);
 }
 
-/** The memories that some receipts name, by id. One that was forgotten is not among them. */
-export async function findMemoryContents(
+/** The memories that a receipt names, by id. One that was forgotten is not among them. */
+async function findMemoryContents(
   userId: string,
-  receipts: readonly (StoredReceipt | null | undefined)[],
+  { memoryIds = [] }: StoredReceipt,
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(receipts.flatMap((receipt) => (receipt?.memoryIds ?? []).map(String)));
-  if (ids.size === 0) return new Map();
+  if (memoryIds.length === 0) return new Map();
   const rows = await UserMemory.find(
-    { _id: mongoose.trusted({ $in: [...ids] }), userId },
+    { _id: mongoose.trusted({ $in: memoryIds }), userId },
     { content: 1 },
   ).lean();
   return new Map(rows.map(({ _id, content }) => [_id.toString(), content]));

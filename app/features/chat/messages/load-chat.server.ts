@@ -1,13 +1,27 @@
-import { Turn } from "#models/turn.server";
+import type { MessageDocument } from "#models/message.server";
+import { Turn, type TurnDocument } from "#models/turn.server";
 import { findScreenConversation } from "~/features/chat/conversations/find-conversation.server";
 import { toMessageDto } from "~/features/chat/dto.server";
-import { findMemoryContents, toReceiptDto } from "./find-receipt.server";
+import { findNotes } from "./find-notes.server";
+import { toReceiptDto } from "./find-receipt.server";
 import { readMessages } from "./list-messages.server";
 import { toMessageView } from "./message-view.server";
+import { asTheyStand, withVersion } from "./read-version.server";
+import { isCareReply } from "~/features/chat/turns/find-replaced.server";
 import { readTurnEnd } from "~/features/chat/turns/settle-turn.server";
 import type { ChatScreenData } from "~/features/chat/types";
 
 const PAGE_SIZE = 50;
+
+/** What of a conversation is asked for. */
+export interface ChatQuery {
+  /** The cursor of an older page. */
+  before?: string;
+  /** An earlier version that is read in the place of a message. */
+  version?: string;
+  /** The message that is edited. */
+  edit?: string;
+}
 
 /**
  * What the chat screen shows of a conversation: its newest messages (or those before a cursor) and its latest turn.
@@ -16,8 +30,8 @@ const PAGE_SIZE = 50;
 export async function loadChat(
   userId: string,
   conversationId: string,
-  before?: string,
-): Promise<Pick<ChatScreenData, "conversation" | "messages" | "olderHref" | "runningTurn" | "lastError">> {
+  { before, version, edit }: ChatQuery = {},
+): Promise<Omit<ChatScreenData, "submitKey" | "draft" | "guideSource" | "starters">> {
   const page = { limit: PAGE_SIZE, before };
   const [conversation, read, turn] = await Promise.all([
     findScreenConversation(userId, conversationId),
@@ -30,20 +44,44 @@ export async function loadChat(
     ({ items, next } = await readMessages(userId, conversationId, page));
   }
   const running = turn?.status === "running" ? turn : null;
-  // A reply that was stored while this was read is still told as one that runs: once, not twice.
-  const shown = items.filter(({ _id }) => !running?.assistantMessageId.equals(_id));
-  const memories = await findMemoryContents(
-    userId,
-    shown.map(({ receipt }) => receipt),
-  );
+  const standing = items.filter(({ _id }) => !isOfRunning(running, _id));
+  const earlier = version ? await withVersion(standing, version) : null;
+  const shown = earlier ?? asTheyStand(standing);
+  const rows = shown.map(({ row }) => row);
+  const { memories, ratings } = await findNotes(userId, rows);
+  const isAtRest = !before && !running && !earlier && !conversation.isInCare;
+  const changeable = isAtRest ? findChangeable(standing) : { regenerateId: null, editable: null };
+  const { regenerateId, editable } = changeable;
+  const editId = editable?._id.toString() ?? null;
   return {
     conversation,
-    messages: shown.map((row) => {
+    messages: shown.map(({ row, place }) => {
       const message = toMessageDto(row);
-      return toMessageView(message, row.receipt ? toReceiptDto(message.id, row.receipt, memories) : null);
+      const receipt = row.receipt ? toReceiptDto(message.id, row.receipt, memories) : null;
+      return toMessageView(message, { receipt, place, rating: ratings.get(message.id) });
     }),
     olderHref: next && `/chat/${conversationId}?before=${next}`,
     runningTurn: running && !before ? { id: running._id.toString() } : null,
     lastError: turn?.status === "failed" && !before ? (turn.error ?? "errors.replyFailed") : null,
+    regenerateId,
+    editId,
+    editing: editable && edit === editId ? { id: edit, text: editable.content } : null,
+    isEarlier: earlier !== null,
   };
+}
+
+/** A reply that was stored while this was read is still told as one that runs; what a running turn replaces is gone. */
+function isOfRunning(running: TurnDocument | null, id: MessageDocument["_id"]): boolean {
+  if (!running) return false;
+  const { assistantMessageId, replaces } = running;
+  return [assistantMessageId, replaces?.replyId, replaces?.messageId].some((one) => one?.equals(id));
+}
+
+/** The last reply may be written once more, and the last message of the person be edited; not what is about danger. */
+function findChangeable(rows: readonly MessageDocument[]) {
+  const last = rows.at(-1);
+  const reply = last?.role === "assistant" ? last : null;
+  const editable = rows.findLast(({ role }) => role === "user") ?? null;
+  if (!editable || (reply && isCareReply(reply))) return { regenerateId: null, editable: null };
+  return { regenerateId: reply?._id.toString() ?? null, editable };
 }

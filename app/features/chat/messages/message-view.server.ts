@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
+import type { MessageFeedbackDocument } from "#models/message-feedback.server";
 import { singleton } from "~/services/singleton.server";
 import { viewQuotations } from "~/features/quotations/view-quotations.server";
 import { renderMarkdown } from "~/utils/markdown";
 import { insertMarks } from "~/utils/text-marks";
-import type { MessageDto, MessageView, ReceiptDto, ReceiptView } from "~/features/chat/types";
+import type { MessageDto, MessageView, ReceiptDto, ReceiptView, VersionPlace } from "~/features/chat/types";
 
 /** Rendered replies, by message id: a reply never changes. Bounded in characters. */
 const rendered = singleton(
@@ -11,12 +12,17 @@ const rendered = singleton(
   () => new LRUCache<string, string>({ maxSize: 16_000_000, sizeCalculation: (html) => html.length + 64 }),
 );
 
-/** A message as the screen shows it, with the receipt of a reply. */
+/** A message as the screen shows it, with its place among its versions, and a reply's receipt and rating. */
 export function toMessageView(
   { id, role, content, metadata, createdAt }: MessageDto,
-  receipt: ReceiptDto | null,
+  more: {
+    receipt: ReceiptDto | null;
+    place: VersionPlace | null;
+    rating?: Pick<MessageFeedbackDocument, "isHelpful" | "comment">;
+  },
 ): MessageView {
-  if (role === "user") return { id, role, content, metadata, createdAt };
+  const view = { id, metadata, createdAt, ...(more.place && { place: more.place }) };
+  if (role === "user") return { ...view, role, content };
   const checked = metadata?.quotations ?? [];
   let html = rendered.get(id);
   if (html === undefined) {
@@ -28,14 +34,14 @@ export function toMessageView(
     );
     rendered.set(id, html);
   }
+  const { receipt, rating } = more;
   return {
-    id,
+    ...view,
     role,
     html,
     quotations: viewQuotations(checked),
-    metadata,
-    createdAt,
     receipt: receipt && toReceiptView(receipt),
+    ...(rating && { rating: { isHelpful: rating.isHelpful, comment: rating.comment ?? null } }),
   };
 }
 

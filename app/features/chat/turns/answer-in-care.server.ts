@@ -146,6 +146,7 @@ async function beginTurn(
       chunks: isForModel ? [] : [text],
       slotDay: startOfUtcDay(now),
       safety: { rule, version, language, text },
+      replaces: input.replaces ?? null,
     });
     return { row, isNew: true };
   };

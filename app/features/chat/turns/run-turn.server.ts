@@ -10,6 +10,7 @@ import { buildPrompt } from "~/features/guide/build-prompt.server";
 import { withoutCanary } from "~/features/guide/canary.server";
 import { improveTitleLater } from "~/features/chat/conversations/improve-title.server";
 import { summariseLater } from "~/features/guide/summarise-conversation.server";
+import { findEarlierReplies } from "./earlier-replies.server";
 import { TurnFeed } from "./turn-feed.server";
 import { localTurns } from "./local-turns.server";
 import { ReceiptClock } from "./receipt-clock.server";
@@ -75,10 +76,13 @@ async function generate(
 ): Promise<string | undefined> {
   const language = turn.language as Language;
   try {
-    const prompt = await runTurnStep(() => buildPrompt({ ...turn, language }));
+    const [prompt, instead] = await runTurnStep(() =>
+      Promise.all([buildPrompt({ ...turn, language }), findEarlierReplies(turn)]),
+    );
     receipt.begin(prompt);
     const pieces = replyTo(turn, prompt.messages, {
       ...prompt.options,
+      instead,
       language,
       signal,
       onUsage: receipt.use,

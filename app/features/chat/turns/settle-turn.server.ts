@@ -1,5 +1,6 @@
 import { Conversation } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
+import { MessageVersion, type MessageVersionDocument } from "#models/message-version.server";
 import type { StoredReceipt } from "#models/receipt.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { requestMemories } from "~/features/memory/draw-memories.server";
@@ -7,6 +8,7 @@ import { upsertOnce } from "~/services/db.server";
 import { refundSlot } from "./daily-slots.server";
 import { replyMetadata } from "./reply-metadata.server";
 import { toMessageDto } from "~/features/chat/dto.server";
+import { isOnlyReply, retireMessages, storeVersion, versionFields } from "./retire-messages.server";
 import type { TurnEnd } from "./turn-feed.server";
 import { storeUserMessage } from "./store-user-message.server";
 import { withdrawTurn } from "./withdraw-turn.server";
@@ -34,12 +36,19 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
 
 /** How an ended turn is read: its message is settled already, or will be. */
 export async function readTurnEnd(turn: TurnDocument): Promise<TurnEnd> {
-  if (!turn.settled) return settleTurn(turn);
-  const message = await Message.findOne({ _id: turn.assistantMessageId, userId: turn.userId }).lean();
-  return toTurnEnd(turn, message);
+  const theirs = { _id: turn.assistantMessageId, userId: turn.userId };
+  if (!turn.settled) {
+    const end = await settleTurn(turn);
+    // What was read as not settled may have been settled since, and its reply replaced: it is not stored again.
+    if (await MessageVersion.exists(theirs)) await Message.deleteOne(theirs);
+    return end;
+  }
+  const message = await Message.findOne(theirs).lean();
+  // A reply that was replaced since is read as it was.
+  return toTurnEnd(turn, message ?? (await MessageVersion.findOne(theirs).lean()));
 }
 
-function toTurnEnd(turn: TurnDocument, message: MessageDocument | null): TurnEnd {
+function toTurnEnd(turn: TurnDocument, message: MessageDocument | MessageVersionDocument | null): TurnEnd {
   if (turn.status === "failed") return { status: "failed", error: turn.error ?? "errors.replyFailed" };
   const status = turn.status === "stopped" ? "stopped" : "done";
   return { status, message: message && toMessageDto(message) };
@@ -62,6 +71,13 @@ function toReceipt({ safety, chunks, receipt, createdAt, updatedAt }: TurnDocume
 async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
   const content = turn.chunks.join("");
   if (content.trim() === "") return null;
+  if (isOnlyReply(turn)) {
+    if (turn.status === "failed") {
+      await keepBeside(turn, content);
+      return null;
+    }
+    await retireMessages(turn, [turn.replaces!.replyId]);
+  }
   const metadata = await replyMetadata(turn, content);
   return upsertOnce(() =>
     Message.findOneAndUpdate(
@@ -74,10 +90,25 @@ async function storeReply(turn: TurnDocument): Promise<MessageDocument | null> {
           metadata,
           receipt: toReceipt(turn),
           createdAt: replyTimeOf(turn),
+          ...versionFields(turn.replaces, turn.replaces?.replyIndex),
         },
       },
       { upsert: true, returnDocument: "after" },
     ).lean(),
+  );
+}
+
+/** Another reply that broke off: the one before still stands, and what came of this one is a version beside it. */
+async function keepBeside(turn: TurnDocument, content: string): Promise<void> {
+  const { assistantMessageId: _id, userId, conversationId, userMessageId: answers } = turn;
+  const { exchangeId, replyId, replyIndex: index } = turn.replaces!;
+  const metadata = { ended: turn.status };
+  const createdAt = replyTimeOf(turn);
+  const row = { _id, userId, conversationId, role: "assistant" as const, content, metadata, createdAt };
+  await storeVersion({ ...row, receipt: toReceipt(turn) }, { exchangeId, index, answers });
+  await Message.updateOne(
+    { _id: replyId, userId },
+    { $set: { exchangeId }, $max: { versionIndex: 1, versionCount: index } },
   );
 }
 

@@ -1,9 +1,16 @@
 import { Message } from "#models/message.server";
 import type { TurnDocument } from "#models/turn.server";
 import { upsertOnce } from "~/services/db.server";
+import { isOnlyReply, retireMessages, versionFields } from "./retire-messages.server";
 
-/** The person's words are part of the turn; their message follows from it, however often this is asked. */
+/**
+ * The person's words are part of the turn; their message follows from it, however often this is asked. A message that was
+ * edited takes the place of the one before and of its reply.
+ */
 export async function storeUserMessage(turn: TurnDocument): Promise<void> {
+  if (isOnlyReply(turn)) return;
+  const { replaces } = turn;
+  if (replaces) await retireMessages(turn, [replaces.messageId, replaces.replyId]);
   await upsertOnce(() =>
     Message.updateOne(
       { _id: turn.userMessageId, userId: turn.userId },
@@ -14,6 +21,7 @@ export async function storeUserMessage(turn: TurnDocument): Promise<void> {
           content: turn.prompt,
           metadata: null,
           createdAt: turn.createdAt,
+          ...versionFields(replaces, replaces?.messageIndex),
         },
       },
       { upsert: true },

@@ -13,19 +13,20 @@ import { startTurn } from "./run-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
 import { isDraining } from "./turn-recovery.server";
 import { insertTurn } from "./turn-lease.server";
-import type { Submission, TurnReceipt } from "~/features/chat/types";
+import { confirmReplaced, findMessage, type FoundMessage } from "./find-replaced.server";
+import type { TurnReceipt, TurnRequest } from "~/features/chat/types";
 import { withdrawTurn } from "./withdraw-turn.server";
 
 /** Replies one person may have running at once, over all conversations. */
 const MAX_RUNNING_TURNS = 5;
 
 /**
- * Accepts a message and begins the reply to it. Gives the same answer to the same submit key. What states danger is
- * answered before any limit is looked at.
- * @throws AppError 404 unknown conversation; 409 with the running turn's id; 402 no message left today;
- *   429 too many replies at once or in a short time; 503 while the process is going down.
+ * Accepts a message and begins the reply to it; or begins the last reply once more, or the reply to the last message in
+ * other words. Gives the same answer to the same submit key. What states danger is answered before any limit is looked at.
+ * @throws AppError 404 unknown conversation or message; 409 with the running turn's id, or for a message that is not the
+ *   last; 402 no message left today; 429 too many replies at once or in a short time; 503 while the process is going down.
  */
-export async function submitTurn(input: Submission): Promise<TurnReceipt> {
+export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   const turnId = turnIdOf(input.userId, input.submitKey);
   const [known, conversation, running] = await Promise.all([
     Turn.findOne({ _id: turnId, userId: input.userId }).lean(),
@@ -37,16 +38,21 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
   if (known) {
     // A key that was used for another message answers with that message's turn, but never in place of an answer to
     // danger.
-    const isOther = known.prompt !== input.message && assess(input.message) !== null;
+    const { message = known.prompt } = input;
+    const isOther = known.prompt !== message && assess(message) !== null;
     if (!isOther) return toReceipt(known);
-    return submitTurn({ ...input, submitKey: `${input.submitKey}:${input.message}` });
+    return submitTurn({ ...input, submitKey: `${input.submitKey}:${message}` });
   }
   if (!conversation) throw new AppError("errors.conversationNotFound", 404);
   const inTheWay = running.find((turn) => turn.conversationId.equals(conversation._id));
   // The same submission, accepted between the two look-ups.
   if (inTheWay?._id.equals(turnId)) return submitTurn(input);
-  const inCare = await answerInCare(turnId, input, conversation, inTheWay);
-  if (inCare) return toReceipt(inCare);
+  const found = await findMessage(input, conversation, inTheWay);
+  const { message, replaces } = found;
+  if (input.regenerate === undefined) {
+    const inCare = await answerInCare(turnId, { ...input, message, replaces }, conversation, inTheWay);
+    if (inCare) return toReceipt(inCare);
+  }
   if (inTheWay) throw new AppError("errors.turnRunning", 409, { id: inTheWay._id.toString() });
   if (running.length >= MAX_RUNNING_TURNS) {
     throw new AppError("errors.tooManyTurns", 429, { retryAfterSeconds: 10 });
@@ -63,10 +69,11 @@ export async function submitTurn(input: Submission): Promise<TurnReceipt> {
     throw error;
   }
 
-  const turn = await beginTurn(turnId, input, slotDay);
+  const turn = await beginTurn(turnId, input, found, slotDay);
   if (turn.isNew) {
+    if (replaces) await confirmOrDrop(input, conversation, found, turn.row);
     const [isThere] = await Promise.all([
-      touchConversation(conversation, turn.row),
+      touchConversation(conversation, turn.row, found.earlierMessage),
       storeUserMessage(turn.row),
     ]);
     if (!isThere) {
@@ -87,7 +94,8 @@ function turnIdOf(userId: string, submitKey: string): mongoose.Types.ObjectId {
 /** Two unique indexes decide every race: one turn per key, one running turn per conversation. */
 async function beginTurn(
   turnId: mongoose.Types.ObjectId,
-  input: Submission,
+  input: TurnRequest,
+  { message, userMessageId, replaces, isRemembered }: FoundMessage,
   slotDay: Date,
 ): Promise<{ row: TurnDocument; isNew: boolean }> {
   const userId = new mongoose.Types.ObjectId(input.userId);
@@ -96,12 +104,15 @@ async function beginTurn(
       _id: turnId,
       userId,
       conversationId: input.conversationId,
-      prompt: input.message,
+      prompt: message,
       language: input.language,
       status: "running",
       chunks: [],
       slotDay,
       safety: null,
+      replaces,
+      ...(userMessageId && { userMessageId }),
+      ...(isRemembered && { memoriesDrawnAt: new Date() }),
     });
     return { row, isNew: true };
   };
@@ -118,18 +129,42 @@ async function beginTurn(
   });
 }
 
+/** Two tabs may ask for another version one right after the other: the second turn is taken back before it has begun. */
+async function confirmOrDrop(
+  input: TurnRequest,
+  conversation: ConversationDocument,
+  found: FoundMessage,
+  { _id, userId, slotDay }: TurnDocument,
+): Promise<void> {
+  try {
+    await confirmReplaced(input, conversation, found, _id);
+  } catch (error) {
+    if (error instanceof AppError) {
+      await refundSlot(userId, _id, slotDay);
+      await Turn.deleteOne({ _id, userId });
+    }
+    throw error;
+  }
+}
+
 /**
- * Moves the conversation to the top; one that was opened without words takes its title from the first.
+ * Moves the conversation to the top; one that was opened without words takes its title from the first, and from its other
+ * words when it is edited.
  * @returns whether it is still there.
  */
-async function touchConversation(conversation: ConversationDocument, turn: TurnDocument): Promise<boolean> {
+async function touchConversation(
+  conversation: ConversationDocument,
+  turn: TurnDocument,
+  earlierMessage: string | null,
+): Promise<boolean> {
+  const isNamedAfter = earlierMessage !== null && conversation.title === cutTitle(earlierMessage);
   const { matchedCount } = await Conversation.updateOne(
     { _id: conversation._id, userId: turn.userId },
     {
       $set: {
         updatedAt: turn.createdAt,
         isDraft: false,
-        ...(conversation.isDraft && { title: cutTitle(turn.prompt) }),
+        ...((conversation.isDraft || isNamedAfter) && { title: cutTitle(turn.prompt) }),
       },
     },
     { timestamps: false },

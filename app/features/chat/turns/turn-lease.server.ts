@@ -25,7 +25,9 @@ const leaseIsOver = mongoose.trusted({ $lt: ["$leaseExpiresAt", "$$NOW"] });
 export type NewTurn = Pick<
   TurnDocument,
   "_id" | "userId" | "prompt" | "language" | "status" | "chunks" | "slotDay" | "safety"
-> & { conversationId: string };
+> & { conversationId: string } & Partial<
+    Pick<TurnDocument, "replaces" | "userMessageId" | "memoriesDrawnAt">
+  >;
 
 /**
  * Stores a new turn, which belongs to this process for the time of a lease, by the database's clock.
@@ -33,8 +35,8 @@ export type NewTurn = Pick<
  */
 export async function insertTurn(values: NewTurn): Promise<TurnDocument> {
   const turn = new Turn({
-    ...values,
     userMessageId: new mongoose.Types.ObjectId(),
+    ...values,
     assistantMessageId: new mongoose.Types.ObjectId(),
     owner: processId,
     attempt: 1,

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { Message } from "#models/message.server";
+import { MessageVersion } from "#models/message-version.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { refundSlot } from "./daily-slots.server";
 
@@ -8,9 +9,10 @@ import { refundSlot } from "./daily-slots.server";
  * a crash in between, the recovery runs this again.
  */
 export async function withdrawTurn(turn: TurnDocument): Promise<void> {
-  const { _id, userId, userMessageId, assistantMessageId, slotDay } = turn;
+  const { _id, userId, conversationId, userMessageId, assistantMessageId, slotDay } = turn;
   const messages = mongoose.trusted({ $in: [userMessageId, assistantMessageId] });
   await Message.deleteMany({ _id: messages, userId });
+  if (turn.replaces) await MessageVersion.deleteMany({ conversationId, userId });
   await refundSlot(userId, _id, slotDay);
   await Turn.deleteOne({ _id, userId });
 }

@@ -61,7 +61,7 @@ export interface LibraryAnswer {
   topic: TopicId | undefined;
 }
 
-type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
+type Wishes = Pick<GuideOptions, "tone" | "length" | "name" | "instead">;
 
 /**
  * Replies to the last user message: understands it, decides on a form, and composes the reply. The same messages and
@@ -77,7 +77,7 @@ export function answerFromLibrary(
   const language = languageOf(spoken, preferred);
   const library = libraryIn(language);
   const conversation = readConversation(messages, library);
-  const thread = createThread(messages, language);
+  const thread = createThread(messages, language, wishes.instead);
   return {
     text: compose({ library, thread, conversation }, wishes),
     language,

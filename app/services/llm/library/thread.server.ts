@@ -26,11 +26,17 @@ function partsOf(text: string, language: Language): string[] {
   return parts;
 }
 
-/** Reads the earlier replies of a conversation. The same conversation gives the same picks in every process. */
-export function createThread(messages: readonly GuideMessage[], language: Language): Thread {
-  const replies = messages
-    .filter((message) => message.role === "assistant")
-    .map((message) => bareText(message.content, language));
+/**
+ * Reads the earlier replies of a conversation. The same conversation leads to the same picks in any process.
+ * @param instead replies that another one is asked for in place of; their texts count as given.
+ */
+export function createThread(
+  messages: readonly GuideMessage[],
+  language: Language,
+  instead: readonly string[] = [],
+): Thread {
+  const given = messages.filter(({ role }) => role === "assistant").map(({ content }) => content);
+  const replies = [...given, ...instead].map((content) => bareText(content, language));
   const seed = hashOf(messages.map(({ role, content }) => `${role}:${content}`).join("\n"));
 
   /** The index of the latest reply that contains the text, or -1. */
@@ -47,7 +53,7 @@ export function createThread(messages: readonly GuideMessage[], language: Langua
   }
 
   return {
-    isNew: replies.length === 0,
+    isNew: given.length === 0,
     used: (text) => lastUse(text) >= 0,
     pick(choices, textOf, salt) {
       const uses = choices.map((choice) => lastUse(textOf(choice)));

@@ -1,21 +1,20 @@
-import { Link, useLocation, useNavigate } from "@remix-run/react";
+import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { DownIcon } from "~/components/icons";
 import { useSavedValue } from "~/client/saved-form";
-import { useOnline } from "~/client/use-online";
 import { useReturnedMessage, useOutbox } from "~/client/outbox";
-import { formatWait } from "~/i18n/format";
-import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenProps } from "~/features/chat/types";
 import { ChatHeader } from "./chat-header";
+import { ChatNotices } from "./chat-notices";
 import { Composer } from "./composer";
 import { LiveReply } from "~/features/chat/turns/components/live-reply";
 import { OwnMessage } from "./message";
 import { MessageLog } from "./message-log";
+import { PageLinks } from "./page-links";
 import { SpokenReply } from "~/features/chat/turns/components/spoken-reply";
 import { Starters } from "./starters";
-import { UsageLine, LimitNotice, SourceLine } from "./usage-line";
+import { UsageLine, SourceLine } from "./usage-line";
 import { useFollow } from "./use-follow";
 import { useLiveTurn } from "~/features/chat/turns/components/use-live-turn";
 import { useMessageBox } from "./use-message-box";
@@ -27,18 +26,26 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   const address = `/chat/${conversation.id}`;
   const kept = useSavedValue("message");
   const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, kept ?? props.draft);
-  const { live, send, stop, fail } = useLiveTurn(conversation.id, props.runningTurn?.id ?? null, viewer.id);
+  const runningTurnId = props.runningTurn?.id ?? null;
+  const { live, send, stop, fail } = useLiveTurn({
+    conversationId: conversation.id,
+    viewerId: viewer.id,
+    runningTurnId,
+    messages,
+    refusal: props.refusal,
+  });
   const waiting = useOutbox(viewer.id);
-  const when = formatWait(live.retryAfterSeconds ?? props.retryAfterSeconds, useLanguage());
-  const isOnline = useOnline();
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { log, hasNewBelow, onScroll, toEnd } = useFollow(`${messages.at(-1)?.id} ${live.text.length}`);
+  const last = messages.at(-1);
+  // Another version of the last message is not a new one.
+  const { log, hasNewBelow, onScroll, toEnd } = useFollow(
+    `${last?.place?.id ?? last?.id} ${live.text.length}`,
+  );
 
   const isStored = (id: string | null | undefined) => messages.some((message) => message.id === id);
-  const isSpent = viewer.usage.remaining === 0;
   // The server knows of a running turn; the effect that reads it runs after this first render.
-  const isJoining = live.phase === "idle" && !!props.runningTurn && props.runningTurn.id !== live.turnId;
+  const isJoining = live.phase === "idle" && !!runningTurnId && runningTurnId !== live.turnId;
   const isBusy = live.phase !== "idle" || isJoining;
   const isWriting = isBusy || (live.replyId !== null && !isStored(live.replyId));
   const isFresh = live.phase === "idle" && live.turnId === null;
@@ -68,14 +75,27 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
     box.clear();
     void sendWords(words);
   }
+  const { regenerateId, editId, editing, submitKey } = props;
+  const isAtRest = !isWriting && !live.pending && !waiting;
+  // Without messages left today another reply cannot be asked for; a message that is edited is looked at first.
+  const again = viewer.usage.remaining === 0 ? null : regenerateId;
+  const tools = isAtRest ? { regenerateId: again, editId, editing, submitKey, address } : null;
 
   return (
     <div className="chat">
       <ChatHeader conversation={conversation} isNew={messages.length === 0} />
-      <MessageLog messages={messages} olderHref={props.olderHref} isQuiet log={log} onScroll={onScroll}>
+      <MessageLog
+        messages={messages}
+        olderHref={props.olderHref}
+        isQuiet
+        isRatable
+        tools={tools}
+        log={log}
+        onScroll={onScroll}
+      >
         {messages.length === 0 && !isBusy && !waiting && (
           <Starters
-            starters={isSpent ? [] : props.starters}
+            starters={viewer.usage.remaining === 0 ? [] : props.starters}
             action={address}
             submitKey={props.submitKey}
             onSend={(words) => {
@@ -87,11 +107,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
         {live.pending && !isStored(live.pending.id) && (
           <OwnMessage {...live.pending} time={t("time.justNow")} />
         )}
-        {search.includes("before=") && (
-          <Link className="btn btn-quiet justify-self-center" to={address}>
-            {t("chat.newest")}
-          </Link>
-        )}
+        <PageLinks address={address} isEarlier={props.isEarlier} />
         <OutboxBubble
           waiting={waiting}
           conversationId={conversation.id}
@@ -102,7 +118,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
         {live.careText && <LiveReply text={live.careText} isCut={false} />}
         {isJoining && (
           <noscript>
-            <a className="link" href={`${address}/live/${props.runningTurn!.id}`}>
+            <a className="link" href={`${address}/live/${runningTurnId}`}>
               {t("chat.watch")}
             </a>
           </noscript>
@@ -117,22 +133,19 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
             {t("chat.newBelow")}
           </button>
         )}
-        {!isOnline && (
-          <p className="notice" role="status">
-            {t(waiting ? "errors.oneWaiting" : "errors.offline")}
-          </p>
-        )}
-        {error && isOnline && !(isSpent && error === "errors.dailyLimitReached") && (
-          <p className="notice notice-error" role="alert">
-            {t(error, { when })}
-          </p>
-        )}
-        {isSpent && !isBusy && <LimitNotice usage={viewer.usage} isInCare={conversation.isInCare} />}
+        <ChatNotices
+          error={error}
+          retryAfterSeconds={live.retryAfterSeconds ?? props.retryAfterSeconds}
+          usage={viewer.usage}
+          isBusy={isBusy}
+          isInCare={conversation.isInCare}
+          isWaiting={waiting !== null}
+        />
         <Composer
           box={box}
           action={address}
-          submitKey={props.submitKey}
-          runningTurnId={live.turnId ?? props.runningTurn?.id ?? null}
+          submitKey={submitKey}
+          runningTurnId={live.turnId ?? runningTurnId}
           isBusy={isBusy}
           isLivePage={false}
           onSend={sendBox}

@@ -1,11 +1,20 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
-import type { MessageView } from "~/features/chat/types";
+import { PencilIcon } from "~/components/icons";
+import type { ChatScreenData, MessageView } from "~/features/chat/types";
+import { EditMessage } from "./edit-message";
 import { Message, useMessageTime } from "./message";
+import { TryAgain } from "./try-again";
 
 // A box that scrolls must be reachable by keyboard.
 const scrollable = { role: "log", tabIndex: 0 };
+
+/** What can be done with the last messages. */
+type LastTools = Pick<ChatScreenData, "regenerateId" | "editId" | "editing" | "submitKey"> & {
+  /** The conversation's page. */
+  address: string;
+};
 
 /** The stored messages, and below them (`children`) the running exchange. */
 export function MessageLog({
@@ -13,6 +22,8 @@ export function MessageLog({
   olderHref,
   slot,
   isQuiet,
+  isRatable = false,
+  tools,
   log,
   onScroll,
   children,
@@ -22,6 +33,9 @@ export function MessageLog({
   slot?: string;
   /** Another live region announces it. */
   isQuiet: boolean;
+  isRatable?: boolean;
+  /** Null while a reply is being written. */
+  tools?: LastTools | null;
   log?: RefObject<HTMLDivElement>;
   onScroll?: () => void;
   children?: ReactNode;
@@ -44,11 +58,43 @@ export function MessageLog({
             {t("chat.older")}
           </Link>
         )}
-        {messages.map((message) => (
-          <Message key={message.id} message={message} time={timeOf(message.createdAt)} />
-        ))}
+        {messages.map((message) =>
+          tools?.editing?.id === message.id ? (
+            <EditMessage
+              key="editing"
+              {...tools.editing}
+              address={tools.address}
+              submitKey={tools.submitKey}
+            />
+          ) : (
+            <Message
+              key={message.id}
+              message={message}
+              time={timeOf(message.createdAt)}
+              isRatable={isRatable}
+              tools={tools && toolsOf(message.id, tools, t("chat.edit.link"))}
+            />
+          ),
+        )}
         {children}
       </div>
     </div>
+  );
+}
+
+/** Undefined for all but the last messages, which are then not rendered again. */
+function toolsOf(
+  id: string,
+  { regenerateId, editId, editing, address, submitKey }: LastTools,
+  edit: string,
+): ReactNode | undefined {
+  if (editing) return undefined;
+  if (id === regenerateId) return <TryAgain id={id} address={address} submitKey={submitKey} />;
+  if (id !== editId) return undefined;
+  return (
+    <Link className="tool" to={`${address}?edit=${id}`} replace preventScrollReset>
+      <PencilIcon />
+      {edit}
+    </Link>
   );
 }

@@ -6,7 +6,9 @@ import { formatRelativeTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { fillMarks } from "~/utils/text-marks";
 import type { MessageView } from "~/features/chat/types";
+import { RatingForm } from "./rating-form";
 import { ReplyReceipt } from "./reply-receipt";
+import { VersionNav } from "./version-nav";
 
 /** Writes the time of a message in the reader's words, again every minute. */
 export function useMessageTime(): (date: string) => string {
@@ -16,33 +18,77 @@ export function useMessageTime(): (date: string) => string {
   return (date) => formatRelativeTime(date, { now, timeZone, language, t });
 }
 
-/** A stored message: the person's words in a bubble, the guide's on the page. A minute later only `time` differs. */
-export const Message = memo(function Message({ message, time }: { message: MessageView; time: string }) {
-  const { t } = useTranslation();
-  const ended = message.metadata?.ended;
+/**
+ * A stored message: the person's words in a bubble, the guide's on the page. A minute later only `time` differs.
+ * @param tools what can be done with it, for the last ones of a conversation.
+ */
+export const Message = memo(function Message({
+  message,
+  time,
+  isRatable,
+  tools,
+}: {
+  message: MessageView;
+  time: string;
+  isRatable: boolean;
+  tools?: ReactNode;
+}) {
+  const { place } = message;
+  const versions = place && <VersionNav place={place} />;
   if (message.role === "user") {
-    return <OwnMessage content={message.content} createdAt={message.createdAt} time={time} />;
+    return (
+      <OwnText content={message.content} id={place && `m-${place.id}`}>
+        <time dateTime={message.createdAt}>{time}</time>
+        {tools}
+        {versions}
+      </OwnText>
+    );
   }
-  const notes = message.quotations.map(({ text, place, href }) => ({ text: t(text, { place }), href }));
+  return <Reply {...{ message, time, isRatable, tools, versions }} />;
+});
+
+function Reply({
+  message: { id, html, quotations, metadata, createdAt, receipt, rating, place },
+  time,
+  isRatable,
+  tools,
+  versions,
+}: {
+  message: Extract<MessageView, { role: "assistant" }>;
+  time: string;
+  isRatable: boolean;
+  tools?: ReactNode;
+  versions: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const form = isRatable && !receipt?.isInCare && <RatingForm messageId={id} rating={rating} />;
+  const notes = quotations.map(({ text, place: source, href }) => ({
+    text: t(text, { place: source }),
+    href,
+  }));
+  const isLast = Boolean(tools);
   return (
-    <article className="guide">
+    <article className="guide" id={form || place ? `m-${place?.id ?? id}` : undefined}>
       <Mark />
       <div>
         <span className="sr-only">{t("chat.guideSays")}</span>
-        <div
-          className="prose"
-          dir="auto"
-          dangerouslySetInnerHTML={{ __html: fillMarks(message.html, notes) }}
-        />
+        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: fillMarks(html, notes) }} />
         <p className="meta">
-          {ended && <span>{t(`chat.ended.${ended}`)}</span>}
-          <time dateTime={message.createdAt}>{time}</time>
+          {metadata?.ended && <span>{t(`chat.ended.${metadata.ended}`)}</span>}
+          <time dateTime={createdAt}>{time}</time>
+          {versions}
         </p>
-        {message.receipt && <ReplyReceipt receipt={message.receipt} />}
+        {isLast && (
+          <div className="reply-tools">
+            {tools}
+            {form}
+          </div>
+        )}
+        {receipt && <ReplyReceipt receipt={receipt}>{!isLast && form}</ReplyReceipt>}
       </div>
     </article>
   );
-});
+}
 
 /** The person's own words, exactly as they were typed. */
 export function OwnMessage({
@@ -62,10 +108,10 @@ export function OwnMessage({
 }
 
 /** The bubble, with a line under it. */
-export function OwnText({ content, children }: { content: string; children: ReactNode }) {
+export function OwnText({ content, id, children }: { content: string; id?: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <article className="own">
+    <article className="own" id={id}>
       <span className="sr-only">{t("chat.youSay")}</span>
       <p className="own-words" dir="auto">
         {content}

@@ -1,9 +1,10 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "~/features/chat/types";
 import { useLanguage } from "~/i18n/use-language";
 
-/** How a reply came about, behind one quiet line under it. */
-export function ReplyReceipt({ receipt }: { receipt: ReceiptView }) {
+/** How a reply came about, behind one quiet line under it; `children` stand with it. */
+export function ReplyReceipt({ receipt, children }: { receipt: ReceiptView; children?: ReactNode }) {
   const { t } = useTranslation();
   const { source, configuration, model, memories, usage, totalMs, isInCare } = receipt;
   const format = useNumbers();
@@ -41,6 +42,7 @@ export function ReplyReceipt({ receipt }: { receipt: ReceiptView }) {
           )}
         </dl>
       )}
+      {children}
     </details>
   );
 }

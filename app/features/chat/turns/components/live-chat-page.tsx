@@ -64,6 +64,13 @@ export function LiveChatPage({
           <div className="prose" dir="auto">
             {marker}
           </div>
+          {!conversation.isInCare && (
+            <p className="reply-tools">
+              <a className="tool" href={address}>
+                {t("chat.moreWays")}
+              </a>
+            </p>
+          )}
         </LiveFrame>
         <SourceLine source={props.guideSource} />
       </MessageLog>

@@ -1,5 +1,5 @@
-import { useCallback, useState } from "react";
-import { idleTurn } from "./live-turn-state";
+import { useCallback, useEffect, useState, type Dispatch, type SetStateAction } from "react";
+import { idleTurn, type LiveTurnState } from "./live-turn-state";
 import { stopTurn } from "./send-message";
 import { useMessageSender } from "./use-message-sender";
 import { useTurnReader } from "./use-turn-reader";
@@ -8,10 +8,25 @@ import { useTurnReader } from "./use-turn-reader";
  * One conversation's running turn: sends a message, reads the reply as it comes, and hands over to the stored
  * messages when it is whole. Joins `runningTurnId`, the turn that the server says is running.
  */
-export function useLiveTurn(conversationId: string, runningTurnId: string | null, viewerId: string) {
+export function useLiveTurn({
+  conversationId,
+  viewerId,
+  runningTurnId,
+  messages,
+  refusal,
+}: {
+  conversationId: string;
+  viewerId: string;
+  runningTurnId: string | null;
+  /** The stored messages. */
+  messages: readonly { id: string }[];
+  /** Why another form of the page was refused just now. */
+  refusal: { error: string } | undefined;
+}) {
   const [live, setLive] = useState(idleTurn);
   const { turnId } = live;
   useTurnReader(turnId, runningTurnId, setLive);
+  useForgetStored(messages, live, setLive);
   const send = useMessageSender(conversationId, viewerId, setLive);
 
   const fail = useCallback(
@@ -19,9 +34,32 @@ export function useLiveTurn(conversationId: string, runningTurnId: string | null
     [],
   );
 
+  useEffect(() => {
+    if (refusal) fail(refusal.error);
+  }, [refusal, fail]);
+
   const stop = useCallback(async () => {
     if (turnId && !(await stopTurn(turnId))) fail("errors.stopFailed");
   }, [fail, turnId]);
 
   return { live, send, stop, fail };
+}
+
+/** Forgets what has been stored: another version may replace it among the messages later. */
+function useForgetStored(
+  messages: readonly { id: string }[],
+  { pending, replyId }: LiveTurnState,
+  setLive: Dispatch<SetStateAction<LiveTurnState>>,
+): void {
+  const isStored = (id: string | null | undefined) => messages.some((message) => message.id === id);
+  const isPendingStored = isStored(pending?.id);
+  const isReplyStored = isStored(replyId);
+  useEffect(() => {
+    if (!isPendingStored && !isReplyStored) return;
+    setLive((before) => ({
+      ...before,
+      pending: isPendingStored ? null : before.pending,
+      replyId: isReplyStored ? null : before.replyId,
+    }));
+  }, [isPendingStored, isReplyStored, setLive]);
 }

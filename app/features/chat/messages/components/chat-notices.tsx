@@ -1,0 +1,45 @@
+import { useTranslation } from "react-i18next";
+import { useOnline } from "~/client/use-online";
+import type { DailyUsage } from "~/features/auth/types";
+import { formatWait } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import { LimitNotice } from "./usage-line";
+
+/** Above the message box: what went wrong, and that the day's messages are used. */
+export function ChatNotices({
+  error,
+  retryAfterSeconds,
+  usage,
+  isBusy,
+  isInCare,
+  isWaiting,
+}: {
+  /** Translation key. */
+  error: string | null | undefined;
+  retryAfterSeconds?: number;
+  usage: DailyUsage;
+  isBusy: boolean;
+  isInCare: boolean;
+  /** A message waits for a connection. */
+  isWaiting: boolean;
+}) {
+  const { t } = useTranslation();
+  const isOnline = useOnline();
+  const when = formatWait(retryAfterSeconds, useLanguage());
+  const isSpent = usage.remaining === 0;
+  return (
+    <>
+      {!isOnline && (
+        <p className="notice" role="status">
+          {t(isWaiting ? "errors.oneWaiting" : "errors.offline")}
+        </p>
+      )}
+      {error && isOnline && !(isSpent && error === "errors.dailyLimitReached") && (
+        <p className="notice notice-error" role="alert">
+          {t(error, { when })}
+        </p>
+      )}
+      {isSpent && !isBusy && <LimitNotice usage={usage} isInCare={isInCare} />}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
+
+/** Focuses the box as soon as it is there; browsers do so without scripts, too. */
+const focusFirst = { autoFocus: true };
+
+/** The person's last message as a form in its place. */
+export function EditMessage({
+  id,
+  text,
+  address,
+  submitKey,
+}: {
+  id: string;
+  /** The message, or what was typed instead of it and could not be sent. */
+  text: string;
+  /** The conversation's page. */
+  address: string;
+  submitKey: string;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Form className="edit-message" method="post" action={`${address}?edit=${id}`} id={`m-${id}`} replace>
+      <input type="hidden" name="intent" value="edit" />
+      <input type="hidden" name="edit" value={id} />
+      <input type="hidden" name="submitKey" value={`${submitKey}-edit`} />
+      <textarea
+        {...focusFirst}
+        key={text}
+        className="input"
+        name="message"
+        rows={4}
+        maxLength={MAX_MESSAGE_LENGTH}
+        required
+        defaultValue={text}
+        dir="auto"
+        aria-label={t("chat.edit.label")}
+        aria-describedby="edit-help"
+      />
+      <p id="edit-help" className="help">
+        {t("chat.edit.help")}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button className="btn btn-primary">{t("chat.edit.send")}</button>
+        <Link className="btn" to={address} replace preventScrollReset>
+          {t("actions.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useFetcher } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { HelpfulIcon, NotHelpfulIcon } from "~/components/icons";
+import { MAX_FEEDBACK_LENGTH } from "~/features/chat/limits";
+
+interface Rating {
+  isHelpful: boolean;
+  comment: string | null;
+}
+
+/** "Helpful" and "not helpful", each pressed again to take it back; then a note, for those who want to say more. */
+export function RatingForm({ messageId, rating }: { messageId: string; rating?: Rating }) {
+  const { t } = useTranslation();
+  const { Form, formData } = useFetcher();
+  const current = formData ? sentRating(formData) : (rating ?? null);
+  const fields = (
+    <>
+      <input type="hidden" name="intent" value="rate" />
+      <input type="hidden" name="messageId" value={messageId} />
+    </>
+  );
+  return (
+    <div className="rating">
+      <Form method="post" className="flex" aria-label={t("chat.rating.label")}>
+        {fields}
+        {current?.comment && <input type="hidden" name="comment" value={current.comment} />}
+        {([true, false] as const).map((isHelpful) => {
+          const isOn = current?.isHelpful === isHelpful;
+          const value = isHelpful ? "yes" : "no";
+          const name = t(isHelpful ? "chat.rating.yes" : "chat.rating.no");
+          const ThumbIcon = isHelpful ? HelpfulIcon : NotHelpfulIcon;
+          return (
+            <button
+              key={value}
+              className={isOn ? "btn-icon text-light!" : "btn-icon"}
+              name="isHelpful"
+              value={isOn ? "withdraw" : value}
+              aria-pressed={isOn}
+              aria-label={name}
+              title={name}
+            >
+              <ThumbIcon filled={isOn} />
+            </button>
+          );
+        })}
+      </Form>
+      {current && (
+        <details className="rating-note">
+          <summary>{t(current.comment ? "chat.rating.yourNote" : "chat.rating.note")}</summary>
+          <Form method="post">
+            {fields}
+            <input type="hidden" name="isHelpful" value={current.isHelpful ? "yes" : "no"} />
+            <input
+              className="input"
+              name="comment"
+              maxLength={MAX_FEEDBACK_LENGTH}
+              defaultValue={current.comment ?? ""}
+              aria-label={t("chat.rating.yourNote")}
+              placeholder={t("chat.rating.placeholder")}
+              autoComplete="off"
+              dir="auto"
+            />
+            <button className="btn">{t("chat.rating.save")}</button>
+          </Form>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** What is on its way, until the page has it from the server or the request has failed. */
+function sentRating(form: FormData): Rating | null {
+  const isHelpful = form.get("isHelpful");
+  if (isHelpful === "withdraw") return null;
+  return { isHelpful: isHelpful === "yes", comment: String(form.get("comment") ?? "") || null };
+}

@@ -1,0 +1,24 @@
+import { rateReply, withdrawRating } from "~/features/chat/messages/rate-reply.server";
+import { feedbackSchema, idParams } from "~/features/chat/schema";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint(
+  "/api/messages/{id}/feedback",
+  {
+    PUT: operation({
+      summary: "Says whether a reply helped, in place of what was said of it before",
+      access: "user",
+      body: feedbackSchema,
+      handle: ({ user, params, body }) => rateReply(user.id, params.id!, body),
+    }),
+    DELETE: operation({
+      summary: "Takes back what was said of a reply",
+      access: "user",
+      handle: ({ user, params }) => withdrawRating(user.id, params.id!),
+    }),
+  },
+  idParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;

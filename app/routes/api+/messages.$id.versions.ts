@@ -1,0 +1,18 @@
+import { listVersions } from "~/features/chat/messages/list-versions.server";
+import { idParams } from "~/features/chat/schema";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint(
+  "/api/messages/{id}/versions",
+  {
+    GET: operation({
+      summary: "All versions of a message or reply, oldest first",
+      access: "user",
+      handle: ({ user, params }) => listVersions(user.id, params.id!),
+    }),
+  },
+  idParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;
