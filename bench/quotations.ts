@@ -51,7 +51,7 @@ async function wrongShare(group: QuotationGroup, what: string, bound: number): P
   return { part: "quotations", what: `${what} (${cases.length})`, value, unit: "%", bound };
 }
 
-/** The built-in library quotes nobody, so nothing of it may be marked. */
+/** The built-in library quotes no one, so none of its texts may be marked. */
 async function libraryShare(): Promise<Figure> {
   const texts = new Set<string>();
   const collect = (value: unknown): void => {

@@ -7,7 +7,7 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
   new Client(stage.url).get(path, headers);
 
 describe("the pages of the texts", () => {
-  test("show a chapter with the quoted verses marked, its edition and its licence, to everybody", async () => {
+  test("show a chapter with the quoted verses marked, its edition and its licence, to everyone", async () => {
     const answer = await visit("/quotations/kjv/psalms/23?from=1&to=2#v1");
     const page = await answer.text();
     expect(answer.status).toBe(200);

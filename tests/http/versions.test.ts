@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterEach(() => stage.guide.answers(whole("The first reply.")));
 
-/** Somebody with a conversation of one message and its reply. */
+/** A person with a conversation of one message and its reply. */
 async function scene() {
   const client = await Client.registered(stage.url);
   const { id } = await client.conversation();
@@ -217,7 +217,7 @@ describe("without scripts", () => {
     expect(html.split("and whole.")[1]).toMatch(new RegExp(`href="${path}">Edit, try again or rate`));
   });
 
-  test("the last message stands in a box to be edited, and what was typed there is not lost", async () => {
+  test("the last message is edited in a box, and typed text is not lost", async () => {
     const { client, path, asked, page, id } = await scene();
     const html = await page(`?edit=${asked.id}`);
     expect(field(html, "edit")).toMatchObject({ value: asked.id });

@@ -54,7 +54,7 @@ async function scene(message = "I wake at four.") {
   return { userId, conversation, begin, settled, answered, list, said, used, asked, reply };
 }
 
-/** An answer that the test goes on with when it wants to. */
+/** An answer that the test continues when it wants to. */
 function held(...first: string[]) {
   let go!: (exchange: Exchange) => void;
   const exchange = new Promise<Exchange>((resolve) => (go = resolve));
@@ -203,7 +203,7 @@ describe("the last reply once more", () => {
     await settled(turnId);
   });
 
-  test("is refused for any other message: 409 for one's own, 404 for what is nobody's or somebody else's", async () => {
+  test("is refused for any other message: 409 for an own one, 404 for an unknown one or that of another person", async () => {
     const { answered, begin, asked, reply } = await scene();
     const other = await scene();
     await answered({ message: "And now?" });
