@@ -56,7 +56,8 @@ Write ${scriptParts.map((part) => `${counts[part]} for ${part}`).join(", ")}. Th
     { role: "system", content: [configured, task].filter(Boolean).join("\n\n") },
     {
       role: "user",
-      content: wish ?? "" },
+      content: wish ?? "",
+    },
   ];
 }
 
