@@ -2,7 +2,7 @@ import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TrackVoice } from "~/services/audio/track-task";
 import { kokoroVoiceName } from "./kokoro";
-import { findKokoroFiles, isKokoroCached } from "./kokoro-files.server";
+import { findKokoroFiles } from "./kokoro-files.server";
 import { findPicoFiles } from "./pico-files.server";
 import { hasSpeechService, speakWithService, speechServiceVoice } from "./speech-service.server";
 
@@ -14,7 +14,7 @@ export interface VoiceWish {
   language: string;
 }
 
-export interface PrepareOptions {
+interface PrepareOptions {
   texts: string[];
   signal: AbortSignal;
   /** Percent of the speech that is made before the track's own process begins. */
@@ -42,12 +42,6 @@ export function chooseVoices({ timbre, language }: VoiceWish): VoiceSource[] {
   if (timbre === "simple") return [small];
   const neural = kokoroVoice(language, timbre);
   return hasSpeechService() ? [serviceVoice(timbre, language), neural, small] : [neural, small];
-}
-
-/** Which engine would speak now, the neural voice only where it has been fetched already. */
-export async function findReadyEngine(): Promise<VoiceEngine> {
-  if (hasSpeechService()) return "service";
-  return (await isKokoroCached()) ? "kokoro" : "pico";
 }
 
 function serviceVoice(timbre: "soft" | "deep", language: string): VoiceSource {
