@@ -32,7 +32,7 @@ export interface VoiceSource {
   prepare(options: PrepareOptions): Promise<TrackVoice>;
 }
 
-/** A meditation waits so long for the neural voice; the fetching goes on for the next one. In milliseconds. */
+/** How long a meditation waits for a voice that is being fetched, in milliseconds. */
 const FETCH_MS = 4 * 60_000;
 const MAX_THREADS = 2;
 
@@ -60,23 +60,34 @@ function kokoroVoice(language: string, timbre: string): VoiceSource {
     engine: "kokoro",
     name: kokoroVoiceName(language, timbre),
     prepare: async ({ signal, onStatus }) => {
-      const fetching = findKokoroFiles(onStatus);
-      const files = await Promise.race([fetching, giveUp(signal)]);
+      const files = await waitFor(findKokoroFiles(onStatus), "the neural voice", signal);
       const threads = Math.min(MAX_THREADS, os.cpus().length);
       return { engine: "kokoro", files, language, timbre, threads };
     },
   };
 }
 
-async function giveUp(signal: AbortSignal): Promise<never> {
-  await sleep(FETCH_MS, undefined, { signal, ref: false });
-  throw new Error("the neural voice is still being fetched");
+/** Waits for files, but not beyond FETCH_MS or an abort; the fetching itself goes on for the next one who asks. */
+async function waitFor<Files>(files: Promise<Files>, name: string, signal: AbortSignal): Promise<Files> {
+  const settled = new AbortController();
+  const giveUp = async (): Promise<never> => {
+    await sleep(FETCH_MS, undefined, { signal: AbortSignal.any([signal, settled.signal]), ref: false });
+    throw new Error(`${name} is still being fetched`);
+  };
+  try {
+    return await Promise.race([files, giveUp()]);
+  } finally {
+    settled.abort();
+  }
 }
 
 function picoVoice(language: string): VoiceSource {
   return {
     engine: "pico",
     name: "pico",
-    prepare: async ({ onStatus }) => ({ engine: "pico", files: await findPicoFiles(language, onStatus) }),
+    prepare: async ({ signal, onStatus }) => ({
+      engine: "pico",
+      files: await waitFor(findPicoFiles(language, onStatus), "the small voice", signal),
+    }),
   };
 }
