@@ -139,7 +139,7 @@ describe("plain English", () => {
     expect(found).toEqual([]);
   });
 
-  test("names avoid the listed words", () => {
+  test("names avoid the listed words", { timeout: 30_000 }, () => {
     const found = files.flatMap((file) => {
       const text = readFileSync(path.join(root, file), "utf8");
       const names = file.endsWith(".css") ? [] : [...namesOf(file, text)];

@@ -67,7 +67,7 @@ function kokoroVoice(language: string, timbre: string): VoiceSource {
   };
 }
 
-/** Waits for files, but not beyond FETCH_MS or an abort; the fetching itself goes on for the next one who asks. */
+/** Waits for files, but not beyond FETCH_MS or an abort; the fetching itself continues for the next meditation. */
 async function waitFor<Files>(files: Promise<Files>, name: string, signal: AbortSignal): Promise<Files> {
   const settled = new AbortController();
   const giveUp = async (): Promise<never> => {
