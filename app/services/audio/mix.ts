@@ -10,11 +10,14 @@ import { VoiceTrack, type PlacedClip, type VoiceTone } from "./voice-track";
 /** Loudness of the parts before they are mixed, in LUFS. */
 const VOICE_LUFS = -18;
 const BED_LUFS = -32;
+const QUIETEST_BED_LUFS = -38;
 const BELL_LUFS = -25;
 /** Loudness of the whole. Encoding takes some tenths away. */
 const TARGET_LUFS = -17.8;
 /** A track without a voice is not made as loud as a voice. */
 const ALONE_LUFS = -26;
+/** A track with little speech is not raised so far that its voice would be loud, in decibels. */
+const MAX_GAIN_DB = 6;
 /** Ceiling of the samples, in decibels: peaks between samples and the encoder's own stay below -1. */
 const CEILING_DB = -2.2;
 /** How far the bed goes down under the voice. */
@@ -65,7 +68,7 @@ export async function mix(options: MixOptions): Promise<Mixed> {
   }
   const target = options.clips.length > 0 ? TARGET_LUFS : ALONE_LUFS;
   const measured = meter.integrated();
-  const gain = Number.isFinite(measured) ? fromDb(target - measured) : 1;
+  const gain = Number.isFinite(measured) ? fromDb(Math.min(MAX_GAIN_DB, target - measured)) : 1;
   return encode(store, gain, options);
 }
 
@@ -169,8 +172,20 @@ function measureVoice(clips: readonly PlacedClip[], tone: VoiceTone): number {
   return meter.integrated();
 }
 
+/**
+ * The loudness of the ambience. EBU R 128 leaves out what is 10 LU below the mean: an ambience that is a little quieter than
+ * that does not count, so that a track with long silences does not have a louder voice.
+ */
+function bedLoudness({ clips, seconds }: MixOptions): number {
+  if (clips.length === 0) return BED_LUFS;
+  const speech = clips.reduce((sum, { clip }) => sum + clip.length, 0) / MP3_RATE;
+  const gate = VOICE_LUFS + 10 * Math.log10(speech / seconds) - 10;
+  return Math.max(QUIETEST_BED_LUFS, Math.min(BED_LUFS, gate - 1));
+}
+
 /** The ambience at its level, block by block. */
-function createBed({ ambience, seed }: MixOptions): (size: number) => [Float32Array, Float32Array] {
+function createBed(options: MixOptions): (size: number) => [Float32Array, Float32Array] {
+  const { ambience, seed } = options;
   const open = () => {
     const play = createAmbience(ambience, MP3_RATE, seed);
     const filters = [Biquad.of("highpass", MP3_RATE, 85), Biquad.of("highpass", MP3_RATE, 85)];
@@ -185,7 +200,7 @@ function createBed({ ambience, seed }: MixOptions): (size: number) => [Float32Ar
   const sample = open();
   const meter = new LoudnessMeter(MP3_RATE);
   if (ambience !== "silence") for (let second = 0; second < SAMPLE_S; second++) meter.push(...sample(BLOCK));
-  const gain = gainTo(BED_LUFS, meter.integrated());
+  const gain = gainTo(bedLoudness(options), meter.integrated());
   const play = open();
   return (size) => {
     const block = play(size);
