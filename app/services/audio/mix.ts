@@ -1,16 +1,14 @@
-import { createAmbience, type AmbienceName } from "./ambience/index";
+import type { AmbienceName } from "./ambience/index";
 import { createBell } from "./ambience/bells";
-import { Biquad, fromDb, toDb } from "./filters";
+import { createBed, VOICE_LUFS } from "./bed";
+import { fromDb, toDb } from "./filters";
 import { Limiter } from "./limiter";
-import { LoudnessMeter, measureLoudness } from "./loudness";
+import { gainTo, LoudnessMeter, measureLoudness } from "./loudness";
 import { MP3_RATE, Mp3Writer, type Mp3Tags } from "./mp3";
 import { TruePeakMeter } from "./peak";
 import { VoiceTrack, type PlacedClip, type VoiceTone } from "./voice-track";
 
-/** Loudness of the parts before they are mixed, in LUFS. */
-const VOICE_LUFS = -18;
-const BED_LUFS = -32;
-const QUIETEST_BED_LUFS = -38;
+/** Loudness of a bell before the mix, in LUFS. */
 const BELL_LUFS = -25;
 /** Loudness of the whole. Encoding takes some tenths away. */
 const TARGET_LUFS = -17.8;
@@ -26,9 +24,8 @@ const FADE_IN_S = 4;
 const FADE_OUT_S = 5;
 const BELL_FROM_END_S = 9.2;
 const BELL_FROM_START_S = 0.5;
-/** Samples of a block, and seconds of an ambience that its level is set by. */
+/** Samples of a block. */
 const BLOCK = MP3_RATE;
-const SAMPLE_S = 40;
 
 export interface MixOptions {
   clips: readonly PlacedClip[];
@@ -145,9 +142,6 @@ function addBell(bell: [Float32Array, Float32Array], start: number, left: Float3
   }
 }
 
-const gainTo = (target: number, measured: number) =>
-  Number.isFinite(measured) ? fromDb(target - measured) : 1;
-
 function levelled(bell: [Float32Array, Float32Array]): [Float32Array, Float32Array] {
   const gain = gainTo(BELL_LUFS, measureLoudness(MP3_RATE, ...bell));
   for (const channel of bell) for (let index = 0; index < channel.length; index++) channel[index]! *= gain;
@@ -170,41 +164,4 @@ function measureVoice(clips: readonly PlacedClip[], tone: VoiceTone): number {
     meter.push(left, right);
   }
   return meter.integrated();
-}
-
-/**
- * The loudness of the ambience. EBU R 128 leaves out what is 10 LU below the mean: an ambience that is a little quieter than
- * that does not count, so that a track with long silences does not have a louder voice.
- */
-function bedLoudness({ clips, seconds }: MixOptions): number {
-  if (clips.length === 0) return BED_LUFS;
-  const speech = clips.reduce((sum, { clip }) => sum + clip.length, 0) / MP3_RATE;
-  const gate = VOICE_LUFS + 10 * Math.log10(speech / seconds) - 10;
-  return Math.max(QUIETEST_BED_LUFS, Math.min(BED_LUFS, gate - 1));
-}
-
-/** The ambience at its level, block by block. */
-function createBed(options: MixOptions): (size: number) => [Float32Array, Float32Array] {
-  const { ambience, seed } = options;
-  const open = () => {
-    const play = createAmbience(ambience, MP3_RATE, seed);
-    const filters = [Biquad.of("highpass", MP3_RATE, 85), Biquad.of("highpass", MP3_RATE, 85)];
-    return (size: number): [Float32Array, Float32Array] => {
-      const block: [Float32Array, Float32Array] = [new Float32Array(size), new Float32Array(size)];
-      if (!play) return block;
-      play(...block);
-      for (const [side, channel] of block.entries()) filters[side]!.process(channel);
-      return block;
-    };
-  };
-  const sample = open();
-  const meter = new LoudnessMeter(MP3_RATE);
-  if (ambience !== "silence") for (let second = 0; second < SAMPLE_S; second++) meter.push(...sample(BLOCK));
-  const gain = gainTo(bedLoudness(options), meter.integrated());
-  const play = open();
-  return (size) => {
-    const block = play(size);
-    for (const channel of block) for (let index = 0; index < size; index++) channel[index]! *= gain;
-    return block;
-  };
 }
