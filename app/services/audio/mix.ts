@@ -17,7 +17,7 @@ const ALONE_LUFS = -26;
 /** A track with little speech is not raised so far that its voice would be loud, in decibels. */
 const MAX_GAIN_DB = 6;
 /** Ceiling of the samples, in decibels: peaks between samples and the encoder's own stay below -1. */
-const CEILING_DB = -2.2;
+const CEILING_DB = -2.6;
 /** How far the bed goes down under the voice. */
 const DUCKING = 0.3;
 const FADE_IN_S = 4;
