@@ -9,6 +9,7 @@ import { measureBusy } from "./busy";
 import { measureGuide } from "./guide";
 import { measureLibrary } from "./library";
 import { measureLive } from "./live";
+import { measureMedia } from "./media";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
 import { measurePictures } from "./pictures";
@@ -21,7 +22,7 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety library guide pictures quotations page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+ * npm run bench [-- safety library guide pictures quotations media page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
  * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
@@ -38,6 +39,7 @@ const bareParts: Record<string, () => Promise<Figure[]>> = {
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   page: measurePage,
   live: measureLive,
+  media: measureMedia,
   weight: measureWeight,
   phone: measurePhone,
   queries: measureQueries,

@@ -79,6 +79,8 @@ const bounds: Record<string, string> = {
   "app/i18n/server.server.ts resources": files,
   "app/features/picture/paint-picture.server.ts painters": "two at work, 200 that wait",
   "app/services/images/encode-picture.server.ts formats": files,
+  "app/services/audio/track-process.ts percent": "goes with the process of one track",
+  "app/services/audio/track-process.ts step": "goes with the process of one track",
   "app/services/jobs.server.ts state": once,
   "app/services/llm/library/cards.server.ts bindings": files,
   "app/services/llm/library/engine.server.ts libraries": files,
@@ -94,6 +96,16 @@ const bounds: Record<string, string> = {
   "app/services/rate-limiter.server.ts limiter": "one per kind of limit",
   "app/services/singleton.server.ts store": "one entry per name in the sources",
   "app/utils/local-time.ts formatters": "the 100 most recently used",
+  "app/services/rate-limiter.server.ts limiter": "one for each kind of limit",
+  "app/services/singleton.server.ts store": "one entry for each name in the sources",
+  "app/services/speech/fetched-voice.server.ts attempts":
+    "one entry for each fetched voice, of which there are two",
+  "app/services/speech/phonemes/italian.ts FOURTH_FROM_END": files,
+  "app/services/speech/phonemes/italian.ts OPEN": files,
+  "app/services/speech/phonemes/italian.ts THIRD_FROM_END": files,
+  "app/services/speech/phonemes/italian.ts UNSTRESSED": files,
+  "app/services/speech/phonemes/spanish.ts UNSTRESSED": files,
+  "app/utils/local-time.ts formatters": "the 100 used last",
   "app/utils/search-text.ts lookalikes": files,
   "server.ts isReady": once,
   "server.ts isStopping": once,
@@ -104,6 +116,7 @@ const inClosures = [
   "app/services/llm/openai.server.ts learned",
   "app/services/rate-limiter.server.ts limiter",
   "app/services/singleton.server.ts store",
+  "app/services/speech/fetched-voice.server.ts attempts",
 ];
 
 const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\blruCache\(/;
