@@ -96,8 +96,6 @@ const bounds: Record<string, string> = {
   "app/services/rate-limiter.server.ts limiter": "one per kind of limit",
   "app/services/singleton.server.ts store": "one entry per name in the sources",
   "app/utils/local-time.ts formatters": "the 100 most recently used",
-  "app/services/rate-limiter.server.ts limiter": "one for each kind of limit",
-  "app/services/singleton.server.ts store": "one entry for each name in the sources",
   "app/services/speech/fetched-voice.server.ts attempts":
     "one entry for each fetched voice, of which there are two",
   "app/services/speech/phonemes/italian.ts FOURTH_FROM_END": files,
@@ -105,7 +103,6 @@ const bounds: Record<string, string> = {
   "app/services/speech/phonemes/italian.ts THIRD_FROM_END": files,
   "app/services/speech/phonemes/italian.ts UNSTRESSED": files,
   "app/services/speech/phonemes/spanish.ts UNSTRESSED": files,
-  "app/utils/local-time.ts formatters": "the 100 used last",
   "app/utils/search-text.ts lookalikes": files,
   "server.ts isReady": once,
   "server.ts isStopping": once,
