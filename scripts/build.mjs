@@ -46,8 +46,10 @@ async function build() {
   const esbuild = await import("esbuild");
   await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ["server.ts"],
-    outfile: "build/server.js",
+    // The process that makes meditations is a program of its own.
+    entryPoints: ["server.ts", "app/services/audio/track-process.ts"],
+    entryNames: "[name]",
+    outdir: "build",
     bundle: true,
     platform: "node",
     target: "node20",

@@ -1,0 +1,35 @@
+import type { Random } from "~/utils/seeded-random";
+import { DEFAULT_THEME, type ScriptTexts } from "./script-texts.server";
+
+const MAX_THEMES = 2;
+/** A shorter word must be the same; of a longer one, the beginning is enough. */
+const STEM = 5;
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "");
+
+const wordsOf = (text: string) => plain(text).match(/[\p{L}-]+/gu) ?? [];
+
+function matches(word: string, wanted: string): boolean {
+  if (word === wanted) return true;
+  return wanted.length > STEM && word.startsWith(wanted.slice(0, Math.max(STEM, wanted.length - 2)));
+}
+
+/** The themes that a prompt asks for, the strongest first, and after them the one that fits every prompt. */
+export function chooseThemes(texts: ScriptTexts, prompt: string, random: Random): string[] {
+  const asked = new Set(wordsOf(prompt));
+  const scored = Object.entries(texts.themes).map(([name, { words }]) => {
+    const wanted = wordsOf(words);
+    const score = [...asked].filter((word) => wanted.some((one) => matches(word, one))).length;
+    return { name, score, order: random() };
+  });
+  const found = scored
+    .filter(({ score }) => score > 0)
+    .sort((one, other) => other.score - one.score || one.order - other.order)
+    .slice(0, MAX_THEMES)
+    .map(({ name }) => name);
+  return [...new Set([...found, DEFAULT_THEME])];
+}

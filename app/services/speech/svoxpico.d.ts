@@ -1,0 +1,3 @@
+declare module "@echogarden/svoxpico-wasm" {
+  export default function createPico(): Promise<unknown>;
+}
