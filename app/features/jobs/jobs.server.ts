@@ -8,6 +8,7 @@ import { drawMemoriesJob } from "~/features/memory/draw-memories.server";
 import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
+import { generateMediaJob } from "~/features/media/generation/generation-job.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
 import { systemStatsJob } from "~/features/admin/system-stats.server";
 import type { Job } from "~/services/jobs.server";
@@ -20,6 +21,7 @@ export const jobs: readonly Job<never>[] = [
   drawMemoriesJob,
   embedMemoriesJob,
   exportDataJob,
+  generateMediaJob,
   passwordResetJob,
   removeExpiredExportsJob,
   resumeDeletionsJob,
