@@ -65,5 +65,5 @@ export function gradient(stops: readonly Colour[]): (at: number) => Colour {
     const index = Math.min(stops.length - 2, Math.floor(position));
     return stops.length === 1 ? stops[0]! : blend(stops[index]!, stops[index + 1]!, position - index);
   });
-  return (at) => table[at <= 0 ? 0 : at >= 1 ? STEPS : Math.floor(at * STEPS)]!;
+  return (at) => table[!(at > 0) ? 0 : at >= 1 ? STEPS : Math.floor(at * STEPS)]!;
 }

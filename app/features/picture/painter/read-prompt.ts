@@ -39,10 +39,14 @@ const themeVocabulary = vocabulary<Theme>(themeWords);
 const moodVocabulary = vocabulary<Mood>(moodWords);
 
 /** How often each name is called for; earlier words count a little more, whole words more than beginnings. */
-function score<Name extends string>(words: readonly string[], { whole, beginnings }: Vocabulary<Name>) {
+function score<Name extends string>(
+  words: readonly string[],
+  { whole, beginnings }: Vocabulary<Name>,
+  share: (word: string) => number = () => 1,
+) {
   const scores = new Map<Name, number>();
   words.forEach((word, place) => {
-    const weight = 1 + 1 / (2 + place);
+    const weight = share(word) * (1 + 1 / (2 + place));
     const found = new Set(whole.get(word));
     for (const [beginning, name] of beginnings) if (word.startsWith(beginning)) found.add(name);
     for (const name of found) scores.set(name, (scores.get(name) ?? 0) + weight);
@@ -60,7 +64,12 @@ export function readPrompt(prompt: string): Reading {
   const words = wordsOf(prompt);
   const hash = hashText(words.join(" ") || prompt.trim());
   const namedTheme = best(themes, score(words, themeVocabulary));
-  const named = best(moods, score(words, moodVocabulary));
+  // "The sea at dusk" is about the dusk: what names the theme says less about the colours.
+  const isThing = (word: string) => score([word], themeVocabulary).size > 0;
+  const named = best(
+    moods,
+    score(words, moodVocabulary, (word) => (isThing(word) ? 0.4 : 1)),
+  );
   const suiting = namedTheme
     ? moods.filter((mood) => (themesOfMoods[mood] as readonly Theme[]).includes(namedTheme))
     : moods;

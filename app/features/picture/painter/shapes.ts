@@ -1,4 +1,5 @@
-import { clamp, type Mask } from "./canvas";
+import { type Canvas, clamp, type Mask } from "./canvas";
+import type { Colour } from "./colour";
 
 export type Point = readonly [number, number];
 
@@ -133,4 +134,33 @@ export interface PetalShape {
 export function petalWidth(along: number, belly: number): number {
   const t = along < belly ? along / belly : (1 - along) / (1 - belly);
   return Math.sqrt(clamp(1 - (1 - t) ** 2)) * (along < belly ? 1 : 0.45 + 0.55 * t);
+}
+
+/** Paints one petal onto the canvas; `paint` gets the share of its length and the place between its edges, -1 to 1. */
+export function paintPetal(
+  canvas: Canvas,
+  [fx, fy]: Point,
+  { angle, length, width, belly = 0.55, strength = 1 }: PetalShape,
+  paint: (along: number, across: number, index: number) => Colour,
+): void {
+  const { size } = canvas;
+  const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
+  const reach = (foot: number, unit: number) => [
+    Math.max(0, Math.floor((Math.min(foot, foot + unit * length) - width) * size)),
+    Math.min(size - 1, Math.ceil((Math.max(foot, foot + unit * length) + width) * size)),
+  ];
+  const [left, right] = reach(fx, ux) as [number, number];
+  const [top, bottom] = reach(fy, uy) as [number, number];
+  for (let row = top; row <= bottom; row += 1) {
+    for (let column = left; column <= right; column += 1) {
+      const [x, y] = [(column + 0.5) / size - fx, (row + 0.5) / size - fy];
+      const along = (x * ux + y * uy) / length;
+      if (along <= 0 || along >= 1) continue;
+      const half = width * petalWidth(along, belly);
+      const across = -x * uy + y * ux;
+      const cover = clamp(0.5 + (half - Math.abs(across)) * size) * strength;
+      const index = row * size + column;
+      if (cover > 0) canvas.over(index, paint(along, clamp(across / half, -1, 1), index), cover);
+    }
+  }
 }

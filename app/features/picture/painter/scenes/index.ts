@@ -1,30 +1,46 @@
 import type { Theme } from "../themes";
+import { circle } from "./circle";
+import { clouds } from "./clouds";
+import { doorway } from "./doorway";
 import { dunes } from "./dunes";
+import { flame } from "./flame";
+import { forest } from "./forest";
+import { garden } from "./garden";
 import { lake } from "./lake";
+import { lotus } from "./lotus";
+import { mandala } from "./mandala";
+import { moon } from "./moon";
 import { mountain } from "./mountain";
+import { path } from "./path";
+import { rain } from "./rain";
 import type { Scene } from "./scene";
 import { sea } from "./sea";
+import { snow } from "./snow";
+import { stars } from "./stars";
+import { stones } from "./stones";
+import { tree } from "./tree";
+import { underwater } from "./underwater";
 
 /** The composition of each theme. */
 export const scenes: Record<Theme, Scene> = {
-  mandala: sea,
+  mandala,
   sea,
-  underwater: sea,
+  underwater,
   mountain,
-  tree: mountain,
-  moon: sea,
-  path: dunes,
-  flame: sea,
-  rain: lake,
-  garden: lake,
+  tree,
+  moon,
+  path,
+  flame,
+  rain,
+  garden,
   dunes,
-  forest: lake,
-  stars: mountain,
+  forest,
+  stars,
   lake,
-  snow: mountain,
-  stones: dunes,
-  circle: sea,
-  doorway: sea,
-  lotus: lake,
-  clouds: sea,
+  snow,
+  stones,
+  circle,
+  doorway,
+  lotus,
+  clouds,
 };

@@ -1,0 +1,109 @@
+import { blur, clamp } from "../canvas";
+import { blend, bright } from "../colour";
+import { ellipse, emptyMask, stroke } from "../shapes";
+import { chooseLight, drawMist, drawRidge, drawSky } from "./atmosphere";
+import type { Scene, Studio } from "./scene";
+
+/** Firs in deep snow, and more of it falling. */
+export const snow: Scene = {
+  finish: { bloom: 0.28 },
+  draw(studio) {
+    const { palette, random, noise } = studio;
+    const horizon = random.between(0.5, 0.6);
+    const light = chooseLight(studio, horizon - 0.08);
+    light.haze = 0.5;
+    drawSky(studio, { horizon: horizon + 0.1, light, clouds: random.between(0.3, 0.9) });
+    const white = palette.isDark
+      ? blend(palette.low, palette.light, 0.35)
+      : blend(palette.low, palette.light, 0.7);
+    const blue = blend(palette.far, palette.middle, 0.6);
+    for (let layer = 0; layer < 4; layer += 1) {
+      const near = layer / 3;
+      const seed = random.between(0, 99);
+      const base = horizon + near ** 1.3 * (0.86 - horizon);
+      const line = (x: number) =>
+        base - (0.06 - 0.02 * near) * noise.layered(x * (1.9 - near * 0.8) + seed, seed, 3);
+      plantFirs(studio, line, near, white, blue);
+      drawRidge(studio, {
+        line,
+        colour: blend(blend(blue, white, 0.55), white, 0.35 + 0.5 * near),
+        air: blend(blue, palette.high, palette.isDark ? 0.35 * near : 0.1),
+        depth: 0.3 + 0.12 * near,
+        texture: 0.16,
+        light,
+      });
+      drawMist(studio, base + 0.01, 0.04, blend(white, palette.low, 0.5), 0.28 * (1 - near));
+    }
+    letItSnow(studio);
+  },
+};
+
+function plantFirs(
+  { canvas, size, palette, random }: Studio,
+  line: (x: number) => number,
+  near: number,
+  white: readonly [number, number, number],
+  blue: readonly [number, number, number],
+): void {
+  const count = near === 1 ? random.whole(2, 4) : Math.round(36 - near * 28);
+  const wood = emptyMask(size);
+  const caps = emptyMask(size);
+  const middle = random.between(0.2, 0.8);
+  for (let fir = 0; fir < count; fir += 1) {
+    const x =
+      near === 1
+        ? fir % 2
+          ? random.between(0.78, 0.97)
+          : random.between(0.03, 0.22)
+        : near === 0
+          ? random.next()
+          : middle + random.gauss() * 0.3;
+    const foot = line(clamp(x)) + 0.012 + 0.01 * near;
+    const tall = (0.05 + 0.34 * near ** 1.3) * random.between(0.65, 1.2);
+    stroke(wood, size, [x, foot + 0.01], [x, foot - tall], tall * 0.02, 0.0006);
+    const tiers = Math.round(10 + near * 18);
+    for (let tier = 0; tier < tiers; tier += 1) {
+      const up = 0.1 + (0.9 * tier) / tiers;
+      const reach = tall * 0.23 * (1 - up) ** 0.85 * random.between(0.75, 1.1);
+      const y = foot - tall * up;
+      for (const side of [-1, 1]) {
+        const tip = [x + side * reach, y + reach * random.between(0.35, 0.6)] as const;
+        stroke(wood, size, [x, y - reach * 0.1], tip, tall * 0.017, tall * 0.004);
+        if (random.chance(0.8))
+          stroke(
+            caps,
+            size,
+            [x + side * reach * 0.25, y - reach * 0.02],
+            [tip[0], tip[1] - tall * 0.006],
+            tall * 0.006,
+            tall * 0.006,
+            0.95,
+          );
+      }
+    }
+  }
+  const tone = blend(blend(palette.far, palette.low, 0.45), palette.near, 0.15 + 0.8 * near);
+  canvas.fill(wood, tone, 0.95);
+  canvas.fill(caps, blend(blue, white, 0.75), 0.85);
+}
+
+function letItSnow({ canvas, size, palette, random }: Studio): void {
+  const [far, near] = [emptyMask(size), emptyMask(size)];
+  for (let flake = 0; flake < 620; flake += 1) {
+    const radius = random.between(0.0007, 0.0019);
+    ellipse(far, size, [random.next(), random.next()], [radius, radius], {
+      soft: 0.5,
+      strength: random.between(0.3, 0.9),
+    });
+  }
+  for (let flake = 0; flake < 34; flake += 1) {
+    const radius = random.between(0.003, 0.0065);
+    ellipse(near, size, [random.next(), random.next()], [radius, radius], {
+      soft: 0.6,
+      strength: random.between(0.3, 0.7),
+    });
+  }
+  const tone = bright(palette.light, 1.02);
+  canvas.fill(far, tone, 0.85);
+  canvas.fill(blur(near, size, 0.003), tone, 0.8);
+}
