@@ -58,7 +58,7 @@ app.use((request, response, next) => {
     log.info({
       requestId: response.locals.requestId,
       method,
-      path: requestPath,
+      path: runtime.loggedPath(requestPath),
       status: response.statusCode,
       ms,
     });

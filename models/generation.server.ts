@@ -52,7 +52,7 @@ const schema = new mongoose.Schema(
 
 const unfinished = { status: { $in: ["queued", "running"] } };
 
-// For the line of those that wait, and for finding those whose process died.
+// For the queue of those that wait, and for finding those whose process died.
 schema.index({ createdAt: 1, _id: 1 }, { partialFilterExpression: unfinished, name: "unfinished" });
 // For a person's own: the latest first.
 schema.index({ userId: 1, createdAt: -1 });

@@ -25,6 +25,7 @@ export { createRequestContext } from "./middleware/request-context.server";
 export { visitorLanding } from "./middleware/visitor-landing.server";
 export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./middleware/origin-check.server";
+export { loggedPath } from "./middleware/logged-path.server";
 export { pathLimit } from "./middleware/path-limit.server";
 export { requestQueue } from "./middleware/request-queue.server";
 export { securityHeaders } from "./middleware/security-headers.server";

@@ -42,6 +42,7 @@ export function isLanguage(value: unknown): value is Language {
 export const clientNamespaces = [
   "common",
   "chat",
+  "gallery",
   "memories",
   "onboarding",
   "privacy",

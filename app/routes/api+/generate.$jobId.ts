@@ -7,7 +7,7 @@ const api = endpoint(
   "/api/generate/{jobId}",
   {
     GET: operation({
-      summary: "The progress of a meditation or an image, its place in the line, and in the end its item",
+      summary: "The progress of a meditation or an image, its place in the queue, and in the end its item",
       access: "user",
       handle: ({ user, params }) => findGeneration(user.id, params.jobId!),
     }),

@@ -28,3 +28,9 @@ export async function loadGallery(
   ]);
   return { tab, query, ...page, isEmpty: !has, isFurther: before !== undefined, unfinished, quota, isInCare };
 }
+
+/** What the pages of the two forms show besides the form. */
+export async function loadNewMedia(userId: string): Promise<Pick<GalleryScreenData, "quota" | "isInCare">> {
+  const [quota, isInCare] = await Promise.all([mediaQuotaOf(userId), isPersonInCare(userId)]);
+  return { quota, isInCare };
+}

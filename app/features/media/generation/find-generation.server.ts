@@ -4,16 +4,16 @@ import { AppError } from "~/utils/app-error";
 import { toItemDto } from "../gallery/item-dto.server";
 import { UNFINISHED_PER_PERSON } from "../limits";
 import type { GenerationDto } from "../types";
-import { readLine, unfinished } from "./generation-lease.server";
+import { readQueue, unfinished } from "./generation-lease.server";
 
 /**
- * One of the person's generations with its progress, its place in line or its item.
+ * One of the person's generations with its progress, its place in the queue or its item.
  * @throws AppError 404 when it is not theirs or does not exist.
  */
 export async function findGeneration(userId: string, id: string): Promise<GenerationDto> {
   const row = await Generation.findOne({ _id: id, userId }).lean();
   if (!row) throw new AppError("errors.notFound", 404);
-  return toDto(row, row.status === "queued" ? await readLine() : []);
+  return toDto(row, row.status === "queued" ? await readQueue() : []);
 }
 
 /** What is waiting or being made for a person, oldest first. */
@@ -22,14 +22,14 @@ export async function listUnfinished(userId: string): Promise<GenerationDto[]> {
     .sort({ createdAt: 1 })
     .limit(UNFINISHED_PER_PERSON)
     .lean();
-  const line = rows.some(({ status }) => status === "queued") ? await readLine() : [];
-  return Promise.all(rows.map((row) => toDto(row, line)));
+  const queue = rows.some(({ status }) => status === "queued") ? await readQueue() : [];
+  return Promise.all(rows.map((row) => toDto(row, queue)));
 }
 
-async function toDto(row: GenerationDocument, line: string[]): Promise<GenerationDto> {
+async function toDto(row: GenerationDocument, queue: string[]): Promise<GenerationDto> {
   const item =
     row.status === "done" ? await GalleryItem.findOne({ _id: row.itemId, userId: row.userId }).lean() : null;
-  const index = line.indexOf(row._id.toString());
+  const index = queue.indexOf(row._id.toString());
   return {
     id: row._id.toString(),
     type: row.type,

@@ -35,8 +35,8 @@ class GenerationLost extends Error {}
 class ProcessStops extends Error {}
 
 /**
- * Makes what is in the line until there is nothing left to begin. Each request adds one such job; which generation it
- * makes is decided when it runs, so that the line is fair.
+ * Makes what is in the queue until there is nothing left to begin. Each request adds one such job; which generation it
+ * makes is decided when it runs, so that the queue is fair.
  */
 export const generateMediaJob = job<Record<string, never>>({
   name: "generate-media",

@@ -5,7 +5,7 @@ import { isDuplicateKey } from "~/services/db.server";
 import { singleton } from "~/services/singleton.server";
 import { MAX_UNFINISHED, RUNNING_PER_PERSON } from "../limits";
 import type { GenerationStatus, GenerationStep } from "../types";
-import { orderLine } from "./order-line";
+import { orderQueue } from "./order-queue";
 
 /** How long a process may be silent before another takes its generation over, in milliseconds. */
 export const LEASE_MS = 10_000;
@@ -31,12 +31,12 @@ export function unfinished() {
 }
 
 /** The ids of the waiting generations, in the order in which they are begun. */
-export async function readLine(): Promise<string[]> {
+export async function readQueue(): Promise<string[]> {
   const rows = await Generation.find({ status: unfinished() }, { userId: 1, status: 1 })
     .sort({ createdAt: 1, _id: 1 })
     .limit(MAX_UNFINISHED)
     .lean();
-  return orderLine(
+  return orderQueue(
     rows.map(({ _id, userId, status }) => ({
       id: _id.toString(),
       userId: userId.toString(),
@@ -46,7 +46,7 @@ export async function readLine(): Promise<string[]> {
 }
 
 /**
- * Takes the next generation for this process: one whose process has died, or the first in line whose person has a
+ * Takes the next generation for this process: one whose process has died, or the first in the queue whose person has a
  * running place free.
  * @returns null when there is nothing to do.
  */
@@ -57,7 +57,7 @@ export async function claimGeneration(): Promise<GenerationDocument | null> {
     options,
   ).lean();
   if (abandoned) return abandoned;
-  for (const id of await readLine()) {
+  for (const id of await readQueue()) {
     for (let place = 0; place < RUNNING_PER_PERSON; place += 1) {
       const claimed = await claimAt(id, place);
       if (claimed) return claimed;
@@ -100,7 +100,7 @@ export async function keepGeneration(
   return matchedCount > 0;
 }
 
-/** Puts a generation back into the line, because this process stops. It does not count as an attempt. */
+/** Puts a generation back into the queue, because this process stops. It does not count as an attempt. */
 export async function releaseGeneration(generation: Claimed): Promise<void> {
   await Generation.updateOne(ownAttempt(generation), {
     $set: { status: "queued", place: null, owner: null, step: null, percent: 0 },

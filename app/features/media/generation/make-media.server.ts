@@ -2,6 +2,7 @@ import type { GenerationDocument } from "#models/generation.server";
 import type { MeditationAmbience, MeditationMinutes, MeditationVoice } from "~/features/meditation/limits";
 import { composeScript } from "~/features/meditation/compose-script.server";
 import { makeMeditation } from "~/features/meditation/make-meditation.server";
+import { makeCover } from "~/features/picture/make-cover.server";
 import { makeImage } from "~/features/picture/make-image.server";
 import { isLanguage, defaultLanguage } from "~/i18n/config";
 import { makeThumbnail, thumbnailWidths } from "~/services/images/thumbnail.server";
@@ -119,7 +120,7 @@ async function makeRecording(
       script: script.segments.map(({ text }, index) => ({ text, startMs: startOf.get(index) ?? null })),
     },
     object: { type: "audio/mpeg", bytes: mp3 },
-    pictures: new Map(),
+    pictures: await drawThumbnails(await makeCover(itemId.toString(), "lockScreen")),
   };
 }
 

@@ -31,8 +31,8 @@ interface Request {
 }
 
 /**
- * Puts a meditation or an image into the line. What states danger is answered before any limit is looked at.
- * @throws AppError 402 none left today; 403 for a person in care; 429 too many at once or within an hour; 503 the line is full.
+ * Puts a meditation or an image into the queue. What states danger is answered before any limit is looked at.
+ * @throws AppError 402 none left today; 403 for a person in care; 429 too many at once or within an hour; 503 the queue is full.
  */
 export async function requestGeneration(request: Request): Promise<RequestedMedia> {
   const { userId, input, onceKey, place, message } = request;

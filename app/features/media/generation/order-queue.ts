@@ -1,5 +1,5 @@
-/** What is known of a generation in the line. Ids are strings of MongoDB's object ids. */
-interface InLine {
+/** What is known of a generation in the queue. Ids are strings of MongoDB's object ids. */
+interface Queued {
   id: string;
   userId: string;
   isRunning: boolean;
@@ -11,7 +11,7 @@ interface InLine {
  * @param unfinished running and waiting ones, oldest first.
  * @returns the ids of the waiting ones.
  */
-export function orderLine(unfinished: readonly InLine[]): string[] {
+export function orderQueue(unfinished: readonly Queued[]): string[] {
   const ahead = new Map<string, number>();
   for (const { userId, isRunning } of unfinished) {
     if (isRunning) ahead.set(userId, (ahead.get(userId) ?? 0) + 1);
