@@ -5,7 +5,7 @@ import { LinkIcon, ShareIcon } from "~/components/icons";
 import { showToast } from "~/client/toast-store";
 import type { GalleryItemDto } from "../types";
 
-/** Sharing by a link that nobody can guess, and withdrawing it. */
+/** Sharing by an unguessable link, and withdrawing it. */
 export function ItemShare({
   item: { id, title, isPublic, shareUrl },
 }: {
