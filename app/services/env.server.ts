@@ -58,6 +58,8 @@ const schema = z.object({
   OPENAI_CHAT_MODEL: text,
   OPENAI_IMAGE_MODEL: text,
   OPENAI_EMBEDDING_MODEL: text,
+  OPENAI_SPEECH_MODEL: text,
+  OPENAI_SPEECH_VOICE: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_OAUTH_BASE: httpUrl,

@@ -56,7 +56,7 @@ Write ${scriptParts.map((part) => `${counts[part]} for ${part}`).join(", ")}. Th
     { role: "system", content: [configured, task].filter(Boolean).join("\n\n") },
     {
       role: "user",
-      content: fence("wish", "What the meditation is to be about:", [{ title, wish: prompt }]),
+      content: wish ?? "",
     },
   ];
 }

@@ -13,15 +13,16 @@ export interface NpmPackage {
 /**
  * Fetches a package with npm and unpacks what is asked for into `target`.
  * @param members paths in the package, such as "dist"; their folders are kept.
+ * @param folder for the archive itself.
  * @throws PackageError with the reason.
  */
 export async function fetchNpmPackage(
   { spec, sha256 }: NpmPackage,
   members: string[],
   target: string,
+  folder: string,
   signal?: AbortSignal,
 ): Promise<void> {
-  const folder = `${target}.tgz`;
   await mkdir(folder, { recursive: true });
   await mkdir(target, { recursive: true });
   try {

@@ -1,0 +1,33 @@
+import { englishReader } from "./english";
+import { italianWord } from "./italian";
+import { spanishWord } from "./spanish";
+
+/** Turns a sentence into the phonemes of the neural voice. */
+export type PhonemeReader = (text: string) => string;
+
+/** An elided word, such as "l'", joins the next one; this mark stands between them. */
+const JOIN = "\u0001";
+
+/** @param lexicons the folder of the English lexicons. */
+export function phonemeReader(language: string, lexicons: string): PhonemeReader {
+  if (language === "es") return (text) => byWord(text, spanishWord);
+  if (language === "it") return (text) => byWord(text, italianWord);
+  return englishReader(lexicons);
+}
+
+function byWord(text: string, read: (word: string) => string): string {
+  return text
+    .normalize("NFC")
+    .replace(/’/g, "'")
+    .replace(/\bc'(?=[eèi])/gi, "c")
+    .replace(/\b(po|di|fa|va|da|sta)'/gi, (_, word: string) => withAccent(word))
+    .replace(/[¿¡«»"“”()]/g, "")
+    .replace(/\p{L}+'?/gu, (word) => (word.endsWith("'") ? read(word.slice(0, -1)) + JOIN : read(word)))
+    .replace(new RegExp(`${JOIN}\\s*|'`, "g"), "");
+}
+
+/** A cut word, such as "po'", is stressed on its last vowel. */
+function withAccent(word: string): string {
+  const accents: Record<string, string> = { o: "ò", i: "ì", a: "à" };
+  return word.slice(0, -1) + accents[word.at(-1)!.toLowerCase()]!;
+}

@@ -1,0 +1,182 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type OpenAI from "openai";
+import { parseWav, type Wav } from "~/services/audio/wav";
+import { env } from "../env.server";
+import { retryDelay, type ApiFailure } from "../llm/openai-wire.server";
+import { singleton } from "../singleton.server";
+
+/** Sentences asked for at the same time. */
+const AT_ONCE = 2;
+/** One sentence, tries included, in milliseconds, and the largest answer, in bytes: some two minutes of sound. */
+const SENTENCE_MS = 45_000;
+const MAX_BYTES = 12_000_000;
+const BACKOFF_MS = 1_000;
+const MAX_TRIES = 2;
+
+/** OpenAI's voices, which compatible servers know too. */
+const voices = { soft: "shimmer", deep: "onyx" };
+/** For models that take instructions; others are only told to be slow. */
+const INSTRUCTIONS =
+  "Speak slowly, warmly and quietly, as one who guides a meditation. Leave room between the words. Do not act.";
+const SPEED = 0.85;
+
+export type Timbre = keyof typeof voices;
+
+export interface ServiceOptions {
+  timbre: Timbre;
+  language: string;
+  signal: AbortSignal;
+  onPercent: (percent: number) => void;
+}
+
+/** Where speech is made, and how long it may take; the environment says so unless a test does. */
+export interface ServiceSettings {
+  apiKey: string | undefined;
+  baseUrl: string | undefined;
+  model: string;
+  voice: string | undefined;
+  sentenceMs?: number;
+  backoffMs?: number;
+}
+
+const configured: ServiceSettings | null =
+  env.OPENAI_SPEECH_MODEL && (env.OPENAI_API_KEY ?? env.OPENAI_BASE_URL)
+    ? {
+        apiKey: env.OPENAI_API_KEY,
+        baseUrl: env.OPENAI_BASE_URL,
+        model: env.OPENAI_SPEECH_MODEL,
+        voice: env.OPENAI_SPEECH_VOICE,
+      }
+    : null;
+
+/** Whether an OpenAI-compatible service speaks. */
+export const hasSpeechService = (): boolean => configured !== null;
+
+/** The service's own name of a voice. */
+export const speechServiceVoice = (timbre: Timbre): string => configured?.voice ?? voices[timbre];
+
+/**
+ * Has every sentence spoken by the OpenAI-compatible service, in their order.
+ * @throws Error with a reason in plain words at the first sentence that fails; the signal's reason.
+ */
+export function speakWithService(texts: readonly string[], options: ServiceOptions): Promise<Wav[]> {
+  if (!configured) throw new Error("no speech service is configured");
+  const client = singleton("speech-service", () => openClient(configured));
+  return speakAll(texts, options, configured, client);
+}
+
+/** As `speakWithService`, with settings of the caller's own. */
+export function speakWith(
+  settings: ServiceSettings,
+  texts: readonly string[],
+  options: ServiceOptions,
+): Promise<Wav[]> {
+  return speakAll(texts, options, settings, openClient(settings));
+}
+
+async function openClient({ apiKey, baseUrl }: ServiceSettings): Promise<OpenAI> {
+  const { default: OpenAIClient } = await import("openai");
+  return new OpenAIClient({
+    apiKey: apiKey ?? "none",
+    baseURL: baseUrl ?? "https://api.openai.com/v1",
+    maxRetries: 0,
+    // The client logs what it cannot parse, and that may hold what people asked for.
+    logLevel: "off",
+  });
+}
+
+async function speakAll(
+  texts: readonly string[],
+  { timbre, signal, onPercent }: ServiceOptions,
+  settings: ServiceSettings,
+  client: Promise<OpenAI>,
+): Promise<Wav[]> {
+  const spoken: Wav[] = [];
+  // The first failure ends the other requests.
+  const failed = new AbortController();
+  const either = AbortSignal.any([signal, failed.signal]);
+  let next = 0;
+  let done = 0;
+  const work = async () => {
+    while (next < texts.length) {
+      const index = next++;
+      spoken[index] = await speakSentence(await client, texts[index]!, settings, timbre, either);
+      onPercent(Math.floor((++done / texts.length) * 100));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  } catch (error) {
+    failed.abort();
+    signal.throwIfAborted();
+    throw new Error(plainReason(error));
+  }
+  return spoken;
+}
+
+async function speakSentence(
+  client: OpenAI,
+  text: string,
+  settings: ServiceSettings,
+  timbre: Timbre,
+  signal: AbortSignal,
+): Promise<Wav> {
+  const { model, voice, sentenceMs = SENTENCE_MS, backoffMs = BACKOFF_MS } = settings;
+  const limited = AbortSignal.any([signal, AbortSignal.timeout(sentenceMs)]);
+  for (let tries = 1; ; tries++) {
+    try {
+      const answer = await client.audio.speech.create(
+        {
+          model,
+          voice: voice ?? voices[timbre],
+          input: text,
+          response_format: "wav",
+          ...(model.startsWith("gpt-") ? { instructions: INSTRUCTIONS } : { speed: SPEED }),
+        },
+        { signal: limited },
+      );
+      return parseWav(await readBounded(answer.body, limited));
+    } catch (error) {
+      limited.throwIfAborted();
+      const failure = error as ApiFailure;
+      const isConnection =
+        failure.status === undefined && /^APIConnection/.test((error as Error).constructor.name);
+      const delay = retryDelay(failure, isConnection, backoffMs);
+      if (delay === undefined || tries >= MAX_TRIES) throw error;
+      await sleep(delay, undefined, { signal: limited });
+    }
+  }
+}
+
+async function readBounded(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<Buffer> {
+  if (!body) throw new Error("the service sent no sound");
+  const pieces: Uint8Array[] = [];
+  let bytes = 0;
+  const reader = body.getReader();
+  const stop = () => void reader.cancel(signal.reason).catch(() => undefined);
+  signal.addEventListener("abort", stop, { once: true });
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return Buffer.concat(pieces);
+      bytes += value.length;
+      if (bytes > MAX_BYTES) throw new Error("the service sent too much");
+      pieces.push(value);
+    }
+  } finally {
+    signal.removeEventListener("abort", stop);
+    reader.cancel().catch(() => undefined);
+  }
+}
+
+/** What the service wrote is left out: it may repeat the text or the key. */
+function plainReason(error: unknown): string {
+  const { status, code } = error as ApiFailure;
+  if (status !== undefined) return `the speech service answered ${[status, code].filter(Boolean).join(", ")}`;
+  const { name, message, constructor } = error as Error;
+  if (name === "TimeoutError") return "the speech service did not answer in time";
+  if (/^APIConnection/.test(constructor.name)) return "the speech service cannot be reached";
+  if (error instanceof TypeError) return "the speech service broke off";
+  return message;
+}
