@@ -11,6 +11,7 @@ import { measureLibrary } from "./library";
 import { measureLive } from "./live";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
+import { measurePictures } from "./pictures";
 import { collectable } from "./process-figures";
 import { measureQueries } from "./queries";
 import { measureSafety } from "./safety";
@@ -19,7 +20,7 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety library guide page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+ * npm run bench [-- safety library guide pictures page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
  * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
@@ -29,6 +30,7 @@ const bareParts: Record<string, () => Promise<Figure[]>> = {
   safety: measureSafety,
   library: measureLibrary,
   guide: measureGuide,
+  pictures: measurePictures,
 };
 
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {

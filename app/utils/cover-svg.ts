@@ -69,7 +69,8 @@ export function coverSvg(id: string, { width, height }: CoverSize = { width: 400
       const half = (from.x + to.x) / 2;
       return `C${shown(half)} ${shown(from.y)} ${shown(half)} ${shown(to.y)} ${shown(to.x)} ${shown(to.y)}`;
     });
-    const crest = layer === 0 ? ` stroke="${lensColour}" stroke-opacity=".2" stroke-width="${shown(unit * 0.004)}"` : "";
+    const crest =
+      layer === 0 ? ` stroke="${lensColour}" stroke-opacity=".2" stroke-width="${shown(unit * 0.004)}"` : "";
     return `<path fill="${colour}"${crest} d="M0 ${shown(points[0]!.y)}${curves.join("")}V${height}H0z"/>`;
   });
   const shine = `<stop stop-color="${lensColour}" stop-opacity=".75"/><stop offset=".35" stop-color="${lensColour}" stop-opacity=".24"/><stop offset="1" stop-color="${lensColour}" stop-opacity="0"/>`;

@@ -10,7 +10,10 @@ export const coverSizes = {
 /** The cover of an item as webp; see coverSvg. */
 export async function makeCover(id: string, kind: keyof typeof coverSizes): Promise<Buffer> {
   const { width, height } = coverSizes[kind];
-  const svg = coverSvg(id, { width, height }).replace('width="100%" height="100%"', `width="${width}" height="${height}"`);
+  const svg = coverSvg(id, { width, height }).replace(
+    'width="100%" height="100%"',
+    `width="${width}" height="${height}"`,
+  );
   const image = await openImage(Buffer.from(svg));
   return image.resize({ width, height }).webp({ quality: 86, smartSubsample: true }).toBuffer();
 }

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { Worker } from "node:worker_threads";
 import { singleton } from "~/services/singleton.server";
-import { MAX_PAINTERS, PAINT_TIMEOUT_MS } from "./limits";
+import { Semaphore } from "~/utils/semaphore";
+import { MAX_PAINTERS, MAX_WAITING_PAINTINGS, PAINT_TIMEOUT_MS } from "./limits";
 import type { PaintMessage, PaintOrder } from "./painter/worker";
 
 export interface PaintRequest extends PaintOrder {
@@ -10,15 +12,23 @@ export interface PaintRequest extends PaintOrder {
   onProgress?: (share: number) => void;
 }
 
-const state = singleton("painters", () => ({ busy: 0, waiting: [] as (() => void)[] }));
+/** One processor stays free for the requests; more than two painters would need too much memory. */
+const painters = singleton(
+  "painters",
+  () =>
+    new Semaphore(Math.max(1, Math.min(MAX_PAINTERS, availableParallelism() - 1)), {
+      urgent: 0,
+      others: MAX_WAITING_PAINTINGS,
+    }),
+);
 
 /**
- * Paints a picture in a thread of its own, so that requests are answered meanwhile. Painters beyond the bound wait in order.
+ * Paints a picture in a thread of its own, so that requests are answered meanwhile. Those beyond the bound wait in order.
  * @returns red, green and blue a pixel, a byte each.
- * @throws the signal's reason, at once, also while it waits.
+ * @throws the signal's reason, at once, also while it waits; QueueFullError when too many wait.
  */
 export async function paintPicture({ signal, onProgress, ...order }: PaintRequest): Promise<Uint8Array> {
-  await takePlace(signal);
+  const release = await painters.acquire(signal);
   try {
     return await runWorker(
       order,
@@ -26,32 +36,8 @@ export async function paintPicture({ signal, onProgress, ...order }: PaintReques
       onProgress,
     );
   } finally {
-    state.busy -= 1;
-    state.waiting.shift()?.();
+    release();
   }
-}
-
-/** Resolves when fewer than the bound are at work, in the order of the calls. */
-async function takePlace(signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  if (state.busy >= MAX_PAINTERS) {
-    await new Promise<void>((resolve, reject) => {
-      const begin = () => {
-        signal.removeEventListener("abort", leave);
-        // Taken before anyone else can look.
-        state.busy += 1;
-        resolve();
-      };
-      const leave = () => {
-        state.waiting = state.waiting.filter((one) => one !== begin);
-        reject(signal.reason);
-      };
-      signal.addEventListener("abort", leave, { once: true });
-      state.waiting.push(begin);
-    });
-    return;
-  }
-  state.busy += 1;
 }
 
 async function runWorker(

@@ -62,15 +62,17 @@ function open(url: URL, options: FetchImageOptions): Promise<IncomingMessage> {
   const { signal, idleMs = IDLE_MS, isAllowedAddress = isPublicAddress } = options;
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
+    let incoming: IncomingMessage | undefined;
     const outgoing = request(
       url,
       // A connection of its own: a kept one would skip the check of its address.
       { agent: false, lookup: guardedLookup(isAllowedAddress), signal, headers: { accept: "image/*" } },
-      resolve,
+      (response) => {
+        incoming = response;
+        resolve(response);
+      },
     );
-    outgoing.setTimeout(idleMs, () =>
-      outgoing.destroy(new ImageError("timeout", "The picture did not come in time")),
-    );
+    outgoing.setTimeout(idleMs, () => (incoming ?? outgoing).destroy(late()));
     outgoing.on("error", (error) => reject(asImageError(error)));
     outgoing.end();
   });
@@ -100,6 +102,8 @@ async function readBody(
   }
   return Buffer.concat(chunks);
 }
+
+const late = () => new ImageError("timeout", "The picture did not come in time");
 
 function asImageError(error: unknown): Error {
   if (error instanceof ImageError) return error;

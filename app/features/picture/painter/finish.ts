@@ -30,6 +30,9 @@ export function develop(
 ): Uint8Array<ArrayBuffer> {
   const { size } = canvas;
   const planes = [canvas.red, canvas.green, canvas.blue];
+  // One pixel that is no number would spread over the whole picture when it is softened.
+  for (const plane of planes)
+    for (let at = 0; at < plane.length; at += 1) if (!(plane[at]! >= 0)) plane[at] = 0;
   const shine = bloom > 0 ? brightPlanes(planes).map((plane) => softened(plane, size)) : null;
   const noise = createNoise(seed ^ 0x51ed);
   const random = createRandom(seed ^ 0xa11ce);

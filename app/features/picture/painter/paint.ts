@@ -29,11 +29,11 @@ export function paint(
   onProgress(0.8);
   const pixels = develop(canvas, {
     seed: start,
-    bloom: 0.35,
-    vignette: 0.3,
+    vignette: palette.isDark ? 0.32 : 0.16,
     grain: 1,
     paper: 0.5,
     ...finish,
+    bloom: (finish?.bloom ?? 0.34) * (palette.isDark ? 1 : 0.35),
   });
   onProgress(1);
   return pixels;

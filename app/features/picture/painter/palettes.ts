@@ -1,4 +1,4 @@
-import { bright, colour, type Colour, lightnessOf, shift } from "./colour";
+import { blend, bright, colour, type Colour, lightnessOf, shift } from "./colour";
 import type { Mood } from "./moods";
 import type { Random } from "./random";
 
@@ -10,6 +10,8 @@ export interface Palette {
   low: Colour;
   /** The sun, the moon, a lamp. */
   light: Colour;
+  /** The disc of the sun or the moon itself. */
+  sun: Colour;
   /** What stands far away, and what stands near. */
   far: Colour;
   near: Colour;
@@ -101,14 +103,8 @@ export function choosePalette(mood: Mood, random: Random, wish: "dark" | "light"
   const [high, middle, low, light, far, near, accent] = hexes.map((hex) =>
     shift(colour(hex), { degrees, lighter, chroma }),
   ) as [Colour, Colour, Colour, Colour, Colour, Colour, Colour];
-  return {
-    high,
-    middle,
-    low,
-    light: bright(light, 1.05),
-    far,
-    near,
-    accent,
-    isDark: lightnessOf(middle) < 0.6,
-  };
+  const isNight = lightnessOf(middle) < 0.6;
+  // Before a pale sky only a coloured disc is seen.
+  const sun = blend(light, accent, random.pick(isNight ? [0, 0, 0.12, 0.3] : [0, 0.3, 0.65, 0.85]));
+  return { high, middle, low, light: bright(light, 1.05), sun, far, near, accent, isDark: isNight };
 }

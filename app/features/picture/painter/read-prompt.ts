@@ -18,18 +18,26 @@ export function wordsOf(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 400);
 }
 
-interface Vocabulary<Name extends string> {
-  whole: Map<string, Name[]>;
-  beginnings: [string, Name][];
+interface Entry<Name extends string> {
+  word: string;
+  name: Name;
+  weight: number;
 }
 
+interface Vocabulary<Name extends string> {
+  whole: Map<string, Entry<Name>[]>;
+  beginnings: Entry<Name>[];
+}
+
+/** @param lists words as themes.ts describes them. */
 function vocabulary<Name extends string>(lists: Record<Name, string>): Vocabulary<Name> {
-  const whole = new Map<string, Name[]>();
-  const beginnings: [string, Name][] = [];
+  const whole = new Map<string, Entry<Name>[]>();
+  const beginnings: Entry<Name>[] = [];
   for (const [name, list] of Object.entries(lists) as [Name, string][]) {
-    for (const entry of list.split(" ")) {
-      if (entry.endsWith("*")) beginnings.push([entry.slice(0, -1), name]);
-      else whole.set(entry, [...(whole.get(entry) ?? []), name]);
+    for (const written of list.split(" ")) {
+      const entry = { name, word: written.replace(/^-|\*$/g, ""), weight: written.startsWith("-") ? 0.5 : 1 };
+      if (written.endsWith("*")) beginnings.push(entry);
+      else whole.set(entry.word, [...(whole.get(entry.word) ?? []), entry]);
     }
   }
   return { whole, beginnings };
@@ -38,7 +46,7 @@ function vocabulary<Name extends string>(lists: Record<Name, string>): Vocabular
 const themeVocabulary = vocabulary<Theme>(themeWords);
 const moodVocabulary = vocabulary<Mood>(moodWords);
 
-/** How often each name is called for; earlier words count a little more, whole words more than beginnings. */
+/** How strongly the words call for each name. `share` says how much a word counts. */
 function score<Name extends string>(
   words: readonly string[],
   { whole, beginnings }: Vocabulary<Name>,
@@ -46,10 +54,13 @@ function score<Name extends string>(
 ) {
   const scores = new Map<Name, number>();
   words.forEach((word, place) => {
-    const weight = share(word) * (1 + 1 / (2 + place));
-    const found = new Set(whole.get(word));
-    for (const [beginning, name] of beginnings) if (word.startsWith(beginning)) found.add(name);
-    for (const name of found) scores.set(name, (scores.get(name) ?? 0) + weight);
+    const found = new Map<Name, number>();
+    for (const { name, weight } of beginnings.filter((entry) => word.startsWith(entry.word)))
+      found.set(name, Math.max(weight, found.get(name) ?? 0));
+    for (const { name, weight } of whole.get(word) ?? []) found.set(name, weight);
+    // Earlier words count a little more.
+    const early = share(word) * (1 + 1 / (2 + place));
+    for (const [name, weight] of found) scores.set(name, (scores.get(name) ?? 0) + early * weight);
   });
   return scores;
 }

@@ -1,3 +1,4 @@
+import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import { paint } from "./paint";
 
@@ -14,6 +15,9 @@ export interface PaintMessage {
   share: number;
   pixels?: Uint8Array<ArrayBuffer>;
 }
+
+// On Linux a priority belongs to a thread: the requests of the other threads go first.
+if (process.platform === "linux") setPriority(10);
 
 const { prompt, seed, size } = workerData as PaintOrder;
 const send = (message: PaintMessage, moved: ArrayBuffer[] = []) => parentPort!.postMessage(message, moved);

@@ -34,14 +34,17 @@ export function drawSky({ canvas, palette, noise, random }: Studio, { horizon, l
   const stretch = random.between(4, 7);
   const lit = blend(palette.low, palette.light, 0.55);
   const shaded = blend(palette.high, palette.middle, 0.75);
+  const shine = palette.isDark ? blend(palette.low, palette.accent, 0.35) : bright(palette.light, 0.3);
   canvas.each(
     (x, y, index) => {
       const wander = drift(x, y);
       const height = y / horizon;
       const base = colours(clamp(height ** 1.25 + wander * 0.09));
       const away = Math.hypot(x - light.x, (y - light.y) * 1.12);
-      const glow = light.strength * (0.62 * Math.exp(-away / 0.13) + 0.33 * Math.exp(-away / 0.4));
+      const glow = light.strength * (0.62 * Math.exp(-away / 0.1) + 0.12 * Math.exp(-away / 0.3));
       canvas.over(index, base, 1);
+      // The far glow is added, not laid over: a dark sky keeps its colour.
+      canvas.add(index, shine, light.strength * 0.34 * Math.exp(-away / 0.3));
       canvas.over(index, palette.light, clamp(glow * 0.75));
       if (clouds <= 0) return;
       const warp = wander * 0.9;
@@ -55,18 +58,18 @@ export function drawSky({ canvas, palette, noise, random }: Studio, { horizon, l
     0,
     Math.min(1, horizon + 0.02),
   );
-  drawDisc(canvas, light, palette.light, horizon + 0.02);
+  drawDisc(canvas, light, palette.sun, horizon + 0.02);
 }
 
 /** The sun or the moon itself. */
 export function drawDisc(canvas: Studio["canvas"], light: Light, colour: Colour, bottom = 1): void {
   const edge = Math.max(1.2 / canvas.size, light.radius * light.haze * 0.9);
-  const inner = bright(colour, 1.12);
+  const inner = bright(colour, 1.1);
   canvas.each(
     (x, y, index) => {
       const away = Math.hypot(x - light.x, y - light.y);
       const cover = smooth(light.radius + edge, light.radius - edge, away);
-      if (cover > 0) canvas.over(index, inner, cover * (1 - 0.25 * light.haze));
+      if (cover > 0) canvas.over(index, inner, cover * clamp(1 - 0.3 * light.haze));
     },
     light.y - light.radius * 2.2,
     Math.min(bottom, light.y + light.radius * 2.2),
@@ -84,12 +87,14 @@ export interface Ridge {
   /** How much it shows of its ground, from 0. */
   texture: number;
   light: Light;
+  /** How much light its crest catches; 1 unless told. */
+  rim?: number;
 }
 
 /** A range of hills as one shape: its crest catches the light, its foot stands in the mist. */
 export function drawRidge(
   { canvas, palette, noise }: Studio,
-  { line, colour, air, depth, texture, light }: Ridge,
+  { line, colour, air, depth, texture, light, rim = 1 }: Ridge,
 ): void {
   const { size } = canvas;
   const crest = Float32Array.from({ length: size }, (_, column) => line((column + 0.5) / size));
@@ -104,7 +109,7 @@ export function drawRidge(
     canvas.over(index, misted(clamp(below / depth + ground * 0.35)), cover);
     if (ground < 0) canvas.dim(index, 1 + ground * 0.6 * cover);
     const near = Math.exp(-Math.abs(x - light.x) / 0.22) * Math.exp(-below / 0.014) * light.strength;
-    if (near > 0.01) canvas.add(index, palette.light, cover * near * 0.16);
+    if (near > 0.01) canvas.add(index, palette.light, cover * near * rim * 0.16);
   }, top - 0.01);
 }
 
@@ -179,7 +184,15 @@ export function drawWater({ canvas, palette, noise, random }: Studio, water: Wat
 /** A light near the horizon, not in the middle. */
 export function chooseLight({ random, palette }: Studio, horizon: number): Light {
   const x = random.chance(0.5) ? random.between(0.28, 0.42) : random.between(0.58, 0.72);
-  const radius = random.between(0.045, 0.1);
+  // One in four is hidden: the air shines, and nothing is seen.
+  const isHidden = random.chance(0.25);
+  const radius = isHidden ? 0.03 : random.between(0.04, 0.1);
   const y = horizon - radius * random.between(-0.2, 2.4) - random.between(0, 0.05);
-  return { x, y, radius, strength: palette.isDark ? 0.85 : 0.6, haze: random.between(0.04, 0.3) };
+  return {
+    x,
+    y,
+    radius,
+    strength: palette.isDark ? 0.85 : 0.6,
+    haze: isHidden ? 2.2 : random.between(0.03, 0.3),
+  };
 }

@@ -63,10 +63,10 @@ function drawStroke({ canvas, palette, random }: Studio): void {
       width * (1.12 - 0.55 * along) * smooth(-0.012, 0.03, along) * (0.86 + 0.25 * noise.at(turn * 1.3, 9.7));
     const across = (away - middle) / Math.max(press, 1e-4);
     if (Math.abs(across) > 1.25) return 0;
-    const ragged = 0.1 * noise.layered(turn * 9, across * 2.4, 3) + 0.035 * noise.at(turn * 60, across * 9);
+    const ragged = 0.1 * noise.layered(turn * 9, across * 2.4, 3) + 0.03 * noise.at(turn * 23, across * 9);
     const body = smooth(1.03, 0.94, Math.abs(across) + ragged);
     // Each hair of the brush runs dry on its own.
-    const hair = noise.layered(turn * 1.1, across * 13, 3) + 0.5 * noise.at(turn * 5, across * 34);
+    const hair = noise.layered(turn * 0.55, across * 15, 3) + 0.45 * noise.at(turn * 1.7, across * 41);
     const dry = smooth(0.12, 0.95, along + 0.16 * Math.abs(across));
     const streak = smooth(-0.12 + dry * 0.52, 0.12 + dry * 0.62, hair + 0.3);
     const wet = 1 - dry;

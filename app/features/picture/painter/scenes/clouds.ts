@@ -11,11 +11,12 @@ export const clouds: Scene = {
     const { canvas, palette, noise, random } = studio;
     const seed = random.between(0, 99);
     const [lx, ly] = [random.pick([0.16, 0.84]), random.between(0.22, 0.5)];
+    const top = palette.isDark ? palette.high : blend(palette.high, palette.far, 0.35);
     const sky = gradient([
-      palette.high,
+      top,
+      blend(top, palette.middle, 0.6),
       palette.middle,
       blend(palette.middle, palette.low, 0.6),
-      palette.low,
     ]);
     const big = field((x, y) => noise.layered(x * 1.5 + seed, y * 1.9, 3));
     const base = random.between(0.78, 0.95);
@@ -28,8 +29,8 @@ export const clouds: Scene = {
     };
     const lit = blend(palette.low, palette.light, 0.72);
     const body = gradient([
-      palette.isDark ? blend(palette.high, palette.far, 0.6) : blend(palette.far, palette.middle, 0.55),
-      palette.isDark ? blend(palette.far, palette.middle, 0.55) : blend(palette.middle, palette.low, 0.4),
+      palette.isDark ? blend(palette.high, palette.far, 0.6) : blend(palette.far, palette.high, 0.3),
+      palette.isDark ? blend(palette.far, palette.middle, 0.55) : blend(palette.far, palette.middle, 0.7),
       blend(palette.middle, lit, 0.55),
       lit,
     ]);
@@ -37,7 +38,7 @@ export const clouds: Scene = {
     canvas.each((x, y, index) => {
       const away = Math.hypot(x - lx, y - ly);
       canvas.over(index, sky(clamp(y * 0.92 + big(x, y) * 0.06)), 1);
-      canvas.over(index, palette.light, clamp(0.62 * Math.exp(-away / 0.16) + 0.25 * Math.exp(-away / 0.5)));
+      canvas.over(index, palette.light, clamp(0.62 * Math.exp(-away / 0.14) + 0.14 * Math.exp(-away / 0.4)));
       const thick = density(x, y);
       const cover = smooth(0, 0.16, thick);
       if (cover <= 0) return;

@@ -11,7 +11,7 @@ export const dunes: Scene = {
     const horizon = random.between(0.42, 0.56);
     const light = chooseLight(studio, horizon - 0.1);
     drawSky(studio, { horizon: horizon + 0.08, light, clouds: random.between(0, 0.25) });
-    drawDisc(studio.canvas, light, studio.palette.light);
+    drawDisc(studio.canvas, light, studio.palette.sun);
     const count = random.whole(4, 6);
     for (let dune = 0; dune < count; dune += 1) drawDune(studio, light, horizon, dune / (count - 1));
   },

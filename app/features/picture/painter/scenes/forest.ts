@@ -37,7 +37,7 @@ export const forest: Scene = {
           const glow = Math.exp(-Math.hypot(x - lx, y - ly) / 0.3);
           return blend(tone, palette.low, clamp(glow * 0.5 * (1 - near * 0.75)));
         },
-        0.55 + 0.42 * near,
+        0.8 + 0.18 * near,
       );
       drawGround(studio, ground, near, seed);
       drawShafts(studio, [lx, ly], seed + row * 3, 0.2 * (1 - near * 0.65));
@@ -64,7 +64,7 @@ function plantTrunks(
     let x = (trunk + random.between(0.1, 0.9)) / count;
     // The nearest leave the light free.
     if (near > 0.6 && Math.abs(x - lx) < 0.16) x += x < lx ? -0.17 : 0.17;
-    const width = (0.004 + 0.026 * near ** 1.4) * random.between(0.65, 1.35);
+    const width = (0.004 + 0.02 * near ** 1.4) * random.between(0.65, 1.35);
     const lean = random.gauss() * 0.022;
     const foot: Point = [x, ground + 0.04];
     bentStroke(mask, size, [foot, [x + lean * 0.3, 0.45], [x + lean, -0.05]], width, width * 0.62);

@@ -62,7 +62,11 @@ export const garden: Scene = {
           blur(layer.petals, size, soft),
           (x, y) => {
             const lit = Math.exp(-Math.hypot(x - light.x, y - light.y) / 0.35);
-            return blend(blend(tone, stem, 0.42 - near * 0.25), palette.light, clamp(0.12 + 0.5 * lit));
+            return blend(
+              blend(tone, stem, Math.max(0.05, 0.32 - near * 0.3)),
+              palette.light,
+              clamp(0.04 + 0.42 * lit),
+            );
           },
           0.92,
         );
@@ -93,7 +97,7 @@ function plant({ size, random }: Studio, layer: Layer, kind: Kind, near: number,
       width: 0.007 * scale,
       belly: 0.4,
     });
-  const head = random.between(0.02, 0.03) * scale;
+  const head = random.between(0.025, 0.038) * scale;
   if (kind === "poppy") {
     for (let leaf = 0; leaf < 4; leaf += 1)
       petal(layer.petals, size, [top[0], top[1] + head * 0.35], {

@@ -24,6 +24,7 @@ export const lake: Scene = {
         depth: 0.24 - 0.1 * near,
         texture: 0.35,
         light,
+        rim: 1.2 - near,
       });
     }
     drawMist(studio, horizon - 0.015, 0.035, blend(palette.low, palette.light, 0.35), 0.55);

@@ -46,9 +46,7 @@ export const mandala: Scene = {
 
 function chooseRings({ palette, random }: Studio, fold: number): Ring[] {
   const outer = random.between(0.4, 0.45);
-  const tones = palette.isDark
-    ? [palette.far, palette.middle, palette.low, palette.accent]
-    : [palette.far, palette.middle, palette.low, palette.accent];
+  const tones = [palette.far, palette.middle, palette.low];
   const count = random.whole(4, 6);
   const turnedFirst = random.chance(0.5);
   return Array.from({ length: count }, (_, place) => {
@@ -87,7 +85,7 @@ function drawRing({ canvas, palette, noise }: Studio, ring: Ring, seed: number):
     const across = Math.abs(away * Math.sin(angle));
     const half = along > 0 && along < 1 ? room * petalWidth(along, ring.belly) : 0;
     const inside = half - across;
-    if (inside < 0) {
+    if (half === 0 || inside < 0) {
       // The shadow that the ring throws on what lies below.
       const near = Math.exp(inside / 0.009) * smooth(1.12, 0.9, along) * smooth(-0.1, 0.15, along);
       canvas.dim(index, 1 - 0.42 * near);

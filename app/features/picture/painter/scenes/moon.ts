@@ -56,6 +56,7 @@ export const moon: Scene = {
         depth: 0.22,
         texture: 0.35,
         light,
+        rim: 0.6 * (1 - near),
       });
     }
     if (kind === "branch") drawBranch(studio);
@@ -138,6 +139,6 @@ function drawBranch({ canvas, size, palette, random }: Studio): void {
   grow([-0.03, random.between(0.5, 0.66)], random.between(-0.42, -0.2), 0.24, 0.0125, 5);
   if (random.chance(0.6)) grow([-0.03, random.between(0.28, 0.4)], random.between(-0.1, 0.2), 0.15, 0.007, 4);
   canvas.fill(wood, palette.near, 0.97);
-  canvas.fill(back, blend(palette.low, palette.far, 0.35), 0.95);
+  canvas.fill(back, blend(blend(palette.low, palette.light, 0.3), palette.near, 0.3), 0.95);
   canvas.fill(front, blend(blend(palette.low, palette.accent, 0.2), palette.light, 0.45), 0.97);
 }

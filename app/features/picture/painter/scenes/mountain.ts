@@ -28,6 +28,7 @@ export const mountain: Scene = {
         depth: 0.2 + 0.25 * near,
         texture: 0.4,
         light,
+        rim: 1 - near,
       });
     }
   },
@@ -58,7 +59,7 @@ function drawPeak({ canvas, palette, noise, random }: Studio, light: Light, foot
     const down = y - py;
     const spine = px + noise.layered(y * 5 + seed, seed + 7, 4) * 0.5 * down;
     const ribs = noise.ridged((x - px) * 5 + (y - py) * (x < spine ? 2.6 : -2.6) + seed, y * 3.2, 5) - 0.62;
-    const side = ((x - spine) * (fromLeft ? -1 : 1)) / (0.02 + down * 0.35) + ribs * 2.6;
+    const side = ((x - spine) * (fromLeft ? -1 : 1)) / (0.045 + down * 0.4) + ribs * 1.9;
     const face = smooth(-0.35, 0.55, side);
     const snowLine = 0.16 + 0.14 * noise.layered(x * 9 + seed, y * 9, 4) + ribs * 0.5;
     const snow = smooth(snowLine + 0.05, snowLine - 0.05, down * 0.75);

@@ -46,7 +46,7 @@ function drawLand({ canvas, palette, noise, random }: Studio, horizon: number, l
     lx +
     (end - lx) * down ** 1.2 +
     sway * Math.sin(turns * Math.sqrt(down) * 1.6) * down ** 0.55 * smooth(0, 0.12, down);
-  const half = (down: number) => 0.0025 + 0.12 * down ** 1.7;
+  const half = (down: number) => 0.0025 + 0.075 * down ** 1.6;
   const land = gradient([
     blend(palette.low, palette.far, 0.45),
     blend(palette.far, palette.low, 0.12),
@@ -55,7 +55,7 @@ function drawLand({ canvas, palette, noise, random }: Studio, horizon: number, l
   ]);
   const track = gradient([
     blend(palette.low, palette.light, 0.5),
-    blend(palette.low, palette.light, 0.25),
+    palette.low,
     blend(palette.low, palette.far, 0.3),
   ]);
   canvas.each((x, y, index) => {
@@ -68,11 +68,12 @@ function drawLand({ canvas, palette, noise, random }: Studio, horizon: number, l
     const blades = noise.layered(x * (14 + far * 5) + seed, y * (24 + far * 3) + field, 3);
     const lit = 0.25 * Math.exp(-Math.abs(x - lx) / 0.3) * (1 - down);
     canvas.over(index, land(clamp(down * 0.95 + field * 0.24 + blades * 0.1 * (0.3 + down) - lit)), cover);
-    const edge = half(down) * (1 + 0.35 * blades) + 0.004 * blades * down;
+    const torn = noise.at(x * 60, y * 60) + 0.6 * blades;
+    const edge = half(down) * (1 + 0.12 * field) + 0.006 * torn * down;
     const away = Math.abs(x - middle(down));
     const on = smooth(edge * 1.18 + 0.001, edge * 0.8, away);
     const tone = track(clamp(down * 0.9 + 0.15 * noise.layered(x * 12 + seed, y * 30, 3)));
-    canvas.over(index, tone, on * cover * 0.9);
+    canvas.over(index, tone, on * cover * (0.82 - 0.2 * down));
     // Grass in the middle, where no wheel goes.
     canvas.over(
       index,
@@ -91,11 +92,11 @@ function plantCypresses(
   const count = random.whole(4, 8);
   const side = random.chance(0.5) ? 1 : -1;
   for (let tree = 0; tree < count; tree += 1) {
-    const down = 0.035 + 0.42 * (tree / count) ** 1.7;
+    const down = 0.03 + 0.34 * ((tree + random.next() * 0.5) / count) ** 1.3;
     const mask = emptyMask(size);
     const shadow = emptyMask(size);
-    const beside = side * (random.chance(0.2) ? -1 : 1);
-    const x = middle(down) + beside * (half(down) * 1.5 + 0.012 + 0.05 * down);
+    const beside = side * (random.chance(0.4) ? -1 : 1);
+    const x = middle(down) + beside * (half(down) * 1.4 + 0.012 + random.between(0.03, 0.2) * down ** 0.7);
     const y = horizon + 0.012 + down * (1 - horizon);
     const tall = (0.045 + 0.42 * down) * random.between(0.8, 1.15);
     const wide = tall * random.between(0.09, 0.13);

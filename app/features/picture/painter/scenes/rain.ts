@@ -52,10 +52,10 @@ interface Ring {
 /** Each ring has a lit side and a dark one, so that the water lies flat. */
 function drawRings({ canvas, palette, random, size }: Studio, horizon: number): void {
   const rings: Ring[] = [];
-  for (let drop = 0; drop < 64; drop += 1) {
+  for (let drop = 0; drop < 46; drop += 1) {
     const down = random.next() ** 0.75;
     const [x, y] = [random.between(-0.05, 1.05), horizon + 0.02 + (1 - horizon) * down];
-    const reach = (0.006 + 0.085 * down) * random.between(0.35, 1.2);
+    const reach = (0.006 + 0.07 * down) * random.between(0.3, 1.15);
     const count = random.whole(1, 3);
     for (let ring = 0; ring < count; ring += 1)
       rings.push({
@@ -63,12 +63,12 @@ function drawRings({ canvas, palette, random, size }: Studio, horizon: number): 
         y,
         radius: reach * (1 - ring * 0.32),
         flat: 0.2 + 0.16 * down,
-        strength: random.between(0.4, 1) / (1 + ring * 0.4),
+        strength: random.between(0.25, 0.8) / (1 + ring * 0.4),
       });
   }
   const bright = blend(palette.low, palette.light, 0.55);
   for (const { x, y, radius, flat, strength } of rings) {
-    const width = 0.0011 + radius * 0.035;
+    const width = 0.0009 + radius * 0.028;
     const [first, last] = [
       Math.max(0, Math.floor((y - radius * flat - width * 2) * size)),
       Math.min(size - 1, Math.ceil((y + radius * flat + width * 2) * size)),

@@ -54,6 +54,7 @@ export const stars: Scene = {
         depth: 0.2,
         texture: 0.3,
         light,
+        rim: 0.8 * (1 - near),
       });
     }
   },

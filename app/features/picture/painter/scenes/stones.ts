@@ -35,6 +35,7 @@ export const stones: Scene = {
           palette.low,
           palette.light,
         ]);
+    const relief = palette.isDark ? 0.21 : 0.3;
     const spacing = random.between(0.017, 0.023);
     const lean = random.between(-0.35, 0.35);
     // Far from the stones the lines are straight; near them they go round.
@@ -55,7 +56,7 @@ export const stones: Scene = {
       const grain =
         0.05 * noise.layered(x * 120, y * 120, 2) + 0.1 * noise.layered(x * 2.5 + seed, y * 2.5, 4);
       const across = (x - 0.5) * sunX + (y - 0.5) * sunY;
-      let tone = 0.58 - slope * 0.3 + grain + across * 0.2;
+      let tone = 0.58 - slope * relief + grain + across * 0.2;
       for (const stone of group) {
         // A long soft shadow away from the sun, and the dark where stone and sand meet.
         const shade = distance(stone, x + sunX * 0.045, y + sunY * 0.045);

@@ -22,7 +22,7 @@ export const tree: Scene = {
       haze: random.between(0.03, 0.12),
     };
     drawSky(studio, { horizon: ground + 0.04, light, clouds: random.between(0, 0.4) });
-    drawDisc(canvas, light, blend(palette.light, palette.accent, palette.isDark ? 0.12 : 0.3));
+    drawDisc(canvas, light, palette.sun);
     for (let layer = 0; layer < 2; layer += 1) {
       const seed = random.between(0, 99);
       drawRidge(studio, {

@@ -1,6 +1,6 @@
 import { blur, clamp, field, smooth } from "../canvas";
 import { blend, gradient } from "../colour";
-import { bentStroke, ellipse, emptyMask, petal } from "../shapes";
+import { ellipse, emptyMask, petal, stroke } from "../shapes";
 import type { Scene, Studio } from "./scene";
 
 /** Light that comes down through water, on sand and weed. */
@@ -82,32 +82,23 @@ function plantWeed({ size, random }: Studio, mask: Float32Array): void {
   const left = random.chance(0.5);
   const count = random.whole(6, 11);
   for (let plant = 0; plant < count; plant += 1) {
-    const away = random.next() ** 1.4 * 0.36;
-    const x = (plant % 4 === 3) === left ? 1 - away : away;
-    const tall = random.between(0.18, 0.62) * (1 - away);
-    const sway = random.gauss() * 0.06;
-    const middle = [x - sway, 1.02 - tall * 0.5] as const;
-    bentStroke(mask, size, [[x, 1.03], [x + sway * 0.6, 1.02 - tall * 0.25], middle], 0.004, 0.003);
-    bentStroke(
-      mask,
-      size,
-      [middle, [x - sway * 2.2, 1.02 - tall * 0.75], [x + sway, 1.02 - tall]],
-      0.003,
-      0.0008,
-    );
-    const leaves = Math.round(tall * 30);
-    for (let leaf = 1; leaf < leaves; leaf += 1) {
-      const up = leaf / leaves;
-      const bend =
-        x + sway * (up < 0.5 ? Math.sin(up * 6.28) * 0.35 - up * 1.6 : (up - 0.5) * 3.2 - 0.8) * 0.9;
-      const side = leaf % 2 ? 1 : -1;
-      const angle = -Math.PI / 2 + side * random.between(0.5, 0.95) + sway * 3;
-      petal(mask, size, [bend, 1.02 - tall * up], {
-        angle,
-        length: 0.055 * (1.15 - up * 0.6),
-        width: 0.0065,
-        belly: 0.4,
-      });
+    const away = random.next() ** 1.4 * 0.34;
+    const foot = (plant % 4 === 3) === left ? 1 - away : away;
+    const tall = random.between(0.2, 0.62) * (1 - away);
+    const sway = random.between(0.012, 0.04);
+    const [phase, lean] = [random.between(0, 6.28), random.gauss() * 0.05];
+    // Stems follow the water: a wave that widens upwards.
+    const place = (up: number) =>
+      [foot + lean * up + sway * up ** 0.7 * Math.sin(phase + up * 5.5), 1.02 - tall * up] as const;
+    const joints = Math.round(tall * 34);
+    for (let joint = 0; joint < joints; joint += 1) {
+      const up = joint / joints;
+      const [from, to] = [place(up), place((joint + 1) / joints)];
+      stroke(mask, size, from, to, 0.0032 * (1.1 - up), 0.003 * (1.1 - up));
+      if (joint === 0) continue;
+      const stem = Math.atan2(to[1] - from[1], to[0] - from[0]);
+      const angle = stem + (joint % 2 ? 1 : -1) * random.between(0.45, 0.85);
+      petal(mask, size, from, { angle, length: 0.056 * (1.2 - up * 0.75), width: 0.0066, belly: 0.42 });
     }
   }
 }
