@@ -2,7 +2,7 @@ import { models } from "#models/all.server";
 import { resumeDeletions } from "~/features/privacy/delete-resume.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
 import { jobs } from "~/features/jobs/jobs.server";
-import { stopGenerations, wakeGenerations } from "~/features/media/generation/generation-job.server";
+import { resumeGenerations, stopGenerations } from "~/features/media/generation/generation-job.server";
 import { abandonRemoteTurns } from "~/features/chat/turns/remote-turns.server";
 import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
 import { migrate } from "~/features/setup/migrate.server";
@@ -46,7 +46,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await startHelplineRefresh();
   // Before the recovery: a reply that it finishes puts a job in the queue.
   await startJobs(jobs);
-  await wakeGenerations();
+  await resumeGenerations();
   startTurnRecovery();
   await resumeDeletions();
 }

@@ -24,7 +24,10 @@ export function GalleryCard({
   return (
     <article className="gallery-card">
       <ItemCover item={item} sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 33vw, 50vw" />
-      {duration !== null && <span className="cover-duration">{formatDuration(duration)}</span>}
+      <span className="cover-badge">
+        {t(`gallery.type.${type}`)}
+        {duration !== null && ` · ${formatDuration(duration)}`}
+      </span>
       <h3>
         <Link to={`/gallery/${id}`} prefetch="intent" dir="auto">
           {title}
@@ -36,8 +39,6 @@ export function GalleryCard({
         </p>
       )}
       <p className="text-soft text-sm">
-        {t(`gallery.type.${type}`)}
-        <span aria-hidden="true"> · </span>
         <time dateTime={createdAt}>{formatDaysAgo(createdAt, { now, language, timeZone, t })}</time>
       </p>
       <div className="gallery-actions">

@@ -57,6 +57,27 @@ export async function generateForMessage(
   });
 }
 
+/**
+ * The same for one message of the person's, whose offer is read from it.
+ * @throws AppError 404 for a message that is not theirs or offers nothing.
+ */
+export async function generateOffer(
+  userId: string,
+  messageId: string,
+  context: { language: Language; place: Place | null },
+): Promise<{ item: GalleryItemDto } | RequestedMedia> {
+  const message = await Message.findOne({ _id: messageId, userId, role: "assistant" }).lean();
+  const offer = message?.metadata as Partial<Offer> | null;
+  const conversationId = message?.conversationId.toString();
+  if (!conversationId || !offer?.mediaType || !offer.mediaPrompt) throw new AppError("errors.notFound", 404);
+  const { mediaType, mediaPrompt, mediaTitle } = offer;
+  return generateForMessage(
+    userId,
+    { conversationId, messageId, mediaType, mediaPrompt, mediaTitle },
+    context,
+  );
+}
+
 /** The latest message of the conversation that made this offer. */
 function findOffer(
   userId: string,

@@ -11,6 +11,7 @@ import {
   claimGeneration,
   endGeneration,
   keepGeneration,
+  LEASE_MS,
   MAX_ATTEMPTS,
   ownAttempt,
   releaseGeneration,
@@ -55,6 +56,12 @@ export const generateMediaJob = job<Record<string, never>>({
 export async function wakeGenerations(): Promise<void> {
   state.isStopping = false;
   await enqueue(generateMediaJob, {});
+}
+
+/** At the start: begins what waits now, and what a process that has died left behind when its lease is over. */
+export async function resumeGenerations(): Promise<void> {
+  await wakeGenerations();
+  await enqueue(generateMediaJob, {}, { at: new Date(Date.now() + LEASE_MS + 1_000) });
 }
 
 /** Stops what is being made here: another process, or the next start, begins it again. */

@@ -25,7 +25,7 @@ export async function storeItem(generation: GenerationDocument, made: MadeMedia)
     const session = transaction ?? undefined;
     const { matchedCount } = await Generation.updateOne(
       ownAttempt(generation),
-      { $set: { status: "done", percent: 100, place: null, finishedAt: new Date() } },
+      { $set: { status: "done", step: null, percent: 100, place: null, finishedAt: new Date() } },
       { session },
     );
     if (matchedCount === 0) return false;

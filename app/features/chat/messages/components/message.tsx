@@ -1,10 +1,11 @@
-import { memo, type ReactNode } from "react";
+import { memo, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { Mark } from "~/components/mark";
 import { formatRelativeTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { MessageView } from "~/features/chat/types";
+import { MediaSlot } from "./media-slot";
 import { ReplyReceipt } from "./reply-receipt";
 
 /** Writes the time of a message in the reader's words, again every minute. */
@@ -19,6 +20,7 @@ export function useMessageTime(): (date: string) => string {
 export const Message = memo(function Message({ message, time }: { message: MessageView; time: string }) {
   const { t } = useTranslation();
   const ended = message.metadata?.ended;
+  const media = useContext(MediaSlot);
   if (message.role === "user") {
     return <OwnMessage content={message.content} createdAt={message.createdAt} time={time} />;
   }
@@ -28,6 +30,7 @@ export const Message = memo(function Message({ message, time }: { message: Messa
       <div>
         <span className="sr-only">{t("chat.guideSays")}</span>
         <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: message.html }} />
+        {media?.(message)}
         <p className="meta">
           {ended && <span>{t(`chat.ended.${ended}`)}</span>}
           <time dateTime={message.createdAt}>{time}</time>
