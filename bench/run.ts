@@ -9,6 +9,7 @@ import { measureBusy } from "./busy";
 import { measureGuide } from "./guide";
 import { measureLibrary } from "./library";
 import { measureLive } from "./live";
+import { measureMedia } from "./media";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
 import { measurePictures } from "./pictures";
@@ -20,7 +21,11 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
+<<<<<<< HEAD
  * npm run bench [-- safety library guide pictures page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+=======
+ * npm run bench [-- safety library guide page live media weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+>>>>>>> audio
  * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
@@ -36,6 +41,7 @@ const bareParts: Record<string, () => Promise<Figure[]>> = {
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   page: measurePage,
   live: measureLive,
+  media: measureMedia,
   weight: measureWeight,
   phone: measurePhone,
   queries: measureQueries,

