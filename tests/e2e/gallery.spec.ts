@@ -51,6 +51,7 @@ test("an image is made, found, renamed, shared and deleted", async ({ page, pers
   await page.getByLabel("More for The lamp at home").click();
   await page.getByRole("link", { name: "Delete" }).click();
   await page.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Item deleted")).toBeVisible();
   await page.goto("/gallery");
   await expect(page.getByRole("heading", { name: "Nothing here yet" })).toBeVisible();
 });

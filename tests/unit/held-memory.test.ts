@@ -79,13 +79,10 @@ const bounds: Record<string, string> = {
   "app/i18n/format.ts zones": "the 1,000 used last",
   "app/i18n/server.server.ts instances": files,
   "app/i18n/server.server.ts resources": files,
-<<<<<<< HEAD
   "app/features/picture/paint-picture.server.ts painters": "two at work, 200 that wait",
   "app/services/images/encode-picture.server.ts formats": files,
-=======
   "app/services/audio/track-process.ts percent": "goes with the process of one track",
   "app/services/audio/track-process.ts step": "goes with the process of one track",
->>>>>>> audio
   "app/services/jobs.server.ts state": once,
   "app/services/llm/library/cards.server.ts bindings": files,
   "app/services/llm/library/engine.server.ts libraries": files,
