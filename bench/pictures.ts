@@ -14,12 +14,13 @@ const prompts = [
   "deep forest",
   "stones in balance",
 ];
-const PAINT_MS = 8_000;
+/** Processor time, so that what else the machine does counts little. */
+const PAINT_MS = 6_000;
 const CANCEL_MS = 2_000;
 /** How much slower the slowest of a hundred other requests may be while a picture is painted. */
 const SLOWER = 1.5;
-/** Below this, in milliseconds, a ratio says nothing. */
-const FLOOR_MS = 5;
+/** Answers faster than this, in milliseconds, are equally fast to a person. */
+const FLOOR_MS = 10;
 
 /** What a painted picture costs, and what others notice of it. It needs no server. */
 export async function measurePictures(): Promise<Figure[]> {
@@ -27,11 +28,15 @@ export async function measurePictures(): Promise<Figure[]> {
   const paint = (prompt: string, seed: number) => makeImage({ prompt, title: "", seed, signal }, null);
   const first = await paint(prompts[0]!, 0);
   const times: number[] = [];
+  const waits: number[] = [];
   const sizes: number[] = [];
   for (const [seed, prompt] of prompts.entries()) {
     const startedAt = performance.now();
+    const before = process.cpuUsage();
     const { webp } = await paint(prompt, seed);
-    times.push(performance.now() - startedAt);
+    const { user, system } = process.cpuUsage(before);
+    times.push((user + system) / 1_000);
+    waits.push(performance.now() - startedAt);
     sizes.push(webp.length / 1024);
   }
   const startedAt = performance.now();
@@ -43,12 +48,17 @@ export async function measurePictures(): Promise<Figure[]> {
   return [
     {
       part: "pictures",
-      what: "a painting of 1024 × 1024, slowest",
+      what: "a painting of 1024 × 1024, CPU, slowest",
       value: Math.max(...times),
       unit: "ms",
       bound: PAINT_MS,
     },
-    { part: "pictures", what: "a painting of 1024 × 1024, median", value: median(times), unit: "ms" },
+    {
+      part: "pictures",
+      what: "a painting of 1024 × 1024, by the clock, median",
+      value: median(waits),
+      unit: "ms",
+    },
     { part: "pictures", what: "its size as webp, largest", value: Math.max(...sizes), unit: "kB" },
     {
       part: "pictures",

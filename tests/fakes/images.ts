@@ -7,7 +7,7 @@ import { type AddressInfo } from "node:net";
  */
 
 /** A question for a picture, and the means to answer it. */
-export interface ImageExchange {
+interface ImageExchange {
   body: Record<string, unknown>;
   headers: IncomingMessage["headers"];
   response: ServerResponse;
@@ -20,7 +20,7 @@ export interface ImageExchange {
 
 export type ImageAnswer = (exchange: ImageExchange) => void;
 /** What the fake's own web address gives for a path. */
-export type PageAnswer = (response: ServerResponse) => void;
+type PageAnswer = (response: ServerResponse) => void;
 
 export interface FakeImages {
   origin: string;

@@ -7,5 +7,5 @@ export const MAX_READ_TITLE = 200;
 export const MAX_PAINTERS = 2;
 /** Paintings of a process that wait for a painter. */
 export const MAX_WAITING_PAINTINGS = 200;
-/** Longest time for one painting, in milliseconds, without the time it waits. */
-export const PAINT_TIMEOUT_MS = 60_000;
+/** Longest time for one painting, in milliseconds, without the time it waits: it takes 3 s, and more where others go first. */
+export const PAINT_TIMEOUT_MS = 180_000;

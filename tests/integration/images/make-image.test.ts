@@ -1,7 +1,10 @@
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeImage } from "~/features/picture/make-image.server";
 import { makeThumbnail, thumbnailWidths } from "~/services/images/thumbnail.server";
+
+// A painting takes 3 s of a processor, which other tests may have.
+vi.setConfig({ testTimeout: 120_000 });
 
 const request = { prompt: "The sea at dusk", title: "Evening", seed: 4 };
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { makeImage, type ImageRequest } from "~/features/picture/make-image.server";
 import { ImageError } from "~/services/images/image-error";
 import { createImageService, type ImageSettings } from "~/services/images/openai-images.server";
-import { startFakeImages, type FakeImages } from "#tests/fakes/images";
+import { startFakeImages, type FakeImages, type ImageAnswer } from "#tests/fakes/images";
 
 let fake: FakeImages;
 beforeEach(async () => {
@@ -240,8 +240,9 @@ describe("a failure of the service", () => {
     fake.serves("/gone", (response) => response.writeHead(404).end());
     fake.answers(
       ...["/told", "/untold", "/hang", "/cut", "/gone"].map(
-        (path) => (exchange: Parameters<Parameters<FakeImages["answers"]>[0]>[0]) =>
-          exchange.send({ url: `${fake.origin}${path}` }),
+        (path): ImageAnswer =>
+          (exchange) =>
+            exchange.send({ url: `${fake.origin}${path}` }),
       ),
     );
     const small = { ...fetching, maxBytes: 100_000, idleMs: 300 };

@@ -39,6 +39,16 @@ export function blend(one: Colour, other: Colour, share: number): Colour {
   return fromLab([0, 1, 2].map((at) => a[at]! + (b[at]! - a[at]!) * share) as Lab);
 }
 
+/** A colour between two, as light adds up: cheap enough for every pixel. */
+export function mix(one: Colour, other: Colour, share: number): Colour {
+  const rest = 1 - share;
+  return [
+    one[0] * rest + other[0] * share,
+    one[1] * rest + other[1] * share,
+    one[2] * rest + other[2] * share,
+  ];
+}
+
 /** The same colour, turned on the colour circle by `degrees`, lighter by `lighter` (-1 to 1) and with more or less chroma. */
 export function shift(one: Colour, { degrees = 0, lighter = 0, chroma = 1 }): Colour {
   const [lightness, a, b] = toLab(one);

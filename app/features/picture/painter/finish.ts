@@ -14,10 +14,12 @@ export interface Finish {
   paper: number;
 }
 
-const toByte = (light: number) => {
-  const value = light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055;
-  return value * 255;
-};
+const STEPS = 4_096;
+/** The byte of each amount of light from 0 to 1, as a screen shows it. */
+const bytes = Float32Array.from({ length: STEPS + 1 }, (_, step) => {
+  const light = step / STEPS;
+  return 255 * (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);
+});
 
 /** Light above 0.75 is bent towards white, so that nothing burns out at an edge. */
 const shoulder = (light: number) =>
@@ -33,7 +35,7 @@ export function develop(
   // One pixel that is no number would spread over the whole picture when it is softened.
   for (const plane of planes)
     for (let at = 0; at < plane.length; at += 1) if (!(plane[at]! >= 0)) plane[at] = 0;
-  const shine = bloom > 0 ? brightPlanes(planes).map((plane) => softened(plane, size)) : null;
+  const shine = bloom > 0 ? shineOf(planes, size) : null;
   const noise = createNoise(seed ^ 0x51ed);
   const random = createRandom(seed ^ 0xa11ce);
   const pixels = new Uint8Array(size * size * 3);
@@ -46,8 +48,8 @@ export function develop(
     const speck = grain * (random.next() + random.next() - 1);
     for (let plane = 0; plane < 3; plane += 1) {
       let light = planes[plane]![index]!;
-      if (shine) light += bloom * shine[plane]![index]!;
-      const value = toByte(shoulder(Math.max(0, light * corner)));
+      if (shine) light += bloom * shine[plane]!(x, y);
+      const value = bytes[Math.floor(clamp(shoulder(light * corner)) * STEPS)]!;
       // Grain shows most in the middle tones, as on film.
       const tone = 0.35 + (2.6 * value * (255 - value)) / 65_025;
       pixels[index * 3 + plane] = clamp(value + (speck * 13 + weave * 5) * tone + 0.5, 0, 255);
@@ -56,17 +58,31 @@ export function develop(
   return pixels;
 }
 
-/** What is brighter than the rest, at a quarter of the size. */
-function brightPlanes(planes: readonly Float32Array[]): Float32Array[] {
-  const [red, green, blue] = planes as [Float32Array, Float32Array, Float32Array];
-  const share = Float32Array.from(red, (_, index) =>
-    clamp((red[index]! * 0.3 + green[index]! * 0.6 + blue[index]! * 0.1 - 0.42) / 0.5),
-  );
-  return planes.map((plane) => plane.map((light, index) => Math.min(light, 2) * share[index]!));
-}
+/** Light goes over its edges softly, so a quarter of the size is enough to work it out. */
+const SHINE_STEP = 4;
 
-function softened(plane: Float32Array, size: number): Float32Array {
-  const near = blur(plane, size, 0.012);
-  const far = blur(plane, size, 0.06);
-  return near.map((light, index) => light * 0.45 + far[index]! * 0.55);
+/** What is brighter than the rest, softened: one plane for each colour, read at a place. */
+function shineOf(planes: readonly Float32Array[], size: number): ((x: number, y: number) => number)[] {
+  const side = Math.ceil(size / SHINE_STEP);
+  const small = planes.map(() => new Float32Array(side * side));
+  const [red, green, blue] = planes as [Float32Array, Float32Array, Float32Array];
+  for (let at = 0; at < size * size; at += 1) {
+    const share = clamp((red[at]! * 0.3 + green[at]! * 0.6 + blue[at]! * 0.1 - 0.42) / 0.5);
+    if (share === 0) continue;
+    const cell = Math.floor(Math.floor(at / size) / SHINE_STEP) * side + Math.floor((at % size) / SHINE_STEP);
+    for (let plane = 0; plane < 3; plane += 1)
+      small[plane]![cell]! += (Math.min(planes[plane]![at]!, 2) * share) / SHINE_STEP ** 2;
+  }
+  return small.map((plane) => {
+    const far = blur(plane, side, 0.06);
+    const soft = blur(plane, side, 0.012).map((light, at) => light * 0.45 + far[at]! * 0.55);
+    return (x, y) => {
+      const column = clamp(x * side - 0.5, 0, side - 1.001);
+      const row = clamp(y * side - 0.5, 0, side - 1.001);
+      const at = Math.floor(row) * side + Math.floor(column);
+      const [u, v] = [column % 1, row % 1];
+      const top = soft[at]! * (1 - u) + soft[at + 1]! * u;
+      return top * (1 - v) + (soft[at + side]! * (1 - u) + soft[at + side + 1]! * u) * v;
+    };
+  });
 }

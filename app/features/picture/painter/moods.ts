@@ -4,7 +4,7 @@ export type Mood = keyof typeof themesOfMoods;
 
 /** Words that call for colours: feelings, hours, seasons and the names of colours; written as in themes.ts. */
 export const moodWords: Record<Mood, string> = {
-  calm: "calm* peace* paz pace tranquil* seren* quiet* quiet silenc* silenzi* still* rest resting descans* riposo ripos* gentle* suave* dolce soft* relax* rilass* relaj* slow lent* sleep* dorm* sonno sueno anxi* ansi* stress* estres* worry worr* preocup* preoccup* ease alivio sollievo balance equilibri* -meditat* -meditac* -meditaz*",
+  calm: "calm* peace* paz pace tranquil* seren* quiet* quiet silenc* silenzi* still* rest resting descans* riposo ripos* gentle* suave* dolce soft* relax* rilass* relaj* slow lent* sleep* dorm* sonno sueno anxi* ansi* fear* miedo* paur* panic* panico stress* estres* worry worr* preocup* preoccup* ease alivio sollievo balance equilibri* -meditat* -meditac* -meditaz*",
   night:
     "night* noche* nocturn* notte notti notturn* midnight medianoche mezzanotte -dark* -oscur* dream* sueno* sogn* moonlight luna moon star* estrell* stell* insomn* bedtime",
   dusk: "dusk evening* sunset* atardecer* anochecer* tramont* crepuscol* crepuscul* twilight ocaso sera serale tarde amber ambar ambra lamp* orange naranja* arancion* homecoming",
@@ -12,7 +12,7 @@ export const moodWords: Record<Mood, string> = {
   joy: "joy* alegr* gioi* happ* feliz felic* laugh* risa* risat* ris* celebr* festa fiesta dance* danc* danz* bail* ball* -sun -sunny -sol -sole soleado soleggiat* yellow amarill* giall* -play* jug* gioc* delight* summer verano estate golden dorad* dorat* gold oro -child* nin* bambin*",
   grief:
     "grief* griev* duelo lutto mourn* loss perdid* perdit* perdi* lost sad* trist* sorrow* dolor* sufr* soffr* lonel* alone soledad solitud* -solo -sola death* muert* mort* farewell* goodbye adios addio rain* lluvi* piogg* grey gray gris grig* tears lagrim* lacrim* weep* broken rot* tired cansad* stanc* nostalg* melanc* malinc*",
-  love: "love* amor* amar* amad* amat* amo heart* corazon* cuor* tender* ternur* tenerezz* compass* compas* kind* bondad* gentil* -mother* -madre* mamma -father* -padre* family familia* famiglia* friend* amig* amic* embrace* abraz* abbracc* hug* red roj* ross* terracotta forgiv* perdon* -warm* calid* cald* marriage wedding",
+  love: "love* amor* amar* amad* amat* amo heart* corazon* cuor* tender* ternur* tenerezz* compass* compas* kind* bondad* gentil* -mother* -madre* mamma -father* -padre* family familia* famiglia* friend* amig* amic* grandmother* grandfather* abuel* nonn* son daughter* hij* figli* brother* sister* herman* fratell* sorell* embrace* abraz* abbracc* hug* red roj* ross* terracotta forgiv* perdon* -warm* calid* cald* marriage wedding",
   strength:
     "strength* strong* fuerz* fuert* forz* fort* courage* coraj* coragg* brave* valent* valor* valient* power* poder* poter* energ* fire fuego fuoco resilien* warrior* guerrer* guerrier* will voluntad volonta determin* anger* rabia* rabbia ira rage protect* proteg* protegg* -earth tierra terra rust",
   healing:

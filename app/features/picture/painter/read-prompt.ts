@@ -13,7 +13,7 @@ export interface Reading {
 const moods = Object.keys(moodWords) as Mood[];
 
 /** The words of a text in lower case without accents; at most the first 400. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   const plain = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 400);
 }

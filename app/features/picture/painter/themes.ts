@@ -30,7 +30,7 @@ export const themeWords = {
   circle:
     "circle* circul* cerchi* enso breath* respir* respirac* emptiness vacio vuoto void -nothing* -nada -nulla one-breath inhale* exhale* inhal* exhal* inspir* espir* unity unidad unita zen* ink tinta inchiostro -mindful* -conciencia -consapevol* -presence -presencia -presenza -present -presente",
   doorway:
-    "door* puerta* porta porte window* ventan* finestr* threshold* umbral* soglia gate* temple* templ* tempi* church* iglesia* chiesa chiese monaster* cathedral* catedral* cattedral* -home -casa house room habitacion stanza arch arches arco archi cloister* claustr* chiostr* -prayer* -pray* -oracion* -oratio -preghier* -rezar -rezo -pregar* opening",
+    "door* puerta* porta porte window* ventan* finestr* threshold* umbral* soglia kitchen* cocina* cucin* village pueblo paese gate* temple* templ* tempi* church* iglesia* chiesa chiese monaster* cathedral* catedral* cattedral* -home -casa house room habitacion stanza arch arches arco archi cloister* claustr* chiostr* -prayer* -pray* -oracion* -oratio -preghier* -rezar -rezo -pregar* opening",
   lotus:
     "lotus* loto lotos buddha buda budd* buddh* lily lilies nenufar* ninfea ninfee lirio* giglio gigli petal* awaken* despert* risvegl* enlighten* ilumin* illumin* purity pureza purezza -yoga",
   clouds:

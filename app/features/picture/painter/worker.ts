@@ -17,7 +17,7 @@ export interface PaintMessage {
 }
 
 // On Linux a priority belongs to a thread: the requests of the other threads go first.
-if (process.platform === "linux") setPriority(10);
+if (process.platform === "linux") setPriority(5);
 
 const { prompt, seed, size } = workerData as PaintOrder;
 const send = (message: PaintMessage, moved: ArrayBuffer[] = []) => parentPort!.postMessage(message, moved);

@@ -34,6 +34,7 @@ export function drawSky({ canvas, palette, noise, random }: Studio, { horizon, l
   const stretch = random.between(4, 7);
   const lit = blend(palette.low, palette.light, 0.55);
   const shaded = blend(palette.high, palette.middle, 0.75);
+  const clouded = gradient([shaded, lit]);
   const shine = palette.isDark ? blend(palette.low, palette.accent, 0.35) : bright(palette.light, 0.3);
   canvas.each(
     (x, y, index) => {
@@ -53,7 +54,7 @@ export function drawSky({ canvas, palette, noise, random }: Studio, { horizon, l
         smooth(0.32 - clouds * 0.55, 0.62 - clouds * 0.3, body + 0.1 * wander) * smooth(0, 0.2, 1.1 - height);
       if (cover <= 0) return;
       const towards = Math.exp(-away / 0.34);
-      canvas.over(index, blend(shaded, lit, clamp(towards * 1.15)), cover * (0.32 + 0.4 * towards));
+      canvas.over(index, clouded(towards * 1.15), cover * (0.32 + 0.4 * towards));
     },
     0,
     Math.min(1, horizon + 0.02),

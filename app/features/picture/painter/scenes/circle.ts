@@ -1,5 +1,5 @@
 import { clamp, smooth } from "../canvas";
-import { blend, bright } from "../colour";
+import { blend, bright, gradient } from "../colour";
 import { createNoise } from "../noise";
 import type { Scene, Studio } from "./scene";
 
@@ -15,9 +15,10 @@ export const circle: Scene = {
     const stain = palette.isDark
       ? blend(palette.middle, palette.high, 0.45)
       : blend(palette.middle, palette.high, 0.35);
+    const stained = gradient([paper, stain]);
     canvas.each((x, y, index) => {
       const wash = noise.layered(x * 1.7 + seed, y * 1.7, 6);
-      canvas.over(index, blend(paper, stain, clamp(0.28 + wash * 0.75)), 1);
+      canvas.over(index, stained(0.28 + wash * 0.75), 1);
     });
     drawSun(studio, seed);
     drawStroke(studio);

@@ -1,5 +1,5 @@
 import { clamp, field, smooth } from "../canvas";
-import { blend, gradient } from "../colour";
+import { blend, bright, gradient, shift } from "../colour";
 import { bentStroke, emptyMask } from "../shapes";
 import { drawRidge } from "./atmosphere";
 import type { Scene, Studio } from "./scene";
@@ -11,7 +11,7 @@ export const clouds: Scene = {
     const { canvas, palette, noise, random } = studio;
     const seed = random.between(0, 99);
     const [lx, ly] = [random.pick([0.16, 0.84]), random.between(0.22, 0.5)];
-    const top = palette.isDark ? palette.high : blend(palette.high, palette.far, 0.35);
+    const top = palette.isDark ? palette.high : shift(palette.high, { lighter: -0.07, chroma: 1.25 });
     const sky = gradient([
       top,
       blend(top, palette.middle, 0.6),
@@ -29,16 +29,21 @@ export const clouds: Scene = {
     };
     const lit = blend(palette.low, palette.light, 0.72);
     const body = gradient([
-      palette.isDark ? blend(palette.high, palette.far, 0.6) : blend(palette.far, palette.high, 0.3),
-      palette.isDark ? blend(palette.far, palette.middle, 0.55) : blend(palette.far, palette.middle, 0.7),
+      palette.isDark
+        ? blend(palette.high, palette.far, 0.6)
+        : shift(blend(palette.high, palette.middle, 0.35), { lighter: -0.05 }),
+      palette.isDark ? blend(palette.far, palette.middle, 0.55) : blend(palette.high, palette.low, 0.55),
       blend(palette.middle, lit, 0.55),
       lit,
     ]);
+    // Added, not laid over: a dark sky keeps its colour.
+    const shine = palette.isDark ? blend(palette.low, palette.accent, 0.35) : bright(palette.light, 0.25);
     const reachLight = 0.045;
     canvas.each((x, y, index) => {
       const away = Math.hypot(x - lx, y - ly);
       canvas.over(index, sky(clamp(y * 0.92 + big(x, y) * 0.06)), 1);
-      canvas.over(index, palette.light, clamp(0.62 * Math.exp(-away / 0.14) + 0.14 * Math.exp(-away / 0.4)));
+      canvas.add(index, shine, 0.3 * Math.exp(-away / 0.35));
+      canvas.over(index, palette.light, clamp(0.62 * Math.exp(-away / 0.12)));
       const thick = density(x, y);
       const cover = smooth(0, 0.16, thick);
       if (cover <= 0) return;

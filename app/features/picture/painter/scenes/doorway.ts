@@ -38,6 +38,8 @@ export const doorway: Scene = {
     const ground = palette.isDark
       ? blend(palette.near, palette.high, 0.35)
       : blend(palette.far, palette.near, 0.35);
+    const planks = gradient([ground, palette.near]);
+    const warm = blend(palette.low, palette.light, 0.45);
     const depth = 0.03;
     const side = cx < 0.5 ? 1 : -1;
     canvas.each((x, y, index) => {
@@ -55,8 +57,8 @@ export const doorway: Scene = {
         const pool = smooth(-0.012 - 0.03 * down, 0.016 + 0.03 * down, opening(px, py)) * (1 - 0.45 * down);
         const board = noise.layered(x * 3 + seed, y * 46, 4);
         const lines = smooth(0.06, 0.0, Math.abs((((x - 0.5) / (0.6 + down)) * 9) % 1)) * 0.12;
-        canvas.over(index, blend(ground, palette.near, clamp(0.2 + 0.35 * down + board * 0.35 + lines)), 1);
-        canvas.over(index, blend(palette.low, palette.light, 0.45), pool * (0.72 + 0.22 * board));
+        canvas.over(index, planks(0.2 + 0.35 * down + board * 0.35 + lines), 1);
+        canvas.over(index, warm, pool * (0.72 + 0.22 * board));
         canvas.add(index, palette.low, 0.13 * Math.exp(-Math.hypot(x - cx, (y - floor) * 1.3) / 0.16));
         return;
       }
@@ -66,7 +68,7 @@ export const doorway: Scene = {
       const reveal =
         smooth(0, 0.003, -inside) *
         smooth(depth, depth - 0.003, away) *
-        ((x - cx) * side > 0 || y < spring ? 1 : 0.25);
+        (0.22 + 0.78 * smooth(-half, half * 0.7, (x - cx) * side));
       canvas.over(
         index,
         blend(palette.low, palette.light, 0.4),

@@ -1,5 +1,5 @@
 import { clamp, smooth } from "../canvas";
-import { blend, bright, gradient } from "../colour";
+import { blend, bright, gradient, mix } from "../colour";
 import { chooseLight, drawDisc, drawSky, type Light } from "./atmosphere";
 import type { Scene, Studio } from "./scene";
 
@@ -57,7 +57,7 @@ function drawDune(
         peak + bend * below * (1.6 - below) + 0.07 * Math.sin(below * 9 + seed) * smooth(0, 0.12, below);
       const side = (x - spine) * (fromLeft ? 1 : -1);
       const shadow = smooth(-0.004 - 0.012 * down, 0.004 + 0.05 * down * down, side) * smooth(1.9, 0.4, down);
-      canvas.over(index, blend(lit(down * 0.8), shade(down * 0.7), shadow), cover);
+      canvas.over(index, mix(lit(down * 0.8), shade(down * 0.7), shadow), cover);
       const ripple = Math.sin(
         (y * 95 + x * 22 * (fromLeft ? 1 : -1) + 5 * noise.layered(x * 4 + seed, y * 6, 3)) *
           (1.7 - near * 0.7) *

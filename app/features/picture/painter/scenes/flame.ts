@@ -77,10 +77,10 @@ function drawBokeh({ canvas, size, palette, random }: Studio, table: number): vo
     });
   }
   const soft = blur(mask, size, 0.003);
+  const tone = blend(palette.accent, palette.low, 0.4);
   canvas.each(
     (_x, _y, index) => {
-      if (soft[index]! > 0.002)
-        canvas.add(index, blend(palette.accent, palette.low, 0.4), soft[index]! * 0.24);
+      if (soft[index]! > 0.002) canvas.add(index, tone, soft[index]! * 0.24);
     },
     0,
     table,

@@ -1,5 +1,5 @@
 import { blur, clamp, smooth } from "../canvas";
-import { blend, gradient } from "../colour";
+import { blend, gradient, mix } from "../colour";
 import { bentStroke, ellipse, emptyMask, stroke, type Point } from "../shapes";
 import type { Scene, Studio } from "./scene";
 
@@ -35,7 +35,7 @@ export const forest: Scene = {
         shape,
         (x, y) => {
           const glow = Math.exp(-Math.hypot(x - lx, y - ly) / 0.3);
-          return blend(tone, palette.low, clamp(glow * 0.5 * (1 - near * 0.75)));
+          return mix(tone, palette.low, clamp(glow * 0.5 * (1 - near * 0.75)));
         },
         0.8 + 0.18 * near,
       );
@@ -93,6 +93,7 @@ function plantTrunks(
 
 function drawGround({ canvas, palette, noise }: Studio, ground: number, near: number, seed: number): void {
   const tone = blend(blend(palette.low, palette.far, 0.5 + near * 0.4), palette.near, near ** 1.2);
+  const mossy = blend(palette.far, palette.low, 0.2);
   canvas.each((x, y, index) => {
     const line =
       ground +
@@ -103,8 +104,7 @@ function drawGround({ canvas, palette, noise }: Studio, ground: number, near: nu
     if (cover <= 0) return;
     const moss = noise.layered(x * 14 + seed, y * 34, 4);
     canvas.over(index, tone, cover * (0.86 + 0.14 * near));
-    if (moss > 0)
-      canvas.over(index, blend(palette.far, palette.low, 0.2), cover * moss * 0.4 * (1 - near * 0.6));
+    if (moss > 0) canvas.over(index, mossy, cover * moss * 0.4 * (1 - near * 0.6));
   }, ground - 0.06);
 }
 

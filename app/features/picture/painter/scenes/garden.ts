@@ -1,5 +1,5 @@
 import { blur, clamp } from "../canvas";
-import { blend, type Colour } from "../colour";
+import { blend, type Colour, mix } from "../colour";
 import { bentStroke, ellipse, emptyMask, petal, stroke, type Point } from "../shapes";
 import { drawMist, drawRidge, drawSky } from "./atmosphere";
 import type { Scene, Studio } from "./scene";
@@ -57,16 +57,13 @@ export const garden: Scene = {
         for (let flower = 0; flower < count / 2; flower += 1) plant(studio, layer, kind, near, horizon);
         if (which === 0 && near < 1) plantGrass(studio, layer.stems, near, horizon);
         const tone: Colour = which === 0 ? bloom : second;
+        const own = blend(tone, stem, Math.max(0.05, 0.32 - near * 0.3));
         canvas.fill(blur(layer.stems, size, soft), stem, 0.95);
         canvas.fill(
           blur(layer.petals, size, soft),
           (x, y) => {
             const lit = Math.exp(-Math.hypot(x - light.x, y - light.y) / 0.35);
-            return blend(
-              blend(tone, stem, Math.max(0.05, 0.32 - near * 0.3)),
-              palette.light,
-              clamp(0.04 + 0.42 * lit),
-            );
+            return mix(own, palette.light, clamp(0.04 + 0.42 * lit));
           },
           0.92,
         );
@@ -90,11 +87,11 @@ function plant({ size, random }: Studio, layer: Layer, kind: Kind, near: number,
     0.0018 * scale + 0.0003,
     0.001 * scale,
   );
-  if (random.chance(0.5))
+  if (random.chance(0.4))
     petal(layer.stems, size, [x, ground - tall * 0.25], {
-      angle: -Math.PI / 2 + random.pick([-1, 1]) * random.between(0.35, 0.8),
-      length: tall * 0.42,
-      width: 0.007 * scale,
+      angle: -Math.PI / 2 + random.pick([-1, 1]) * random.between(0.2, 0.5),
+      length: tall * 0.36,
+      width: 0.0045 * scale,
       belly: 0.4,
     });
   const head = random.between(0.025, 0.038) * scale;

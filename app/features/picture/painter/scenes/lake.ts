@@ -41,7 +41,7 @@ export const lake: Scene = {
 };
 
 /** Reeds and their seed heads at one side of the foreground. */
-export function drawReeds({ canvas, size, palette, random }: Studio): void {
+function drawReeds({ canvas, size, palette, random }: Studio): void {
   const mask = emptyMask(size);
   const side = random.chance(0.5) ? 0 : 1;
   const count = random.whole(26, 44);

@@ -1,5 +1,5 @@
 import { blur, clamp, smooth } from "../canvas";
-import { blend, bright, gradient } from "../colour";
+import { blend, bright, gradient, mix } from "../colour";
 import { ellipse, emptyMask, paintPetal, type Point } from "../shapes";
 import type { Scene, Studio } from "./scene";
 
@@ -42,11 +42,8 @@ function drawHaze({ canvas, size, palette, random }: Studio, water: number): voi
     });
   }
   const soft = blur(mask, size, 0.004);
-  canvas.each(
-    (_x, _y, index) => canvas.add(index, blend(palette.low, palette.accent, 0.3), soft[index]! * 0.14),
-    0,
-    water,
-  );
+  const tone = blend(palette.low, palette.accent, 0.3);
+  canvas.each((_x, _y, index) => canvas.add(index, tone, soft[index]! * 0.14), 0, water);
 }
 
 function drawPads(
@@ -83,6 +80,7 @@ interface Flower {
 function drawFlower({ canvas, palette, noise, random }: Studio, { x, y, scale }: Flower): void {
   const foot: Point = [x, y - scale * 0.02];
   const skin = palette.accent;
+  const shadow = blend(palette.near, skin, 0.45);
   const pale = bright(blend(palette.light, palette.low, 0.25), 1.04);
   const rows = [
     { count: 5, spread: 0.62, length: 1, width: 0.2, lift: 0, tone: 0.5 },
@@ -121,7 +119,7 @@ function drawFlower({ canvas, palette, noise, random }: Studio, { x, y, scale }:
         const cup = 0.28 * Math.abs(across) ** 1.6 + 0.1 * across * Math.sign(place || 1);
         const tone = clamp(along ** 1.5 * 0.72 + cup + streak);
         const shade = clamp((1 - row.tone) * 0.9 + 0.3 * (1 - along) * (row.tone < 1 ? 1 : 0.4));
-        return blend(colours(tone), blend(palette.near, skin, 0.45), shade * 0.62);
+        return mix(colours(tone), shadow, shade * 0.7);
       });
     }
   }
@@ -132,13 +130,14 @@ function drawFlower({ canvas, palette, noise, random }: Studio, { x, y, scale }:
 }
 
 function mirror({ canvas, palette, noise }: Studio, water: number, seed: number): void {
+  const depth = blend(palette.near, palette.high, 0.35);
   canvas.each((x, y, index) => {
     const down = y - water;
     const far = 1 / (down * 2 + 0.06);
     const ripple = noise.layered(x * (3 + far * 0.5) + seed, far * 5, 3);
     const from = water - down * 0.92 - Math.abs(ripple) * 0.05 * down;
     canvas.over(index, canvas.read(x + ripple * (0.004 + 0.05 * down), clamp(from)), 1);
-    canvas.over(index, blend(palette.near, palette.high, 0.35), clamp(0.3 + down * 1.35));
+    canvas.over(index, depth, clamp(0.3 + down * 1.35));
     canvas.add(index, palette.low, 0.05 * smooth(0.25, 0.5, ripple));
   }, water);
 }

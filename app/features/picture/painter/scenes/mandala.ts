@@ -1,5 +1,5 @@
 import { clamp, smooth } from "../canvas";
-import { blend, bright, type Colour } from "../colour";
+import { blend, bright, type Colour, gradient } from "../colour";
 import { petalWidth } from "../shapes";
 import type { Scene, Studio } from "./scene";
 
@@ -13,7 +13,30 @@ interface Ring {
   belly: number;
   base: Colour;
   edge: Colour;
+  /** What is drawn on each petal, by the share of its length, the way from its middle, and its half width there. */
+  motif: (along: number, across: number, half: number, room: number) => number;
 }
+
+const fine = 0.0011;
+const hairline = (away: number) => Math.exp(-((away / fine) ** 2));
+
+/** Filigree for the petals: none, a smaller petal within, beads along the middle, ribs. */
+const motifs: readonly Ring["motif"][] = [
+  () => 0,
+  (along, across, half) =>
+    0.8 * hairline(across - half * 0.5) * smooth(0.15, 0.3, along) * smooth(0.9, 0.75, along),
+  (along, across, _half, room) => {
+    const step = 0.11;
+    const place = (along / step - Math.round(along / step)) * step * room * 1.6;
+    return (
+      smooth(0.0032, 0.002, Math.hypot(place, across)) * smooth(0.24, 0.28, along) * smooth(0.84, 0.8, along)
+    );
+  },
+  (along, across, half) => {
+    const rib = Math.sin((along - (across / (half + 1e-6)) * 0.16) * 62);
+    return 0.5 * smooth(0.86, 0.98, rib) * smooth(0.2, 0.3, along) * smooth(0.92, 0.8, along);
+  },
+];
 
 /** Rings of petals around one light, the outer ones below the inner, each with a line of gold. */
 export const mandala: Scene = {
@@ -25,10 +48,11 @@ export const mandala: Scene = {
       ? blend(palette.near, palette.high, 0.55)
       : blend(palette.high, palette.middle, 0.4);
     const heart = palette.isDark ? blend(palette.middle, palette.high, 0.35) : palette.low;
+    const washed = gradient([heart, ground]);
     canvas.each((x, y, index) => {
       const away = Math.hypot(x - 0.5, y - 0.5);
       const wash = noise.layered(x * 3 + seed, y * 3, 5) * 0.14;
-      canvas.over(index, blend(heart, ground, clamp(smooth(0.05, 0.6, away) + wash)), 1);
+      canvas.over(index, washed(smooth(0.05, 0.6, away) + wash), 1);
     });
     const fold = random.pick([8, 9, 10, 12]);
     for (const ring of chooseRings(studio, fold)) drawRing(studio, ring, seed);
@@ -63,6 +87,7 @@ function chooseRings({ palette, random }: Studio, fold: number): Ring[] {
       belly: random.between(0.45, 0.68),
       base: blend(tone, palette.near, palette.isDark ? 0.55 : 0.32),
       edge: blend(tone, palette.light, 0.12 + 0.25 * inward),
+      motif: random.pick(motifs),
     };
   });
 }
@@ -70,9 +95,10 @@ function chooseRings({ palette, random }: Studio, fold: number): Ring[] {
 function drawRing({ canvas, palette, noise }: Studio, ring: Ring, seed: number): void {
   const sector = (2 * Math.PI) / ring.petals;
   const gold = bright(
-    palette.isDark ? blend(palette.light, palette.accent, 0.35) : blend(palette.accent, palette.near, 0.25),
+    palette.isDark ? blend(palette.light, palette.accent, 0.35) : blend(palette.accent, palette.near, 0.6),
     1,
   );
+  const skin = gradient([ring.base, ring.edge]);
   const hair = 0.0013;
   canvas.each((x, y, index) => {
     const [dx, dy] = [x - 0.5, y - 0.5];
@@ -94,14 +120,15 @@ function drawRing({ canvas, palette, noise }: Studio, ring: Ring, seed: number):
     const cover = clamp(inside * canvas.size);
     const share = clamp(across / (half + 1e-6));
     const grain = 0.1 * noise.layered(x * 16 + seed, y * 16, 3);
-    const tone = blend(ring.base, ring.edge, clamp(along ** 0.8 * 0.8 + 0.22 * share + grain));
+    const tone = skin(along ** 0.8 * 0.8 + 0.22 * share + grain);
     canvas.over(index, tone, cover);
     const foil = 0.7 + 0.5 * noise.at(x * 22 - seed, y * 22);
     const line =
       Math.exp(-((inside / hair) ** 2)) + 0.55 * Math.exp(-(((inside - 0.0075) / (hair * 0.7)) ** 2));
     const vein =
       0.4 * Math.exp(-((across / (hair * 0.7)) ** 2)) * smooth(0.1, 0.3, along) * smooth(0.86, 0.6, along);
-    canvas.over(index, gold, clamp((line + vein) * foil * 0.85));
+    const drawn = ring.motif(along, across, half, away * sector);
+    canvas.over(index, gold, clamp((line + vein + drawn) * foil * 0.85));
   });
 }
 

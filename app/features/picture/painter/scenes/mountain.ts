@@ -1,5 +1,5 @@
 import { clamp, smooth } from "../canvas";
-import { blend } from "../colour";
+import { blend, mix } from "../colour";
 import { chooseLight, drawMist, drawRidge, drawSky, type Light } from "./atmosphere";
 import type { Scene, Studio } from "./scene";
 
@@ -52,6 +52,7 @@ function drawPeak({ canvas, palette, noise, random }: Studio, light: Light, foot
   const bare = blend(palette.far, palette.low, 0.35);
   const shade = blend(palette.far, palette.high, 0.5);
   const air = blend(palette.low, palette.light, 0.12);
+  const shadedSnow = blend(shade, lit, 0.25);
   canvas.each((x, y, index) => {
     const below = y - crest[index % size]!;
     const cover = clamp(0.5 + below * size);
@@ -63,9 +64,9 @@ function drawPeak({ canvas, palette, noise, random }: Studio, light: Light, foot
     const face = smooth(-0.35, 0.55, side);
     const snowLine = 0.16 + 0.14 * noise.layered(x * 9 + seed, y * 9, 4) + ribs * 0.5;
     const snow = smooth(snowLine + 0.05, snowLine - 0.05, down * 0.75);
-    const rock = blend(shade, bare, face);
-    const white = blend(blend(shade, lit, 0.25), lit, face);
-    canvas.over(index, blend(rock, white, snow), cover);
+    const rock = mix(shade, bare, face);
+    const white = mix(shadedSnow, lit, face);
+    canvas.over(index, mix(rock, white, snow), cover);
     canvas.over(index, air, cover * smooth(py + 0.1, foot + 0.06, y) * 0.85);
   }, py - 0.05);
 }

@@ -14,7 +14,7 @@ export const snow: Scene = {
     light.haze = 0.5;
     drawSky(studio, { horizon: horizon + 0.1, light, clouds: random.between(0.3, 0.9) });
     const white = palette.isDark
-      ? blend(palette.low, palette.light, 0.35)
+      ? blend(palette.low, palette.light, 0.58)
       : blend(palette.low, palette.light, 0.7);
     const blue = blend(palette.far, palette.middle, 0.6);
     for (let layer = 0; layer < 4; layer += 1) {
@@ -61,29 +61,44 @@ function plantFirs(
     const foot = line(clamp(x)) + 0.012 + 0.01 * near;
     const tall = (0.05 + 0.34 * near ** 1.3) * random.between(0.65, 1.2);
     stroke(wood, size, [x, foot + 0.01], [x, foot - tall], tall * 0.02, 0.0006);
-    const tiers = Math.round(10 + near * 18);
+    const tiers = Math.round(16 + near * 26);
     for (let tier = 0; tier < tiers; tier += 1) {
-      const up = 0.1 + (0.9 * tier) / tiers;
-      const reach = tall * 0.23 * (1 - up) ** 0.85 * random.between(0.75, 1.1);
+      const up = 0.09 + (0.9 * tier) / tiers;
+      const thin = 1 - 0.9 * up;
       const y = foot - tall * up;
       for (const side of [-1, 1]) {
-        const tip = [x + side * reach, y + reach * random.between(0.35, 0.6)] as const;
-        stroke(wood, size, [x, y - reach * 0.1], tip, tall * 0.017, tall * 0.004);
-        if (random.chance(0.8))
-          stroke(
-            caps,
-            size,
-            [x + side * reach * 0.25, y - reach * 0.02],
-            [tip[0], tip[1] - tall * 0.006],
-            tall * 0.006,
-            tall * 0.006,
-            0.95,
-          );
+        const reach = tall * 0.22 * (1 - up) ** 0.9 * random.between(0.68, 1.1);
+        const drop = reach * random.between(0.3, 0.6);
+        stroke(
+          wood,
+          size,
+          [x, y - reach * 0.15],
+          [x + side * reach, y + drop],
+          tall * 0.021 * thin,
+          tall * 0.003,
+        );
+        // Snow lies on the outer part of a bough, not on all of them.
+        if (!random.chance(0.55)) continue;
+        const [from, to] = [random.between(0.25, 0.5), random.between(0.65, 0.95)];
+        const along = (share: number) =>
+          [
+            x + side * reach * share,
+            y - reach * 0.15 + (drop + reach * 0.15) * share - tall * 0.007 * thin,
+          ] as const;
+        stroke(
+          caps,
+          size,
+          along(from),
+          along(to),
+          tall * 0.0055 * thin,
+          tall * 0.002,
+          random.between(0.55, 0.95),
+        );
       }
     }
   }
   const tone = blend(blend(palette.far, palette.low, 0.45), palette.near, 0.15 + 0.8 * near);
-  canvas.fill(wood, tone, 0.95);
+  canvas.fill(wood, tone);
   canvas.fill(caps, blend(blue, white, 0.75), 0.85);
 }
 

@@ -118,7 +118,7 @@ function hangLeaves({ canvas, size, palette, random }: Studio, twigs: readonly T
 }
 
 /** Blades along a crest. */
-export function drawGrass(
+function drawGrass(
   { canvas, size, palette, random }: Studio,
   line: (x: number) => number,
   tall = 0.016,

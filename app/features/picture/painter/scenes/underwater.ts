@@ -20,6 +20,7 @@ export const underwater: Scene = {
       palette.high,
       blend(palette.high, palette.near, 0.5),
     ]);
+    const shine = blend(palette.light, palette.low, 0.4);
     const drift = field((x, y) => noise.layered(x * 2 + seed, y * 2, 3));
     canvas.each((x, y, index) => {
       const away = Math.hypot((x - lx) * 0.75, y + 0.06);
@@ -37,7 +38,7 @@ export const underwater: Scene = {
         smooth(0, 0.1, y) *
         Math.exp(-y / 0.42) *
         Math.exp(-Math.abs(angle) / 0.75);
-      canvas.add(index, blend(palette.light, palette.low, 0.4), 0.62 * shaft * (0.85 + 0.3 * drift(x, y)));
+      canvas.add(index, shine, 0.62 * shaft * (0.85 + 0.3 * drift(x, y)));
     });
     drawFish(studio, lx);
     drawFloor(studio, lx, seed);
@@ -64,7 +65,7 @@ export const underwater: Scene = {
 
 function drawFloor({ canvas, palette, noise, random }: Studio, lx: number, seed: number): void {
   const base = random.between(0.83, 0.9);
-  const sand = blend(palette.middle, palette.high, 0.35);
+  const floor = gradient([blend(palette.middle, palette.high, 0.35), palette.near]);
   canvas.each((x, y, index) => {
     const line = base + 0.04 * noise.layered(x * 2 + seed, seed, 4);
     const below = y - line;
@@ -73,7 +74,7 @@ function drawFloor({ canvas, palette, noise, random }: Studio, lx: number, seed:
     const near = clamp(below / 0.2);
     const net = noise.ridged(x * 7 + noise.at(x * 4, y * 9) + seed, y * 20 * (1.4 - near * 0.5), 3);
     const light = Math.exp(-Math.abs(x - lx) / 0.35);
-    canvas.over(index, blend(sand, palette.near, 0.35 + 0.45 * near - 0.2 * light), cover * 0.85);
+    canvas.over(index, floor(0.35 + 0.45 * near - 0.2 * light), cover * 0.85);
     canvas.add(index, palette.low, cover * smooth(0.72, 0.87, net) * (0.16 + 0.3 * light));
   }, base - 0.1);
 }
