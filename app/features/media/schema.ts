@@ -12,7 +12,6 @@ import {
   DEFAULT_MINUTES,
   MAX_DESCRIPTION_LENGTH,
   MAX_PROMPT_LENGTH,
-  MAX_QUERY_LENGTH,
   MAX_STYLE_LENGTH,
   MAX_TITLE_LENGTH,
   MIN_IMAGE_PROMPT,
@@ -117,8 +116,3 @@ export const objectQuerySchema = z.object({
   w: widths.optional(),
   download: z.literal("1", "validation.required").optional(),
 });
-
-/** The search text of the gallery page, cut to what is searched for. */
-export function toQuery(text: string | null): string {
-  return (text ?? "").trim().slice(0, MAX_QUERY_LENGTH);
-}

@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { GalleryScreen } from "~/features/media/components/gallery-screen";
 import { loadGallery } from "~/features/media/gallery/load-gallery.server";
-import { toQuery } from "~/features/media/schema";
+import { MAX_QUERY_LENGTH } from "~/features/media/limits";
 import { galleryTabs } from "~/features/media/types";
 import { withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
@@ -31,7 +31,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     submitKey: randomUUID(),
     screen: await loadGallery(user.id, {
       tab: galleryTabs.find((tab) => tab === searchParams.get("tab")) ?? "all",
-      query: toQuery(searchParams.get("q")),
+      query: (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
       before: searchParams.get("before") ?? undefined,
     }),
   });

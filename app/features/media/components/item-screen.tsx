@@ -9,6 +9,7 @@ import { ItemCover } from "./item-cover";
 import { ItemFavorite } from "./item-favorite";
 import { ItemScript } from "./item-script";
 import { ItemShare } from "./item-share";
+import { Player } from "./player";
 
 /** One meditation with its player and its words, or one image. */
 export function ItemScreen({ item }: { item: GalleryItemDetail }) {
@@ -55,23 +56,6 @@ export function ItemScreen({ item }: { item: GalleryItemDetail }) {
         {script && script.length > 0 && <ItemScript script={script} language={metadata?.language} />}
       </div>
     </article>
-  );
-}
-
-/** The browser's own player. */
-export function Player({ src, title }: { src: string; title: string }) {
-  const { t } = useTranslation();
-  return (
-    // The words stand below as text.
-    // eslint-disable-next-line jsx-a11y/media-has-caption
-    <audio
-      id="player"
-      className="player"
-      controls
-      preload="metadata"
-      src={src}
-      aria-label={t("gallery.play", { title })}
-    />
   );
 }
 

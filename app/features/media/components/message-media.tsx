@@ -5,8 +5,7 @@ import { apiFetch } from "~/client/session-expiry";
 import { FormError } from "~/components/form-error";
 import { ProgressBar } from "~/components/progress-bar";
 import type { GenerationDto, MediaType } from "../types";
-import { ItemCover } from "./item-cover";
-import { Player } from "./item-screen";
+import { Player } from "./player";
 import { useStepName } from "./unfinished-list";
 
 /** How often the progress is read, in milliseconds. */
@@ -32,7 +31,7 @@ export function MessageMedia({
     <div className="message-media">
       {mediaType === "image" && (
         <Link to={`/gallery/${galleryItemId}`}>
-          <ItemCover item={{ id: galleryItemId, type: "image", objectPath }} sizes="20rem" alt={title} />
+          <img src={`${objectPath}?w=640`} alt={title} width={1024} height={1024} decoding="async" />
         </Link>
       )}
       {mediaType === "meditation" && <Player src={objectPath} title={title} />}

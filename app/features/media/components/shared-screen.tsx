@@ -3,7 +3,7 @@ import { formatDuration } from "~/i18n/format";
 import type { SharedItem } from "../types";
 import { ItemCover } from "./item-cover";
 import { ItemScript } from "./item-script";
-import { Player } from "./item-screen";
+import { Player } from "./player";
 
 /** A shared item, for everyone who has its link. */
 export function SharedScreen({ item }: { item: SharedItem }) {
