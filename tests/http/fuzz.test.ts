@@ -618,7 +618,12 @@ test("no odd value, name or path is answered with 5xx, or late, by any route the
       const answer = await fetch(new URL(one.address, stage.url), {
         method: one.method,
         redirect: "manual",
-        headers: { Cookie: person.cookie, ...(one.type && { "Content-Type": one.type }) },
+        headers: {
+          Cookie: person.cookie,
+          // A picture takes longer to make than an answer may.
+          Prefer: "respond-async",
+          ...(one.type && { "Content-Type": one.type }),
+        },
         body: one.body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: Error) => error);
