@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 
 /** One request for speech, and the means to answer it. */
-export interface SpeechExchange {
+interface SpeechExchange {
   body: { model: string; voice: string; input: string; response_format: string; [more: string]: unknown };
   response: ServerResponse;
 }

@@ -16,6 +16,3 @@ export const MAX_MEDITATION_TITLE = 80;
 export const MAX_SENTENCE = 280;
 /** Most sentences of a script: 20 minutes hold about 80. */
 export const MAX_SEGMENTS = 160;
-/** Shortest and longest pause after a sentence, in milliseconds. */
-export const MIN_PAUSE_MS = 800;
-export const MAX_PAUSE_MS = 120_000;

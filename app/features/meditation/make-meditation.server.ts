@@ -44,7 +44,7 @@ const SEEDS = 2 ** 31;
 /**
  * Makes a meditation of a script: speaks it with the best voice at hand, mixes and encodes it. The work is done by other
  * processes; an abort ends them at once.
- * @throws MeditationError when no voice could speak it; QueueFullError when too many wait; the signal's reason.
+ * @throws MeditationError when no voice could speak it or it could not be mixed; QueueFullError when too many wait; the signal's reason.
  */
 export async function makeMeditation(options: MakeMeditationOptions): Promise<Meditation> {
   const { script, voice: timbre, signal } = options;
@@ -60,7 +60,10 @@ export async function makeMeditation(options: MakeMeditationOptions): Promise<Me
     } catch (error) {
       signal.throwIfAborted();
       // A full queue and a mix that fails are no fault of the voice.
-      if (!isFaultOfVoice(error)) throw error;
+      if ((error as Error).name === "QueueFullError") throw error;
+      if (error instanceof TrackError && error.step === "mix") {
+        throw new MeditationError(`The sound could not be mixed: ${error.message}`);
+      }
       const reason = (error as Error).message;
       missedVoices.push({ engine: source.engine, reason });
       log.warn({ engine: source.engine, reason }, "a voice cannot be used");
@@ -95,9 +98,4 @@ async function speakWith(source: VoiceSource, options: MakeMeditationOptions): P
     seed,
   };
   return runTrack(task, { signal, onProgress });
-}
-
-function isFaultOfVoice(error: unknown): boolean {
-  if (error instanceof TrackError) return error.step === "voice";
-  return (error as Error).name !== "QueueFullError";
 }

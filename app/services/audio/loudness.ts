@@ -1,4 +1,4 @@
-import { Biquad } from "./filters";
+import { Biquad, fromDb } from "./filters";
 
 /** The part of a block of 400 ms by which the next one begins later: blocks overlap by 75 %. */
 const STEPS = 4;
@@ -76,4 +76,9 @@ export function measureLoudness(rate: number, left: Float32Array, right: Float32
   const meter = new LoudnessMeter(rate);
   meter.push(left, right);
   return meter.integrated();
+}
+
+/** The factor that brings a measured loudness to a wanted one; 1 for silence. */
+export function gainTo(target: number, measured: number): number {
+  return Number.isFinite(measured) ? fromDb(target - measured) : 1;
 }

@@ -1,20 +1,21 @@
-import { createAmbience, type AmbienceName } from "./ambience/index";
+import type { AmbienceName } from "./ambience/index";
 import { createBell } from "./ambience/bells";
-import { Biquad, fromDb, toDb } from "./filters";
+import { createBed, VOICE_LUFS } from "./bed";
+import { fromDb, toDb } from "./filters";
 import { Limiter } from "./limiter";
-import { LoudnessMeter, measureLoudness } from "./loudness";
+import { gainTo, LoudnessMeter, measureLoudness } from "./loudness";
 import { MP3_RATE, Mp3Writer, type Mp3Tags } from "./mp3";
 import { TruePeakMeter } from "./peak";
 import { VoiceTrack, type PlacedClip, type VoiceTone } from "./voice-track";
 
-/** Loudness of the parts before they are mixed, in LUFS. */
-const VOICE_LUFS = -18;
-const BED_LUFS = -32;
+/** Loudness of a bell before the mix, in LUFS. */
 const BELL_LUFS = -25;
 /** Loudness of the whole. Encoding takes some tenths away. */
 const TARGET_LUFS = -17.8;
 /** A track without a voice is not made as loud as a voice. */
 const ALONE_LUFS = -26;
+/** A track with little speech is not raised so far that its voice would be loud, in decibels. */
+const MAX_GAIN_DB = 6;
 /** Ceiling of the samples, in decibels: peaks between samples and the encoder's own stay below -1. */
 const CEILING_DB = -2.2;
 /** How far the bed goes down under the voice. */
@@ -23,9 +24,8 @@ const FADE_IN_S = 4;
 const FADE_OUT_S = 5;
 const BELL_FROM_END_S = 9.2;
 const BELL_FROM_START_S = 0.5;
-/** Samples of a block, and seconds of an ambience that its level is set by. */
+/** Samples of a block. */
 const BLOCK = MP3_RATE;
-const SAMPLE_S = 40;
 
 export interface MixOptions {
   clips: readonly PlacedClip[];
@@ -65,7 +65,7 @@ export async function mix(options: MixOptions): Promise<Mixed> {
   }
   const target = options.clips.length > 0 ? TARGET_LUFS : ALONE_LUFS;
   const measured = meter.integrated();
-  const gain = Number.isFinite(measured) ? fromDb(target - measured) : 1;
+  const gain = Number.isFinite(measured) ? fromDb(Math.min(MAX_GAIN_DB, target - measured)) : 1;
   return encode(store, gain, options);
 }
 
@@ -142,9 +142,6 @@ function addBell(bell: [Float32Array, Float32Array], start: number, left: Float3
   }
 }
 
-const gainTo = (target: number, measured: number) =>
-  Number.isFinite(measured) ? fromDb(target - measured) : 1;
-
 function levelled(bell: [Float32Array, Float32Array]): [Float32Array, Float32Array] {
   const gain = gainTo(BELL_LUFS, measureLoudness(MP3_RATE, ...bell));
   for (const channel of bell) for (let index = 0; index < channel.length; index++) channel[index]! *= gain;
@@ -167,29 +164,4 @@ function measureVoice(clips: readonly PlacedClip[], tone: VoiceTone): number {
     meter.push(left, right);
   }
   return meter.integrated();
-}
-
-/** The ambience at its level, block by block. */
-function createBed({ ambience, seed }: MixOptions): (size: number) => [Float32Array, Float32Array] {
-  const open = () => {
-    const play = createAmbience(ambience, MP3_RATE, seed);
-    const filters = [Biquad.of("highpass", MP3_RATE, 85), Biquad.of("highpass", MP3_RATE, 85)];
-    return (size: number): [Float32Array, Float32Array] => {
-      const block: [Float32Array, Float32Array] = [new Float32Array(size), new Float32Array(size)];
-      if (!play) return block;
-      play(...block);
-      for (const [side, channel] of block.entries()) filters[side]!.process(channel);
-      return block;
-    };
-  };
-  const sample = open();
-  const meter = new LoudnessMeter(MP3_RATE);
-  if (ambience !== "silence") for (let second = 0; second < SAMPLE_S; second++) meter.push(...sample(BLOCK));
-  const gain = gainTo(BED_LUFS, meter.integrated());
-  const play = open();
-  return (size) => {
-    const block = play(size);
-    for (const channel of block) for (let index = 0; index < size; index++) channel[index]! *= gain;
-    return block;
-  };
 }

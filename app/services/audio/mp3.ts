@@ -1,22 +1,21 @@
 import { createMp3Encoder } from "wasm-media-encoders";
 
-/** What stands in the header of the file. */
+/** What the header of the file says. */
 export interface Mp3Tags {
   title: string;
   /** ISO 639-1, as the product names languages. */
   language: string;
 }
 
-/** The rate that speech is made at; LAME would turn 48 kHz into 32 kHz by itself. */
+/** The rate that speech is made at; LAME would reduce 48 kHz to 32 kHz on its own. */
 export const MP3_RATE = 24_000;
 const BITRATE = 80;
 /** Bytes and samples of one frame: MPEG-2 layer III at a constant rate, which needs no padding here. */
 const FRAME_BYTES = (72 * BITRATE * 1000) / MP3_RATE;
 const FRAME_SAMPLES = 576;
-/** Samples that LAME puts before the sound, and those that a decoder adds. */
+/** Samples that LAME puts before the sound. */
 const ENCODER_DELAY = 576;
-const DECODER_DELAY = 529;
-/** Where the "Info" header stands in a stereo frame of MPEG-2: behind its header and side information. */
+/** The place of the "Info" header in a stereo frame of MPEG-2: after its header and side information. */
 const INFO_AT = 4 + 17;
 const TOC_ENTRIES = 100;
 
@@ -72,7 +71,7 @@ function infoFrame(sound: Buffer, samples: number): Buffer {
     at = frame.writeUInt8(Math.floor((entry * 256) / TOC_ENTRIES), at);
   }
   frame.write("LAME3.100", at, "latin1");
-  const delays = (ENCODER_DELAY + DECODER_DELAY - DECODER_DELAY) * 4096 + Math.min(padding, 4095);
+  const delays = ENCODER_DELAY * 4096 + Math.min(padding, 4095);
   frame.writeUIntBE(delays, at + 21, 3);
   return frame;
 }

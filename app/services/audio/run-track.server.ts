@@ -12,7 +12,7 @@ import type { Track, TrackMessage, TrackStep, TrackTask } from "./track-task";
 const AT_ONCE = os.cpus().length > 3 ? 2 : 1;
 const WAITING = 30;
 /** A process that reports nothing for so long has failed, in milliseconds. */
-const SILENCE_MS = 120_000;
+const SILENCE_MS = 300_000;
 
 /** Why a track was not made. `step` says where it failed. */
 export class TrackError extends Error {
@@ -27,7 +27,7 @@ export class TrackError extends Error {
 interface RunOptions {
   signal: AbortSignal;
   onProgress: (step: TrackStep, percent: number) => void;
-  /** For tests; else two minutes. */
+  /** For tests; else five minutes. */
   silenceMs?: number;
 }
 

@@ -7,7 +7,8 @@ import type { TrackMessage, TrackStep, TrackTask } from "./track-task";
  * back, runs with low priority, and an engine that crashes takes nothing else with it.
  */
 
-const LOWEST_PRIORITY = 19;
+/** Lower than the rest of the product, but not so low that a busy machine never gets to it. */
+const LOW_PRIORITY = 10;
 
 let step: TrackStep = "voice";
 let percent = -1;
@@ -34,7 +35,7 @@ async function work(task: TrackTask): Promise<void> {
 }
 
 try {
-  os.setPriority(LOWEST_PRIORITY);
+  os.setPriority(LOW_PRIORITY);
 } catch {
   // A system that does not allow it.
 }

@@ -3,7 +3,7 @@ import type { KokoroFiles } from "~/services/speech/kokoro";
 import type { AmbienceName } from "./ambience/index";
 
 /** One sentence of a track, with the silence that it asks for after it. */
-export interface TrackSentence {
+interface TrackSentence {
   text: string;
   pauseMs: number;
   /** May be left out when there is too much to say. */

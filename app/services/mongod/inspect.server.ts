@@ -6,7 +6,7 @@ import { majorOf, OLDEST_MAJOR } from "./versions.server";
 const run = promisify(execFile);
 
 /** One short line of what `error`, thrown by running a program, says. */
-export function plainReason(error: unknown): string {
+function plainReason(error: unknown): string {
   const { code, stderr, message } = error as { code?: unknown; stderr?: string; message?: string };
   const library = /(lib[\w.+-]+): cannot open shared object file/.exec(stderr ?? "")?.[1];
   if (library) return `does not run here, because the library ${library} is missing`;

@@ -2,7 +2,7 @@ import os from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TrackVoice } from "~/services/audio/track-task";
 import { kokoroVoiceName } from "./kokoro";
-import { findKokoroFiles, isKokoroCached } from "./kokoro-files.server";
+import { findKokoroFiles } from "./kokoro-files.server";
 import { findPicoFiles } from "./pico-files.server";
 import { hasSpeechService, speakWithService, speechServiceVoice } from "./speech-service.server";
 
@@ -14,7 +14,7 @@ export interface VoiceWish {
   language: string;
 }
 
-export interface PrepareOptions {
+interface PrepareOptions {
   texts: string[];
   signal: AbortSignal;
   /** Percent of the speech that is made before the track's own process begins. */
@@ -32,7 +32,7 @@ export interface VoiceSource {
   prepare(options: PrepareOptions): Promise<TrackVoice>;
 }
 
-/** A meditation waits so long for the neural voice; the fetching goes on for the next one. In milliseconds. */
+/** How long a meditation waits for a voice that is being fetched, in milliseconds. */
 const FETCH_MS = 4 * 60_000;
 const MAX_THREADS = 2;
 
@@ -42,12 +42,6 @@ export function chooseVoices({ timbre, language }: VoiceWish): VoiceSource[] {
   if (timbre === "simple") return [small];
   const neural = kokoroVoice(language, timbre);
   return hasSpeechService() ? [serviceVoice(timbre, language), neural, small] : [neural, small];
-}
-
-/** Which engine would speak now, the neural voice only where it has been fetched already. */
-export async function findReadyEngine(): Promise<VoiceEngine> {
-  if (hasSpeechService()) return "service";
-  return (await isKokoroCached()) ? "kokoro" : "pico";
 }
 
 function serviceVoice(timbre: "soft" | "deep", language: string): VoiceSource {
@@ -66,23 +60,34 @@ function kokoroVoice(language: string, timbre: string): VoiceSource {
     engine: "kokoro",
     name: kokoroVoiceName(language, timbre),
     prepare: async ({ signal, onStatus }) => {
-      const fetching = findKokoroFiles(onStatus);
-      const files = await Promise.race([fetching, giveUp(signal)]);
+      const files = await waitFor(findKokoroFiles(onStatus), "the neural voice", signal);
       const threads = Math.min(MAX_THREADS, os.cpus().length);
       return { engine: "kokoro", files, language, timbre, threads };
     },
   };
 }
 
-async function giveUp(signal: AbortSignal): Promise<never> {
-  await sleep(FETCH_MS, undefined, { signal, ref: false });
-  throw new Error("the neural voice is still being fetched");
+/** Waits for files, but not beyond FETCH_MS or an abort; the fetching itself continues for the next meditation. */
+async function waitFor<Files>(files: Promise<Files>, name: string, signal: AbortSignal): Promise<Files> {
+  const settled = new AbortController();
+  const giveUp = async (): Promise<never> => {
+    await sleep(FETCH_MS, undefined, { signal: AbortSignal.any([signal, settled.signal]), ref: false });
+    throw new Error(`${name} is still being fetched`);
+  };
+  try {
+    return await Promise.race([files, giveUp()]);
+  } finally {
+    settled.abort();
+  }
 }
 
 function picoVoice(language: string): VoiceSource {
   return {
     engine: "pico",
     name: "pico",
-    prepare: async ({ onStatus }) => ({ engine: "pico", files: await findPicoFiles(language, onStatus) }),
+    prepare: async ({ signal, onStatus }) => ({
+      engine: "pico",
+      files: await waitFor(findPicoFiles(language, onStatus), "the small voice", signal),
+    }),
   };
 }

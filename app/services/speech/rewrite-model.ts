@@ -106,7 +106,7 @@ class Rewriter {
     if (next.opType === "Add") {
       const other = next.input!.find((name) => name !== node.output![0])!;
       let step = this.producers.get(other)!;
-      // The bias was divided by the scale: what it was before stands in front of the division.
+      // The bias was divided by the scale: the input of the division is the bias itself.
       for (; step.opType !== "Div"; step = this.producers.get(step.input![0]!)!) this.replaced.add(step);
       this.replaced.add(step).add(next);
       bias = step.input![0]!;

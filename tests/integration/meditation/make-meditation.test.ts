@@ -162,6 +162,14 @@ describe("when a better voice fails", { timeout: 120_000 }, () => {
     expect(missedVoices).toEqual([{ engine: "kokoro", reason: "the package index cannot be reached" }]);
   });
 
+  test("an abort does not wait for a voice that is being fetched", async () => {
+    vi.spyOn(kokoroFiles, "findKokoroFiles").mockReturnValue(new Promise(() => undefined));
+    const startedAt = performance.now();
+    const abort = AbortSignal.timeout(100);
+    await expect(make({ voice: "soft", signal: abort })).rejects.toMatchObject({ name: "TimeoutError" });
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
+
   test("the speech service speaks where it is configured", async () => {
     useService();
     service.answers(speaks);

@@ -106,40 +106,44 @@ describe("filters", () => {
   });
 });
 
-describe.each<AmbienceName>(["drone", "rain", "waves", "wind", "bowls"])("the ambience %s", (name) => {
-  const play = (seed: number, block: number) => {
-    const ambience = createAmbience(name, MP3_RATE, seed)!;
-    const left = new Float32Array(MP3_RATE * 12);
-    const right = new Float32Array(left.length);
-    for (let at = 0; at < left.length; at += block) {
-      ambience(left.subarray(at, at + block), right.subarray(at, at + block));
-    }
-    return [left, right] as const;
-  };
+describe.each<AmbienceName>(["drone", "rain", "waves", "wind", "bowls"])(
+  "the ambience %s",
+  { timeout: 30_000 },
+  (name) => {
+    const play = (seed: number, block: number) => {
+      const ambience = createAmbience(name, MP3_RATE, seed)!;
+      const left = new Float32Array(MP3_RATE * 12);
+      const right = new Float32Array(left.length);
+      for (let at = 0; at < left.length; at += block) {
+        ambience(left.subarray(at, at + block), right.subarray(at, at + block));
+      }
+      return [left, right] as const;
+    };
 
-  test("is the same for a seed, another for another, and differs on both sides", () => {
-    const [left, right] = play(3, MP3_RATE);
-    const bytes = (samples: Float32Array) => Buffer.from(samples.buffer);
-    expect(bytes(play(3, MP3_RATE)[0]).equals(bytes(left))).toBe(true);
-    expect(bytes(play(4, MP3_RATE)[0]).equals(bytes(left))).toBe(false);
-    expect(bytes(right).equals(bytes(left))).toBe(false);
-  });
+    test("is the same for a seed, another for another, and differs on both sides", () => {
+      const [left, right] = play(3, MP3_RATE);
+      const bytes = (samples: Float32Array) => Buffer.from(samples.buffer);
+      expect(bytes(play(3, MP3_RATE)[0]).equals(bytes(left))).toBe(true);
+      expect(bytes(play(4, MP3_RATE)[0]).equals(bytes(left))).toBe(false);
+      expect(bytes(right).equals(bytes(left))).toBe(false);
+    });
 
-  test("is sound, of finite numbers, without clicks at the edges of blocks", () => {
-    const [left] = play(5, MP3_RATE);
-    expect(left.every(Number.isFinite)).toBe(true);
-    const steps = left.map((value, index) => Math.abs(value - (left[index - 1] ?? value)));
-    const largest = steps.reduce((one, other) => Math.max(one, other), 0);
-    expect(largest).toBeGreaterThan(0);
-    for (let edge = MP3_RATE; edge < left.length; edge += MP3_RATE) {
-      const around = Math.max(
-        ...steps.subarray(edge - 2_000, edge),
-        ...steps.subarray(edge + 1, edge + 2_000),
-      );
-      expect(steps[edge]!).toBeLessThanOrEqual(1.5 * around);
-    }
-  });
-});
+    test("is sound, of finite numbers, without clicks at the edges of blocks", () => {
+      const [left] = play(5, MP3_RATE);
+      expect(left.every(Number.isFinite)).toBe(true);
+      const steps = left.map((value, index) => Math.abs(value - (left[index - 1] ?? value)));
+      const largest = steps.reduce((one, other) => Math.max(one, other), 0);
+      expect(largest).toBeGreaterThan(0);
+      for (let edge = MP3_RATE; edge < left.length; edge += MP3_RATE) {
+        const around = Math.max(
+          ...steps.subarray(edge - 2_000, edge),
+          ...steps.subarray(edge + 1, edge + 2_000),
+        );
+        expect(steps[edge]!).toBeLessThanOrEqual(1.5 * around);
+      }
+    });
+  },
+);
 
 describe("mp3", () => {
   async function encode(seconds: number, title = "Café ✨ 海") {

@@ -33,6 +33,8 @@ describe("Italian", () => {
     ["l'acqua", "lˈakkwa"],
     ["un po' di pace", "un pˈɔ di pˈaʧe"],
     ["perché", "perkˈe"],
+    ["ogni foglia", "ˈoɲɲi fˈɔʎʎa"],
+    ["gli occhi", "ʎi ˈɔkːi"],
   ])("%s", (text, phonemes) => {
     expect(read(text)).toBe(phonemes);
   });

@@ -119,8 +119,11 @@ function readLetter(letters: string, index: number): [number, ...string[]] {
   if (letter === "s" && next === "c" && isFront(third)) {
     return [third === "i" && isVowel(letters[index + 3]) ? 3 : 2, "ʃ"];
   }
-  if (letter === "g" && next === "l" && third === "i") return [isVowel(letters[index + 3]) ? 3 : 2, "ʎ"];
-  if (letter === "g" && next === "n") return [2, "ɲ"];
+  // These two are long between vowels.
+  if (letter === "g" && next === "l" && third === "i") {
+    return [isVowel(letters[index + 3]) ? 3 : 2, isVowel(before) ? "ʎ" : "", "ʎ"];
+  }
+  if (letter === "g" && next === "n") return [2, isVowel(before) ? "ɲ" : "", "ɲ"];
   if (letter === "c" || letter === "g") return readGuttural(letters, index, isDouble);
   if (letter === "q") return [1, "k"];
   if (letter === "h") return [1, ""];

@@ -9,7 +9,7 @@ const ACCENTED = "áéíóúàèìòù";
 export const isVowel = (unit: string | undefined): unit is string =>
   unit !== undefined && unit !== "" && VOWELS.includes(unit);
 
-export const isStrong = (unit: string): boolean => STRONG.includes(unit);
+const isStrong = (unit: string): boolean => STRONG.includes(unit);
 export const isAccented = (unit: string): boolean => ACCENTED.includes(unit);
 const isWeak = (unit: string): boolean => "iuü".includes(unit);
 
