@@ -61,7 +61,7 @@ app.use((request, response, next) => {
     log.info({
       requestId: response.locals.requestId,
       method,
-      path: requestPath,
+      path: runtime.loggedPath(requestPath),
       status: response.statusCode,
       ms,
     });

@@ -6,6 +6,7 @@ import { Conversation } from "./conversation.server";
 import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
 import { GalleryItem } from "./gallery-item.server";
+import { Generation } from "./generation.server";
 import { HelplineRegion } from "./helpline-region.server";
 import { SavedForm } from "./saved-form.server";
 import { Mail } from "./mail.server";
@@ -36,6 +37,7 @@ export const models = [
   DailyQuote,
   DataExport,
   GalleryItem,
+  Generation,
   HelplineRegion,
   SavedForm,
   Mail,

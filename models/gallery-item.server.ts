@@ -15,6 +15,11 @@ const schema = new mongoose.Schema(
     duration: { type: Number, default: null },
     isFavorite: { type: Boolean, required: true, default: false },
     isPublic: { type: Boolean, required: true, default: false },
+    /** The chat message whose offer this item fulfils. */
+    messageId: { type: mongoose.Schema.Types.ObjectId, default: null },
+    /** What the secret path of the share link is derived from, and the hash it is found by. Null while not shared. */
+    shareNonce: { type: String, default: null },
+    shareTokenHash: { type: String, default: null },
     metadata: { type: mongoose.Schema.Types.Mixed, default: null },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
@@ -23,6 +28,11 @@ const schema = new mongoose.Schema(
 // For the gallery and its tabs, latest first, and the counts of each type.
 schema.index({ userId: 1, type: 1, createdAt: -1, _id: -1 });
 schema.index({ userId: 1, createdAt: -1, _id: -1 });
+// For the page of a share link.
+schema.index(
+  { shareTokenHash: 1 },
+  { unique: true, partialFilterExpression: { shareTokenHash: { $type: "string" } }, name: "shared" },
+);
 
 export type GalleryItemDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

@@ -62,6 +62,9 @@ const schema = new mongoose.Schema(
     dailyMessageCount: { type: Number, required: true, default: 0 },
     dailyTurnIds: { type: [mongoose.Schema.Types.ObjectId], default: [] },
     lastResetDate: { type: Date, required: true, default: () => new Date() },
+    /** The meditations and images requested on the UTC day of `mediaResetDate`. */
+    dailyMediaIds: { type: [mongoose.Schema.Types.ObjectId], default: [] },
+    mediaResetDate: { type: Date, required: true, default: () => new Date() },
     isAdmin: { type: Boolean, required: true, default: false },
     isBanned: { type: Boolean, required: true, default: false },
     /** Set when the account is being deleted; from then on sign-in is refused. */

@@ -193,3 +193,23 @@ export const NotHelpfulIcon = ({ filled = false }: { filled?: boolean }) => (
     <path d={thumb} />
   </Icon>
 );
+
+export const PlayIcon = () => (
+  <Icon className="icon-filled">
+    <path d="M8 5.5v13l10.5-6.500z" />
+  </Icon>
+);
+
+export const MoreIcon = () => (
+  <Icon className="icon-filled">
+    <circle cx="5.5" cy="12" r="1" />
+    <circle cx="12" cy="12" r="1" />
+    <circle cx="18.5" cy="12" r="1" />
+  </Icon>
+);
+
+export const ShareIcon = () => (
+  <Icon>
+    <path d="M12 15V4.500M8 8l4-4 4 4M5.500 12v7a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-7" />
+  </Icon>
+);

@@ -20,6 +20,8 @@ declare module "@remix-run/node" {
     user(): Promise<PublicUserDocument | null>;
     /** The page a visitor asked for when the landing page is shown instead. */
     returnTo: string | null;
+    /** Gives this request's place in the queue to the next one: it only waits from now on. */
+    leaveQueue(): void;
     /** Gives the socket to `write` as soon as status and headers are set. */
     writeRaw(write: (response: ExpressResponse) => void, framing?: "framed" | "unframed"): void;
     /** Set by the live page's loader: the reply to write at the marker. */

@@ -2,6 +2,7 @@ import { models } from "#models/all.server";
 import { resumeDeletions } from "~/features/privacy/delete-resume.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
 import { jobs } from "~/features/jobs/jobs.server";
+import { resumeGenerations, stopGenerations } from "~/features/media/generation/generation-job.server";
 import { abandonRemoteTurns } from "~/features/chat/turns/remote-turns.server";
 import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
 import { migrate } from "~/features/setup/migrate.server";
@@ -24,6 +25,7 @@ export { createRequestContext } from "./middleware/request-context.server";
 export { visitorLanding } from "./middleware/visitor-landing.server";
 export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./middleware/origin-check.server";
+export { loggedPath } from "./middleware/logged-path.server";
 export { pathLimit } from "./middleware/path-limit.server";
 export { requestQueue } from "./middleware/request-queue.server";
 export { securityHeaders } from "./middleware/security-headers.server";
@@ -44,6 +46,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await startHelplineRefresh();
   // Before the recovery: a reply that it finishes puts a job in the queue.
   await startJobs(jobs);
+  await resumeGenerations();
   startTurnRecovery();
   await resumeDeletions();
 }
@@ -58,6 +61,7 @@ export async function drain(timeoutMs: number): Promise<void> {
 export async function stopServices(): Promise<void> {
   stopTurnRecovery();
   stopHelplineRefresh();
+  await stopGenerations();
   await stopJobs();
   await disconnectDatabase();
   await state.mongo?.stop();

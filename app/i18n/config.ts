@@ -44,6 +44,7 @@ export function isLanguage(value: unknown): value is Language {
 export const clientNamespaces = [
   "common",
   "chat",
+  "gallery",
   "memories",
   "onboarding",
   "privacy",

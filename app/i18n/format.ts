@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { dayAndHour } from "~/utils/local-time";
 import { lruCache } from "~/utils/lru-cache";
 import { languageRegistry, type Language } from "./config";
 
@@ -117,6 +118,23 @@ export function formatRelativeTime(
   if (minutes < 60) return ago("time.minutesAgo", minutes, language, t);
   if (minutes < 1440) return ago("time.hoursAgo", Math.floor(minutes / 60), language, t);
   return formatLongDate(date, language, timeZone);
+}
+
+/** How many days ago something was, by the calendar of the time zone: today, yesterday, in words up to a week, then the date. */
+export function formatDaysAgo(
+  date: string,
+  { now, language, timeZone, t }: { now: number; language: Language; timeZone: string; t: TFunction },
+): string {
+  const dayOf = (time: number) => Date.parse(dayAndHour(new Date(time), timeZone).day);
+  const days = Math.round((dayOf(now) - dayOf(Date.parse(date))) / (24 * 60 * minute));
+  if (days <= 0) return t("time.today");
+  if (days === 1) return t("time.yesterday");
+  return days < 7 ? t("time.daysAgo", { count: days }) : formatLongDate(date, language, timeZone);
+}
+
+/** A length of time as minutes and seconds, e.g. 4:05. */
+export function formatDuration(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 }
 
 /**

@@ -19,6 +19,7 @@ interface FileDocument {
   _id: string;
   filename: string;
   length: number;
+  uploadDate: Date;
   metadata: { ownerId: string; type: string };
 }
 
@@ -60,6 +61,17 @@ export async function put(
   return upload.length;
 }
 
+/** An object's type and size; null when there is none. */
+export async function find(path: string): Promise<StoredObject | null> {
+  const file = await findFile(path);
+  return file && toObject(file);
+}
+
+async function findFile(path: string): Promise<FileDocument | null> {
+  const [file] = await files().find({ filename: path }).sort({ uploadDate: -1 }).limit(1).toArray();
+  return file ?? null;
+}
+
 /**
  * Opens an object for reading.
  * @param range the bytes wanted, the last one not included; all of them unless told.
@@ -69,7 +81,7 @@ export async function open(
   path: string,
   range?: { start: number; end: number },
 ): Promise<(StoredObject & { stream: Readable }) | null> {
-  const [file] = await files().find({ filename: path }).sort({ uploadDate: -1 }).limit(1).toArray();
+  const file = await findFile(path);
   if (!file) return null;
   return { ...toObject(file), stream: bucket().openDownloadStream(file._id as never, range) };
 }
@@ -84,6 +96,13 @@ export async function* listObjectsOf(ownerId: string): AsyncGenerator<StoredObje
     last = toObject(file);
   }
   if (last) yield last;
+}
+
+/** Everything that is stored, by path. */
+export async function* listObjects(): AsyncGenerator<StoredObject & { storedAt: Date }> {
+  for await (const file of files().find().sort({ filename: 1, uploadDate: 1 })) {
+    yield { ...toObject(file), storedAt: file.uploadDate };
+  }
 }
 
 /** Removes what lies at a path or under it. @returns how much there was to remove. */

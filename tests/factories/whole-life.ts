@@ -202,6 +202,20 @@ export async function makeWholeLife(
     isPublic: false,
     createdAt: now,
   });
+  await db.collection("generations").insertOne({
+    userId: _id,
+    type: "image",
+    input: { prompt: "A lake at dusk", title: "A lake", language: "en" },
+    status: "failed",
+    percent: 0,
+    error: "errors.mediaFailed",
+    itemId: new ObjectId(),
+    slotDay: now,
+    attempt: 1,
+    finishedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  });
   await storeMedium(db, mediaPath, userId);
   // The chunks of an interrupted upload.
   await db

@@ -618,7 +618,12 @@ test("no strange value, name or path gets a 5xx or a late response from any rout
       const answer = await fetch(new URL(one.address, stage.url), {
         method: one.method,
         redirect: "manual",
-        headers: { Cookie: person.cookie, ...(one.type && { "Content-Type": one.type }) },
+        headers: {
+          Cookie: person.cookie,
+          // A picture takes longer to make than an answer may.
+          Prefer: "respond-async",
+          ...(one.type && { "Content-Type": one.type }),
+        },
         body: one.body,
         signal: AbortSignal.timeout(TIMEOUT_MS),
       }).catch((error: Error) => error);

@@ -46,6 +46,7 @@ const dynamic = [
   "conversations.section.",
   "support.category.", // support-screen: by category
   "errorPage.", // error-screen: by status
+  "gallery.", // the gallery's screens: by tab, type, step, voice and ambience
   "home.category.", // topics: by category
   "home.greeting.", // home-screen: by part of the day
   "home.topic.", // topics: the built-in ones, by category

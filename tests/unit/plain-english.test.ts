@@ -18,6 +18,7 @@ const checkedPaths = [
   "app/features/jobs",
   "app/features/mail",
   "app/features/marketing",
+  "app/features/media",
   "app/features/meditation",
   "app/features/memory",
   "app/features/onboarding",

@@ -32,7 +32,16 @@ function outlineOf(path: string) {
       </>
     );
   }
-  if (path === "/conversations" || path === "/gallery") {
+  if (path === "/gallery") {
+    return (
+      <>
+        {title}
+        {line("skeleton-field")}
+        <Skeletons count={6} className="gallery-grid" />
+      </>
+    );
+  }
+  if (path === "/conversations") {
     return (
       <>
         {title}

@@ -10,6 +10,7 @@ import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
+import { generateMediaJob } from "~/features/media/generation/generation-job.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
 import { systemStatsJob } from "~/features/admin/system-stats.server";
 import type { Job } from "~/services/jobs.server";
@@ -24,6 +25,7 @@ export const jobs: readonly Job<never>[] = [
   exportDataJob,
   improveTitleJob,
   makeTopicsJob,
+  generateMediaJob,
   passwordResetJob,
   removeExpiredExportsJob,
   resumeDeletionsJob,

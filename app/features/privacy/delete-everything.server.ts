@@ -4,6 +4,7 @@ import { Turn } from "#models/turn.server";
 import { User, type UserDocument } from "#models/user.server";
 import { endAllSessions } from "~/features/auth/sessions.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
+import { cancelGenerationsOf } from "~/features/media/generation/cancel-generation.server";
 import { renderMail } from "~/features/mail/render-mail.server";
 import { cancelJobsOf, job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
@@ -45,6 +46,7 @@ export async function deleteEverything(userId: string): Promise<void> {
     const isGraceOver = Date.now() >= user.deletionStartedAt!.getTime() + GRACE_PERIOD_MS;
     await stopTurnsOf(userId);
     await until(async () => !(await hasUnsettledTurns(userId)), "a reply");
+    await cancelGenerationsOf(userId);
     const found = (await deleteRowsOf(person)) + (await removeAllOf(userId));
     // The job of an export stops once its row is gone; objects it has stored by then are found in the next round.
     await until(async () => (await cancelJobsOf(person, deleteAccountJob)) === 0, "a job");

@@ -1,3 +1,4 @@
+import { isThumbnail } from "~/features/media/object-paths";
 import { listObjectsOf } from "~/services/storage.server";
 import { account, personalData, toReadable, type Person, type PersonalRows } from "./personal-data.server";
 
@@ -18,7 +19,7 @@ export async function countRows(person: Person): Promise<number> {
 /** The path in the zip of an object of the media store, without its owner's id; null if it is not a medium. */
 export function pathInZip(person: Person, path: string): string | null {
   const own = path.slice(person.id.length + 1);
-  return own.startsWith("exports/") ? null : `media/${own}`;
+  return own.startsWith("exports/") || isThumbnail(own) ? null : `media/${own}`;
 }
 
 /**

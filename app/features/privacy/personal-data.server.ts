@@ -6,6 +6,7 @@ import { AiConfigurationVersion } from "#models/ai-configuration-version.server"
 import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
 import { GalleryItem } from "#models/gallery-item.server";
+import { Generation } from "#models/generation.server";
 import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
@@ -59,7 +60,7 @@ export const account = personal({
   name: "account",
   model: User,
   rowsOf: ({ id }) => ({ _id: new mongoose.Types.ObjectId(id) }),
-  withheld: ["password", "credentialVersion", "dailyTurnIds", "__v"],
+  withheld: ["password", "credentialVersion", "dailyTurnIds", "dailyMediaIds", "mediaResetDate", "__v"],
 });
 
 /**
@@ -104,7 +105,18 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ownedBy,
     withheld: ["memoryIds", "madeFrom", "profileHash"],
   }),
-  personal({ name: "gallery", model: GalleryItem, rowsOf: ownedBy, withheld: [] }),
+  personal({
+    name: "generations",
+    model: Generation,
+    rowsOf: ownedBy,
+    withheld: ["onceKey", "owner", "attempt", "leaseExpiresAt", "place"],
+  }),
+  personal({
+    name: "gallery",
+    model: GalleryItem,
+    rowsOf: ownedBy,
+    withheld: ["shareNonce", "shareTokenHash"],
+  }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({
     name: "mails",

@@ -34,6 +34,7 @@ export function createRequestContext(
     signal: left.signal,
     user: () => userOf(request),
     returnTo: (response.locals.returnTo as string | undefined) ?? null,
+    leaveQueue: () => (response.locals.leaveQueue as (() => void) | undefined)?.(),
     writeRaw: (write, framing) => writeRawResponse(response, write, framing),
     livePage: null,
   };

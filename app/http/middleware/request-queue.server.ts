@@ -90,6 +90,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
       response.off("close", leave);
       if (response.destroyed) return release();
       releaseWithAnswer(response, release);
+      response.locals.leaveQueue = release;
       next();
     };
     serve().catch(async (reason: unknown) => {

@@ -1,5 +1,6 @@
 import chat from "../../../locales/en/chat.json";
 import common from "../../../locales/en/common.json";
+import gallery from "../../../locales/en/gallery.json";
 import memories from "../../../locales/en/memories.json";
 import onboarding from "../../../locales/en/onboarding.json";
 import privacy from "../../../locales/en/privacy.json";
@@ -7,4 +8,4 @@ import profile from "../../../locales/en/profile.json";
 import security from "../../../locales/en/security.json";
 import support from "../../../locales/en/support.json";
 
-export default { chat, common, memories, onboarding, privacy, profile, security, support };
+export default { chat, common, gallery, memories, onboarding, privacy, profile, security, support };

@@ -1,5 +1,6 @@
 import chat from "../../../locales/es/chat.json";
 import common from "../../../locales/es/common.json";
+import gallery from "../../../locales/es/gallery.json";
 import memories from "../../../locales/es/memories.json";
 import onboarding from "../../../locales/es/onboarding.json";
 import privacy from "../../../locales/es/privacy.json";
@@ -7,4 +8,4 @@ import profile from "../../../locales/es/profile.json";
 import security from "../../../locales/es/security.json";
 import support from "../../../locales/es/support.json";
 
-export default { chat, common, memories, onboarding, privacy, profile, security, support };
+export default { chat, common, gallery, memories, onboarding, privacy, profile, security, support };

@@ -1,5 +1,6 @@
 import chat from "../../../locales/it/chat.json";
 import common from "../../../locales/it/common.json";
+import gallery from "../../../locales/it/gallery.json";
 import memories from "../../../locales/it/memories.json";
 import onboarding from "../../../locales/it/onboarding.json";
 import privacy from "../../../locales/it/privacy.json";
@@ -7,4 +8,4 @@ import profile from "../../../locales/it/profile.json";
 import security from "../../../locales/it/security.json";
 import support from "../../../locales/it/support.json";
 
-export default { chat, common, memories, onboarding, privacy, profile, security, support };
+export default { chat, common, gallery, memories, onboarding, privacy, profile, security, support };

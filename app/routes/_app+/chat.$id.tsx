@@ -10,6 +10,9 @@ import { useEffect } from "react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { ChatScreen } from "~/features/chat/messages/components/chat-screen";
+import { MediaSlot } from "~/features/chat/messages/components/media-slot";
+import type { MessageView } from "~/features/chat/types";
+import { MessageMedia } from "~/features/media/components/message-media";
 import { NotFoundPanel } from "~/features/chat/conversations/components/not-found-panel";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { isAnyInCare } from "~/components/layout/types";
@@ -45,6 +48,15 @@ export const action = withErrorResponses(
   }, typedMessage),
 );
 
+/** In care nothing is offered; what was made before stays. */
+function renderMedia({ id, metadata }: MessageView, isInCare: boolean) {
+  const { mediaType, mediaPrompt, mediaTitle, galleryItemId } = metadata ?? {};
+  if (!mediaType || !(galleryItemId || (mediaPrompt && !isInCare))) return null;
+  return <MessageMedia messageId={id} {...{ mediaType, mediaTitle, galleryItemId }} />;
+}
+const mediaInCare = (message: MessageView) => renderMedia(message, true);
+const media = (message: MessageView) => renderMedia(message, false);
+
 export default function Chat() {
   const { viewer, screen, error } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -57,18 +69,22 @@ export default function Chat() {
     if (isShellStale) revalidate();
   }, [isShellStale, revalidate]);
   return (
-    <ChatScreen
-      key={screen.conversation.id}
-      {...screen}
-      starters={isInCare || screen.conversation.isInCare ? [] : screen.starters}
-      editing={answer?.isEdit && screen.editing ? { ...screen.editing, text: answer.draft } : screen.editing}
-      draft={answer && !(answer.isEdit && screen.editing) ? answer.draft : screen.draft}
-      viewer={viewer}
-      help={shell && <HelpNow region={shell.help} />}
-      error={answer?.error ?? error ?? undefined}
-      retryAfterSeconds={answer?.retryAfterSeconds}
-      refusal={answer}
-    />
+    <MediaSlot.Provider value={screen.conversation.isInCare ? mediaInCare : media}>
+      <ChatScreen
+        key={screen.conversation.id}
+        {...screen}
+        starters={isInCare || screen.conversation.isInCare ? [] : screen.starters}
+        editing={
+          answer?.isEdit && screen.editing ? { ...screen.editing, text: answer.draft } : screen.editing
+        }
+        draft={answer && !(answer.isEdit && screen.editing) ? answer.draft : screen.draft}
+        viewer={viewer}
+        help={shell && <HelpNow region={shell.help} />}
+        error={answer?.error ?? error ?? undefined}
+        retryAfterSeconds={answer?.retryAfterSeconds}
+        refusal={answer}
+      />
+    </MediaSlot.Provider>
   );
 }
 

@@ -34,7 +34,8 @@ interface RunOptions {
 /** The built program, or its source with what runs TypeScript, in development and in tests. */
 function program(): { file: string; execArgv: string[] } {
   const here = path.dirname(fileURLToPath(import.meta.url));
-  for (const folder of [here, path.dirname(here)]) {
+  // The server's bundle is two folders below the built program.
+  for (const folder of [here, path.resolve(here, ".."), path.resolve(here, "../..")]) {
     const built = path.join(folder, "track-process.js");
     if (existsSync(built)) return { file: built, execArgv: [] };
   }

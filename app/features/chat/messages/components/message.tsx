@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { memo, useContext, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { Mark } from "~/components/mark";
@@ -6,6 +6,7 @@ import { formatRelativeTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { fillMarks } from "~/utils/text-marks";
 import type { MessageView } from "~/features/chat/types";
+import { MediaSlot } from "./media-slot";
 import { RatingForm } from "./rating-form";
 import { ReplyReceipt } from "./reply-receipt";
 import { VersionNav } from "./version-nav";
@@ -48,7 +49,7 @@ export const Message = memo(function Message({
 });
 
 function Reply({
-  message: { id, html, quotations, metadata, createdAt, receipt, rating, place },
+  message,
   time,
   isRatable,
   tools,
@@ -61,6 +62,8 @@ function Reply({
   versions: ReactNode;
 }) {
   const { t } = useTranslation();
+  const media = useContext(MediaSlot);
+  const { id, html, quotations, metadata, createdAt, receipt, rating, place } = message;
   const form = isRatable && !receipt?.isInCare && <RatingForm messageId={id} rating={rating} />;
   const notes = quotations.map(({ text, place: source, href }) => ({
     text: t(text, { place: source }),
@@ -73,6 +76,7 @@ function Reply({
       <div>
         <span className="sr-only">{t("chat.guideSays")}</span>
         <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: fillMarks(html, notes) }} />
+        {media?.(message)}
         <p className="meta">
           {metadata?.ended && <span>{t(`chat.ended.${metadata.ended}`)}</span>}
           <time dateTime={createdAt}>{time}</time>

@@ -1,0 +1,54 @@
+import { GalleryItem } from "#models/gallery-item.server";
+import { Generation } from "#models/generation.server";
+import { find, listObjects, remove } from "~/services/storage.server";
+import { deleteItem } from "./gallery/delete-item.server";
+import { unfinished } from "./generation/generation-lease.server";
+import { itemFolder, parseItemPath } from "./object-paths";
+
+/** Objects younger than this may belong to an item that is being stored, in milliseconds. */
+const GRACE_PERIOD_MS = 30 * 60_000;
+
+export interface MediaReport {
+  /** Items of the gallery that were looked at. */
+  items: number;
+  /** Items whose object is missing. */
+  rowsWithoutObject: string[];
+  /** Folders of the media store whose item is missing. */
+  objectsWithoutRow: string[];
+}
+
+/**
+ * Finds items without an object and objects without an item, and removes both where `mend` is set. Downloads of a person's
+ * data are not looked at: they expire.
+ */
+export async function checkMedia({
+  mend,
+  now = new Date(),
+}: {
+  mend: boolean;
+  now?: Date;
+}): Promise<MediaReport> {
+  const report: MediaReport = { items: 0, rowsWithoutObject: [], objectsWithoutRow: [] };
+  for await (const row of GalleryItem.find({}, { userId: 1, objectPath: 1 }).lean().cursor()) {
+    report.items += 1;
+    if (await find(row.objectPath)) continue;
+    report.rowsWithoutObject.push(row._id.toString());
+    if (mend) await deleteItem(row.userId.toString(), row._id.toString());
+  }
+  let last = "";
+  for await (const { path, storedAt } of listObjects()) {
+    const place = parseItemPath(path);
+    if (!place || storedAt.getTime() > now.getTime() - GRACE_PERIOD_MS) continue;
+    const folder = itemFolder(place.userId, place.itemId);
+    if (folder === last || (await isWanted(place))) continue;
+    last = folder;
+    report.objectsWithoutRow.push(folder);
+    if (mend) await remove(folder);
+  }
+  return report;
+}
+
+async function isWanted({ userId, itemId }: { userId: string; itemId: string }): Promise<boolean> {
+  if (await GalleryItem.exists({ _id: itemId, userId })) return true;
+  return (await Generation.exists({ userId, itemId, status: unfinished() })) !== null;
+}

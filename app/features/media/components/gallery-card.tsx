@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import type { MouseEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { DeleteIcon, DownloadIcon, MoreIcon, PencilIcon, PlayIcon, ShareIcon } from "~/components/icons";
+import { formatDaysAgo, formatDuration } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import type { GalleryItemDto } from "../types";
+import { ItemCover } from "./item-cover";
+import { ItemFavorite } from "./item-favorite";
+
+/** One item of the gallery. Everything but the buttons opens it. */
+export function GalleryCard({
+  item,
+  onDelete,
+}: {
+  item: GalleryItemDto;
+  onDelete: (item: GalleryItemDto) => void;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { now, timeZone } = useClock();
+  const { id, type, title, description, duration, createdAt } = item;
+  return (
+    <article className="gallery-card">
+      <ItemCover item={item} sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 33vw, 50vw" />
+      <span className="cover-badge">
+        {t(`gallery.type.${type}`)}
+        {duration !== null && ` · ${formatDuration(duration)}`}
+      </span>
+      <h3>
+        <Link to={`/gallery/${id}`} prefetch="intent" dir="auto">
+          {title}
+        </Link>
+      </h3>
+      {description && (
+        <p className="gallery-description" dir="auto">
+          {description}
+        </p>
+      )}
+      <p className="text-soft text-sm">
+        <time dateTime={createdAt}>{formatDaysAgo(createdAt, { now, language, timeZone, t })}</time>
+      </p>
+      <div className="gallery-actions">
+        <ItemAction item={item} />
+        <ItemFavorite item={item} />
+        <ItemMenu item={item} onDelete={() => onDelete(item)} />
+      </div>
+    </article>
+  );
+}
+
+/** A meditation is played, an image is saved. */
+function ItemAction({ item: { id, type, title, objectPath } }: { item: GalleryItemDto }) {
+  const { t } = useTranslation();
+  if (type === "meditation") {
+    return (
+      <Link className="btn-icon" to={`/gallery/${id}#player`} aria-label={t("gallery.play", { title })}>
+        <PlayIcon />
+      </Link>
+    );
+  }
+  return (
+    <a
+      className="btn-icon"
+      href={`${objectPath}?download=1`}
+      download
+      aria-label={t("gallery.saveNamed", { title })}
+    >
+      <DownloadIcon />
+    </a>
+  );
+}
+
+/** The rest of what can be done, behind three dots. It opens without scripts. */
+function ItemMenu({
+  item: { id, title, objectPath },
+  onDelete,
+}: {
+  item: GalleryItemDto;
+  onDelete: () => void;
+}) {
+  const { t } = useTranslation();
+  function askFirst(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onDelete();
+  }
+  return (
+    <details className="menu gallery-menu">
+      <summary aria-label={t("gallery.more", { title })}>
+        <MoreIcon />
+      </summary>
+      <div className="menu-list">
+        <a href={`${objectPath}?download=1`} download>
+          <DownloadIcon />
+          {t("gallery.save")}
+        </a>
+        <Link to={`/gallery/${id}#share`}>
+          <ShareIcon />
+          {t("gallery.share.link")}
+        </Link>
+        <Link to={`/gallery/${id}/edit`}>
+          <PencilIcon />
+          {t("gallery.edit.link")}
+        </Link>
+        <Link to={`/gallery/${id}/delete`} onClick={askFirst}>
+          <DeleteIcon />
+          {t("gallery.delete.link")}
+        </Link>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,102 @@
+import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useIsSlow } from "~/client/use-is-slow";
+import { Mark } from "~/components/mark";
+import { Skeletons } from "~/components/skeletons";
+import { galleryTabs, type GalleryItemDto, type GalleryScreenData } from "../types";
+import { DeleteItemDialog } from "./delete-item";
+import { GalleryCard } from "./gallery-card";
+import { galleryHref } from "./gallery-href";
+import { GallerySearch } from "./gallery-search";
+import { NewMedia } from "./new-media";
+import { UnfinishedList } from "./unfinished-list";
+
+/** A person's meditations and images, in four tabs. */
+export function GalleryScreen(props: GalleryScreenData & { submitKey: string }) {
+  const { tab, query, items, isEmpty, unfinished, quota, isInCare, submitKey } = props;
+  const { t } = useTranslation();
+  const { key } = useLocation();
+  // The confirmation belongs to the visit in which it was opened.
+  const [asked, setAsked] = useState<{ key: string; about: GalleryItemDto } | null>(null);
+  const { location } = useNavigation();
+  const isSlow = useIsSlow(location?.pathname === "/gallery");
+  return (
+    <div className="page gallery">
+      <header className="grid gap-5">
+        <h1>{t("gallery.title")}</h1>
+        {!isInCare && <NewMedia quota={quota} submitKey={submitKey} />}
+      </header>
+      {unfinished.length > 0 && <UnfinishedList generations={unfinished} />}
+      <nav className="page-tabs" aria-label={t("gallery.tabs.label")}>
+        {galleryTabs.map((one) => (
+          <Link
+            key={one}
+            to={galleryHref({ tab: one, query })}
+            preventScrollReset
+            aria-current={one === tab ? "page" : undefined}
+          >
+            {t(`gallery.tabs.${one}`)}
+          </Link>
+        ))}
+      </nav>
+      {!isEmpty && <GallerySearch query={query} tab={tab} />}
+      <div role="status" className="empty:hidden">
+        {query && !isSlow && (
+          <h2 className="text-lg [overflow-wrap:anywhere]">
+            {t("gallery.search.found", { count: items.length, query })}
+          </h2>
+        )}
+      </div>
+      {isSlow ? (
+        <Skeletons count={6} className="gallery-grid" />
+      ) : (
+        <Items {...props} onDelete={(about) => setAsked({ key, about })} />
+      )}
+      <DeleteItemDialog item={asked?.key === key ? asked.about : null} onClose={() => setAsked(null)} />
+    </div>
+  );
+}
+
+function Items({
+  tab,
+  query,
+  items,
+  isFurther,
+  next,
+  onDelete,
+}: GalleryScreenData & { onDelete: (item: GalleryItemDto) => void }) {
+  const { t } = useTranslation();
+  if (items.length === 0 && !isFurther) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <Mark />
+        <h2>{t(query ? "gallery.empty.search" : `gallery.empty.${tab}`)}</h2>
+        <p className="text-soft">{t(query ? "gallery.empty.searchText" : `gallery.empty.${tab}Text`)}</p>
+      </div>
+    );
+  }
+  return (
+    <section className="grid gap-6" aria-label={t(`gallery.tabs.${tab}`)}>
+      <ul className="gallery-grid">
+        {items.map((item) => (
+          <li key={item.id}>
+            <GalleryCard item={item} onDelete={onDelete} />
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-between gap-3 empty:hidden">
+        {isFurther && (
+          <Link className="btn" to={galleryHref({ tab })}>
+            {t("gallery.newest")}
+          </Link>
+        )}
+        {next && (
+          <Link className="btn ml-auto" to={galleryHref({ tab, before: next })}>
+            {t("gallery.older")}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

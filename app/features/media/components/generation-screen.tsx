@@ -1,0 +1,76 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FormError } from "~/components/form-error";
+import { Mark } from "~/components/mark";
+import { ProgressBar } from "~/components/progress-bar";
+import type { GenerationDto } from "../types";
+import { useProgress, useStepName } from "./unfinished-list";
+
+/** How often the page reloads without scripts, in seconds. */
+const RELOAD_SECONDS = 2;
+
+/** The progress of a meditation or an image. It opens the item when that is done. */
+export function GenerationScreen({ generation }: { generation: GenerationDto }) {
+  const { t } = useTranslation();
+  const isUnfinished = generation.status === "queued" || generation.status === "running";
+  useProgress(isUnfinished);
+  return (
+    <div className="page">
+      <header className="grid gap-3">
+        <Mark breathing={isUnfinished} />
+        <h1>{t(`gallery.makingTitle.${generation.type}`)}</h1>
+        {generation.title && (
+          <p className="text-soft text-lg [overflow-wrap:anywhere]" dir="auto">
+            {generation.title}
+          </p>
+        )}
+      </header>
+      {isUnfinished ? <Progress generation={generation} /> : <Ended generation={generation} />}
+    </div>
+  );
+}
+
+function Progress({ generation }: { generation: GenerationDto }) {
+  const { t } = useTranslation();
+  const stepName = useStepName();
+  return (
+    <div className="form">
+      <p role="status">{stepName(generation)}</p>
+      <ProgressBar value={generation.percent} max={100} label={t("gallery.making")} />
+      <p className="text-soft">{t("gallery.leave")}</p>
+      <Form method="post" className="actions">
+        <button className="btn">{t("gallery.cancel")}</button>
+        <Link className="btn btn-quiet" to="/gallery">
+          {t("gallery.back")}
+        </Link>
+      </Form>
+      <noscript>
+        <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
+        <a className="link" href={`/gallery/making/${generation.id}`}>
+          {t("gallery.lookAgain")}
+        </a>
+      </noscript>
+    </div>
+  );
+}
+
+function Ended({ generation: { status, error, type } }: { generation: GenerationDto }) {
+  const { t } = useTranslation();
+  return (
+    <div className="form">
+      {status === "failed" ? (
+        <FormError error={error ?? "errors.mediaFailed"} />
+      ) : (
+        <p className="notice">{t(status === "cancelled" ? "gallery.cancelled" : "gallery.gone")}</p>
+      )}
+      <div className="actions">
+        <Link className="btn btn-primary" to={`/gallery/new/${type}`}>
+          {t("gallery.tryAgain")}
+        </Link>
+        <Link className="btn" to="/gallery">
+          {t("gallery.back")}
+        </Link>
+      </div>
+    </div>
+  );
+}

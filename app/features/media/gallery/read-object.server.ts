@@ -1,0 +1,54 @@
+import type { Readable } from "node:stream";
+import type { GalleryItemDocument } from "#models/gallery-item.server";
+import { find, open, type StoredObject } from "~/services/storage.server";
+import type { ThumbnailWidth } from "~/services/images/thumbnail.server";
+import { thumbnailPathOf } from "../object-paths";
+import { findReadableItem } from "./find-item.server";
+
+/** Types that are served; anything else that a store may hold is not. */
+const servedTypes = new Set(["audio/mpeg", "image/webp", "image/png", "image/jpeg"]);
+const extensions: Record<string, string> = {
+  "audio/mpeg": "mp3",
+  "image/webp": "webp",
+  "image/png": "png",
+  "image/jpeg": "jpg",
+};
+
+/** An object that the reader may have, without its bytes. */
+export interface ReadableObject extends StoredObject {
+  /** Changes with the bytes. */
+  etag: string;
+  /** For saving it, with its extension. */
+  fileName: string;
+  /** @param range the bytes wanted, the last one not included. */
+  open(range?: { start: number; end: number }): Promise<Readable | null>;
+}
+
+/**
+ * An item's object, or its picture in a certain width.
+ * @param userId null for a visitor, who may read what is shared.
+ * @returns null when there is none that the reader may have.
+ */
+export async function findObject(
+  userId: string | null,
+  itemId: string,
+  width?: ThumbnailWidth,
+): Promise<ReadableObject | null> {
+  const item = await findReadableItem(userId, itemId);
+  if (!item) return null;
+  const object = await findStored(item, width);
+  if (!object || !servedTypes.has(object.type)) return null;
+  return {
+    ...object,
+    etag: `"${itemId}-${width ?? "0"}-${object.size.toString(36)}"`,
+    fileName: `${item.title}.${extensions[object.type]}`,
+    open: async (range) => (await open(object.path, range))?.stream ?? null,
+  };
+}
+
+/** An image without this thumbnail is served as it is; a meditation without a cover has none. */
+async function findStored(item: GalleryItemDocument, width?: ThumbnailWidth): Promise<StoredObject | null> {
+  if (!width) return find(item.objectPath);
+  const thumbnail = await find(thumbnailPathOf(item.userId.toString(), item._id.toString(), width));
+  return thumbnail ?? (item.type === "image" ? find(item.objectPath) : null);
+}

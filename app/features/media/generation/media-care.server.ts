@@ -1,0 +1,57 @@
+import mongoose from "mongoose";
+import { Conversation } from "#models/conversation.server";
+import { User } from "#models/user.server";
+import { answerMessage, assess } from "~/features/safety/answer-message.server";
+import { isInCare } from "~/features/safety/care-state.server";
+import { findCountry } from "~/features/safety/find-country.server";
+import type { CareState } from "~/features/safety/types";
+import type { Place } from "~/features/chat/types";
+import type { Language } from "~/i18n/config";
+
+/** For how long after danger was stated a person is offered no media, in milliseconds. */
+const CARE_MS = 24 * 3_600_000;
+/** Conversations of the last day that are looked at. */
+const MAX_CONVERSATIONS = 50;
+const ADULT_YEARS = 18;
+
+/** Whether a person stated danger within the last day, in any conversation, and has not been safe since. */
+export async function isPersonInCare(userId: string, now = new Date()): Promise<boolean> {
+  const rows = await Conversation.find(
+    { userId, updatedAt: mongoose.trusted({ $gte: new Date(now.getTime() - CARE_MS) }) },
+    { care: 1 },
+  )
+    .sort({ updatedAt: -1 })
+    .limit(MAX_CONVERSATIONS)
+    .lean();
+  return rows.some(({ care }) => isInCare(care, now));
+}
+
+/**
+ * The care answer to a prompt that states danger, as Markdown: nothing is made from such a prompt.
+ * @param care what the conversation remembers that the prompt comes from.
+ * @returns null for every other prompt.
+ */
+export async function answerDangerousPrompt(
+  userId: string,
+  { prompt, title }: { prompt: string; title?: string | null },
+  { language, place, care = null }: { language: Language; place: Place | null; care?: CareState | null },
+): Promise<string | null> {
+  const message = [title, prompt].find((text) => text && assess(text, care));
+  if (!message) return null;
+  const person = await User.findById(userId, { country: 1, timeZone: 1, dateOfBirth: 1 }).lean();
+  const country = findCountry({
+    profileCountry: person?.country ?? null,
+    timeZones: [place?.timeZone ?? null, person?.timeZone ?? null],
+    acceptLanguage: place?.acceptLanguage ?? null,
+    language,
+  });
+  const isMinor = isUnderAge(person?.dateOfBirth ?? null, new Date());
+  return answerMessage({ message, language, country, isMinor, care, earlier: [] })?.text ?? null;
+}
+
+function isUnderAge(birth: Date | null, now: Date): boolean {
+  if (!birth) return false;
+  const adultAt = new Date(birth);
+  adultAt.setUTCFullYear(adultAt.getUTCFullYear() + ADULT_YEARS);
+  return now < adultAt;
+}

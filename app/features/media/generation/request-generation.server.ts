@@ -1,0 +1,114 @@
+import mongoose from "mongoose";
+import { setTimeout as delay } from "node:timers/promises";
+import { Generation, type GenerationDocument } from "#models/generation.server";
+import type { Place } from "~/features/chat/types";
+import type { CareState } from "~/features/safety/types";
+import { insertOnce } from "~/services/db.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
+import { AppError } from "~/utils/app-error";
+import { MAX_UNFINISHED, UNFINISHED_PER_PERSON } from "../limits";
+import type { MediaInput } from "../types";
+import { wakeGenerations } from "./generation-job.server";
+import { unfinished } from "./generation-lease.server";
+import { answerDangerousPrompt, isPersonInCare } from "./media-care.server";
+import { refundMediaSlot, reserveMediaSlot } from "./media-slots.server";
+
+/** How long the row of the same request is waited for, in milliseconds. */
+const KEY_WAIT_MS = 500;
+const KEY_POLL_MS = 50;
+
+/** A generation that was begun or joined, or the answer to a prompt that states danger. */
+export type RequestedMedia = { jobId: string; care: null } | { jobId: null; care: string };
+
+interface Request {
+  userId: string;
+  input: MediaInput;
+  /** Repeated requests with the same key are one. */
+  onceKey: string | null;
+  place: Place | null;
+  /** The chat message whose offer it fulfils, and what its conversation remembers of danger. */
+  message?: { id: string; care: CareState | null };
+}
+
+/**
+ * Puts a meditation or an image into the queue. What states danger is answered before any limit is looked at.
+ * @throws AppError 402 none left today; 403 for a person in care; 429 too many at once or within an hour; 503 the queue is full.
+ */
+export async function requestGeneration(request: Request): Promise<RequestedMedia> {
+  const { userId, input, onceKey, place, message } = request;
+  const { language } = input;
+  const care = await answerDangerousPrompt(userId, input, { language, place, care: message?.care });
+  if (care) return { jobId: null, care };
+  if (await isPersonInCare(userId)) throw new AppError("errors.mediaInCare", 403);
+
+  const known = await findByKey(userId, onceKey);
+  if (known) return joined(known);
+  const _id = new mongoose.Types.ObjectId();
+  const slotDay = await reserveMediaSlot(userId, _id);
+  if (!slotDay) {
+    // The same request, accepted between the two look-ups, may have taken the last one.
+    const same = await awaitKey(userId, onceKey);
+    if (same) return joined(same);
+    throw new AppError("errors.mediaLimitReached", 402);
+  }
+  const refund = () => refundMediaSlot(new mongoose.Types.ObjectId(userId), _id, slotDay);
+  try {
+    await checkRoom(userId);
+    await consumeRateLimit("mediaUser", userId);
+    const row = await insertOnce(
+      async () => Generation.create(toRow(_id, request, slotDay)),
+      async () => {
+        await refund();
+        return (await findByKey(userId, onceKey))!;
+      },
+    );
+    await wakeGenerations();
+    return joined(row);
+  } catch (error) {
+    if (!(await Generation.exists({ _id }).catch(() => null))) await refund();
+    throw error;
+  }
+}
+
+function joined({ _id }: Pick<GenerationDocument, "_id">): RequestedMedia {
+  return { jobId: _id.toString(), care: null };
+}
+
+async function findByKey(userId: string, onceKey: string | null): Promise<GenerationDocument | null> {
+  return onceKey === null ? null : Generation.findOne({ userId, onceKey }).lean();
+}
+
+/** The row of a request that has taken its slot is written at once, or never. */
+async function awaitKey(userId: string, onceKey: string | null): Promise<GenerationDocument | null> {
+  if (onceKey === null) return null;
+  for (let waited = 0; waited < KEY_WAIT_MS; waited += KEY_POLL_MS) {
+    const row = await findByKey(userId, onceKey);
+    if (row) return row;
+    await delay(KEY_POLL_MS);
+  }
+  return null;
+}
+
+async function checkRoom(userId: string): Promise<void> {
+  const [own, all] = await Promise.all([
+    Generation.countDocuments({ userId, status: unfinished() }),
+    Generation.countDocuments({ status: unfinished() }),
+  ]);
+  if (own >= UNFINISHED_PER_PERSON) throw new AppError("errors.tooMuchMedia", 429, { retryAfterSeconds: 60 });
+  if (all >= MAX_UNFINISHED) throw new AppError("errors.serviceUnavailable", 503, { retryAfterSeconds: 60 });
+}
+
+function toRow(_id: mongoose.Types.ObjectId, { userId, input, onceKey, message }: Request, slotDay: Date) {
+  const { type, ...asked } = input;
+  return {
+    _id,
+    userId,
+    type,
+    input: asked,
+    messageId: message?.id ?? null,
+    onceKey,
+    status: "queued" as const,
+    itemId: new mongoose.Types.ObjectId(),
+    slotDay,
+  };
+}

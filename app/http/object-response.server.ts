@@ -1,0 +1,92 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { ReadableObject } from "~/features/media/gallery/read-object.server";
+import { log } from "~/services/log.server";
+import { plainResponse } from "./api/plain-response.server";
+
+/** The first and the last byte that a Range header asks for. */
+type Range = { start: number; end: number };
+
+/**
+ * Reads a Range header with one range; the end is not included.
+ * @returns null for none, several, or one that is not understood: the whole is sent then. "unsatisfiable" for one
+ *   behind the end.
+ */
+export function parseRange(header: string | null, size: number): Range | "unsatisfiable" | null {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");
+  if (!match || (match[1] === "" && match[2] === "")) return null;
+  const [first, last] = [match[1]!, match[2]!];
+  if (first === "") {
+    const length = Math.min(size, Number(last));
+    return length === 0 ? "unsatisfiable" : { start: size - length, end: size };
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return null;
+  if (start >= size) return "unsatisfiable";
+  return { start, end: last === "" ? size : Math.min(size, Number(last) + 1) };
+}
+
+/** Serves an object of the media store: whole or in part, with back-pressure, and never as a page. */
+export async function objectResponse(
+  request: Request,
+  context: AppLoadContext,
+  object: ReadableObject,
+  { asDownload }: { asDownload: boolean },
+): Promise<Response> {
+  const headers = new Headers({
+    "Cache-Control": "private, no-cache",
+    ETag: object.etag,
+    "Accept-Ranges": "bytes",
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    Vary: "Cookie",
+  });
+  if (isUnchanged(request, object.etag)) return new Response(null, { status: 304, headers });
+  const range = wantedRange(request, object);
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${object.size}`);
+    return plainResponse(416, Object.fromEntries(headers), "Range not satisfiable");
+  }
+  headers.set("Content-Type", object.type);
+  headers.set("Content-Length", String(range ? range.end - range.start : object.size));
+  headers.set("Content-Disposition", disposition(object.fileName, asDownload));
+  if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end - 1}/${object.size}`);
+  if (request.method !== "HEAD") {
+    const stream = await object.open(range ?? undefined);
+    if (!stream) return plainResponse(404);
+    context.writeRaw((response) => {
+      response.once("close", () => stream.destroy());
+      stream.once("error", (error) => {
+        log.warn({ err: error }, "reading an object was interrupted");
+        response.destroy();
+      });
+      stream.pipe(response);
+    }, "framed");
+  }
+  return new Response(null, { status: range ? 206 : 200, headers });
+}
+
+function isUnchanged(request: Request, etag: string): boolean {
+  const known = request.headers.get("If-None-Match");
+  if (!known) return false;
+  return known.trim() === "*" || known.split(",", 20).some((one) => one.trim().replace(/^W\//, "") === etag);
+}
+
+/** A range of another version of the object would not fit to the part that the reader has. */
+function wantedRange(request: Request, { size, etag }: ReadableObject): ReturnType<typeof parseRange> {
+  const condition = request.headers.get("If-Range");
+  if (condition && condition.trim() !== etag) return null;
+  return parseRange(request.headers.get("Range"), size);
+}
+
+/** A file name in any script, with a plain one for old clients (RFC 6266). */
+function disposition(name: string, asDownload: boolean): string {
+  const clean = name
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  const plain = clean.normalize("NFD").replace(/[^\x20-\x7e]/g, "");
+  const encoded = encodeURIComponent(clean.replace(/\p{Cs}/gu, "")).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16)}`,
+  );
+  return `${asDownload ? "attachment" : "inline"}; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,40 @@
+import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { DeleteItemForm } from "~/features/media/components/delete-item";
+import { findItem } from "~/features/media/gallery/find-item.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { removeItem } from "~/http/media-forms.server";
+import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction({ key: "errors.itemDeleteFailed", description: null });
+
+/** The confirmation as its own page; with scripts, the gallery asks in a dialog. */
+export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  return json({
+    title: await translated(request, context, "gallery.delete.title"),
+    item: await findItem(user.id, notFoundUnlessId(params.id)),
+  });
+});
+
+export const action = withErrorResponses(async ({ request, params, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  await removeItem(context, user, notFoundUnlessId(params.id));
+  return redirectWithToast("/gallery", { key: "toast.itemDeleted" });
+});
+
+export default function DeleteItem() {
+  const { item } = useLoaderData<typeof loader>();
+  return (
+    <div className="page">
+      <DeleteItemForm item={item} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { idParams } from "~/features/chat/schema";
+import { changeItem } from "~/features/media/gallery/change-item.server";
+import { deleteItem } from "~/features/media/gallery/delete-item.server";
+import { findItem } from "~/features/media/gallery/find-item.server";
+import { changeItemSchema } from "~/features/media/schema";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint(
+  "/api/gallery/{id}",
+  {
+    GET: operation({
+      summary: "One meditation with its text, or one image",
+      access: "user",
+      handle: ({ user, params }) => findItem(user.id, params.id!),
+    }),
+    PATCH: operation({
+      summary: "Changes title, description or sharing; omitted fields stay unchanged",
+      access: "user",
+      body: changeItemSchema,
+      handle: ({ user, params, body }) => changeItem(user.id, params.id!, body),
+    }),
+    DELETE: operation({
+      summary: "Deletes a meditation or an image with its object",
+      access: "user",
+      handle: ({ user, params }) => deleteItem(user.id, params.id!),
+    }),
+  },
+  idParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;

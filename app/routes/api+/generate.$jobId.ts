@@ -1,0 +1,24 @@
+import { cancelGeneration } from "~/features/media/generation/cancel-generation.server";
+import { findGeneration } from "~/features/media/generation/find-generation.server";
+import { jobParams } from "~/features/media/schema";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint(
+  "/api/generate/{jobId}",
+  {
+    GET: operation({
+      summary: "The progress of a meditation or an image, its place in the queue, and in the end its item",
+      access: "user",
+      handle: ({ user, params }) => findGeneration(user.id, params.jobId!),
+    }),
+    DELETE: operation({
+      summary: "Cancels it; it stops within 2 s and leaves nothing",
+      access: "user",
+      handle: ({ user, params }) => cancelGeneration(user.id, params.jobId!),
+    }),
+  },
+  jobParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;

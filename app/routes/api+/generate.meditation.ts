@@ -1,0 +1,29 @@
+import { requestGeneration } from "~/features/media/generation/request-generation.server";
+import { newMeditationSchema } from "~/features/media/schema";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { mediaResponse } from "~/http/media-response.server";
+import { requestPlace } from "~/http/session/request-place.server";
+import { readPreferences } from "~/http/session/preferences.server";
+
+const api = endpoint("/api/generate/meditation", {
+  POST: operation({
+    summary:
+      "Makes a meditation; 202 with its job when it takes longer than 30 s, or with Prefer: respond-async",
+    access: "user",
+    body: newMeditationSchema,
+    status: 201,
+    handle: async ({ request, context, user, body }) => {
+      const { language } = readPreferences(request, user);
+      const requested = await requestGeneration({
+        userId: user.id,
+        input: { type: "meditation", language, ...body },
+        onceKey: null,
+        place: requestPlace(request),
+      });
+      return mediaResponse(request, context, user.id, requested, (item) => [item, 201]);
+    },
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,237 @@
+import mongoose from "mongoose";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { GalleryItem } from "#models/gallery-item.server";
+import { Generation } from "#models/generation.server";
+import { User } from "#models/user.server";
+import { useDatabase } from "#tests/setup/database";
+import { until } from "#tests/setup/until";
+import { checkMedia } from "~/features/media/check-media.server";
+import { deleteItem } from "~/features/media/gallery/delete-item.server";
+import { cancelGeneration } from "~/features/media/generation/cancel-generation.server";
+import { findGeneration } from "~/features/media/generation/find-generation.server";
+import { generateMediaJob, stopGenerations } from "~/features/media/generation/generation-job.server";
+import { mediaQuotaOf } from "~/features/media/generation/media-slots.server";
+import { requestGeneration } from "~/features/media/generation/request-generation.server";
+import { makeImage } from "~/features/picture/make-image.server";
+import { startJobs, stopJobs } from "~/services/jobs.server";
+import { listObjectsOf, removeAllOf } from "~/services/storage.server";
+
+vi.mock("~/features/picture/make-image.server", () => ({ makeImage: vi.fn() }));
+vi.mock("~/services/images/thumbnail.server", () => ({
+  thumbnailWidths: [320, 640, 1024],
+  makeThumbnail: (_: Buffer, width: number) => Promise.resolve(Buffer.from(`thumbnail ${width}`)),
+}));
+
+useDatabase();
+
+type Request = Parameters<typeof makeImage>[0];
+const picture = {
+  webp: Buffer.from("a picture"),
+  width: 1024,
+  height: 1024,
+  source: "painter" as const,
+  model: null,
+};
+/** A picture that is finished when the test says so, or ends with the signal. */
+function held() {
+  const requests: Request[] = [];
+  let finish = () => {};
+  const go = new Promise<void>((resolve) => (finish = resolve));
+  vi.mocked(makeImage).mockImplementation(async (request) => {
+    requests.push(request);
+    await new Promise((resolve, reject) => {
+      void go.then(resolve);
+      request.signal.addEventListener("abort", () => reject(request.signal.reason as Error));
+    });
+    return picture;
+  });
+  return { requests, finish };
+}
+
+async function person(tier: "free" | "premium" = "free"): Promise<string> {
+  const user = await User.create({
+    email: `${new mongoose.Types.ObjectId().toString()}@example.com`,
+    subscriptionTier: tier,
+  });
+  return user._id.toString();
+}
+
+const ask = (userId: string, prompt = "a quiet lake", onceKey: string | null = null) =>
+  requestGeneration({
+    userId,
+    input: { type: "image", prompt, title: "A lake", language: "en" },
+    onceKey,
+    place: null,
+  });
+const asked = async (userId: string, ...rest: [string?, string?]) => (await ask(userId, ...rest)).jobId!;
+const statusOf = async (userId: string, id: string) => (await findGeneration(userId, id)).status;
+const ended = (userId: string, id: string, status: string) =>
+  until(async () => (await statusOf(userId, id)) === status, { what: `a generation that is ${status}` });
+const objectsOf = async (userId: string) => {
+  const paths: string[] = [];
+  for await (const { path } of listObjectsOf(userId)) paths.push(path);
+  return paths;
+};
+
+beforeAll(() => startJobs([generateMediaJob as never]));
+afterAll(async () => {
+  await stopGenerations();
+  await stopJobs();
+});
+beforeEach(() => {
+  vi.mocked(makeImage).mockReset();
+  vi.mocked(makeImage).mockResolvedValue(picture);
+});
+afterEach(async () => {
+  await Generation.deleteMany({});
+});
+
+test("an image is made, stored and described", async () => {
+  const userId = await person();
+  const id = await asked(userId);
+  await ended(userId, id, "done");
+  const { item, percent } = await findGeneration(userId, id);
+  expect(percent).toBe(100);
+  expect(item).toMatchObject({
+    type: "image",
+    title: "A lake",
+    prompt: "a quiet lake",
+    duration: null,
+    isFavorite: false,
+    isPublic: false,
+    metadata: { size: 9, source: "painter", width: 1024, height: 1024 },
+  });
+  expect((await objectsOf(userId)).map((path) => path.split("/").at(-1))).toEqual([
+    "image.webp",
+    "w1024.webp",
+    "w320.webp",
+    "w640.webp",
+  ]);
+  await deleteItem(userId, item!.id);
+  expect(await objectsOf(userId)).toEqual([]);
+});
+
+describe("the quota of the free plan", () => {
+  test("is exact under requests at once", async () => {
+    const userId = await person();
+    const answers = await Promise.allSettled(Array.from({ length: 10 }, () => ask(userId)));
+    const refused = answers.filter((answer) => answer.status === "rejected");
+    expect(answers.length - refused.length).toBe(3);
+    for (const { reason } of refused as PromiseRejectedResult[])
+      expect(reason).toMatchObject({ status: 402 });
+    expect(await mediaQuotaOf(userId)).toEqual({ used: 3, limit: 3, remaining: 0 });
+  });
+
+  test("does not count for premium", async () => {
+    const userId = await person("premium");
+    await Promise.all(Array.from({ length: 5 }, () => ask(userId)));
+    expect(await mediaQuotaOf(userId)).toMatchObject({ used: 5, limit: null });
+  });
+
+  test("gets a failed one back, which leaves neither row nor object", async () => {
+    const userId = await person();
+    vi.mocked(makeImage).mockRejectedValue(new Error("no paint"));
+    const id = await asked(userId);
+    await ended(userId, id, "failed");
+    expect((await findGeneration(userId, id)).error).toBe("errors.mediaFailed");
+    expect((await mediaQuotaOf(userId)).used).toBe(0);
+    expect(await objectsOf(userId)).toEqual([]);
+    expect(await GalleryItem.countDocuments({ userId })).toBe(0);
+  });
+
+  test("of another day does not count", async () => {
+    const userId = await person();
+    const ids = Array.from({ length: 3 }, () => new mongoose.Types.ObjectId());
+    const yesterday = new Date(Date.now() - 86_400_000);
+    await User.updateOne({ _id: userId }, { dailyMediaIds: ids, mediaResetDate: yesterday });
+    await ask(userId);
+    expect((await mediaQuotaOf(userId)).used).toBe(1);
+  });
+
+  test("is taken once for the same request", async () => {
+    const userId = await person();
+    const ids = await Promise.all(Array.from({ length: 5 }, () => asked(userId, "a quiet lake", "same")));
+    expect(new Set(ids).size).toBe(1);
+    expect((await mediaQuotaOf(userId)).used).toBe(1);
+  });
+});
+
+test("one that is cancelled stops within two seconds, from any process, and leaves nothing", async () => {
+  const userId = await person();
+  const { requests } = held();
+  const id = await asked(userId);
+  await until(() => requests.length === 1, { what: "the painter" });
+  // Another process writes to the database only.
+  await cancelGeneration(userId, id);
+  const startedAt = Date.now();
+  await until(() => requests[0]!.signal.aborted, { what: "the painter's stop" });
+  expect(Date.now() - startedAt).toBeLessThan(2_000);
+  expect(await statusOf(userId, id)).toBe("cancelled");
+  expect((await mediaQuotaOf(userId)).used).toBe(0);
+  expect(await objectsOf(userId)).toEqual([]);
+  await expect(cancelGeneration(await person(), id)).rejects.toMatchObject({ status: 404 });
+});
+
+test("two are made at once for a person; the others wait for their turn, and people take turns", async () => {
+  const [many, one] = [await person("premium"), await person()];
+  const { requests, finish } = held();
+  const ids = await Promise.all(Array.from({ length: 4 }, () => asked(many)));
+  await until(() => requests.length === 2, { what: "two pictures" });
+  const other = await asked(one);
+  const waiting = await Promise.all(ids.map((id) => findGeneration(many, id)));
+  expect(waiting.filter(({ status }) => status === "running")).toHaveLength(2);
+  // Somebody for whom nothing is made comes before somebody's third.
+  expect((await findGeneration(one, other)).place).toBe(1);
+  expect(waiting.flatMap(({ place }) => place ?? []).sort()).toEqual([2, 3]);
+  finish();
+  for (const id of ids) await ended(many, id, "done");
+  await ended(one, other, "done");
+});
+
+test("one whose process has died is made by another; one that dies twice fails cleanly", async () => {
+  const userId = await person();
+  const row = {
+    userId,
+    type: "image" as const,
+    input: { prompt: "a quiet lake", title: "A lake", language: "en" },
+    status: "running" as const,
+    owner: "a process that has exited",
+    leaseExpiresAt: new Date(Date.now() - 1_000),
+    slotDay: new Date(),
+  };
+  const [again, never] = await Generation.create([
+    { ...row, itemId: new mongoose.Types.ObjectId(), attempt: 1, place: 0 },
+    { ...row, itemId: new mongoose.Types.ObjectId(), attempt: 2, place: 1 },
+  ]);
+  await asked(userId);
+  await ended(userId, again!._id.toString(), "done");
+  await ended(userId, never!._id.toString(), "failed");
+});
+
+test("a prompt of danger makes none, and gets the care answer", async () => {
+  const userId = await person();
+  const { jobId, care } = await ask(userId, "I want to kill myself tonight");
+  expect(jobId).toBeNull();
+  expect(care).toMatch(/\d{3}/);
+  expect(await Generation.countDocuments({ userId })).toBe(0);
+  expect((await mediaQuotaOf(userId)).used).toBe(0);
+});
+
+test("what has no counterpart is found and mended", async () => {
+  const userId = await person();
+  const [kept, lost, orphan] = [await asked(userId), await asked(userId), await asked(userId)];
+  for (const id of [kept, lost, orphan]) await ended(userId, id, "done");
+  const itemOf = async (id: string) => (await findGeneration(userId, id)).item!.id;
+  const [lostItem, orphanItem] = [await itemOf(lost), await itemOf(orphan)];
+  await removeAllOf(`${userId}/gallery/${lostItem}`);
+  await GalleryItem.deleteOne({ _id: orphanItem });
+  const later = new Date(Date.now() + 3_600_000);
+  const found = await checkMedia({ mend: true, now: later });
+  expect(found.rowsWithoutObject).toEqual([lostItem]);
+  expect(found.objectsWithoutRow).toEqual([`${userId}/gallery/${orphanItem}`]);
+  expect(await checkMedia({ mend: false, now: later })).toMatchObject({
+    rowsWithoutObject: [],
+    objectsWithoutRow: [],
+  });
+  expect(await objectsOf(userId)).toHaveLength(4);
+});

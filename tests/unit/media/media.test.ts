@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { orderQueue } from "~/features/media/generation/order-queue";
+import { isThumbnail, itemFolder, parseItemPath, thumbnailPathOf } from "~/features/media/object-paths";
+import { loggedPath } from "~/http/middleware/logged-path.server";
+import { parseRange } from "~/http/object-response.server";
+import { formatDaysAgo, formatDuration } from "~/i18n/format";
+import { getServerI18n } from "~/i18n/server.server";
+
+describe("the queue of generations", () => {
+  const row = (id: string, isRunning = false) => ({ id, userId: id[0]!, isRunning });
+
+  test("takes turns between people, the oldest first", () => {
+    const rows = ["a1", "a2", "a3", "b1", "b2", "c1"].map((id) => row(id));
+    expect(orderQueue(rows)).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
+  });
+
+  test("lets people wait for whom something is being made", () => {
+    const rows = [row("a1", true), row("a2", true), row("a3"), row("b1", true), row("b2"), row("c1")];
+    expect(orderQueue(rows)).toEqual(["c1", "b2", "a3"]);
+  });
+});
+
+test.each([
+  ["bytes=0-0", { start: 0, end: 1 }],
+  ["bytes=5-", { start: 5, end: 10 }],
+  ["bytes=5-100", { start: 5, end: 10 }],
+  ["bytes=-3", { start: 7, end: 10 }],
+  ["bytes=-30", { start: 0, end: 10 }],
+  ["bytes=10-", "unsatisfiable"],
+  ["bytes=-0", "unsatisfiable"],
+  ["bytes=3-1", null],
+  ["bytes=-", null],
+  ["bytes=0-1,3-4", null],
+  ["items=0-1", null],
+  [null, null],
+])("the range %s of ten bytes", (header, expected) => {
+  expect(parseRange(header, 10)).toEqual(expected);
+});
+
+test("an object's path names its owner and its item", () => {
+  const [user, item] = ["a".repeat(24), "b".repeat(24)];
+  const thumbnail = thumbnailPathOf(user, item, 320);
+  expect(parseItemPath(thumbnail)).toEqual({ userId: user, itemId: item });
+  expect(thumbnail.startsWith(`${itemFolder(user, item)}/`)).toBe(true);
+  expect(isThumbnail(thumbnail.slice(user.length + 1))).toBe(true);
+  expect(isThumbnail(`gallery/${item}/image.webp`)).toBe(false);
+  expect(parseItemPath(`${user}/exports/${item}/1.zip`)).toBeNull();
+});
+
+test("the log holds no address of a shared item", () => {
+  expect(loggedPath(`/shared/${"a".repeat(43)}`)).toBe("/shared/…");
+  expect(loggedPath(`//shared/${"a".repeat(43)}/x`)).toBe("//shared/…");
+  expect(loggedPath("/gallery/shared")).toBe("/gallery/shared");
+});
+
+test("dates of the gallery follow the calendar of the reader", () => {
+  const { t } = getServerI18n("en");
+  const now = Date.parse("2026-11-22T08:00:00Z");
+  const ago = (date: string) => formatDaysAgo(date, { now, language: "en", timeZone: "Europe/Rome", t });
+  expect(ago("2026-11-22T00:30:00Z")).toBe("Today");
+  expect(ago("2026-11-21T22:30:00Z")).toBe("Yesterday");
+  expect(ago("2026-11-17T12:00:00Z")).toBe("5 days ago");
+  expect(ago("2026-11-15T12:00:00Z")).toBe("15 November 2026");
+  expect([formatDuration(5), formatDuration(60), formatDuration(605)]).toEqual(["0:05", "1:00", "10:05"]);
+});
