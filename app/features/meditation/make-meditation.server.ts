@@ -35,7 +35,7 @@ export interface Meditation {
 }
 
 /** No meditation could be made. `message` says why in plain English, for the log. */
-export class MeditationError extends Error {}
+class MeditationError extends Error {}
 
 /** Parts that are never cut. */
 const fixedParts: readonly ScriptPart[] = ["arriving", "return"];

@@ -180,7 +180,7 @@ test("two are made at once for a person; the others wait for their turn, and peo
   const other = await asked(one);
   const waiting = await Promise.all(ids.map((id) => findGeneration(many, id)));
   expect(waiting.filter(({ status }) => status === "running")).toHaveLength(2);
-  // Somebody for whom nothing is made comes before somebody's third.
+  // A person for whom nothing is being made comes before another person's third.
   expect((await findGeneration(one, other)).place).toBe(1);
   expect(waiting.flatMap(({ place }) => place ?? []).sort()).toEqual([2, 3]);
   finish();
