@@ -54,10 +54,29 @@ const schema = new mongoose.Schema(
     country: { type: String, default: null },
     /** IANA name, as the browser sent it at the last sign-in. */
     timeZone: { type: String, required: true, default: "UTC" },
+    /** The person at Stripe; made once. */
     stripeCustomerId: { type: String, default: null },
     stripeSubscriptionId: { type: String, default: null },
     subscriptionTier: { type: String, enum: ["free", "premium"], required: true, default: "free" },
     subscriptionStatus: { type: String, required: true, default: "active" },
+    /** What Stripe said last about the person's subscription; null without one. */
+    subscription: {
+      type: new mongoose.Schema(
+        {
+          planId: { type: String, enum: ["monthly", "annual", null], default: null },
+          /** Stripe's own word for its state. */
+          state: { type: String, required: true },
+          currentPeriodEnd: { type: Date, default: null },
+          cancelAtPeriodEnd: { type: Boolean, required: true, default: false },
+          /** When the first payment that is still missing was due. */
+          pastDueSince: { type: Date, default: null },
+          /** When Stripe was asked. A later answer wins. */
+          readAt: { type: Date, required: true },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
     /** Always the size of `dailyTurnIds`; both refer to the UTC day of `lastResetDate`. */
     dailyMessageCount: { type: Number, required: true, default: 0 },
     dailyTurnIds: { type: [mongoose.Schema.Types.ObjectId], default: [] },
@@ -80,6 +99,11 @@ schema.index(
     partialFilterExpression: { "identities.subject": { $exists: true } },
     name: "one_identity",
   },
+);
+// For Stripe's events: one customer there is one account here.
+schema.index(
+  { stripeCustomerId: 1 },
+  { unique: true, partialFilterExpression: { stripeCustomerId: { $type: "string" } }, name: "one_customer" },
 );
 // For resuming interrupted deletions.
 schema.index({ deletionStartedAt: 1 }, { partialFilterExpression: { deletionStartedAt: { $type: "date" } } });

@@ -37,6 +37,8 @@ export const limits = {
   streamUser: { points: 600, seconds: 60 },
   // Memories that a person writes or changes by hand.
   memoryUser: { points: 100, seconds: 3_600 },
+  // Payments that a person begins or changes.
+  billingUser: { points: 20, seconds: 3_600 },
   exportUser: { points: 3, seconds: 86_400 },
   supportUser: { points: 10, seconds: 3_600 },
   // What administrators change of the guide, and the tests that ask a model.

@@ -90,6 +90,8 @@ export class FakeStripe {
   /** The person confirms a payment in the browser, with their card. @returns the payment intent's status. */
   confirm(clientSecret: string, card: Card = "pays"): string {
     const intent = this.get(clientSecret.split("_secret_")[0]!);
+    if (this.get(intent.metadata.invoice).status === "void")
+      throw invalid("This PaymentIntent was canceled.");
     if (intent.status === "succeeded") throw invalid("This PaymentIntent has already succeeded.");
     this.cards.set(intent.customer, card);
     this.#charge(this.get(intent.metadata.invoice));
@@ -126,6 +128,7 @@ export class FakeStripe {
     const charge = this.get(chargeId);
     const known = this.all("dispute").find((row) => row.charge === chargeId);
     const dispute = known ?? this.#store({ id: id("dp"), object: "dispute", charge: chargeId });
+    charge.disputed = true;
     Object.assign(dispute, { status, amount: charge.amount, payment_intent: charge.payment_intent });
     this.#emit(known ? "charge.dispute.closed" : "charge.dispute.created", dispute);
   }
@@ -291,6 +294,15 @@ export class FakeStripe {
       }
       case "GET invoices":
         return filtered("invoice");
+      case "GET charges":
+        return filtered("charge");
+      case "GET checkout/:id": {
+        const sessions = filtered("checkout.session");
+        return {
+          ...sessions,
+          data: sessions.data.filter(({ status }: Json) => status === (params.status ?? status)),
+        };
+      }
       case "GET invoice_payments":
         return filtered("invoice_payment");
       case "POST invoices/:id":
@@ -298,9 +310,9 @@ export class FakeStripe {
         break;
       case "POST checkout/:id":
         return this.#createCheckout(params);
-      case "GET checkout/:id/" + verb:
+      case `GET checkout/:id/${verb}`:
         return this.get(verb!);
-      case "POST checkout/:id/" + verb:
+      case `POST checkout/:id/${verb}`:
         return this.#expireCheckout(this.get(verb!));
       case "POST billing_portal/:id":
         this.get(params.customer);
@@ -460,6 +472,7 @@ export class FakeStripe {
     }
     const charge = this.#store({
       ...{ id: id("ch"), object: "charge", amount: invoice.amount_due, amount_refunded: 0, refunded: false },
+      ...{ status: "succeeded", disputed: false },
       ...{
         payment_intent: intent.id,
         customer: invoice.customer,
@@ -506,6 +519,7 @@ export class FakeStripe {
   }
 
   #end(subscription: Json): Json {
+    if (subscription.status === "incomplete") this.get(subscription.latest_invoice).status = "void";
     Object.assign(subscription, { status: "canceled", ended_at: this.now });
     subscription.canceled_at ??= this.now;
     this.#emit("customer.subscription.deleted", subscription);

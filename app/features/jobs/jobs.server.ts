@@ -1,3 +1,4 @@
+import { billingEventJob } from "~/features/billing/receive-event.server";
 import { sendDailyQuotesJob } from "~/features/mail/send-daily-quotes.server";
 import { passwordResetJob } from "~/features/auth/request-password-reset.server";
 import { deliverMailJob } from "~/features/mail/deliver-mail.server";
@@ -14,6 +15,7 @@ import type { Job } from "~/services/jobs.server";
 
 /** All jobs of the product; every process runs them. */
 export const jobs: readonly Job<never>[] = [
+  billingEventJob,
   cancelSubscriptionJob,
   deleteAccountJob,
   deliverMailJob,

@@ -1,5 +1,5 @@
 import { enqueue, job } from "~/services/jobs.server";
-import { cancelSubscription, isBillingConfigured } from "~/services/stripe.server";
+import { cancelSubscription, isBillingConfigured } from "~/services/stripe/subscriptions.server";
 
 /**
  * Cancels the subscription of a deleted account. The job holds only the subscription's id, so the rest is deleted

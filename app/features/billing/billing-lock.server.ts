@@ -1,0 +1,43 @@
+import mongoose from "mongoose";
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { UsedKey } from "#models/used-key.server";
+import { isDuplicateKey } from "~/services/db.server";
+import { AppError } from "~/utils/app-error";
+
+/** How long a lock lasts when its process dies, and how long the next request waits for it, in milliseconds. */
+const LEASE_MS = 60_000;
+const WAIT_MS = 15_000;
+const LOOK_MS = 100;
+
+/**
+ * Runs what begins or changes a person's subscription, one at a time over all processes: between looking at Stripe and
+ * writing there nothing else may begin.
+ * @throws AppError 409 when another one takes longer than 15 s.
+ */
+export async function withBillingLock<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const _id = createHash("sha256").update(`billing:${userId}`).digest("base64url");
+  const deadline = Date.now() + WAIT_MS;
+  while (!(await take(_id))) {
+    if (Date.now() > deadline) throw new AppError("billing.errors.busy", 409);
+    await delay(LOOK_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    await UsedKey.deleteOne({ _id });
+  }
+}
+
+async function take(_id: string): Promise<boolean> {
+  const now = Date.now();
+  // The database removes what has expired once a minute; until then it counts as gone.
+  await UsedKey.deleteOne({ _id, expireAt: mongoose.trusted({ $lte: new Date(now) }) });
+  try {
+    await UsedKey.create({ _id, expireAt: new Date(now + LEASE_MS) });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
