@@ -169,6 +169,17 @@ export async function makeWholeLife(
     createdAt: now,
   });
   await storeMedium(db, mediaPath, userId);
+  await db.collection("payments").insertOne({
+    userId: _id,
+    stripePaymentId: `pi_${userId}`,
+    stripeInvoiceId: null,
+    amount: 890,
+    currency: "usd",
+    status: "succeeded",
+    paymentMethod: "visa 4242",
+    paidAt: now,
+    createdAt: now,
+  });
   // Pieces of an upload that was broken off.
   await db
     .collection("media.chunks")

@@ -192,6 +192,7 @@ export class FakeStripe {
     for await (const chunk of request) text += String(chunk);
     if (this.state === "silent") return;
     if (this.state === "slow") await new Promise((resolve) => setTimeout(resolve, 3_000));
+    if (/^\/(checkout|portal|invoice|pay)\//.test(pathname)) return this.#page(request, response, pathname);
     const { status, body } = this.#answer(request, pathname, text || searchParams.toString());
     if (this.lostAnswers > 0 && request.method !== "GET") {
       this.lostAnswers -= 1;
@@ -201,6 +202,26 @@ export class FakeStripe {
     response
       .writeHead(status, { "Content-Type": "application/json", "Request-Id": id("req") })
       .end(JSON.stringify(body));
+  }
+
+  /** The pages of Stripe that a browser comes to, and what tests in another process let happen here. */
+  #page(request: IncomingMessage, response: ServerResponse, path: string): void {
+    const [, kind, rowId = "", card = "pays"] = path.split("/");
+    const show = (body: string) =>
+      response
+        .writeHead(200, { "Content-Type": "text/html" })
+        .end(`<!doctype html><html lang="en"><title>Fake Stripe</title><h1>Fake Stripe</h1>${body}</html>`);
+    if (kind === "checkout" && request.method === "POST") {
+      const session = this.completeCheckout(rowId);
+      response.writeHead(303, { Location: session.success_url }).end();
+    } else if (kind === "checkout") {
+      const { cancel_url: back } = this.get(rowId);
+      show(`<form method="post"><button>Pay</button></form><a href="${back}">Back</a>`);
+    } else if (kind === "pay") {
+      // What Stripe.js does in the browser.
+      const headers = { "Access-Control-Allow-Origin": "*", "Content-Type": "application/json" };
+      response.writeHead(200, headers).end(JSON.stringify({ status: this.confirm(rowId, card as Card) }));
+    } else show(`<p>${kind}</p>`);
   }
 
   #answer(request: IncomingMessage, path: string, encoded: string): { status: number; body: Json } {
@@ -379,7 +400,12 @@ export class FakeStripe {
     const item = subscription.items.data[0];
     const wanted = params.items?.[0]?.price;
     if (wanted && wanted !== item.price.id) {
-      const amount = this.#switchCost(subscription, this.get(wanted));
+      const amount = Math.max(0, this.#switchCost(subscription, this.get(wanted)));
+      const declines = amount > 0 && (this.cards.get(subscription.customer) ?? "pays") !== "pays";
+      if (declines && params.payment_behavior === "error_if_incomplete") {
+        const message = "Your card was declined.";
+        throw new StripeError(402, { type: "card_error", code: "card_declined", message });
+      }
       item.price = this.get(wanted);
       this.#period(item);
       const invoice = this.#createInvoice(subscription, "subscription_update", amount);
@@ -395,14 +421,15 @@ export class FakeStripe {
     const item = subscription.items.data[0];
     const length = item.current_period_end - item.current_period_start;
     const unused = Math.max(0, item.current_period_end - this.now) / length;
-    return Math.max(0, price.unit_amount - Math.round(item.price.unit_amount * unused));
+    return price.unit_amount - Math.round(item.price.unit_amount * unused);
   }
 
   #preview(params: Json): Json {
     const subscription = this.get(params.subscription);
     const price = this.get(params.subscription_details?.items?.[0]?.price ?? "");
-    const amount = this.#switchCost(subscription, price);
-    return { id: id("upcoming_in"), object: "invoice", amount_due: amount, total: amount, currency: "usd" };
+    const total = this.#switchCost(subscription, price);
+    const amountDue = Math.max(0, total);
+    return { id: id("upcoming_in"), object: "invoice", amount_due: amountDue, total, currency: "usd" };
   }
 
   #createInvoice(subscription: Json, reason: string, amount: number): Json {

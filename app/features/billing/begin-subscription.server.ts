@@ -1,5 +1,4 @@
 import type Stripe from "stripe";
-import { PricingPlan } from "#models/pricing-plan.server";
 import { askStripe } from "~/services/stripe/client.server";
 import { createCheckout, expireCheckouts } from "~/services/stripe/checkout.server";
 import { ensurePrice } from "~/services/stripe/prices.server";
@@ -11,6 +10,7 @@ import {
 } from "~/services/stripe/subscriptions.server";
 import { AppError } from "~/utils/app-error";
 import { withBillingLock } from "./billing-lock.server";
+import { findPlan } from "./find-plan.server";
 import { findOrCreateCustomer } from "./find-customer.server";
 import { syncSubscription } from "./sync-subscription.server";
 import type { PlanId } from "./types";
@@ -56,7 +56,7 @@ export function beginCheckout(
   });
 }
 
-/** What comes before every payment: one way to pay is open at a time, and none for somebody who has Premium. */
+/** What comes before every payment: one way to pay is open at a time, and none for a person who has Premium. */
 function preparePayment<T>(
   userId: string,
   work: (stripe: Stripe, customerId: string, earlier: StripeSubscription[]) => Promise<T>,
@@ -74,10 +74,4 @@ function preparePayment<T>(
       return work(stripe, customerId, earlier);
     }),
   );
-}
-
-async function findPlan(planId: PlanId) {
-  const plan = await PricingPlan.findById(planId).lean();
-  if (!plan) throw new AppError("billing.errors.noPlans", 503);
-  return { planId, name: plan.name, cents: Math.round(plan.price * 100), interval: plan.interval };
 }

@@ -11,7 +11,7 @@ const WAIT_MS = 15_000;
 const LOOK_MS = 100;
 
 /**
- * Runs what begins or changes a person's subscription, one at a time over all processes: between looking at Stripe and
+ * Runs what begins or changes a person's subscription, one at a time across all processes: between looking at Stripe and
  * writing there nothing else may begin.
  * @throws AppError 409 when another one takes longer than 15 s.
  */

@@ -3,7 +3,7 @@ import type { Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import type { PlanDto } from "./types";
 
-/** What every paid plan holds, as texts of `profile.benefits`. */
+/** What every paid plan holds. The texts are those of the profile. */
 const benefits = ["messages", "priority", "meditation", "media", "support", "early"] as const;
 
 /** The plans in the order in which they are offered, with the words of a language. */

@@ -60,7 +60,7 @@ async function findCustomer(type: string, objectId: string): Promise<string | nu
   }
 }
 
-/** Ends what still runs for somebody who has left. */
+/** Ends what still runs for a person who has left. */
 async function endSubscriptionsOf(customerId: string): Promise<void> {
   for (const { id, state } of await listSubscriptions(await client(), customerId)) {
     if (state === "canceled" || state === "incomplete_expired") continue;

@@ -26,7 +26,8 @@ const ranking: readonly SubscriptionState[] = [
  * @throws when Stripe does not answer.
  */
 export async function syncSubscription(userId: string): Promise<void> {
-  const user = await User.findById(userId, { stripeCustomerId: 1 }).lean();
+  const own = { _id: userId, deletionStartedAt: null };
+  const user = await User.findOne(own, { stripeCustomerId: 1 }).lean();
   if (!user?.stripeCustomerId) return;
   const stripe = await client();
   const readAt = new Date();
@@ -34,6 +35,8 @@ export async function syncSubscription(userId: string): Promise<void> {
     listSubscriptions(stripe, user.stripeCustomerId),
     listPayments(stripe, user.stripeCustomerId),
   ]);
+  // Nothing is written for a person who began to leave meanwhile.
+  if (!(await User.exists(own))) return;
   await storePayments(userId, payments);
   await storeSubscription(userId, pick(subscriptions), readAt);
 }

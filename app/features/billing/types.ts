@@ -31,4 +31,26 @@ export interface SubscriptionDto {
   state: SubscriptionState;
   currentPeriodEnd: string | null;
   cancelAtPeriodEnd: boolean;
+  /** Until when Premium stays while a renewal is unpaid. */
+  graceEndsAt: string | null;
+}
+
+/** A change of plan as it is shown before it is made. Amounts are in the currency's smallest unit. */
+export interface PlanChangeDto {
+  planId: PlanId;
+  currency: string;
+  dueToday: number;
+  /** What is left of the present plan and counts towards coming payments. */
+  credit: number;
+}
+
+/** An invoice as its customer sees it. `amount` is in the currency's smallest unit. */
+export interface InvoiceDto {
+  id: string;
+  number: string | null;
+  amount: number;
+  currency: string;
+  status: string;
+  createdAt: string;
+  url: string | null;
 }

@@ -8,6 +8,7 @@ import { DataExport } from "#models/data-export.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
+import { Payment } from "#models/payment.server";
 import { Session } from "#models/session.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
@@ -94,6 +95,7 @@ export const personalData: readonly PersonalRows[] = [
   personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: [] }),
   personal({ name: "memories", model: UserMemory, rowsOf: ownedBy, withheld: ["embedding", "terms"] }),
   personal({ name: "gallery", model: GalleryItem, rowsOf: ownedBy, withheld: [] }),
+  personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({
     name: "mails",

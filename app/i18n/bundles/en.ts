@@ -1,3 +1,4 @@
+import billing from "../../../locales/en/billing.json";
 import chat from "../../../locales/en/chat.json";
 import common from "../../../locales/en/common.json";
 import memories from "../../../locales/en/memories.json";
@@ -7,4 +8,4 @@ import profile from "../../../locales/en/profile.json";
 import security from "../../../locales/en/security.json";
 import support from "../../../locales/en/support.json";
 
-export default { chat, common, memories, onboarding, privacy, profile, security, support };
+export default { billing, chat, common, memories, onboarding, privacy, profile, security, support };

@@ -1,3 +1,4 @@
+import billing from "../../../locales/es/billing.json";
 import chat from "../../../locales/es/chat.json";
 import common from "../../../locales/es/common.json";
 import memories from "../../../locales/es/memories.json";
@@ -7,4 +8,4 @@ import profile from "../../../locales/es/profile.json";
 import security from "../../../locales/es/security.json";
 import support from "../../../locales/es/support.json";
 
-export default { chat, common, memories, onboarding, privacy, profile, security, support };
+export default { billing, chat, common, memories, onboarding, privacy, profile, security, support };

@@ -1,3 +1,4 @@
+import billing from "../../../locales/it/billing.json";
 import chat from "../../../locales/it/chat.json";
 import common from "../../../locales/it/common.json";
 import memories from "../../../locales/it/memories.json";
@@ -7,4 +8,4 @@ import profile from "../../../locales/it/profile.json";
 import security from "../../../locales/it/security.json";
 import support from "../../../locales/it/support.json";
 
-export default { chat, common, memories, onboarding, privacy, profile, security, support };
+export default { billing, chat, common, memories, onboarding, privacy, profile, security, support };

@@ -37,7 +37,7 @@ export function isMissing(error: unknown): boolean {
 
 /**
  * Runs calls to Stripe for a person who waits.
- * @throws AppError 503 when billing is not configured, or Stripe is away, busy or refuses.
+ * @throws AppError 503 when billing is not configured, or Stripe is away, busy or refuses; 402 for a declined card.
  */
 export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   if (!isBillingConfigured()) throw new AppError("billing.unavailable.title", 503);
@@ -45,6 +45,9 @@ export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>): Promis
     return await work(await client());
   } catch (error) {
     if (error instanceof AppError) throw error;
+    if ((error as Stripe.errors.StripeError).type === "StripeCardError") {
+      throw new AppError("billing.errors.declined", 402);
+    }
     throw new AppError("billing.errors.failed", 503, { cause: error });
   }
 }

@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { AppError } from "~/utils/app-error";
 
-interface WantedPrice {
+/** What a plan costs here. */
+export interface WantedPrice {
   planId: string;
   /** The product's name on Stripe's pages and invoices. */
   name: string;

@@ -14,6 +14,7 @@ export interface StripeSubscription {
   planId: "monthly" | "annual" | null;
   itemId: string | null;
   createdAt: Date;
+  currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
   /** When its newest invoice was made, if that is unpaid. */
@@ -74,6 +75,59 @@ export async function cancelSubscription(subscriptionId: string): Promise<void> 
   }
 }
 
+/** Lets a subscription end with its period, or go on. Safe to repeat. */
+export async function setCancelAtPeriodEnd(
+  stripe: Stripe,
+  subscriptionId: string,
+  isEnding: boolean,
+): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isEnding });
+}
+
+/** A change of plan. What is unused of the old price, up to a time in seconds, counts towards the new one. */
+interface PriceChange {
+  subscriptionId: string;
+  itemId: string;
+  priceId: string;
+  at: number;
+}
+
+/** What a change of plan costs today, in the currency's smallest unit: negative when something is credited. */
+export async function previewPriceChange(
+  stripe: Stripe,
+  customerId: string,
+  { subscriptionId, itemId, priceId, at }: PriceChange,
+): Promise<{ amount: number; currency: string }> {
+  const preview = await stripe.invoices.createPreview({
+    customer: customerId,
+    subscription: subscriptionId,
+    subscription_details: {
+      items: [{ id: itemId, price: priceId }],
+      proration_behavior: "always_invoice",
+      proration_date: at,
+      cancel_at_period_end: false,
+    },
+  });
+  return { amount: preview.total < 0 ? preview.total : preview.amount_due, currency: preview.currency };
+}
+
+/**
+ * Changes the plan and takes what it costs today. A subscription that was about to end goes on.
+ * @throws Stripe's card error when the card is declined; then nothing has changed.
+ */
+export async function changePrice(
+  stripe: Stripe,
+  { subscriptionId, itemId, priceId, at }: PriceChange,
+): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, {
+    items: [{ id: itemId, price: priceId }],
+    proration_behavior: "always_invoice",
+    proration_date: at,
+    payment_behavior: "error_if_incomplete",
+    cancel_at_period_end: false,
+  });
+}
+
 function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
   const item = subscription.items.data[0];
   const invoice = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice : null;
@@ -83,6 +137,7 @@ function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
     planId: item ? planOfPrice(item.price) : null,
     itemId: item?.id ?? null,
     createdAt: toDate(subscription.created),
+    currentPeriodStart: item ? toDate(item.current_period_start) : null,
     currentPeriodEnd: item ? toDate(item.current_period_end) : null,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     unpaidSince: invoice?.status === "open" ? toDate(invoice.created) : null,
