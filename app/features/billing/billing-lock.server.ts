@@ -9,6 +9,8 @@ import { AppError } from "~/utils/app-error";
 const LEASE_MS = 60_000;
 const WAIT_MS = 15_000;
 const LOOK_MS = 100;
+/** How often a page that waits for a payment leads to a question to Stripe, in milliseconds. */
+const ASK_MS = 3_000;
 
 /**
  * Runs what begins or changes a person's subscription, one at a time across all processes: between looking at Stripe and
@@ -16,9 +18,9 @@ const LOOK_MS = 100;
  * @throws AppError 409 when another one takes longer than 15 s.
  */
 export async function withBillingLock<T>(userId: string, work: () => Promise<T>): Promise<T> {
-  const _id = createHash("sha256").update(`billing:${userId}`).digest("base64url");
+  const _id = keyOf("change", userId);
   const deadline = Date.now() + WAIT_MS;
-  while (!(await take(_id))) {
+  while (!(await take(_id, LEASE_MS))) {
     if (Date.now() > deadline) throw new AppError("billing.errors.busy", 409);
     await delay(LOOK_MS);
   }
@@ -29,12 +31,20 @@ export async function withBillingLock<T>(userId: string, work: () => Promise<T>)
   }
 }
 
-async function take(_id: string): Promise<boolean> {
+/** Whether Stripe may be asked about a person now: once in a few seconds, across all processes. */
+export function mayAskStripe(userId: string): Promise<boolean> {
+  return take(keyOf("ask", userId), ASK_MS);
+}
+
+const keyOf = (what: string, userId: string) =>
+  createHash("sha256").update(`billing:${what}:${userId}`).digest("base64url");
+
+async function take(_id: string, leaseMs: number): Promise<boolean> {
   const now = Date.now();
   // The database removes what has expired once a minute; until then it counts as gone.
   await UsedKey.deleteOne({ _id, expireAt: mongoose.trusted({ $lte: new Date(now) }) });
   try {
-    await UsedKey.create({ _id, expireAt: new Date(now + LEASE_MS) });
+    await UsedKey.create({ _id, expireAt: new Date(now + leaseMs) });
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;

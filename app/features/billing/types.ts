@@ -54,3 +54,9 @@ export interface InvoiceDto {
   createdAt: string;
   url: string | null;
 }
+
+/** Why a form was not carried out. `formError` is a translation key. */
+export interface FormRefusal {
+  formError: string;
+  retryAfterSeconds?: number;
+}
