@@ -77,6 +77,9 @@ const schema = new mongoose.Schema(
       ),
       default: null,
     },
+    /** The unpaid renewal, and the coming renewal, of which the person has been told by email. */
+    paymentFailedMailFor: { type: Date, default: null },
+    renewalMailFor: { type: Date, default: null },
     /** Always the size of `dailyTurnIds`; both refer to the UTC day of `lastResetDate`. */
     dailyMessageCount: { type: Number, required: true, default: 0 },
     dailyTurnIds: { type: [mongoose.Schema.Types.ObjectId], default: [] },
@@ -104,6 +107,16 @@ schema.index(
 schema.index(
   { stripeCustomerId: 1 },
   { unique: true, partialFilterExpression: { stripeCustomerId: { $type: "string" } }, name: "one_customer" },
+);
+// For the nightly look at open subscriptions, those read longest ago first, and for the end of a grace period.
+schema.index(
+  { "subscription.state": 1, "subscription.readAt": 1 },
+  { partialFilterExpression: { "subscription.state": { $exists: true } }, name: "subscriptions" },
+);
+// For the email before a yearly renewal.
+schema.index(
+  { "subscription.planId": 1, "subscription.currentPeriodEnd": 1 },
+  { partialFilterExpression: { "subscription.planId": "annual" }, name: "renewals" },
 );
 // For resuming interrupted deletions.
 schema.index({ deletionStartedAt: 1 }, { partialFilterExpression: { deletionStartedAt: { $type: "date" } } });

@@ -10,6 +10,7 @@ import {
 } from "~/services/stripe/subscriptions.server";
 import { AppError } from "~/utils/app-error";
 import { withBillingLock } from "./billing-lock.server";
+import { checkPaymentLater } from "./check-payment.server";
 import { findPlan } from "./find-plan.server";
 import { findOrCreateCustomer } from "./find-customer.server";
 import { syncSubscription } from "./sync-subscription.server";
@@ -71,6 +72,7 @@ function preparePayment<T>(
         await syncSubscription(userId);
         throw new AppError("billing.errors.alreadyPremium", 409);
       }
+      await checkPaymentLater(userId);
       return work(stripe, customerId, earlier);
     }),
   );

@@ -2,10 +2,9 @@ import { BillingEvent } from "#models/billing-event.server";
 import { User } from "#models/user.server";
 import { insertOnce } from "~/services/db.server";
 import { enqueue, job } from "~/services/jobs.server";
-import { log } from "~/services/log.server";
 import { client, isMissing } from "~/services/stripe/client.server";
-import { cancelSubscription, listSubscriptions } from "~/services/stripe/subscriptions.server";
 import type { StripeEvent } from "~/services/stripe/webhook.server";
+import { endSubscriptionsOf } from "./end-subscriptions.server";
 import { syncSubscription } from "./sync-subscription.server";
 
 /** Reads from Stripe what an event announced, and stores it. */
@@ -57,14 +56,5 @@ async function findCustomer(type: string, objectId: string): Promise<string | nu
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
-  }
-}
-
-/** Ends what still runs for a person who has left. */
-async function endSubscriptionsOf(customerId: string): Promise<void> {
-  for (const { id, state } of await listSubscriptions(await client(), customerId)) {
-    if (state === "canceled" || state === "incomplete_expired") continue;
-    log.warn({ subscriptionId: id }, "a subscription without an account was cancelled");
-    await cancelSubscription(id);
   }
 }

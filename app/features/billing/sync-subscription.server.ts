@@ -1,11 +1,12 @@
 import mongoose from "mongoose";
 import { Payment } from "#models/payment.server";
-import { User } from "#models/user.server";
+import { User, type UserDocument } from "#models/user.server";
 import { upsertOnce } from "~/services/db.server";
 import { client } from "~/services/stripe/client.server";
 import { listPayments, type StripePayment } from "~/services/stripe/payments.server";
 import { listSubscriptions, type StripeSubscription } from "~/services/stripe/subscriptions.server";
 import { entitlement } from "./entitlement";
+import { sendPaymentFailed } from "./payment-mails.server";
 import type { SubscriptionState } from "./types";
 
 /** Which of several subscriptions counts: the further left, the more. */
@@ -27,7 +28,8 @@ const ranking: readonly SubscriptionState[] = [
  */
 export async function syncSubscription(userId: string): Promise<void> {
   const own = { _id: userId, deletionStartedAt: null };
-  const user = await User.findOne(own, { stripeCustomerId: 1 }).lean();
+  const fields = { stripeCustomerId: 1, subscription: 1, subscriptionTier: 1 } as const;
+  const user = await User.findOne(own, fields).lean();
   if (!user?.stripeCustomerId) return;
   const stripe = await client();
   const readAt = new Date();
@@ -38,7 +40,20 @@ export async function syncSubscription(userId: string): Promise<void> {
   // Nothing is written for a person who began to leave meanwhile.
   if (!(await User.exists(own))) return;
   await storePayments(userId, payments);
-  await storeSubscription(userId, pick(subscriptions), readAt);
+  await storeSubscription(userId, pick(subscriptions), readAt, isGranted(user));
+  await sendPaymentFailed(userId);
+}
+
+/** Whether an administrator gave the person Premium: what was read from Stripe last does not explain it. */
+function isGranted({
+  subscription,
+  subscriptionTier,
+}: Pick<UserDocument, "subscription" | "subscriptionTier">) {
+  if (subscriptionTier !== "premium") return false;
+  if (!subscription) return true;
+  const { state, currentPeriodEnd = null, cancelAtPeriodEnd, pastDueSince = null, readAt } = subscription;
+  const facts = { state: state as SubscriptionState, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince };
+  return entitlement(facts, readAt).tier === "free";
 }
 
 /** The subscription that counts, or null when there is none. */
@@ -51,6 +66,7 @@ async function storeSubscription(
   userId: string,
   subscription: StripeSubscription | null,
   readAt: Date,
+  hasGrant: boolean,
 ): Promise<void> {
   const facts = subscription && {
     state: subscription.state as SubscriptionState,
@@ -68,8 +84,8 @@ async function storeSubscription(
       $set: {
         stripeSubscriptionId: subscription?.id ?? null,
         subscription: facts && { ...facts, planId: subscription.planId, readAt },
-        subscriptionTier: tier,
         subscriptionStatus: status,
+        ...(!(hasGrant && tier === "free") && { subscriptionTier: tier }),
       },
     },
   );

@@ -1,3 +1,7 @@
+import { checkPaymentJob } from "~/features/billing/check-payment.server";
+import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server";
+import { renewalRemindersJob } from "~/features/billing/payment-mails.server";
+import { repairSubscriptionsJob } from "~/features/billing/repair-subscriptions.server";
 import { billingEventJob } from "~/features/billing/receive-event.server";
 import { sendDailyQuotesJob } from "~/features/mail/send-daily-quotes.server";
 import { passwordResetJob } from "~/features/auth/request-password-reset.server";
@@ -17,13 +21,17 @@ import type { Job } from "~/services/jobs.server";
 export const jobs: readonly Job<never>[] = [
   billingEventJob,
   cancelSubscriptionJob,
+  checkPaymentJob,
   deleteAccountJob,
   deliverMailJob,
   drawMemoriesJob,
   embedMemoriesJob,
+  endSubscriptionsJob,
   exportDataJob,
   passwordResetJob,
   removeExpiredExportsJob,
+  renewalRemindersJob,
+  repairSubscriptionsJob,
   resumeDeletionsJob,
   sendDailyQuotesJob,
   summariseConversationJob,
