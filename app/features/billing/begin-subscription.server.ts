@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askStripe } from "~/services/stripe/client.server";
+import { askStripe, isBillingConfigured } from "~/services/stripe/client.server";
 import { createCheckout, expireCheckouts } from "~/services/stripe/checkout.server";
 import { ensurePrice } from "~/services/stripe/prices.server";
 import {
@@ -58,10 +58,11 @@ export function beginCheckout(
 }
 
 /** What comes before every payment: one way to pay is open at a time, and none for a person who has Premium. */
-function preparePayment<T>(
+async function preparePayment<T>(
   userId: string,
   work: (stripe: Stripe, customerId: string, earlier: StripeSubscription[]) => Promise<T>,
 ): Promise<T> {
+  if (isBillingConfigured()) await checkPaymentLater(userId);
   return withBillingLock(userId, () =>
     askStripe(async (stripe) => {
       const customerId = await findOrCreateCustomer(stripe, userId);
@@ -72,7 +73,6 @@ function preparePayment<T>(
         await syncSubscription(userId);
         throw new AppError("billing.errors.alreadyPremium", 409);
       }
-      await checkPaymentLater(userId);
       return work(stripe, customerId, earlier);
     }),
   );

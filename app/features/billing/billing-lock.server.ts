@@ -41,10 +41,13 @@ const keyOf = (what: string, userId: string) =>
 
 async function take(_id: string, leaseMs: number): Promise<boolean> {
   const now = Date.now();
-  // The database removes what has expired once a minute; until then it counts as gone.
-  await UsedKey.deleteOne({ _id, expireAt: mongoose.trusted({ $lte: new Date(now) }) });
   try {
-    await UsedKey.create({ _id, expireAt: new Date(now + leaseMs) });
+    // The database removes what has expired once a minute; until then it counts as gone.
+    await UsedKey.updateOne(
+      { _id, expireAt: mongoose.trusted({ $lte: new Date(now) }) },
+      { $set: { expireAt: new Date(now + leaseMs) } },
+      { upsert: true },
+    );
     return true;
   } catch (error) {
     if (isDuplicateKey(error)) return false;
