@@ -58,8 +58,8 @@ export class FakeStripe {
   readonly #answers = new Map<string, { request: string; status: number; body: Json }>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(port, "127.0.0.1", resolve));
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     return this;
   }
@@ -641,9 +641,9 @@ export class FakeStripe {
   }
 }
 
-/** Starts the fake on a free local port. */
-export function startFakeStripe(): Promise<FakeStripe> {
-  return new FakeStripe().start();
+/** Starts the fake on a local port, by default a free one. */
+export function startFakeStripe(port?: number): Promise<FakeStripe> {
+  return new FakeStripe().start(port);
 }
 
 const id = (prefix: string) => `${prefix}_${randomBytes(9).toString("hex")}`;
