@@ -16,7 +16,7 @@ import { findOrCreateCustomer } from "./find-customer.server";
 import { syncSubscription } from "./sync-subscription.server";
 import type { PlanId } from "./types";
 
-const ended = new Set(["canceled", "incomplete_expired"]);
+const ended = ["canceled", "incomplete_expired"];
 
 /**
  * Begins a subscription whose first payment the browser confirms. An open one of the same plan is used again; one of
@@ -68,7 +68,7 @@ async function preparePayment<T>(
       const customerId = await findOrCreateCustomer(stripe, userId);
       await expireCheckouts(stripe, customerId);
       const earlier = await listSubscriptions(stripe, customerId);
-      if (earlier.some(({ state }) => !ended.has(state) && state !== "incomplete")) {
+      if (earlier.some(({ state }) => !ended.includes(state) && state !== "incomplete")) {
         // Stripe knows of a payment that has not reached us.
         await syncSubscription(userId);
         throw new AppError("billing.errors.alreadyPremium", 409);

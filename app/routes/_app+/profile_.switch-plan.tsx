@@ -37,7 +37,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     return json({ title, plan, change: await previewSwitch(user.id, planId), refusal: null });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // Nobody switches without having seen what it costs.
+    // Without its price the change is not offered.
     const [refusal, init] = toFormRefusal(error);
     return json({ title, plan, change: null, refusal }, init);
   }

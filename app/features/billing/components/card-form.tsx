@@ -21,14 +21,15 @@ interface CardFormProps {
 
 /** Stripe's card form in the colours of the page. Nothing is begun at Stripe before the person pays. */
 export default function CardForm({ publishableKey, ...props }: CardFormProps & { publishableKey: string }) {
-  const [stripe] = useState(() => loadStripe(publishableKey));
+  const { onUnavailable } = props;
+  const [stripe] = useState(() =>
+    loadStripe(publishableKey).catch(() => {
+      onUnavailable();
+      return null;
+    }),
+  );
   const appearance = useAppearance();
   const locale = useLanguage() as StripeElementLocale;
-  const { onUnavailable } = props;
-  useEffect(() => {
-    stripe.catch(onUnavailable);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the library is loaded once
-  }, [stripe]);
   const amount = Math.round(props.plan.price * 100);
   return (
     <Elements stripe={stripe} options={{ mode: "subscription", amount, currency: "usd", appearance, locale }}>
