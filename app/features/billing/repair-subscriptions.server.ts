@@ -46,7 +46,7 @@ export async function repairSubscriptions(
         "subscription.readAt": mongoose.trusted({ $gt: after, $lt: now }),
         deletionStartedAt: null,
       },
-      { "subscription.readAt": 1 },
+      { subscription: 1 },
     )
       .sort({ "subscription.readAt": 1 })
       .limit(BATCH)
