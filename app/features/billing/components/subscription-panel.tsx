@@ -20,6 +20,13 @@ export function SubscriptionPanel({ subscription }: { subscription: Subscription
         {planId && <strong className="font-medium">{t(planNames[planId])}. </strong>}
         {sentence}
       </p>
+      {subscription === null && (
+        <p>
+          <Link className="btn" to="/support?category=billing">
+            {t("profile.plan.manage")}
+          </Link>
+        </p>
+      )}
       {subscription && (
         <>
           <div className="actions">
