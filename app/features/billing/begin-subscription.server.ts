@@ -34,7 +34,7 @@ export function beginSubscription(
       if (row.state === "incomplete" && row !== open) await cancelSubscription(row.id);
     }
     // A request that is repeated after a lost answer finds the same subscription by its key.
-    const key = `subscribe-${userId}-${planId}-${earlier.filter((row) => row !== open).length}`;
+    const key = `subscribe-${userId}-${planId}-${earlier[0]?.id ?? "first"}`;
     const subscription = open ?? (await createSubscription(stripe, { customerId, priceId, userId, key }));
     if (!subscription.clientSecret) throw new AppError("billing.errors.failed", 503);
     return { clientSecret: subscription.clientSecret, subscriptionId: subscription.id };
