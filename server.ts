@@ -77,11 +77,12 @@ app.get("/healthz", (_request, response) => {
 });
 app.get("/readyz", async (_request, response) => {
   const ready = isReady && !runtime.isDraining() && (await runtime.isDatabaseReady());
+  const details = runtime.priceMismatches().map((plan) => `the price of ${plan} differs from Stripe's`);
   response
     .set("Cache-Control", "no-store")
     .status(ready ? 200 : 503)
     .type("text/plain")
-    .send(ready ? "ready" : "not ready");
+    .send([ready ? "ready" : "not ready", ...details].join("\n"));
 });
 
 // An event stream is many small writes: compressing them costs ten times as much as sending them.

@@ -1,4 +1,6 @@
 import { AccountToken } from "./account-token.server";
+import { BillingEvent } from "./billing-event.server";
+import { Payment } from "./payment.server";
 import { AdminLog } from "./admin-log.server";
 import { AiConfiguration } from "./ai-configuration.server";
 import { AiConfigurationVersion } from "./ai-configuration-version.server";
@@ -32,6 +34,8 @@ export const models = [
   AccountToken,
   AdminLog,
   AiConfiguration,
+  BillingEvent,
+  Payment,
   AiConfigurationVersion,
   Conversation,
   DailyQuote,

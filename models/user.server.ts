@@ -54,10 +54,32 @@ const schema = new mongoose.Schema(
     country: { type: String, default: null },
     /** IANA name, as the browser sent it at the last sign-in. */
     timeZone: { type: String, required: true, default: "UTC" },
+    /** The person at Stripe; made once. */
     stripeCustomerId: { type: String, default: null },
     stripeSubscriptionId: { type: String, default: null },
     subscriptionTier: { type: String, enum: ["free", "premium"], required: true, default: "free" },
     subscriptionStatus: { type: String, required: true, default: "active" },
+    /** What Stripe said last about the person's subscription; null without one. */
+    subscription: {
+      type: new mongoose.Schema(
+        {
+          planId: { type: String, enum: ["monthly", "annual", null], default: null },
+          /** Stripe's own word for its state. */
+          state: { type: String, required: true },
+          currentPeriodEnd: { type: Date, default: null },
+          cancelAtPeriodEnd: { type: Boolean, required: true, default: false },
+          /** When the first payment that is still missing was due. */
+          pastDueSince: { type: Date, default: null },
+          /** When Stripe was asked. A later answer wins. */
+          readAt: { type: Date, required: true },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
+    /** The unpaid renewal, and the coming renewal, of which the person has been told by email. */
+    paymentFailedMailFor: { type: Date, default: null },
+    renewalMailFor: { type: Date, default: null },
     /** Always the size of `dailyTurnIds`; both refer to the UTC day of `lastResetDate`. */
     dailyMessageCount: { type: Number, required: true, default: 0 },
     dailyTurnIds: { type: [mongoose.Schema.Types.ObjectId], default: [] },
@@ -83,6 +105,21 @@ schema.index(
     partialFilterExpression: { "identities.subject": { $exists: true } },
     name: "one_identity",
   },
+);
+// For Stripe's events: one customer there is one account here.
+schema.index(
+  { stripeCustomerId: 1 },
+  { unique: true, partialFilterExpression: { stripeCustomerId: { $type: "string" } }, name: "one_customer" },
+);
+// For the nightly look at open subscriptions, those read longest ago first, and for the end of a grace period.
+schema.index(
+  { "subscription.state": 1, "subscription.readAt": 1 },
+  { partialFilterExpression: { "subscription.state": { $exists: true } }, name: "subscriptions" },
+);
+// For the email before a yearly renewal.
+schema.index(
+  { "subscription.planId": 1, "subscription.currentPeriodEnd": 1 },
+  { partialFilterExpression: { "subscription.planId": "annual" }, name: "renewals" },
 );
 // For resuming interrupted deletions.
 schema.index({ deletionStartedAt: 1 }, { partialFilterExpression: { deletionStartedAt: { $type: "date" } } });

@@ -3,6 +3,8 @@ import { existsSync } from "node:fs";
 
 // Another port allows two runs at the same time.
 const port = Number(process.env.E2E_PORT ?? 4319);
+// The tests reach the fake Stripe of the server by it.
+process.env.STRIPE_PORT ??= String(port + 2_000);
 const chromium =
   process.env.CHROMIUM ??
   [
@@ -72,7 +74,11 @@ export default defineConfig({
     command: "node_modules/.bin/tsx tests/setup/e2e-server.ts",
     cwd: "..",
     url: `http://localhost:${port}/readyz`,
-    env: { PORT: String(port), MAILBOX_PORT: String(port + 1_000) },
+    env: {
+      PORT: String(port),
+      MAILBOX_PORT: String(port + 1_000),
+      STRIPE_PORT: process.env.STRIPE_PORT,
+    },
     timeout: 60_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     reuseExistingServer: false,

@@ -4,7 +4,7 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import { loadAsDocument } from "./document-fallback";
+import { loadAsDocument, loadDocument } from "./document-fallback";
 import { redirectToSignIn } from "./session-expiry";
 import { shownPath } from "./shown-page";
 import { showToast, type ToastMessage } from "./toast-store";
@@ -87,6 +87,21 @@ export function pageLoader<Data = unknown>(recover?: (failure: LoadFailure) => D
       if (!hasResponse && loadAsDocument(path)) return new Promise(() => undefined);
       throw error;
     }
+  };
+}
+
+/**
+ * Makes the `clientLoader` of a page with a content security policy of its own: it always opens as a document, because a
+ * policy holds for as long as its document.
+ */
+export function documentLoader() {
+  const load = pageLoader();
+  return (args: ClientLoaderFunctionArgs): Promise<unknown> => {
+    const { pathname, search } = new URL(args.request.url);
+    if (shownPath().split("?")[0] === pathname) return load(args);
+    loadDocument(pathname + search);
+    // Never settles: another document is about to open.
+    return new Promise(() => undefined);
   };
 }
 

@@ -1,5 +1,6 @@
 import { models } from "#models/all.server";
 import { resumeDeletions } from "~/features/privacy/delete-resume.server";
+import { checkPrices } from "~/features/billing/check-prices.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
 import { jobs } from "~/features/jobs/jobs.server";
 import { resumeGenerations, stopGenerations } from "~/features/media/generation/generation-job.server";
@@ -19,6 +20,7 @@ import { singleton } from "~/services/singleton.server";
 
 export { env } from "~/services/env.server";
 export { isDatabaseReady } from "~/services/db.server";
+export { priceMismatches } from "~/features/billing/check-prices.server";
 export { log } from "~/services/log.server";
 export { isDraining } from "~/features/chat/turns/turn-recovery.server";
 export { createRequestContext } from "./middleware/request-context.server";
@@ -49,6 +51,8 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await resumeGenerations();
   startTurnRecovery();
   await resumeDeletions();
+  // Stripe may be slow or away: nothing else waits for it.
+  void checkPrices();
 }
 
 /** Lets running replies finish or hands them over, while their readers are still there. */

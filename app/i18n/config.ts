@@ -43,6 +43,7 @@ export function isLanguage(value: unknown): value is Language {
 /** The files whose texts are sent to the browser. */
 export const clientNamespaces = [
   "common",
+  "billing",
   "chat",
   "gallery",
   "memories",

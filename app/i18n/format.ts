@@ -91,6 +91,16 @@ export function formatPrice(dollars: number, language: Language): string {
   }).format(dollars);
 }
 
+/** An amount of money in the smallest unit of its currency, e.g. 890 of "usd" as $8.90. */
+export function formatMoney(amount: number, currency: string, language: Language): string {
+  const format = new Intl.NumberFormat(languageRegistry[language].locale, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+  });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 const minute = 60_000;
 
 /** "5 minutes ago" and the like: about eighty texts per language, each created once. */

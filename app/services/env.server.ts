@@ -69,6 +69,8 @@ const schema = z.object({
   SMTP_URL: url(/^smtps?:$/, "should be an smtp:// or smtps:// address"),
   MAIL_FROM: text,
   STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_BASE: httpUrl,
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(["on", "off"], "should be on or off").default("on")),
   LOG_LEVEL: z.preprocess(

@@ -217,6 +217,17 @@ export async function makeWholeLife(
     updatedAt: now,
   });
   await storeMedium(db, mediaPath, userId);
+  await db.collection("payments").insertOne({
+    userId: _id,
+    stripePaymentId: `pi_${userId}`,
+    stripeInvoiceId: null,
+    amount: 890,
+    currency: "usd",
+    status: "succeeded",
+    paymentMethod: "visa 4242",
+    paidAt: now,
+    createdAt: now,
+  });
   // The chunks of an interrupted upload.
   await db
     .collection("media.chunks")

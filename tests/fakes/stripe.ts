@@ -58,8 +58,8 @@ export class FakeStripe {
   readonly #answers = new Map<string, { request: string; status: number; body: Json }>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(port, "127.0.0.1", resolve));
     this.url = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
     return this;
   }
@@ -90,6 +90,8 @@ export class FakeStripe {
   /** The person confirms a payment in the browser, with their card. @returns the payment intent's status. */
   confirm(clientSecret: string, card: Card = "pays"): string {
     const intent = this.get(clientSecret.split("_secret_")[0]!);
+    if (this.get(intent.metadata.invoice).status === "void")
+      throw invalid("This PaymentIntent was canceled.");
     if (intent.status === "succeeded") throw invalid("This PaymentIntent has already succeeded.");
     this.cards.set(intent.customer, card);
     this.#charge(this.get(intent.metadata.invoice));
@@ -126,6 +128,7 @@ export class FakeStripe {
     const charge = this.get(chargeId);
     const known = this.all("dispute").find((row) => row.charge === chargeId);
     const dispute = known ?? this.#store({ id: id("dp"), object: "dispute", charge: chargeId });
+    charge.disputed = true;
     Object.assign(dispute, { status, amount: charge.amount, payment_intent: charge.payment_intent });
     this.#emit(known ? "charge.dispute.closed" : "charge.dispute.created", dispute);
   }
@@ -189,6 +192,7 @@ export class FakeStripe {
     for await (const chunk of request) text += String(chunk);
     if (this.state === "silent") return;
     if (this.state === "slow") await new Promise((resolve) => setTimeout(resolve, 3_000));
+    if (/^\/(checkout|portal|invoice|pay)\//.test(pathname)) return this.#page(request, response, pathname);
     const { status, body } = this.#answer(request, pathname, text || searchParams.toString());
     if (this.lostAnswers > 0 && request.method !== "GET") {
       this.lostAnswers -= 1;
@@ -198,6 +202,26 @@ export class FakeStripe {
     response
       .writeHead(status, { "Content-Type": "application/json", "Request-Id": id("req") })
       .end(JSON.stringify(body));
+  }
+
+  /** The pages of Stripe that a browser comes to, and what tests in another process let happen here. */
+  #page(request: IncomingMessage, response: ServerResponse, path: string): void {
+    const [, kind, rowId = "", card = "pays"] = path.split("/");
+    const show = (body: string) =>
+      response
+        .writeHead(200, { "Content-Type": "text/html" })
+        .end(`<!doctype html><html lang="en"><title>Fake Stripe</title><h1>Fake Stripe</h1>${body}</html>`);
+    if (kind === "checkout" && request.method === "POST") {
+      const session = this.completeCheckout(rowId);
+      response.writeHead(303, { Location: session.success_url }).end();
+    } else if (kind === "checkout") {
+      const { cancel_url: back } = this.get(rowId);
+      show(`<form method="post"><button>Pay</button></form><a href="${back}">Back</a>`);
+    } else if (kind === "pay") {
+      // What Stripe.js does in the browser.
+      const headers = { "Access-Control-Allow-Origin": "*", "Content-Type": "application/json" };
+      response.writeHead(200, headers).end(JSON.stringify({ status: this.confirm(rowId, card as Card) }));
+    } else show(`<p>${kind}</p>`);
   }
 
   #answer(request: IncomingMessage, path: string, encoded: string): { status: number; body: Json } {
@@ -291,6 +315,15 @@ export class FakeStripe {
       }
       case "GET invoices":
         return filtered("invoice");
+      case "GET charges":
+        return filtered("charge");
+      case "GET checkout/:id": {
+        const sessions = filtered("checkout.session");
+        return {
+          ...sessions,
+          data: sessions.data.filter(({ status }: Json) => status === (params.status ?? status)),
+        };
+      }
       case "GET invoice_payments":
         return filtered("invoice_payment");
       case "POST invoices/:id":
@@ -298,9 +331,9 @@ export class FakeStripe {
         break;
       case "POST checkout/:id":
         return this.#createCheckout(params);
-      case "GET checkout/:id/" + verb:
+      case `GET checkout/:id/${verb}`:
         return this.get(verb!);
-      case "POST checkout/:id/" + verb:
+      case `POST checkout/:id/${verb}`:
         return this.#expireCheckout(this.get(verb!));
       case "POST billing_portal/:id":
         this.get(params.customer);
@@ -367,7 +400,12 @@ export class FakeStripe {
     const item = subscription.items.data[0];
     const wanted = params.items?.[0]?.price;
     if (wanted && wanted !== item.price.id) {
-      const amount = this.#switchCost(subscription, this.get(wanted));
+      const amount = Math.max(0, this.#switchCost(subscription, this.get(wanted)));
+      const declines = amount > 0 && (this.cards.get(subscription.customer) ?? "pays") !== "pays";
+      if (declines && params.payment_behavior === "error_if_incomplete") {
+        const message = "Your card was declined.";
+        throw new StripeError(402, { type: "card_error", code: "card_declined", message });
+      }
       item.price = this.get(wanted);
       this.#period(item);
       const invoice = this.#createInvoice(subscription, "subscription_update", amount);
@@ -383,14 +421,15 @@ export class FakeStripe {
     const item = subscription.items.data[0];
     const length = item.current_period_end - item.current_period_start;
     const unused = Math.max(0, item.current_period_end - this.now) / length;
-    return Math.max(0, price.unit_amount - Math.round(item.price.unit_amount * unused));
+    return price.unit_amount - Math.round(item.price.unit_amount * unused);
   }
 
   #preview(params: Json): Json {
     const subscription = this.get(params.subscription);
     const price = this.get(params.subscription_details?.items?.[0]?.price ?? "");
-    const amount = this.#switchCost(subscription, price);
-    return { id: id("upcoming_in"), object: "invoice", amount_due: amount, total: amount, currency: "usd" };
+    const total = this.#switchCost(subscription, price);
+    const amountDue = Math.max(0, total);
+    return { id: id("upcoming_in"), object: "invoice", amount_due: amountDue, total, currency: "usd" };
   }
 
   #createInvoice(subscription: Json, reason: string, amount: number): Json {
@@ -460,6 +499,7 @@ export class FakeStripe {
     }
     const charge = this.#store({
       ...{ id: id("ch"), object: "charge", amount: invoice.amount_due, amount_refunded: 0, refunded: false },
+      ...{ status: "succeeded", disputed: false },
       ...{
         payment_intent: intent.id,
         customer: invoice.customer,
@@ -506,6 +546,7 @@ export class FakeStripe {
   }
 
   #end(subscription: Json): Json {
+    if (subscription.status === "incomplete") this.get(subscription.latest_invoice).status = "void";
     Object.assign(subscription, { status: "canceled", ended_at: this.now });
     subscription.canceled_at ??= this.now;
     this.#emit("customer.subscription.deleted", subscription);
@@ -600,9 +641,9 @@ export class FakeStripe {
   }
 }
 
-/** Starts the fake on a free local port. */
-export function startFakeStripe(): Promise<FakeStripe> {
-  return new FakeStripe().start();
+/** Starts the fake on a local port, by default a free one. */
+export function startFakeStripe(port?: number): Promise<FakeStripe> {
+  return new FakeStripe().start(port);
 }
 
 const id = (prefix: string) => `${prefix}_${randomBytes(9).toString("hex")}`;

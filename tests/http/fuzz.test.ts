@@ -1,11 +1,23 @@
 import { connect } from "node:net";
 import fc from "fast-check";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
 import { Client } from "#tests/setup/client";
 import { listRoutes, type Route } from "#tests/setup/routes";
 import { oid, useStage } from "#tests/setup/stage";
 
-const stage = useStage();
+const stage = useStage({ apps: 0 });
+let stripe: FakeStripe;
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  const app = await stage.start({
+    STRIPE_SECRET_KEY: "sk_test_fuzz",
+    STRIPE_WEBHOOK_SECRET: "whsec_fuzz",
+    STRIPE_API_BASE: stripe.url,
+  });
+  stage.url = app.url;
+});
+afterAll(() => stripe.close());
 
 /** The longest time for any response on a busy machine, in milliseconds. */
 const TIMEOUT_MS = 20_000;

@@ -362,8 +362,9 @@ describe("a subscription", () => {
   const subscribed = async (status: "active" | "canceled" | null = "active") => {
     const id = `sub_${randomUUID().replaceAll("-", "")}`;
     if (status) stripe.addSubscription(id, status);
-    const user = { deletionStartedAt: new Date(0), stripeSubscriptionId: id, stripeCustomerId: "cus_1" };
-    return { id, life: await makeWholeLife(db(), { user }) };
+    const customerId = id.replace("sub_", "cus_");
+    const user = { deletionStartedAt: new Date(0), stripeSubscriptionId: id, stripeCustomerId: customerId };
+    return { id, customerId, life: await makeWholeLife(db(), { user }) };
   };
   const cancelJobs = async (id: string) =>
     (await jobsNamed("cancel-subscription")).filter(
@@ -374,10 +375,15 @@ describe("a subscription", () => {
 
   test("is cancelled by a job without personal data, whether or not Stripe is available", async () => {
     stripe.state = "failing";
-    const { id, life } = await subscribed();
+    const { id, customerId, life } = await subscribed();
     await deleteEverything(life.userId);
     expect(await tracesOf(db(), life.userId, life.email)).toEqual([]);
     expect(await cancelJobs(id)).toHaveLength(1);
+    // What we do not know of ends too, such as a payment page that is still open.
+    const ends = (await jobsNamed("end-subscriptions")).map(
+      ({ data }) => (data as { customerId: string }).customerId,
+    );
+    expect(ends).toContain(customerId);
     await expect(cancel(id)).rejects.toThrow();
     expect(stripe.get(id).status).toBe("active");
     stripe.state = "well";

@@ -9,6 +9,7 @@ useDatabase();
 
 /** Collections without a field that identifies a person, and why. */
 const impersonal: Record<string, string> = {
+  BillingEvent: "Stripe's own ids, gone after a month",
   DailyQuote: "the same for everyone",
   HelplineRegion: "the same for everyone",
   SavedForm: "found by a secret that only the browser has, for an hour",

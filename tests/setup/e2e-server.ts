@@ -4,6 +4,7 @@ import { googlePerson, startFakeGoogle } from "#tests/fakes/google";
 import { startFakeOpenAi, whole, type Answer } from "#tests/fakes/openai";
 import { topicCategories } from "~/utils/conversation-category";
 import { startFakeSmtp } from "#tests/fakes/smtp";
+import { startFakeStripe } from "#tests/fakes/stripe";
 import { startApp } from "./app-process";
 import { startThrowawayMongod } from "./mongod";
 
@@ -66,6 +67,8 @@ const google = await startFakeGoogle((who) =>
   who === "" || who === "refuse" ? "refuse" : googlePerson({ sub: who, email: `${who}@example.com` }),
 );
 const smtp = await startFakeSmtp();
+// Its payment page is a plain page that takes every card.
+const stripe = await startFakeStripe(Number(process.env.STRIPE_PORT));
 const mongod = await startThrowawayMongod();
 const database = new mongoose.mongo.MongoClient(mongod.uri);
 
@@ -108,6 +111,9 @@ const app = await startApp({
   GOOGLE_CLIENT_SECRET: "a-google-secret",
   GOOGLE_OAUTH_BASE: google.baseUrl,
   SMTP_URL: smtp.url,
+  STRIPE_SECRET_KEY: "sk_test_e2e",
+  STRIPE_PUBLISHABLE_KEY: "pk_test_e2e",
+  STRIPE_API_BASE: stripe.url,
   LOG_LEVEL: "error",
 });
 
@@ -116,7 +122,7 @@ async function stop(): Promise<void> {
   await database.close();
   await mongod.stop();
   mailbox.close();
-  await Promise.all([guide.close(), google.close(), smtp.close()]);
+  await Promise.all([guide.close(), google.close(), smtp.close(), stripe.close()]);
   process.exit(0);
 }
 process.once("SIGTERM", () => void stop());

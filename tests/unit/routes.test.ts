@@ -31,7 +31,7 @@ describe("failures in the browser", () => {
       ([file, source]) => /export const loader\b/.test(source) && !withoutClientLoader.includes(file),
     ),
   )("the loader of %s is handled", (_, source) => {
-    expect(source).toMatch(/export const clientLoader = (pageLoader\(|lastData\.clientLoader)/);
+    expect(source).toMatch(/export const clientLoader = ((page|document)Loader\(|lastData\.clientLoader)/);
   });
 
   test.each(ofPages.filter(([, source]) => /export const loader\b/.test(source)))(

@@ -7,7 +7,7 @@ export function PendingScreen({ path }: { path: string }) {
   const isChat = path.startsWith("/chat");
   return (
     <div className={isChat ? "chat" : "page min-h-svh"} role="status">
-      <h1 className="sr-only">{t("nav.loading")}</h1>
+      <h1 className="sr-only">{t(path === "/subscribe" ? "billing.loading" : "nav.loading")}</h1>
       {isChat ? <ChatOutline /> : outlineOf(path)}
     </div>
   );

@@ -1,3 +1,8 @@
+import { checkPaymentJob } from "~/features/billing/check-payment.server";
+import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server";
+import { renewalRemindersJob } from "~/features/billing/payment-mails.server";
+import { repairSubscriptionsJob } from "~/features/billing/repair-subscriptions.server";
+import { billingEventJob } from "~/features/billing/receive-event.server";
 import { sendDailyQuotesJob } from "~/features/mail/send-daily-quotes.server";
 import { passwordResetJob } from "~/features/auth/request-password-reset.server";
 import { deliverMailJob } from "~/features/mail/deliver-mail.server";
@@ -17,17 +22,22 @@ import type { Job } from "~/services/jobs.server";
 
 /** All jobs of the product; every process runs them. */
 export const jobs: readonly Job<never>[] = [
+  billingEventJob,
   cancelSubscriptionJob,
+  checkPaymentJob,
   deleteAccountJob,
   deliverMailJob,
   drawMemoriesJob,
   embedMemoriesJob,
+  endSubscriptionsJob,
   exportDataJob,
   improveTitleJob,
   makeTopicsJob,
   generateMediaJob,
   passwordResetJob,
   removeExpiredExportsJob,
+  renewalRemindersJob,
+  repairSubscriptionsJob,
   resumeDeletionsJob,
   sendDailyQuotesJob,
   summariseConversationJob,

@@ -7,6 +7,8 @@ export type MailTemplate =
   | "dataReady"
   | "accountDeleted"
   | "dailyQuote"
+  | "paymentFailed"
+  | "renewalReminder"
   | "supportRequest";
 
 /** The values used in the texts of an email, and its links (absolute URLs). */

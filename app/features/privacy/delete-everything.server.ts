@@ -11,7 +11,7 @@ import { log } from "~/services/log.server";
 import { deliverMail, isMailConfigured } from "~/services/mail.server";
 import { removeAllOf } from "~/services/storage.server";
 import { deleteRowsOf } from "./delete-rows.server";
-import { endSubscription } from "./delete-subscription.server";
+import { endPayments } from "./delete-subscription.server";
 
 /**
  * How long a request admitted just before the deletion may still write, in milliseconds: far more than its few
@@ -40,7 +40,7 @@ export async function deleteEverything(userId: string): Promise<void> {
   }).lean();
   if (!user) return;
   const person = { id: userId, email: user.email };
-  await endSubscription(user.stripeSubscriptionId);
+  await endPayments(user);
   await endAllSessions(userId);
   for (;;) {
     const isGraceOver = Date.now() >= user.deletionStartedAt!.getTime() + GRACE_PERIOD_MS;

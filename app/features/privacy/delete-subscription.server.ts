@@ -1,5 +1,6 @@
+import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server";
 import { enqueue, job } from "~/services/jobs.server";
-import { cancelSubscription, isBillingConfigured } from "~/services/stripe.server";
+import { cancelSubscription, isBillingConfigured } from "~/services/stripe/subscriptions.server";
 
 /**
  * Cancels the subscription of a deleted account. The job holds only the subscription's id, so the rest is deleted
@@ -11,8 +12,20 @@ export const cancelSubscriptionJob = job<{ subscriptionId: string }>({
   handle: ({ subscriptionId }) => cancelSubscription(subscriptionId),
 });
 
-/** Makes sure that a subscription is cancelled. Does nothing if payments are not configured. */
-export async function endSubscription(subscriptionId: string | null | undefined): Promise<void> {
-  if (!subscriptionId || !isBillingConfigured()) return;
-  await enqueue(cancelSubscriptionJob, { subscriptionId }, { once: `cancel:${subscriptionId}` });
+/**
+ * Makes sure that a person is charged no more: their subscription is cancelled, and whatever else of theirs is open at
+ * Stripe. Does nothing if payments are not configured.
+ */
+export async function endPayments({
+  stripeSubscriptionId: subscriptionId,
+  stripeCustomerId: customerId,
+}: {
+  stripeSubscriptionId?: string | null;
+  stripeCustomerId?: string | null;
+}): Promise<void> {
+  if (!isBillingConfigured()) return;
+  if (subscriptionId) {
+    await enqueue(cancelSubscriptionJob, { subscriptionId }, { once: `cancel:${subscriptionId}` });
+  }
+  if (customerId) await enqueue(endSubscriptionsJob, { customerId }, { once: `end:${customerId}` });
 }

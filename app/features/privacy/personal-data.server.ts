@@ -11,6 +11,7 @@ import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
+import { Payment } from "#models/payment.server";
 import { Session } from "#models/session.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
@@ -117,6 +118,7 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ownedBy,
     withheld: ["shareNonce", "shareTokenHash"],
   }),
+  personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({
     name: "mails",

@@ -1,3 +1,4 @@
+import billing from "../../../locales/en/billing.json";
 import chat from "../../../locales/en/chat.json";
 import common from "../../../locales/en/common.json";
 import gallery from "../../../locales/en/gallery.json";
@@ -8,4 +9,4 @@ import profile from "../../../locales/en/profile.json";
 import security from "../../../locales/en/security.json";
 import support from "../../../locales/en/support.json";
 
-export default { chat, common, gallery, memories, onboarding, privacy, profile, security, support };
+export default { billing, chat, common, gallery, memories, onboarding, privacy, profile, security, support };

@@ -1,3 +1,4 @@
+import billing from "../../../locales/it/billing.json";
 import chat from "../../../locales/it/chat.json";
 import common from "../../../locales/it/common.json";
 import gallery from "../../../locales/it/gallery.json";
@@ -8,4 +9,4 @@ import profile from "../../../locales/it/profile.json";
 import security from "../../../locales/it/security.json";
 import support from "../../../locales/it/support.json";
 
-export default { chat, common, gallery, memories, onboarding, privacy, profile, security, support };
+export default { billing, chat, common, gallery, memories, onboarding, privacy, profile, security, support };

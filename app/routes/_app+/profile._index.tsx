@@ -1,6 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
+import { UpgradeNotice } from "~/features/billing/components/upgrade-notice";
 import { JourneyPanel } from "~/features/profile/components/journey-panel";
 import { ProfileForm } from "~/features/profile/components/profile-form";
 import { QuickActions } from "~/features/profile/components/quick-actions";
@@ -13,6 +14,7 @@ import { requireUser } from "~/http/session/guards.server";
 import { languageCookieHeader, translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { finishWithToast } from "~/http/toast.server";
+import { returnFromPayment } from "~/http/upgrade-return.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
@@ -22,7 +24,11 @@ export const clientAction = pageAction({ key: "errors.profileUpdateFailed" });
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  return json({ title: await translated(request, context, "profile.title"), ...(await loadProfile(user)) });
+  return json({
+    title: await translated(request, context, "profile.title"),
+    upgrade: await returnFromPayment(request, context, user.id),
+    ...(await loadProfile(user)),
+  });
 });
 
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
@@ -56,18 +62,21 @@ function withoutUnchanged(form: FormData, profile: ProfileDto): FormData {
 }
 
 export default function Account() {
-  const { profile, stats, guideSource } = useLoaderData<typeof loader>();
+  const { profile, stats, guideSource, upgrade } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <div className="profile-account">
-      <ProfileForm
-        profile={profile}
-        guideSource={guideSource}
-        lastResult={answer?.result}
-        error={answer && "formError" in answer ? answer.formError : undefined}
-      />
-      <JourneyPanel stats={stats} />
-      <QuickActions />
-    </div>
+    <>
+      {upgrade && <UpgradeNotice {...upgrade} />}
+      <div className="profile-account">
+        <ProfileForm
+          profile={profile}
+          guideSource={guideSource}
+          lastResult={answer?.result}
+          error={answer && "formError" in answer ? answer.formError : undefined}
+        />
+        <JourneyPanel stats={stats} />
+        <QuickActions />
+      </div>
+    </>
   );
 }

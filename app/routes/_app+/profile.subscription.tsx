@@ -1,19 +1,29 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { FormError } from "~/components/form-error";
+import { toViewer } from "~/features/auth/user-dto.server";
+import { SubscriptionPanel } from "~/features/billing/components/subscription-panel";
+import { openPortal, resumeSubscription } from "~/features/billing/manage-subscription.server";
+import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
 import { BenefitList } from "~/features/profile/components/benefit-list";
 import { FreePlan, PremiumPlan } from "~/features/profile/components/plan-panel";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
-import { toViewer } from "~/features/auth/user-dto.server";
-import { withErrorResponses } from "~/http/errors.server";
+import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
+import { readForm } from "~/http/forms/read-form.server";
 import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { env } from "~/services/env.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
+import { isBillingConfigured } from "~/services/stripe/client.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 export const clientLoader = pageLoader();
+export const clientAction = pageAction();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
@@ -24,19 +34,39 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     isActive: user.subscriptionStatus === "active",
     usage,
     monthlyPrice: isPremium ? null : await loadMonthlyPrice(),
+    subscription: isBillingConfigured() ? toSubscriptionDto(user) : null,
   });
 });
 
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const intent = (await readForm(request)).get("intent");
+  try {
+    await consumeRateLimit("billingUser", user.id);
+    if (intent === "portal") {
+      return redirect(await openPortal(user.id, `${env.origin}/profile/subscription`), 303);
+    }
+    if (intent !== "resume") throw Response.json({ code: "errors.badRequest" }, { status: 400 });
+    await resumeSubscription(user.id);
+  } catch (error) {
+    return json(...toFormRefusal(error, "billing.errors.failed"));
+  }
+  return redirectWithToast("/profile/subscription", { key: "billing.toast.resumed" });
+});
+
 export default function Subscription() {
-  const { isPremium, isActive, usage, monthlyPrice } = useLoaderData<typeof loader>();
+  const { isPremium, isActive, usage, monthlyPrice, subscription } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
     <div className="settings-column">
+      {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
       {isPremium ? (
         <PremiumPlan isActive={isActive} />
       ) : (
         <FreePlan usage={usage} monthlyPrice={monthlyPrice} />
       )}
+      {(subscription || isPremium) && <SubscriptionPanel subscription={subscription} />}
       <section className="section" aria-labelledby="benefits-title">
         <h2 id="benefits-title">{t("profile.benefits.title")}</h2>
         <BenefitList />

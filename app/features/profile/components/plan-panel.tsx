@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { SparkIcon } from "~/components/icons";
@@ -54,9 +53,6 @@ export function PremiumPlan({ isActive }: { isActive: boolean }) {
           <dd>{t(isActive ? "profile.plan.active" : "profile.plan.inactive")}</dd>
         </div>
       </dl>
-      <Link className="btn" to="/subscribe">
-        {t("profile.plan.manage")}
-      </Link>
     </section>
   );
 }

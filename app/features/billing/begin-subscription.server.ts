@@ -1,0 +1,79 @@
+import type Stripe from "stripe";
+import { askStripe, isBillingConfigured } from "~/services/stripe/client.server";
+import { createCheckout, expireCheckouts } from "~/services/stripe/checkout.server";
+import { ensurePrice } from "~/services/stripe/prices.server";
+import {
+  cancelSubscription,
+  createSubscription,
+  listSubscriptions,
+  type StripeSubscription,
+} from "~/services/stripe/subscriptions.server";
+import { AppError } from "~/utils/app-error";
+import { withBillingLock } from "./billing-lock.server";
+import { checkPaymentLater } from "./check-payment.server";
+import { findPlan } from "./find-plan.server";
+import { findOrCreateCustomer } from "./find-customer.server";
+import { syncSubscription } from "./sync-subscription.server";
+import type { PlanId } from "./types";
+
+const ended = ["canceled", "incomplete_expired"];
+
+/**
+ * Begins a subscription whose first payment the browser confirms. An open one of the same plan is used again; one of
+ * another plan is replaced.
+ * @throws AppError 409 when the person already has Premium; 503 when Stripe is not configured or does not answer.
+ */
+export function beginSubscription(
+  userId: string,
+  planId: PlanId,
+): Promise<{ clientSecret: string; subscriptionId: string }> {
+  return preparePayment(userId, async (stripe, customerId, earlier) => {
+    const priceId = await ensurePrice(stripe, await findPlan(planId));
+    const open = earlier.find((row) => row.state === "incomplete" && row.planId === planId);
+    for (const row of earlier) {
+      if (row.state === "incomplete" && row !== open) await cancelSubscription(row.id);
+    }
+    // A request that is repeated after a lost answer finds the same subscription by its key.
+    const key = `subscribe-${userId}-${planId}-${earlier[0]?.id ?? "first"}`;
+    const subscription = open ?? (await createSubscription(stripe, { customerId, priceId, userId, key }));
+    if (!subscription.clientSecret) throw new AppError("billing.errors.failed", 503);
+    return { clientSecret: subscription.clientSecret, subscriptionId: subscription.id };
+  });
+}
+
+/**
+ * Opens Stripe's own payment page for a plan. A payment that was begun here before is given up.
+ * @throws AppError as `beginSubscription`.
+ */
+export function beginCheckout(
+  userId: string,
+  planId: PlanId,
+  page: { language: string; successUrl: string; cancelUrl: string },
+): Promise<string> {
+  return preparePayment(userId, async (stripe, customerId, earlier) => {
+    const priceId = await ensurePrice(stripe, await findPlan(planId));
+    for (const row of earlier) if (row.state === "incomplete") await cancelSubscription(row.id);
+    return createCheckout(stripe, { customerId, priceId, userId, ...page });
+  });
+}
+
+/** What comes before every payment: one way to pay is open at a time, and none for a person who has Premium. */
+async function preparePayment<T>(
+  userId: string,
+  work: (stripe: Stripe, customerId: string, earlier: StripeSubscription[]) => Promise<T>,
+): Promise<T> {
+  if (isBillingConfigured()) await checkPaymentLater(userId);
+  return withBillingLock(userId, () =>
+    askStripe(async (stripe) => {
+      const customerId = await findOrCreateCustomer(stripe, userId);
+      await expireCheckouts(stripe, customerId);
+      const earlier = await listSubscriptions(stripe, customerId);
+      if (earlier.some(({ state }) => !ended.includes(state) && state !== "incomplete")) {
+        // Stripe knows of a payment that has not reached us.
+        await syncSubscription(userId);
+        throw new AppError("billing.errors.alreadyPremium", 409);
+      }
+      return work(stripe, customerId, earlier);
+    }),
+  );
+}

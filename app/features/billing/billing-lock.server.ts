@@ -1,0 +1,56 @@
+import mongoose from "mongoose";
+import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
+import { UsedKey } from "#models/used-key.server";
+import { isDuplicateKey } from "~/services/db.server";
+import { AppError } from "~/utils/app-error";
+
+/** How long a lock lasts when its process dies, and how long the next request waits for it, in milliseconds. */
+const LEASE_MS = 60_000;
+const WAIT_MS = 15_000;
+const LOOK_MS = 100;
+/** How often a page that waits for a payment leads to a question to Stripe, in milliseconds. */
+const ASK_MS = 3_000;
+
+/**
+ * Runs what begins or changes a person's subscription, one at a time across all processes: between looking at Stripe and
+ * writing there nothing else may begin.
+ * @throws AppError 409 when another one takes longer than 15 s.
+ */
+export async function withBillingLock<T>(userId: string, work: () => Promise<T>): Promise<T> {
+  const _id = keyOf("change", userId);
+  const deadline = Date.now() + WAIT_MS;
+  while (!(await take(_id, LEASE_MS))) {
+    if (Date.now() > deadline) throw new AppError("billing.errors.busy", 409);
+    await delay(LOOK_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    await UsedKey.deleteOne({ _id });
+  }
+}
+
+/** Whether Stripe may be asked about a person now: once in a few seconds, across all processes. */
+export function mayAskStripe(userId: string): Promise<boolean> {
+  return take(keyOf("ask", userId), ASK_MS);
+}
+
+const keyOf = (what: string, userId: string) =>
+  createHash("sha256").update(`billing:${what}:${userId}`).digest("base64url");
+
+async function take(_id: string, leaseMs: number): Promise<boolean> {
+  const now = Date.now();
+  try {
+    // The database removes what has expired once a minute; until then it counts as gone.
+    await UsedKey.updateOne(
+      { _id, expireAt: mongoose.trusted({ $lte: new Date(now) }) },
+      { $set: { expireAt: new Date(now + leaseMs) } },
+      { upsert: true },
+    );
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { formatLongDate, formatMoney } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import type { InvoiceDto } from "../types";
+
+const statuses: Record<string, string> = {
+  paid: "billing.invoices.status.paid",
+  open: "billing.invoices.status.open",
+  void: "billing.invoices.status.void",
+  uncollectible: "billing.invoices.status.uncollectible",
+};
+
+/** Invoices, each with a link to Stripe's page of it. */
+export function InvoiceList({ invoices }: { invoices: InvoiceDto[] }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { timeZone } = useClock();
+  if (invoices.length === 0) return <p className="text-soft">{t("billing.invoices.empty")}</p>;
+  return (
+    <ul className="rows">
+      {invoices.map(({ id, number, amount, currency, status, createdAt, url }) => (
+        <li key={id} className="invoice">
+          <span>{formatLongDate(createdAt, language, timeZone)}</span>
+          <span className="tabular-nums">{formatMoney(amount, currency, language)}</span>
+          <span className="text-soft">{t(statuses[status] ?? "billing.invoices.status.open")}</span>
+          {url && (
+            <a className="link" href={url} rel="noreferrer">
+              {t("billing.invoices.view", { number: number ?? "" })}
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

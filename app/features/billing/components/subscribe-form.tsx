@@ -1,0 +1,79 @@
+import { Form, useNavigation } from "@remix-run/react";
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { FormError } from "~/components/form-error";
+import type { PlanDto, PlanId } from "../types";
+import { defaultPlan, PlanChoice, PlanSummary } from "./plan-choice";
+
+/** Stripe's library, which no other page needs. */
+const CardForm = lazy(() => import("./card-form"));
+
+/** Why a payment could not begin. */
+export interface SubscribeRefusal {
+  formError: string;
+  retryAfterSeconds?: number;
+  planId: PlanId | null;
+}
+
+/**
+ * The choice of a plan and the payment. The form leads to Stripe's payment page; with scripts and a publishable key the
+ * card form is here, unless Stripe's library cannot be loaded.
+ */
+export function SubscribeForm({
+  plans,
+  publishableKey,
+  refusal,
+}: {
+  plans: PlanDto[];
+  publishableKey: string | null;
+  refusal: SubscribeRefusal | null;
+}) {
+  const { t } = useTranslation();
+  const isBusy = useNavigation().state !== "idle";
+  const form = useRef<HTMLFormElement>(null);
+  const [planId, setPlanId] = useState(refusal?.planId ?? defaultPlan(plans).id);
+  const [hasCardForm, setHasCardForm] = useState(false);
+  const pay = useRef<(() => void) | null>(null);
+  const plan = plans.find(({ id }) => id === planId) ?? defaultPlan(plans);
+
+  useEffect(() => {
+    setHasCardForm(publishableKey !== null);
+    // The plan may have been chosen before the scripts came.
+    const chosen = form.current && new FormData(form.current).get("planType");
+    if (chosen) setPlanId(chosen as PlanId);
+  }, [publishableKey]);
+
+  function submit(event: FormEvent) {
+    if (!hasCardForm) return;
+    event.preventDefault();
+    pay.current?.();
+  }
+
+  return (
+    <Form method="post" className="form subscribe" ref={form} onSubmit={submit}>
+      {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
+      <PlanChoice plans={plans} chosen={planId} onChoose={setPlanId} />
+      {plans.map((each) => (
+        <PlanSummary key={each.id} plan={each} plans={plans} />
+      ))}
+      {hasCardForm && publishableKey ? (
+        <Suspense fallback={<p role="status">{t("billing.settingUp")}</p>}>
+          <CardForm
+            publishableKey={publishableKey}
+            plan={plan}
+            payment={pay}
+            onUnavailable={() => setHasCardForm(false)}
+          />
+        </Suspense>
+      ) : (
+        <div className="subscribe-pay">
+          <button className="btn btn-primary" disabled={isBusy}>
+            {t(isBusy ? "billing.settingUp" : "billing.continue")}
+          </button>
+          <p className="help">{t("billing.promise")}</p>
+        </div>
+      )}
+      <p className="help">{t("billing.provider")}</p>
+    </Form>
+  );
+}

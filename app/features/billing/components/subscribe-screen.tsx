@@ -1,0 +1,71 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { PlanDto } from "../types";
+import { SubscribeForm, type SubscribeRefusal } from "./subscribe-form";
+
+/** The page that sells Premium, or says why it does not. */
+export function SubscribeScreen({
+  isPremium,
+  isOpen,
+  plans,
+  publishableKey,
+  refusal,
+}: {
+  isPremium: boolean;
+  /** Whether this installation takes payments. */
+  isOpen: boolean;
+  plans: PlanDto[];
+  publishableKey: string | null;
+  refusal: SubscribeRefusal | null;
+}) {
+  const { t } = useTranslation();
+  if (isPremium) {
+    return (
+      <State title={t("billing.already.title")} text={t("billing.already.text")}>
+        <Link className="btn" to="/profile">
+          {t("billing.already.back")}
+        </Link>
+      </State>
+    );
+  }
+  if (!isOpen) {
+    return (
+      <State title={t("billing.unavailable.title")} text={t("billing.unavailable.text")}>
+        <Link className="btn" to="/support?category=billing">
+          {t("billing.unavailable.contact")}
+        </Link>
+      </State>
+    );
+  }
+  if (plans.length === 0) {
+    return (
+      <State title={t("billing.noPlans.title")} text={t("billing.noPlans.text")}>
+        <a className="btn" href="/subscribe">
+          {t("billing.noPlans.again")}
+        </a>
+      </State>
+    );
+  }
+  return (
+    <div className="page settings">
+      <header>
+        <h1>{t("billing.title")}</h1>
+        <p className="subscribe-sentence">{t("billing.sentence")}</p>
+      </header>
+      <SubscribeForm plans={plans} publishableKey={publishableKey} refusal={refusal} />
+    </div>
+  );
+}
+
+function State({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="page settings">
+      <header>
+        <h1>{title}</h1>
+        <p className="text-soft">{text}</p>
+      </header>
+      <p>{children}</p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { formatLongDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import type { SubscriptionDto } from "../types";
+
+const planNames = { annual: "billing.plans.annual.name", monthly: "billing.plans.monthly.name" };
+
+/** A person's subscription, when it continues, and what they can do about it. */
+export function SubscriptionPanel({ subscription }: { subscription: SubscriptionDto | null }) {
+  const { t } = useTranslation();
+  const sentence = useSentence(subscription);
+  const planId = subscription?.planId;
+  const isRunning = subscription?.state === "active" || subscription?.state === "trialing";
+  return (
+    <section className="section" aria-labelledby="subscription-title">
+      <h2 id="subscription-title">{t("billing.manage.title")}</h2>
+      <p>
+        {planId && <strong className="font-medium">{t(planNames[planId])}. </strong>}
+        {sentence}
+      </p>
+      {subscription === null && (
+        <p>
+          <Link className="btn" to="/support?category=billing">
+            {t("profile.plan.manage")}
+          </Link>
+        </p>
+      )}
+      {subscription && (
+        <>
+          <div className="actions">
+            {isRunning && !subscription.cancelAtPeriodEnd && (
+              <>
+                <Link className="btn" to="/profile/switch-plan">
+                  {t(planId === "annual" ? "billing.manage.switch.monthly" : "billing.manage.switch.annual")}
+                </Link>
+                <Link className="btn" to="/profile/cancel-subscription">
+                  {t("billing.manage.cancel")}
+                </Link>
+              </>
+            )}
+            {isRunning && subscription.cancelAtPeriodEnd && (
+              <IntentForm intent="resume" label={t("billing.manage.resume")} isPrimary />
+            )}
+            {subscription.state === "past_due" && (
+              <Link className="btn" to="/profile/cancel-subscription">
+                {t("billing.manage.cancel")}
+              </Link>
+            )}
+            <IntentForm intent="portal" label={t("profile.plan.manage")} />
+            <Link className="btn" to="/profile/invoices">
+              {t("billing.manage.invoices")}
+            </Link>
+          </div>
+          <p className="help">{t("billing.manage.portalHelp")}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function IntentForm({ intent, label, isPrimary }: { intent: string; label: string; isPrimary?: boolean }) {
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" className="contents">
+      <button
+        className={isPrimary ? "btn btn-primary" : "btn"}
+        name="intent"
+        value={intent}
+        disabled={isBusy}
+      >
+        {label}
+      </button>
+    </Form>
+  );
+}
+
+/** The state of a subscription in one sentence. */
+function useSentence(subscription: SubscriptionDto | null): string {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { timeZone } = useClock();
+  if (!subscription) return t("billing.manage.granted");
+  const { state, currentPeriodEnd, cancelAtPeriodEnd, graceEndsAt } = subscription;
+  const inWords = (date: string | null) => (date ? formatLongDate(date, language, timeZone) : "–");
+  switch (state) {
+    case "past_due":
+      return t("billing.manage.pastDue", { date: inWords(graceEndsAt) });
+    case "unpaid":
+      return t("billing.manage.unpaid");
+    case "paused":
+      return t("billing.manage.paused");
+    case "canceled":
+      return t("billing.manage.canceled");
+    default:
+      return t(cancelAtPeriodEnd ? "billing.manage.ends" : "billing.manage.renews", {
+        date: inWords(currentPeriodEnd),
+      });
+  }
+}

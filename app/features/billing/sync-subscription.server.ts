@@ -1,0 +1,137 @@
+import mongoose from "mongoose";
+import { Payment } from "#models/payment.server";
+import { User, type UserDocument } from "#models/user.server";
+import { upsertOnce } from "~/services/db.server";
+import { client } from "~/services/stripe/client.server";
+import { listPayments, type StripePayment } from "~/services/stripe/payments.server";
+import { listSubscriptions, type StripeSubscription } from "~/services/stripe/subscriptions.server";
+import { entitlement } from "./entitlement";
+import { sendPaymentFailed } from "./payment-mails.server";
+import type { SubscriptionState } from "./types";
+
+/** Which of several subscriptions counts: the further left, the more. */
+const ranking: readonly SubscriptionState[] = [
+  "active",
+  "trialing",
+  "past_due",
+  "unpaid",
+  "paused",
+  "incomplete",
+  "canceled",
+  "incomplete_expired",
+];
+
+/**
+ * Reads a person's subscription and payments from Stripe and stores them. It can run at any time, in any order and as
+ * often as one likes: the state that was read last stays.
+ * @throws when Stripe does not answer.
+ */
+export async function syncSubscription(userId: string): Promise<void> {
+  const own = { _id: userId, deletionStartedAt: null };
+  const fields = { stripeCustomerId: 1, subscription: 1, subscriptionTier: 1 } as const;
+  const user = await User.findOne(own, fields).lean();
+  if (!user?.stripeCustomerId) return;
+  const stripe = await client();
+  const readAt = new Date();
+  const [subscriptions, payments] = await Promise.all([
+    listSubscriptions(stripe, user.stripeCustomerId),
+    listPayments(stripe, user.stripeCustomerId),
+  ]);
+  // Nothing is written for a person who began to leave meanwhile.
+  if (!(await User.exists(own))) return;
+  await storePayments(userId, payments);
+  await storeSubscription(userId, pick(subscriptions), readAt, isGranted(user));
+  await sendPaymentFailed(userId);
+}
+
+/** Whether an administrator gave the person Premium: what was read from Stripe last does not explain it. */
+function isGranted({
+  subscription,
+  subscriptionTier,
+}: Pick<UserDocument, "subscription" | "subscriptionTier">) {
+  if (subscriptionTier !== "premium") return false;
+  if (!subscription) return true;
+  const { state, currentPeriodEnd = null, cancelAtPeriodEnd, pastDueSince = null, readAt } = subscription;
+  const facts = { state: state as SubscriptionState, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince };
+  return entitlement(facts, readAt).tier === "free";
+}
+
+/** The subscription that counts, or null when there is none. */
+export function pick(subscriptions: StripeSubscription[]): StripeSubscription | null {
+  const rank = ({ state }: StripeSubscription) => ranking.indexOf(state as SubscriptionState);
+  return [...subscriptions].sort((a, b) => rank(a) - rank(b) || +b.createdAt - +a.createdAt)[0] ?? null;
+}
+
+async function storeSubscription(
+  userId: string,
+  subscription: StripeSubscription | null,
+  readAt: Date,
+  hasGrant: boolean,
+): Promise<void> {
+  const facts = subscription && {
+    state: subscription.state as SubscriptionState,
+    currentPeriodEnd: subscription.currentPeriodEnd,
+    cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
+    pastDueSince: subscription.state === "past_due" ? subscription.unpaidSince : null,
+  };
+  const { tier, status } = entitlement(facts, readAt);
+  await User.updateOne(
+    {
+      _id: userId,
+      $or: [{ subscription: null }, { "subscription.readAt": mongoose.trusted({ $lte: readAt }) }],
+    },
+    {
+      $set: {
+        stripeSubscriptionId: subscription?.id ?? null,
+        subscription: facts && { ...facts, planId: subscription.planId, readAt },
+        subscriptionStatus: status,
+        ...(!(hasGrant && tier === "free") && { subscriptionTier: tier }),
+      },
+    },
+  );
+}
+
+async function storePayments(userId: string, payments: StripePayment[]): Promise<void> {
+  if (payments.length === 0) return;
+  const _id = new mongoose.Types.ObjectId(userId);
+  await upsertOnce(() =>
+    Payment.bulkWrite(
+      payments.map((payment) => ({
+        updateOne: {
+          filter: { stripePaymentId: payment.paymentId },
+          update: {
+            $set: {
+              status: statusOf(payment),
+              ...(payment.refunded === 0 && { refundedAt: null }),
+            },
+            $setOnInsert: {
+              userId: _id,
+              stripeInvoiceId: payment.invoiceId,
+              amount: payment.amount,
+              currency: payment.currency,
+              paymentMethod: payment.method,
+              subscriptionId: payment.subscriptionId,
+              description: payment.description,
+              paidAt: payment.paidAt,
+              createdAt: payment.paidAt,
+            },
+          },
+          upsert: true,
+        },
+      })),
+    ),
+  );
+  // The time at which a refund was first seen; Stripe's list of charges tells only the amount.
+  const refunded = payments.filter((payment) => payment.refunded > 0).map(({ paymentId }) => paymentId);
+  if (refunded.length === 0) return;
+  await Payment.updateMany(
+    { stripePaymentId: mongoose.trusted({ $in: refunded }), refundedAt: null },
+    { $set: { refundedAt: new Date() } },
+  );
+}
+
+function statusOf({ amount, refunded, isDisputed }: StripePayment) {
+  if (isDisputed) return "disputed";
+  if (refunded === 0) return "succeeded";
+  return refunded < amount ? "partially_refunded" : "refunded";
+}

@@ -1,0 +1,62 @@
+export type PlanId = "monthly" | "annual";
+
+/** A plan in the reader's language. `price` is in US dollars for one interval. */
+export interface PlanDto {
+  id: PlanId;
+  name: string;
+  price: number;
+  interval: "month" | "year";
+  description: string;
+  features: string[];
+  /** Percent saved compared with twelve months; null where nothing is saved. */
+  savings: number | null;
+}
+
+/** Stripe's states of a subscription. */
+export type SubscriptionState =
+  "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
+
+/** What decides what a person may use. */
+export interface SubscriptionFacts {
+  state: SubscriptionState;
+  currentPeriodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  /** When the first payment that is still missing was due. */
+  pastDueSince: Date | null;
+}
+
+/** A person's subscription as they see it. Dates are ISO 8601 UTC. */
+export interface SubscriptionDto {
+  planId: PlanId | null;
+  state: SubscriptionState;
+  currentPeriodEnd: string | null;
+  cancelAtPeriodEnd: boolean;
+  /** Until when Premium stays while a renewal is unpaid. */
+  graceEndsAt: string | null;
+}
+
+/** A change of plan as it is shown before it is made. Amounts are in the currency's smallest unit. */
+export interface PlanChangeDto {
+  planId: PlanId;
+  currency: string;
+  dueToday: number;
+  /** What is left of the present plan and counts towards coming payments. */
+  credit: number;
+}
+
+/** An invoice as its customer sees it. `amount` is in the currency's smallest unit. */
+export interface InvoiceDto {
+  id: string;
+  number: string | null;
+  amount: number;
+  currency: string;
+  status: string;
+  createdAt: string;
+  url: string | null;
+}
+
+/** Why a form was not carried out. `formError` is a translation key. */
+export interface FormRefusal {
+  formError: string;
+  retryAfterSeconds?: number;
+}

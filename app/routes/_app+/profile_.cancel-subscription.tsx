@@ -1,0 +1,73 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { useClock } from "~/components/clock";
+import { ConfirmForm } from "~/features/billing/components/confirm-form";
+import { cancelAtPeriodEnd } from "~/features/billing/manage-subscription.server";
+import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
+import { SettingsPage } from "~/features/profile/components/settings-page";
+import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
+import { readPreferences, translated } from "~/http/session/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatLongDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
+
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const subscription = toSubscriptionDto(user);
+  if (!subscription || subscription.cancelAtPeriodEnd) throw redirect("/profile/subscription");
+  return json({
+    title: await translated(request, context, "billing.cancel.title"),
+    endsAt: subscription.currentPeriodEnd,
+  });
+});
+
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  try {
+    await consumeRateLimit("billingUser", user.id);
+    const { currentPeriodEnd } = await cancelAtPeriodEnd(user.id);
+    const { language, timeZone } = readPreferences(request, user);
+    const date = currentPeriodEnd ? formatLongDate(currentPeriodEnd, language, timeZone) : "–";
+    return await redirectWithToast("/profile/subscription", {
+      key: "billing.toast.cancelled",
+      values: { date },
+    });
+  } catch (error) {
+    return json(...toFormRefusal(error, "billing.errors.failed"));
+  }
+});
+
+export default function CancelSubscription() {
+  const { endsAt } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { timeZone } = useClock();
+  return (
+    <SettingsPage title={t("billing.cancel.title")}>
+      <ConfirmForm
+        refusal={refusal}
+        confirm={t("billing.cancel.confirm")}
+        keep={t("billing.cancel.keep")}
+        isDanger
+      >
+        <p>
+          {endsAt
+            ? t("billing.cancel.text", { date: formatLongDate(endsAt, language, timeZone) })
+            : t("billing.cancel.textPlain")}
+        </p>
+        <p className="text-soft">{t("billing.cancel.yours")}</p>
+      </ConfirmForm>
+    </SettingsPage>
+  );
+}

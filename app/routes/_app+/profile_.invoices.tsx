@@ -1,0 +1,43 @@
+import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageLoader } from "~/client/failure-handling";
+import { InvoiceList } from "~/features/billing/components/invoice-list";
+import { listOwnInvoices } from "~/features/billing/manage-subscription.server";
+import { SettingsPage } from "~/features/profile/components/settings-page";
+import { toFailure, withErrorResponses } from "~/http/errors.server";
+import { requireUser } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { AppError } from "~/utils/app-error";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const title = await translated(request, context, "billing.invoices.title");
+  try {
+    return json({ title, invoices: await listOwnInvoices(user.id) });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return json({ title, invoices: null }, { status: toFailure(error)!.status });
+  }
+});
+
+export default function InvoicesPage() {
+  const { invoices } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <SettingsPage title={t("billing.invoices.title")} intro={t("billing.invoices.intro")}>
+      {invoices ? (
+        <InvoiceList invoices={invoices} />
+      ) : (
+        <p className="notice notice-error" role="alert">
+          {t("billing.invoices.failed")}
+        </p>
+      )}
+    </SettingsPage>
+  );
+}

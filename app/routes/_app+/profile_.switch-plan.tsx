@@ -1,0 +1,77 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { ConfirmForm } from "~/features/billing/components/confirm-form";
+import { PlanChange } from "~/features/billing/components/plan-change";
+import { listPlans } from "~/features/billing/list-plans.server";
+import { previewSwitch, switchPlan } from "~/features/billing/manage-subscription.server";
+import { planSchema } from "~/features/billing/schema";
+import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
+import { SettingsPage } from "~/features/profile/components/settings-page";
+import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
+import { requireUser } from "~/http/session/guards.server";
+import { readPreferences, translated } from "~/http/session/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
+import { AppError } from "~/utils/app-error";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
+
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const subscription = toSubscriptionDto(user);
+  if (subscription?.state !== "active") throw redirect("/profile/subscription");
+  const planId = subscription.planId === "annual" ? "monthly" : "annual";
+  const plans = await listPlans(readPreferences(request, user).language);
+  const plan = plans.find(({ id }) => id === planId);
+  if (!plan) throw redirect("/profile/subscription");
+  const key = planId === "annual" ? "billing.switch.title.annual" : "billing.switch.title.monthly";
+  const title = await translated(request, context, key);
+  try {
+    return json({ title, plan, change: await previewSwitch(user.id, planId), refusal: null });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Without its price the change is not offered.
+    const [refusal, init] = toFormRefusal(error);
+    return json({ title, plan, change: null, refusal }, init);
+  }
+});
+
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const submission = parseForm(await readForm(request), { schema: planSchema });
+  if (submission.status !== "success") throw Response.json({ code: "errors.badRequest" }, { status: 400 });
+  try {
+    await consumeRateLimit("billingUser", user.id);
+    await switchPlan(user.id, submission.value.planType);
+  } catch (error) {
+    return json(...toFormRefusal(error, "billing.errors.failed"));
+  }
+  return redirectWithToast("/profile/subscription", { key: "billing.toast.switched" });
+});
+
+export default function SwitchPlan() {
+  const { title, plan, change, refusal } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <SettingsPage title={title}>
+      {change ? (
+        <ConfirmForm refusal={answer} confirm={t("billing.switch.confirm")} keep={t("billing.switch.keep")}>
+          <input type="hidden" name="planType" value={plan.id} />
+          <PlanChange plan={plan} change={change} />
+        </ConfirmForm>
+      ) : (
+        <p className="notice notice-error" role="alert">
+          {t(refusal?.formError ?? "billing.errors.failed")}
+        </p>
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,66 @@
+import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { documentLoader, pageAction } from "~/client/failure-handling";
+import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
+import { SubscribeScreen } from "~/features/billing/components/subscribe-screen";
+import { listPlans } from "~/features/billing/list-plans.server";
+import { planSchema } from "~/features/billing/schema";
+import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
+import { parseForm, readForm } from "~/http/forms/read-form.server";
+import { requireUser } from "~/http/session/guards.server";
+import { readPreferences, translated } from "~/http/session/preferences.server";
+import { env } from "~/services/env.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
+import { isBillingConfigured } from "~/services/stripe/client.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = documentLoader();
+export const clientAction = pageAction({ key: "billing.errors.initialization" });
+
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const isOpen = isBillingConfigured();
+  return json({
+    title: await translated(request, context, "billing.title"),
+    isPremium: user.subscriptionTier === "premium",
+    isOpen,
+    plans: isOpen ? await listPlans(readPreferences(request, user).language) : [],
+    /** With it the card form is part of the page. */
+    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+  });
+});
+
+/** Leads to Stripe's payment page, or begins what the page's own card form confirms. */
+export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
+  const user = await requireUser(request, context);
+  const form = await readForm(request);
+  const submission = parseForm(form, { schema: planSchema });
+  if (submission.status !== "success") {
+    const formError = submission.error?.planType?.[0] ?? "errors.badRequest";
+    return json({ formError, retryAfterSeconds: undefined, planId: null }, { status: 400 });
+  }
+  const { planType: planId } = submission.value;
+  try {
+    await consumeRateLimit("billingUser", user.id);
+    if (form.get("intent") === "card") return json(await beginSubscription(user.id, planId));
+    const { language } = readPreferences(request, user);
+    const successUrl = `${env.origin}/profile?upgraded=true`;
+    const cancelUrl = `${env.origin}/subscribe`;
+    return redirect(await beginCheckout(user.id, planId, { language, successUrl, cancelUrl }), 303);
+  } catch (error) {
+    const [refusal, init] = toFormRefusal(error, "billing.errors.initialization");
+    return json({ ...refusal, planId }, init);
+  }
+});
+
+export default function Subscribe() {
+  const answer = useActionData<typeof action>();
+  return (
+    <SubscribeScreen
+      {...useLoaderData<typeof loader>()}
+      refusal={answer && "formError" in answer ? answer : null}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { cancelAtPeriodEnd } from "~/features/billing/manage-subscription.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
+
+const api = endpoint("/api/billing/cancel", {
+  POST: operation({
+    summary: "Lets the subscription end with the period that is paid",
+    access: "user",
+    handle: async ({ user }) => {
+      await consumeRateLimit("billingUser", user.id);
+      return cancelAtPeriodEnd(user.id);
+    },
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,13 @@
+import { listOwnInvoices } from "~/features/billing/manage-subscription.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint("/api/billing/invoices", {
+  GET: operation({
+    summary: "The person's invoices, newest first",
+    access: "user",
+    handle: ({ user }) => listOwnInvoices(user.id),
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

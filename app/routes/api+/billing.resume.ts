@@ -1,0 +1,17 @@
+import { resumeSubscription } from "~/features/billing/manage-subscription.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
+
+const api = endpoint("/api/billing/resume", {
+  POST: operation({
+    summary: "Lets a subscription that was about to end continue",
+    access: "user",
+    handle: async ({ user }) => {
+      await consumeRateLimit("billingUser", user.id);
+      return resumeSubscription(user.id);
+    },
+  }),
+});
+
+export const loader = api.loader;
+export const action = api.action;

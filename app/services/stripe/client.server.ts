@@ -1,0 +1,53 @@
+import type Stripe from "stripe";
+import { AppError } from "~/utils/app-error";
+import { env } from "~/services/env.server";
+import { singleton } from "~/services/singleton.server";
+
+/** How long Stripe may take for an answer, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+/** Stripe's library repeats a request that got no answer, with the same idempotency key. */
+const RETRIES = 1;
+
+/** Whether this installation takes payments. */
+export function isBillingConfigured(): boolean {
+  return env.STRIPE_SECRET_KEY !== undefined;
+}
+
+/** Stripe's client. Only the files of this folder use it. */
+export const client = () =>
+  singleton("stripe", async (): Promise<Stripe> => {
+    const { default: StripeClient } = await import("stripe");
+    const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
+    return new StripeClient(env.STRIPE_SECRET_KEY!, {
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: RETRIES,
+      telemetry: false,
+      ...(base && {
+        host: base.hostname,
+        port: base.port || (base.protocol === "https:" ? 443 : 80),
+        protocol: base.protocol === "https:" ? "https" : "http",
+      }),
+    });
+  });
+
+/** Whether Stripe says that an object does not exist. */
+export function isMissing(error: unknown): boolean {
+  return (error as Stripe.errors.StripeError).code === "resource_missing";
+}
+
+/**
+ * Runs calls to Stripe for a person who waits.
+ * @throws AppError 503 when billing is not configured, or Stripe is away, busy or refuses; 402 for a declined card.
+ */
+export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+  if (!isBillingConfigured()) throw new AppError("billing.unavailable.title", 503);
+  try {
+    return await work(await client());
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if ((error as Stripe.errors.StripeError).type === "StripeCardError") {
+      throw new AppError("billing.errors.declined", 402);
+    }
+    throw new AppError("billing.errors.failed", 503, { cause: error });
+  }
+}

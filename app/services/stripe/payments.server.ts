@@ -1,0 +1,90 @@
+import type Stripe from "stripe";
+import { isMissing } from "./client.server";
+import { toDate } from "./subscriptions.server";
+
+/** How many of a customer's newest payments are read. */
+const MAX_PAYMENTS = 100;
+
+/** A payment that was taken. Amounts are in the currency's smallest unit. */
+export interface StripePayment {
+  paymentId: string;
+  invoiceId: string | null;
+  subscriptionId: string | null;
+  amount: number;
+  refunded: number;
+  isDisputed: boolean;
+  currency: string;
+  /** Such as "visa 4242". */
+  method: string | null;
+  description: string | null;
+  paidAt: Date;
+}
+
+/** An invoice as its customer sees it. */
+export interface StripeInvoice {
+  id: string;
+  number: string | null;
+  amount: number;
+  currency: string;
+  status: string;
+  createdAt: Date;
+  url: string | null;
+}
+
+/** A customer's newest payments. */
+export async function listPayments(stripe: Stripe, customerId: string): Promise<StripePayment[]> {
+  const [charges, invoices] = await Promise.all([
+    stripe.charges.list({ customer: customerId, limit: MAX_PAYMENTS }),
+    stripe.invoices.list({ customer: customerId, limit: MAX_PAYMENTS, expand: ["data.payments"] }),
+  ]);
+  const byIntent = new Map<string, Stripe.Invoice>();
+  for (const invoice of invoices.data) {
+    for (const { payment } of invoice.payments?.data ?? []) {
+      const intent = idOf(payment.payment_intent);
+      if (intent) byIntent.set(intent, invoice);
+    }
+  }
+  return charges.data
+    .filter(({ status, payment_intent: intent }) => status === "succeeded" && intent)
+    .map((charge) => {
+      const paymentId = idOf(charge.payment_intent)!;
+      const invoice = byIntent.get(paymentId);
+      const card = charge.payment_method_details?.card;
+      return {
+        paymentId,
+        invoiceId: invoice?.id ?? null,
+        subscriptionId: idOf(invoice?.parent?.subscription_details?.subscription) ?? null,
+        amount: charge.amount,
+        refunded: charge.amount_refunded,
+        isDisputed: charge.disputed,
+        currency: charge.currency,
+        method: card ? `${card.brand} ${card.last4}` : (charge.payment_method_details?.type ?? null),
+        description: invoice?.number ?? null,
+        paidAt: toDate(invoice?.status_transitions.paid_at ?? charge.created),
+      };
+    });
+}
+
+/** A customer's newest invoices, without drafts. None for a customer whom Stripe does not know. */
+export async function listInvoices(stripe: Stripe, customerId: string): Promise<StripeInvoice[]> {
+  try {
+    const { data } = await stripe.invoices.list({ customer: customerId, limit: 24 });
+    return data
+      .filter(({ status }) => status !== "draft")
+      .map((invoice) => ({
+        id: invoice.id,
+        number: invoice.number,
+        amount: invoice.total,
+        currency: invoice.currency,
+        status: invoice.status ?? "open",
+        createdAt: toDate(invoice.created),
+        url: invoice.hosted_invoice_url ?? null,
+      }));
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+const idOf = (value: string | { id: string } | null | undefined) =>
+  typeof value === "string" ? value : value?.id;

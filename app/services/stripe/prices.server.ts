@@ -1,0 +1,63 @@
+import type Stripe from "stripe";
+import { AppError } from "~/utils/app-error";
+
+/** What a plan costs here. */
+export interface WantedPrice {
+  planId: string;
+  /** The product's name on Stripe's pages and invoices. */
+  name: string;
+  /** US cents for one interval. */
+  cents: number;
+  interval: "month" | "year";
+}
+
+const lookupKey = (planId: string) => `anamcara_${planId}`;
+
+/**
+ * Stripe's id of a plan's price, which is found by its lookup key or created. Safe to repeat.
+ * @throws AppError 503 when Stripe has another amount than ours: nobody pays what they were not shown.
+ */
+export async function ensurePrice(stripe: Stripe, wanted: WantedPrice): Promise<string> {
+  const found = await findPrice(stripe, wanted.planId);
+  if (found) {
+    if (!isSame(found, wanted)) throw new AppError("billing.errors.priceMismatch", 503);
+    return found.id;
+  }
+  const { planId, name, cents, interval } = wanted;
+  const price = await stripe.prices.create(
+    {
+      currency: "usd",
+      unit_amount: cents,
+      recurring: { interval },
+      lookup_key: lookupKey(planId),
+      product_data: { name },
+    },
+    { idempotencyKey: `price-${planId}-${cents}` },
+  );
+  return price.id;
+}
+
+/** Which of these prices Stripe has with another amount or interval. */
+export async function findMismatches(stripe: Stripe, wanted: WantedPrice[]): Promise<string[]> {
+  const mismatches: string[] = [];
+  for (const price of wanted) {
+    const found = await findPrice(stripe, price.planId);
+    if (found && !isSame(found, price)) mismatches.push(price.planId);
+  }
+  return mismatches;
+}
+
+/** The plan of a price; null for a price that is not ours. */
+export function planOfPrice(price: Stripe.Price): "monthly" | "annual" | null {
+  if (price.lookup_key === lookupKey("monthly")) return "monthly";
+  return price.lookup_key === lookupKey("annual") ? "annual" : null;
+}
+
+async function findPrice(stripe: Stripe, planId: string): Promise<Stripe.Price | undefined> {
+  const prices = await stripe.prices.list({ lookup_keys: [lookupKey(planId)], active: true, limit: 1 });
+  return prices.data[0];
+}
+
+function isSame(price: Stripe.Price, { cents, interval }: WantedPrice): boolean {
+  return price.unit_amount === cents && price.currency === "usd" && price.recurring?.interval === interval;
+}

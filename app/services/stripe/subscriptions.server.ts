@@ -1,0 +1,150 @@
+import type Stripe from "stripe";
+import { client, isMissing } from "./client.server";
+import { planOfPrice } from "./prices.server";
+
+export { isBillingConfigured } from "./client.server";
+
+/** The most subscriptions of one customer that are looked at; the newest come first. */
+const MAX_SUBSCRIPTIONS = 20;
+
+/** A subscription as the product sees it. */
+export interface StripeSubscription {
+  id: string;
+  state: Stripe.Subscription.Status;
+  planId: "monthly" | "annual" | null;
+  itemId: string | null;
+  createdAt: Date;
+  currentPeriodStart: Date | null;
+  currentPeriodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  /** When its newest invoice was made, if that is unpaid. */
+  unpaidSince: Date | null;
+  /** With which the browser confirms the first payment; null once it is paid. */
+  clientSecret: string | null;
+}
+
+/** All subscriptions of a customer, ended ones too, newest first. None for a customer whom Stripe does not know. */
+export async function listSubscriptions(stripe: Stripe, customerId: string): Promise<StripeSubscription[]> {
+  try {
+    const { data } = await stripe.subscriptions.list({
+      customer: customerId,
+      status: "all",
+      limit: MAX_SUBSCRIPTIONS,
+      expand: ["data.latest_invoice.confirmation_secret"],
+    });
+    return data.map(toSubscription);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+/** Begins a subscription whose first payment the browser confirms. The same key gives the same subscription. */
+export async function createSubscription(
+  stripe: Stripe,
+  { customerId, priceId, userId, key }: { customerId: string; priceId: string; userId: string; key: string },
+): Promise<StripeSubscription> {
+  const created = await stripe.subscriptions.create(
+    {
+      customer: customerId,
+      items: [{ price: priceId }],
+      payment_behavior: "default_incomplete",
+      payment_settings: { save_default_payment_method: "on_subscription" },
+      expand: ["latest_invoice.confirmation_secret"],
+      metadata: { userId },
+    },
+    { idempotencyKey: key },
+  );
+  return toSubscription(created);
+}
+
+/**
+ * Ends a subscription at once. One that has ended, or that Stripe does not know, counts as ended.
+ * @throws when Stripe does not answer, or refuses for another reason.
+ */
+export async function cancelSubscription(subscriptionId: string): Promise<void> {
+  const stripe = await client();
+  try {
+    await stripe.subscriptions.cancel(
+      subscriptionId,
+      {},
+      { idempotencyKey: `cancel-subscription-${subscriptionId}` },
+    );
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+}
+
+/** Lets a subscription end with its period, or go on. Safe to repeat. */
+export async function setCancelAtPeriodEnd(
+  stripe: Stripe,
+  subscriptionId: string,
+  isEnding: boolean,
+): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isEnding });
+}
+
+/** A change of plan. What is unused of the old price, up to a time in seconds, counts towards the new one. */
+interface PriceChange {
+  subscriptionId: string;
+  itemId: string;
+  priceId: string;
+  at: number;
+}
+
+/** What a change of plan costs today, in the currency's smallest unit: negative when something is credited. */
+export async function previewPriceChange(
+  stripe: Stripe,
+  customerId: string,
+  { subscriptionId, itemId, priceId, at }: PriceChange,
+): Promise<{ amount: number; currency: string }> {
+  const preview = await stripe.invoices.createPreview({
+    customer: customerId,
+    subscription: subscriptionId,
+    subscription_details: {
+      items: [{ id: itemId, price: priceId }],
+      proration_behavior: "always_invoice",
+      proration_date: at,
+      cancel_at_period_end: false,
+    },
+  });
+  return { amount: preview.total < 0 ? preview.total : preview.amount_due, currency: preview.currency };
+}
+
+/**
+ * Changes the plan and takes what it costs today. A subscription that was about to end goes on.
+ * @throws Stripe's card error when the card is declined; then nothing has changed.
+ */
+export async function changePrice(
+  stripe: Stripe,
+  { subscriptionId, itemId, priceId, at }: PriceChange,
+): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, {
+    items: [{ id: itemId, price: priceId }],
+    proration_behavior: "always_invoice",
+    proration_date: at,
+    payment_behavior: "error_if_incomplete",
+    cancel_at_period_end: false,
+  });
+}
+
+function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
+  const item = subscription.items.data[0];
+  const invoice = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice : null;
+  return {
+    id: subscription.id,
+    state: subscription.status,
+    planId: item ? planOfPrice(item.price) : null,
+    itemId: item?.id ?? null,
+    createdAt: toDate(subscription.created),
+    currentPeriodStart: item ? toDate(item.current_period_start) : null,
+    currentPeriodEnd: item ? toDate(item.current_period_end) : null,
+    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    unpaidSince: invoice?.status === "open" ? toDate(invoice.created) : null,
+    clientSecret:
+      subscription.status === "incomplete" ? (invoice?.confirmation_secret?.client_secret ?? null) : null,
+  };
+}
+
+/** Stripe's times are in seconds. */
+export const toDate = (seconds: number) => new Date(seconds * 1_000);

@@ -1,0 +1,55 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, hydrated, oneWidth, testOfFailures as test } from "./fixtures";
+
+/**
+ * What the page uses of Stripe.js. A click on the button decides: the card is declined first, and pays the second time,
+ * for which the test opens Stripe's side itself.
+ */
+const library = `
+window.Stripe = () => {
+  const fields = { mount(target) { target.textContent = "Card fields"; setTimeout(() => fields.ready?.(), 50); },
+    on(name, handler) { if (name === "ready") fields.ready = handler; return fields; },
+    once() { return fields; }, off() { return fields; }, update() {}, destroy() {}, unmount() {} };
+  const elements = { create: () => fields, getElement: () => fields, update() {}, on() {}, off() {}, submit: async () => ({}) };
+  return { elements: () => elements, registerAppInfo() {}, _registerWrapper() {}, createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
+    async confirmPayment({ clientSecret, confirmParams }) {
+      window.paid = [...(window.paid ?? []), clientSecret];
+      if (window.paid.length === 1) return { error: { message: "Your card has insufficient funds." } };
+      await window.confirmAtStripe(clientSecret);
+      location.assign(confirmParams.return_url + "&redirect_status=succeeded");
+      return {};
+    } };
+};
+window.Stripe.version = 3;
+`;
+
+async function withStripeLibrary(page: Page): Promise<void> {
+  await page.route("https://js.stripe.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: library }),
+  );
+}
+
+test(
+  "the card form is part of the page: declined with the provider's words, then paid",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await withStripeLibrary(page);
+    await page.exposeFunction("confirmAtStripe", async (clientSecret: string) => {
+      await page.request.get(`http://127.0.0.1:${process.env.STRIPE_PORT}/pay/${clientSecret}`);
+    });
+    await page.goto("/");
+    await hydrated(page);
+    // From another page too the document is a new one, with a policy that lets Stripe in.
+    await page.getByRole("link", { name: "Upgrade to Premium" }).first().click();
+    await expect(page.getByText("Card fields")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Pay $89.00" }).click();
+    await expect(page.getByText("Payment Failed")).toBeVisible();
+    await expect(page.getByText("Your card has insufficient funds.")).toBeVisible();
+    await page.getByRole("button", { name: "Pay $89.00" }).click();
+    await expect(page.getByText("Payment successful. Welcome to Premium. Your plan: Yearly.")).toBeVisible();
+    await expect(page).toHaveURL(/\/profile$/);
+    await page.goto("/subscribe");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're Already Premium!");
+  },
+);

@@ -1,0 +1,244 @@
+import mongoose from "mongoose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Mail } from "#models/mail.server";
+import { User } from "#models/user.server";
+import { makeUser } from "#tests/factories";
+import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
+import { useDatabase } from "#tests/setup/database";
+import { beginSubscription } from "~/features/billing/begin-subscription.server";
+import { checkPrices, priceMismatches } from "~/features/billing/check-prices.server";
+import { checkUpgrade } from "~/features/billing/check-upgrade.server";
+import { endSubscriptionsOf } from "~/features/billing/end-subscriptions.server";
+import {
+  cancelAtPeriodEnd,
+  listOwnInvoices,
+  openPortal,
+  previewSwitch,
+  resumeSubscription,
+  switchPlan,
+} from "~/features/billing/manage-subscription.server";
+import { sendRenewalReminders } from "~/features/billing/payment-mails.server";
+import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
+import { setUpPrices } from "~/features/billing/set-up-prices.server";
+import { syncSubscription } from "~/features/billing/sync-subscription.server";
+import { seedDefaults } from "~/features/setup/seed-defaults.server";
+import { env } from "~/services/env.server";
+import { startJobs, stopJobs } from "~/services/jobs.server";
+
+useDatabase();
+// Jobs wait in the queue; the tests run them when they want to.
+beforeAll(() => startJobs([]));
+afterAll(stopJobs);
+
+const DAY = 86_400;
+let stripe: FakeStripe;
+let userId: string;
+beforeAll(async () => {
+  stripe = await startFakeStripe();
+  env.STRIPE_SECRET_KEY = "sk_test_billing";
+  env.STRIPE_API_BASE = stripe.url;
+  await seedDefaults();
+});
+afterAll(() => stripe.close());
+beforeEach(async () => {
+  stripe.state = "well";
+  ({ id: userId } = await makeUser());
+});
+
+const person = async () => (await User.findById(userId).lean())!;
+/** A person who has paid for a plan, of which we know. */
+async function subscribed(planId: "monthly" | "annual" = "monthly"): Promise<string> {
+  const { clientSecret, subscriptionId } = await beginSubscription(userId, planId);
+  stripe.confirm(clientSecret);
+  await syncSubscription(userId);
+  return subscriptionId;
+}
+
+describe("a subscription", () => {
+  test("ends with its period and can be resumed, as often as one likes", async () => {
+    const id = await subscribed();
+    for (let round = 0; round < 2; round += 1) {
+      expect(await cancelAtPeriodEnd(userId)).toMatchObject({ state: "active", cancelAtPeriodEnd: true });
+      expect(await cancelAtPeriodEnd(userId)).toMatchObject({ cancelAtPeriodEnd: true });
+      expect(stripe.get(id)).toMatchObject({ status: "active", cancel_at_period_end: true });
+      expect(await person()).toMatchObject({ subscriptionTier: "premium" });
+      expect(await resumeSubscription(userId)).toMatchObject({ cancelAtPeriodEnd: false });
+      expect(stripe.get(id).cancel_at_period_end).toBe(false);
+    }
+  });
+
+  test("switches its plan for what was shown, once under twenty clicks", async () => {
+    const id = await subscribed("monthly");
+    const { dueToday, currency, credit } = await previewSwitch(userId, "annual");
+    expect([currency, credit]).toEqual(["usd", 0]);
+    expect(dueToday).toBeGreaterThanOrEqual(8_900 - 890);
+    const invoices = stripe.all("invoice").length;
+    const all = await Promise.all(Array.from({ length: 20 }, () => switchPlan(userId, "annual")));
+    expect(all.every(({ planId }) => planId === "annual")).toBe(true);
+    expect(stripe.all("invoice").length - invoices).toBe(1);
+    expect(stripe.get(id).items.data[0].price.lookup_key).toBe("anamcara_annual");
+    expect((await listOwnInvoices(userId))[0]).toMatchObject({ amount: dueToday, status: "paid" });
+  });
+
+  test("switches to the cheaper plan for nothing and says what is credited", async () => {
+    await subscribed("annual");
+    const shown = await previewSwitch(userId, "monthly");
+    expect(shown.dueToday).toBe(0);
+    expect(shown.credit).toBeGreaterThan(7_900);
+    expect(await switchPlan(userId, "monthly")).toMatchObject({ planId: "monthly", state: "active" });
+  });
+
+  test("stays as it is when the card is declined", async () => {
+    const id = await subscribed("monthly");
+    stripe.cards.set((await person()).stripeCustomerId!, "declines");
+    await expect(switchPlan(userId, "annual")).rejects.toMatchObject({ status: 402 });
+    expect(stripe.get(id).items.data[0].price.lookup_key).toBe("anamcara_monthly");
+    expect(await person()).toMatchObject({
+      subscriptionTier: "premium",
+      subscription: { planId: "monthly" },
+    });
+  });
+
+  test.each(["failing", "busy"] as const)(
+    "says so while Stripe is %s, and nothing changes",
+    async (state) => {
+      const id = await subscribed();
+      stripe.state = state;
+      await expect(cancelAtPeriodEnd(userId)).rejects.toMatchObject({ status: 503 });
+      await expect(previewSwitch(userId, "annual")).rejects.toMatchObject({ status: 503 });
+      await expect(listOwnInvoices(userId)).rejects.toMatchObject({ status: 503 });
+      await expect(openPortal(userId, "http://localhost/")).rejects.toMatchObject({ status: 503 });
+      expect(stripe.get(id).cancel_at_period_end).toBe(false);
+    },
+  );
+
+  test("is needed to change one", async () => {
+    for (const change of [cancelAtPeriodEnd, resumeSubscription]) {
+      await expect(change(userId)).rejects.toMatchObject({ status: 404 });
+    }
+    await expect(switchPlan(userId, "annual")).rejects.toMatchObject({ status: 404 });
+    await expect(openPortal(userId, "http://localhost/")).rejects.toMatchObject({ status: 404 });
+    expect(await listOwnInvoices(userId)).toEqual([]);
+  });
+});
+
+describe("coming back from a payment", () => {
+  test("changes nothing without one, and finds one that no event told of", async () => {
+    expect(await checkUpgrade(userId)).toBeNull();
+    const { clientSecret } = await beginSubscription(userId, "annual");
+    expect(await checkUpgrade(userId)).toEqual({ isPremium: false });
+    stripe.confirm(clientSecret);
+    const before = stripe.requests.length;
+    // Within a few seconds Stripe is not asked again.
+    expect(await checkUpgrade(userId)).toEqual({ isPremium: false });
+    expect(stripe.requests.length).toBe(before);
+    await syncSubscription(userId);
+    expect(await checkUpgrade(userId)).toEqual({ isPremium: true, planId: "annual" });
+  });
+
+  test("is no failure while Stripe is away", async () => {
+    await beginSubscription(userId, "annual");
+    stripe.state = "failing";
+    expect(await checkUpgrade(userId)).toEqual({ isPremium: false });
+  });
+});
+
+describe("every night", () => {
+  test("what lost events left is repaired, and a grace period ends without Stripe", async () => {
+    await subscribed();
+    const ended = userId;
+    stripe.deleteCustomer((await person()).stripeCustomerId!);
+    ({ id: userId } = await makeUser());
+    await subscribed();
+    stripe.cards.set((await person()).stripeCustomerId!, "declines");
+    stripe.advance(31 * DAY);
+    await syncSubscription(userId);
+    expect(await person()).toMatchObject({ subscriptionTier: "premium", subscriptionStatus: "past_due" });
+
+    expect(await repairSubscriptions(new Date(Date.now() + 1_000))).toBeGreaterThan(0);
+    expect(await User.findById(ended).lean()).toMatchObject({
+      subscriptionTier: "free",
+      subscriptionStatus: "canceled",
+    });
+    const since = (await person()).subscription!.pastDueSince!;
+    stripe.state = "failing";
+    await repairSubscriptions(new Date(since.getTime() + 7 * DAY * 1_000));
+    expect(await person()).toMatchObject({ subscriptionTier: "free", subscriptionStatus: "past_due" });
+    // Once it is paid, Premium comes back.
+    stripe.state = "well";
+    stripe.authenticate(stripe.all("invoice").findLast(({ status }) => status === "open")!.id);
+    await syncSubscription(userId);
+    expect(await person()).toMatchObject({ subscriptionTier: "premium", subscriptionStatus: "active" });
+  });
+
+  test("the look finds its people by an index", async () => {
+    const plan = JSON.stringify(
+      await User.find({ "subscription.state": mongoose.trusted({ $in: ["active", "past_due"] }) })
+        .sort({ "subscription.readAt": 1 })
+        .explain("queryPlanner"),
+    );
+    expect(plan).toContain('"subscriptions"');
+    expect(plan).not.toContain('"COLLSCAN"');
+  });
+
+  test("what an administrator gave stays, and is not taken by an older state", async () => {
+    await beginSubscription(userId, "monthly");
+    await User.updateOne({ _id: userId }, { $set: { subscriptionTier: "premium" } });
+    await syncSubscription(userId);
+    await syncSubscription(userId);
+    expect(await person()).toMatchObject({ subscriptionTier: "premium" });
+  });
+});
+
+describe("emails", () => {
+  test("tell once that a renewal was not paid", async () => {
+    await subscribed();
+    stripe.cards.set((await person()).stripeCustomerId!, "declines");
+    stripe.advance(31 * DAY);
+    await Promise.all([syncSubscription(userId), syncSubscription(userId)]);
+    await syncSubscription(userId);
+    const mails = await Mail.find({ userId, template: "paymentFailed" }).lean();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]!.text).toContain("/profile/subscription");
+  });
+
+  test("tell once, a week before, that the yearly plan renews, and not those who cancelled", async () => {
+    await subscribed("annual");
+    const end = (await person()).subscription!.currentPeriodEnd!.getTime();
+    const count = () => Mail.countDocuments({ userId, template: "renewalReminder" });
+    await sendRenewalReminders(new Date(end - 8 * DAY * 1_000));
+    expect(await count()).toBe(0);
+    const week = new Date(end - 7 * DAY * 1_000);
+    await Promise.all([sendRenewalReminders(week), sendRenewalReminders(week)]);
+    await sendRenewalReminders(new Date(end - DAY * 1_000));
+    expect(await count()).toBe(1);
+    ({ id: userId } = await makeUser());
+    await subscribed("annual");
+    await cancelAtPeriodEnd(userId);
+    await sendRenewalReminders(new Date((await person()).subscription!.currentPeriodEnd!.getTime() - 1_000));
+    expect(await count()).toBe(0);
+  });
+});
+
+test("prices are made once, and another amount at Stripe is noticed", async () => {
+  const made = await setUpPrices();
+  expect(made.map(({ planId }) => planId).sort()).toEqual(["annual", "monthly"]);
+  expect(await setUpPrices()).toEqual(made);
+  await checkPrices();
+  expect(priceMismatches()).toEqual([]);
+  const price = stripe.all("price").find(({ lookup_key }) => lookup_key === "anamcara_annual")!;
+  price.unit_amount = 9_900;
+  await checkPrices();
+  expect(priceMismatches()).toEqual(["annual"]);
+  price.unit_amount = 8_900;
+  await checkPrices();
+  expect(priceMismatches()).toEqual([]);
+});
+
+test("who leaves is charged no more, for what we do not know of either", async () => {
+  const id = await subscribed();
+  const { stripeCustomerId } = await person();
+  await endSubscriptionsOf(stripeCustomerId!);
+  await endSubscriptionsOf(stripeCustomerId!);
+  expect(stripe.get(id).status).toBe("canceled");
+});
