@@ -6,7 +6,7 @@ async function withoutStripeLibrary(page: Page): Promise<void> {
   await page.route("https://js.stripe.com/**", (route) => route.abort());
 }
 
-test("somebody pays on Stripe's page, manages the subscription and cancels it in two clicks", async ({
+test("a person pays on Stripe's page, manages the subscription and cancels it in two clicks", async ({
   page,
   person: _,
 }) => {
@@ -45,7 +45,7 @@ test("somebody pays on Stripe's page, manages the subscription and cancels it in
 });
 
 test(
-  "the way back from Stripe's page leads to the plans, and a hand-written return changes nothing",
+  "returning from Stripe's page without paying shows the plans, and a hand-written return changes nothing",
   oneWidth,
   async ({ page, person: _ }) => {
     await withoutStripeLibrary(page);

@@ -40,7 +40,7 @@ async function post(body: string, headers: Record<string, string>): Promise<numb
 }
 const stored = (id: string) => stage.db.collection("billing_events").countDocuments({ _id: id as never });
 
-/** A person who has paid for a plan, of which nobody has told us yet. */
+/** A person who has paid for a plan, of which no event has arrived yet. */
 async function paid(planType = "monthly") {
   const person = await Client.registered(app.url);
   const answer = await person.post("/api/create-subscription", { planType });
@@ -93,7 +93,7 @@ describe("Stripe's events", () => {
     expect(await stored("evt_refused")).toBe(0);
   });
 
-  test("of a customer whom nobody knows are taken and change nothing", async () => {
+  test("of an unknown customer are accepted and change nothing", async () => {
     const users = await stage.db.collection("users").find({}).sort({ _id: 1 }).toArray();
     expect(await stripe.deliver(event("evt_unknown"), webhook, SECRET)).toBe(200);
     await until(

@@ -48,7 +48,7 @@ const checkedPaths = [
   "app/services/audio",
   "app/services/packages",
   "app/services/speech",
-  "app/services/stripe.server.ts",
+  "app/services/stripe",
   "app/services/zip.server.ts",
   "app/styles",
   "app/utils",

@@ -28,7 +28,7 @@ export async function createCheckout(
   return session.url!;
 }
 
-/** Closes the payment pages that a customer still has open, so that nobody pays twice. */
+/** Closes the payment pages that a customer still has open, to prevent a second payment. */
 export async function expireCheckouts(stripe: Stripe, customerId: string): Promise<void> {
   const open = await stripe.checkout.sessions.list({ customer: customerId, status: "open", limit: MAX_OPEN });
   for (const { id } of open.data) await stripe.checkout.sessions.expire(id);

@@ -15,7 +15,7 @@ const lookupKey = (planId: string) => `anamcara_${planId}`;
 
 /**
  * Stripe's id of a plan's price, which is found by its lookup key or created. Safe to repeat.
- * @throws AppError 503 when Stripe has another amount than ours: nobody pays what they were not shown.
+ * @throws AppError 503 when Stripe has another amount than ours, so that no one pays another price than the one shown.
  */
 export async function ensurePrice(stripe: Stripe, wanted: WantedPrice): Promise<string> {
   const found = await findPrice(stripe, wanted.planId);

@@ -13,7 +13,7 @@ export interface StripeEvent {
 }
 
 /**
- * Checks the signature of an event and reads it. Only ids are taken from it: what they stand for is read from Stripe anew.
+ * Checks the signature of an event and reads it. Only ids are taken from it: the objects themselves are then read from Stripe.
  * @param body exactly as it was received.
  * @returns null for a signature that is missing, wrong or more than 300 s away.
  */
@@ -26,7 +26,7 @@ export async function readEvent(body: string, signature: string | null): Promise
   } catch {
     return null;
   }
-  // The library refuses what is too old, and nothing that comes from the future.
+  // The library refuses expired signatures, but accepts those of the future.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (Math.abs(Date.now() / 1_000 - signedAt) > TOLERANCE_SECONDS) return null;
   const object = event.data?.object as { id?: unknown; object?: string; customer?: unknown } | undefined;

@@ -114,7 +114,7 @@ describe("beginning a subscription", () => {
     expect(live()).toHaveLength(1);
   });
 
-  test("by somebody who has paid is refused, and their payment is found", async () => {
+  test("by a person who has paid is refused, and their payment is found", async () => {
     const { clientSecret } = await beginSubscription(userId, "monthly");
     stripe.confirm(clientSecret);
     await expect(beginSubscription(userId, "annual")).rejects.toMatchObject({ status: 409 });
@@ -221,7 +221,7 @@ describe("events", () => {
     expect(await person()).toMatchObject({ subscriptionTier: "premium" });
   });
 
-  test("for somebody who has left cancel what still runs", async () => {
+  test("for a person who has left cancel what still runs", async () => {
     const id = await subscribed();
     const customerId = (await person()).stripeCustomerId!;
     await User.deleteOne({ _id: userId });
@@ -230,7 +230,7 @@ describe("events", () => {
     expect(stripe.get(id).status).toBe("canceled");
   });
 
-  test("with a wrong signature, too old, from the future or without one are not read", async () => {
+  test("with a wrong signature, expired, from the future or without one are not read", async () => {
     const event = { id: "evt_1", object: "event", type: "invoice.paid", data: { object: { id: "in_1" } } };
     const now = Math.floor(Date.now() / 1_000);
     expect(await read(event)).toMatchObject({ id: "evt_1", objectId: "in_1", customerId: null });
