@@ -27,6 +27,7 @@ const bounds: Record<string, string> = {
   "app/client/outbox.ts listeners": browser,
   "app/client/outbox.ts current": browser,
   "app/client/outbox.ts source": browser,
+  "app/client/played-places.ts isCleared": browser,
   "app/features/admin/read-settings.server.ts state": "the stored settings, 500 at most",
   "app/features/chat/conversations/components/use-older-conversations.ts kept": browser,
   "app/features/auth/common-password.server.ts list": files,
