@@ -21,16 +21,19 @@ export function useSleepTimer(
       if (remaining >= FADE_MS) return restore();
       volume ??= audio.volume;
       audio.volume = volume * fadeAt(remaining);
-      if (remaining > 0) return;
+      // At its end it stops by itself: pausing it just then would prevent the event.
+      if (remaining > 0 || (choice === "end" && !audio.ended)) return;
       audio.pause();
       setChoice("off");
     };
     const timer = setInterval(check, CHECK_MS);
     // A locked phone may stop the timer, but not the sound.
     audio.addEventListener("timeupdate", check);
+    audio.addEventListener("ended", check);
     return () => {
       clearInterval(timer);
       audio.removeEventListener("timeupdate", check);
+      audio.removeEventListener("ended", check);
       restore();
     };
   }, [audio, choice]);
