@@ -1,4 +1,4 @@
-/** Where somebody stopped listening: the most recent last. */
+/** Where a person stopped listening: the most recent last. */
 export interface PlayedPlaces {
   userId: string;
   /** An item's id and the seconds that were heard. */

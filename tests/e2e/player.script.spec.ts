@@ -79,6 +79,14 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     await expectAccessible(page);
     await page.keyboard.press("k");
     expect((await state(page)).paused).toBe(true);
+    // The page's data is loaded again; the sentence stays marked.
+    const loaded = page.waitForResponse(
+      (answer) => /[?&]_data=/.test(answer.url()) && answer.status() === 200,
+    );
+    await page.getByRole("button", { name: "Favourite: Evening" }).click();
+    await loaded;
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await expect(page.locator(".item-script [aria-current]")).toHaveCount(1);
   });
 
   await test.step("is shown on the lock screen", async () => {

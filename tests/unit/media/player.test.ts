@@ -73,7 +73,7 @@ test.each([
   expect(playerKey({ key, hasModifier: true }, tagName)).toBeNull();
 });
 
-describe("the place where somebody stopped", () => {
+describe("the place where a person stopped", () => {
   afterEach(() => vi.unstubAllGlobals());
 
   test("is not kept at the beginning and at the end", () => {

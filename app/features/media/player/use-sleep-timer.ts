@@ -21,7 +21,7 @@ export function useSleepTimer(
       if (remaining >= FADE_MS) return restore();
       volume ??= audio.volume;
       audio.volume = volume * fadeAt(remaining);
-      // At its end it stops by itself: pausing it just then would prevent the event.
+      // At the end of the file it stops on its own; pausing it just before would prevent the event.
       if (remaining > 0 || (choice === "end" && !audio.ended)) return;
       audio.pause();
       setChoice("off");

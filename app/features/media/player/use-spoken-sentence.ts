@@ -16,10 +16,10 @@ export function useSpokenSentence(
       const isAtRest = audio.ended || (audio.paused && audio.currentTime === 0);
       setSpoken(isAtRest ? null : sentenceAt(script, audio.currentTime * 1_000));
     };
+    update();
     for (const event of events) audio.addEventListener(event, update);
     return () => {
       for (const event of events) audio.removeEventListener(event, update);
-      setSpoken(null);
     };
   }, [audio, script]);
   return spoken;
