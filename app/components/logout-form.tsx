@@ -1,12 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { InlineScript } from "./inline-script";
-import { outboxKey, writeOutbox } from "~/client/outbox";
+import { clearStored, personalKeys } from "~/client/clear-stored";
 
-/** Before hydration the browser itself sends the form: the message that waits for a connection is removed here. */
-const clearOutbox =
+/** Before hydration the browser itself sends the form: what the browser stored is removed here. */
+const clearBeforeHydration =
   `addEventListener("submit",e=>{if(!e.defaultPrevented&&e.target.getAttribute("action")=="/logout")` +
-  `localStorage.removeItem("${outboxKey}")})`;
+  `for(const k of ${JSON.stringify(personalKeys)})localStorage.removeItem(k)})`;
 
 /**
  * Signs out. With scripts the page stays when that fails, and says so. `redirectTo` is where signing in again leads.
@@ -24,7 +24,7 @@ export function LogoutForm({
 
   function logOut(event: FormEvent<HTMLFormElement>) {
     // Offline, the browser submits the form itself: the service worker handles it, and signs out as soon as it can.
-    if (!navigator.onLine && navigator.serviceWorker?.controller) return writeOutbox(null);
+    if (!navigator.onLine && navigator.serviceWorker?.controller) return clearStored();
     event.preventDefault();
     fetcher.submit(event.currentTarget);
   }
@@ -33,7 +33,7 @@ export function LogoutForm({
     <form method="post" action="/logout" className={className} onSubmit={logOut}>
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {children}
-      <InlineScript code={clearOutbox} />
+      <InlineScript code={clearBeforeHydration} />
     </form>
   );
 }

@@ -64,7 +64,7 @@ export function formatTime(date: string, language: Language, timeZone: string): 
   return formatter(languageRegistry[language].locale, timeZone, "time").format(new Date(date));
 }
 
-/** A whole number with the separators of the language, e.g. 12,345. */
+/** A number with the separators of the language, e.g. 12,345 or 0.75. */
 export function formatCount(count: number, language: Language): string {
   return new Intl.NumberFormat(languageRegistry[language].locale).format(count);
 }

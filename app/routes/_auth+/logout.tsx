@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { redirectDocument, type ClientActionFunctionArgs } from "@remix-run/react";
+import { clearStored } from "~/client/clear-stored";
 import { pageAction } from "~/client/failure-handling";
-import { writeOutbox } from "~/client/outbox";
 import { withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { signOut } from "~/http/session/session.server";
@@ -26,17 +26,17 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 
 const logOut = pageAction({ key: "errors.logoutFailed", description: null });
 
-/** The message that waits for a connection is removed with the session. */
+/** What the browser stored of this person is removed with the session. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   let answer: unknown;
   try {
     answer = await logOut(args);
   } catch (error) {
-    if (error instanceof Response) writeOutbox(null);
+    if (error instanceof Response) clearStored();
     throw error;
   }
   if (answer === null) return null;
   // No redirect: the service worker logs out when the browser is back online.
-  writeOutbox(null);
+  clearStored();
   return redirectDocument("/login");
 }

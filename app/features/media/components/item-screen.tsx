@@ -1,20 +1,24 @@
 import { Link } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { DeleteIcon, DownloadIcon, PencilIcon } from "~/components/icons";
 import { formatDaysAgo, formatDuration, formatSize } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
+import { MeditationPlayer } from "../player/meditation-player";
+import { useSpokenSentence } from "../player/use-spoken-sentence";
 import type { GalleryItemDetail } from "../types";
 import { ItemCover } from "./item-cover";
 import { ItemFavorite } from "./item-favorite";
 import { ItemScript } from "./item-script";
 import { ItemShare } from "./item-share";
-import { Player } from "./player";
 
 /** One meditation with its player and its words, or one image. */
 export function ItemScreen({ item }: { item: GalleryItemDetail }) {
   const { t } = useTranslation();
   const { id, type, title, description, prompt, objectPath, script, metadata } = item;
+  const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
+  const spoken = useSpokenSentence(audio, script);
   return (
     <article className="page item">
       <p>
@@ -28,7 +32,7 @@ export function ItemScreen({ item }: { item: GalleryItemDetail }) {
           <h1 dir="auto">{title}</h1>
           <Facts item={item} />
         </header>
-        {type === "meditation" && <Player src={objectPath} title={title} />}
+        {type === "meditation" && <MeditationPlayer key={id} item={item} audio={audio} audioRef={setAudio} />}
         {description && <p dir="auto">{description}</p>}
         {metadata?.source === "painter" && <p className="text-soft text-sm">{t("gallery.drawn")}</p>}
         <div className="item-actions">
@@ -53,7 +57,9 @@ export function ItemScreen({ item }: { item: GalleryItemDetail }) {
           </section>
         )}
         <ItemShare item={item} />
-        {script && script.length > 0 && <ItemScript script={script} language={metadata?.language} />}
+        {script && script.length > 0 && (
+          <ItemScript script={script} language={metadata?.language} spoken={spoken} />
+        )}
       </div>
     </article>
   );

@@ -1,12 +1,22 @@
+import type { Ref } from "react";
 import { useTranslation } from "react-i18next";
 
 /** The browser's own player. */
-export function Player({ src, title }: { src: string; title: string }) {
+export function Player({
+  src,
+  title,
+  audioRef,
+}: {
+  src: string;
+  title: string;
+  audioRef?: Ref<HTMLAudioElement>;
+}) {
   const { t } = useTranslation();
   return (
     // The words stand below as text.
     // eslint-disable-next-line jsx-a11y/media-has-caption
     <audio
+      ref={audioRef}
       id="player"
       className="player"
       controls

@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { FADE_MS, fadeAt, remainingMs, type SleepChoice } from "./sleep";
+
+const CHECK_MS = 100;
+
+/** Lets the sound fade and then pauses it. The volume is as before when it plays again. */
+export function useSleepTimer(
+  audio: HTMLAudioElement | null,
+): [choice: SleepChoice, choose: (choice: SleepChoice) => void] {
+  const [choice, setChoice] = useState<SleepChoice>("off");
+  useEffect(() => {
+    if (!audio || choice === "off") return;
+    const startedAt = Date.now();
+    let volume: number | null = null;
+    const restore = () => {
+      if (volume !== null) audio.volume = volume;
+      volume = null;
+    };
+    const check = () => {
+      const remaining = remainingMs(choice, { startedAt, now: Date.now() }, audio);
+      if (remaining >= FADE_MS) return restore();
+      volume ??= audio.volume;
+      audio.volume = volume * fadeAt(remaining);
+      // At the end of the file it stops on its own; pausing it just before would prevent the event.
+      if (remaining > 0 || (choice === "end" && !audio.ended)) return;
+      audio.pause();
+      setChoice("off");
+    };
+    const timer = setInterval(check, CHECK_MS);
+    // A locked phone may stop the timer, but not the sound.
+    audio.addEventListener("timeupdate", check);
+    audio.addEventListener("ended", check);
+    return () => {
+      clearInterval(timer);
+      audio.removeEventListener("timeupdate", check);
+      audio.removeEventListener("ended", check);
+      restore();
+    };
+  }, [audio, choice]);
+  return [choice, setChoice];
+}

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { placesKey } from "~/client/played-places";
+import type { GalleryItemDto, GenerationDto } from "~/features/media/types";
+import { expect, expectAccessible, hydrated, test } from "./fixtures";
+
+/** Making a meditation takes as long as it takes on a busy machine. */
+const MAKING_MS = 240_000;
+
+/** A meditation of one minute, made through the API. */
+async function madeMeditation(page: Page): Promise<GalleryItemDto> {
+  const { request } = page.context();
+  const begun = await request.post("/api/generate/meditation", {
+    data: { prompt: "letting go of the day before sleep", title: "Evening", minutes: 1, voice: "simple" },
+    headers: { Prefer: "respond-async" },
+  });
+  expect(begun.status()).toBe(202);
+  let generation: GenerationDto | null = null;
+  const read = async () => {
+    generation = (await (await request.get(begun.headers().location!)).json()) as GenerationDto;
+    return generation.status;
+  };
+  await expect.poll(read, { timeout: MAKING_MS }).toBe("done");
+  return generation!.item!;
+}
+
+const state = (page: Page) =>
+  page.locator("audio").evaluate(({ currentTime, paused, playbackRate, volume }: HTMLAudioElement) => ({
+    currentTime,
+    paused,
+    playbackRate,
+    volume,
+  }));
+const seek = (page: Page, seconds: number) =>
+  page.locator("audio").evaluate((audio: HTMLAudioElement, to) => {
+    audio.currentTime = to;
+  }, seconds);
+
+test("a meditation is played, skipped through, read along, put to sleep and continued", async ({
+  page,
+  person,
+  context,
+  browser,
+}) => {
+  test.setTimeout(MAKING_MS + 60_000);
+  expect(person.email).toBeTruthy();
+  const item = await madeMeditation(page);
+  await page.goto(`/gallery/${item.id}`);
+  await hydrated(page);
+  const audio = page.locator("audio");
+  await expect
+    .poll(() => audio.evaluate(({ readyState }: HTMLAudioElement) => readyState))
+    .toBeGreaterThan(0);
+  await audio.evaluate((element: HTMLAudioElement) => (element.muted = true));
+  const controls = page.getByRole("group", { name: "Player controls" });
+  for (const control of await controls.locator("button, select").all())
+    expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+
+  await test.step("skips by 15 seconds, also with the arrow keys", async () => {
+    await controls.getByRole("button", { name: "15 s forward" }).click();
+    expect((await state(page)).currentTime).toBeCloseTo(15, 0);
+    await page.keyboard.press("ArrowRight");
+    expect((await state(page)).currentTime).toBeCloseTo(30, 0);
+    await controls.getByRole("button", { name: "15 s back" }).click();
+    await page.keyboard.press("ArrowLeft");
+    await page.keyboard.press("ArrowLeft");
+    expect((await state(page)).currentTime).toBe(0);
+  });
+
+  await test.step("plays at another speed, and shows the sentence that is spoken", async () => {
+    await page.getByLabel("Speed").selectOption("1.25");
+    const second = page.locator("[data-start]").nth(1);
+    await seek(page, Number(await second.getAttribute("data-start")) / 1_000 + 0.05);
+    const scrolled = await page.evaluate(() => window.scrollY);
+    await controls.getByRole("button", { name: "15 s back" }).focus();
+    await page.keyboard.press("k");
+    await expect.poll(() => state(page)).toMatchObject({ paused: false, playbackRate: 1.25 });
+    await expect(page.locator(".item-script [aria-current]")).toHaveText((await second.textContent())!);
+    expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+    await expectAccessible(page);
+    await page.keyboard.press("k");
+    expect((await state(page)).paused).toBe(true);
+    // The page's data is loaded again; the sentence stays marked.
+    const loaded = page.waitForResponse(
+      (answer) => /[?&]_data=/.test(answer.url()) && answer.status() === 200,
+    );
+    await page.getByRole("button", { name: "Favourite: Evening" }).click();
+    await loaded;
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+    await expect(page.locator(".item-script [aria-current]")).toHaveCount(1);
+  });
+
+  await test.step("is shown on the lock screen", async () => {
+    const shown = () =>
+      page.evaluate(() => ({
+        title: navigator.mediaSession.metadata?.title,
+        cover: navigator.mediaSession.metadata?.artwork[0]?.src.slice(0, 14),
+      }));
+    await expect.poll(shown).toEqual({ title: "Evening", cover: "data:image/png" });
+  });
+
+  await test.step("the browser's own control has the space bar", async () => {
+    await audio.focus();
+    await page.keyboard.press("Space");
+    expect((await state(page)).paused).toBe(false);
+    await page.keyboard.press("Space");
+    expect((await state(page)).paused).toBe(true);
+  });
+
+  await test.step("continues at the place where it was left", async () => {
+    await seek(page, 20);
+    await audio.evaluate(async (element: HTMLAudioElement) => {
+      await element.play();
+      element.pause();
+    });
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), placesKey)).toContain(item.id);
+    await page.reload();
+    await expect.poll(async () => (await state(page)).currentTime).toBeCloseTo(20, 0);
+  });
+
+  await test.step("fades and ends with the sleep timer", async () => {
+    await audio.evaluate((element: HTMLAudioElement) => (element.muted = true));
+    await page.getByLabel("Sleep timer").selectOption("end");
+    const length = await audio.evaluate(({ duration }: HTMLAudioElement) => duration);
+    await seek(page, length - 3);
+    await audio.evaluate((element: HTMLAudioElement) => element.play());
+    await expect.poll(async () => (await state(page)).volume).toBeLessThan(0.6);
+    await expect(page.getByLabel("Sleep timer")).toHaveValue("off");
+    expect(await state(page)).toMatchObject({ paused: true, volume: 1 });
+    await expect(page.locator(".item-script [aria-current]")).toHaveCount(0);
+  });
+
+  await test.step("has only the browser's own control without scripts", async () => {
+    const plain = await browser.newContext({
+      javaScriptEnabled: false,
+      storageState: await context.storageState(),
+    });
+    const other = await plain.newPage();
+    await other.goto(page.url());
+    await expect(other.locator("audio")).toBeVisible();
+    await expect(other.getByLabel("Speed")).toBeHidden();
+    await plain.close();
+  });
+
+  await test.step("forgets the place at signing out", async () => {
+    await page.evaluate(
+      ([key, id]) => {
+        localStorage.setItem(key, JSON.stringify({ userId: id, places: [[id, 9]] }));
+      },
+      [placesKey, item.id] as const,
+    );
+    await page
+      .locator("form[action='/logout'] button")
+      .first()
+      .evaluate((button: HTMLElement) => button.click());
+    await page.waitForURL(/\/login/);
+    expect(await page.evaluate((key) => localStorage.getItem(key), placesKey)).toBeNull();
+  });
+});
