@@ -22,7 +22,7 @@ export function ConfirmForm({
     <Form method="post" className="form">
       {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
       {children}
-      <div className="actions">
+      <div className="form-actions">
         <button className={isDanger ? "btn btn-danger" : "btn btn-primary"} disabled={isBusy}>
           {confirm}
         </button>

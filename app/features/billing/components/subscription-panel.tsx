@@ -29,7 +29,7 @@ export function SubscriptionPanel({ subscription }: { subscription: Subscription
       )}
       {subscription && (
         <>
-          <div className="actions">
+          <div className="form-actions">
             {isRunning && !subscription.cancelAtPeriodEnd && (
               <>
                 <Link className="btn" to="/profile/switch-plan">

@@ -29,7 +29,7 @@ export function EditItemForm({ item, lastResult }: { item: GalleryItemDto; lastR
         rows={3}
         maxLength={MAX_DESCRIPTION_LENGTH}
       />
-      <div className="actions">
+      <div className="form-actions">
         <button className="btn btn-primary" disabled={isBusy}>
           {t("actions.saveChanges")}
         </button>

@@ -9,7 +9,7 @@ import { galleryHref } from "./gallery-href";
 export function GallerySearch({ query, tab }: { query: string; tab: GalleryTab }) {
   const { t } = useTranslation();
   return (
-    <Form method="get" action="/gallery" role="search" className="search">
+    <Form method="get" action="/gallery" role="search" className="search-box">
       {tab !== "all" && <input type="hidden" name="tab" value={tab} />}
       <SearchIcon />
       <input

@@ -38,7 +38,7 @@ function Progress({ generation }: { generation: GenerationDto }) {
       <p role="status">{stepName(generation)}</p>
       <ProgressBar value={generation.percent} max={100} label={t("gallery.making")} />
       <p className="text-soft">{t("gallery.leave")}</p>
-      <Form method="post" className="actions">
+      <Form method="post" className="form-actions">
         <button className="btn">{t("gallery.cancel")}</button>
         <Link className="btn btn-quiet" to="/gallery">
           {t("gallery.back")}
@@ -63,7 +63,7 @@ function Ended({ generation: { status, error, type } }: { generation: Generation
       ) : (
         <p className="notice">{t(status === "cancelled" ? "gallery.cancelled" : "gallery.gone")}</p>
       )}
-      <div className="actions">
+      <div className="form-actions">
         <Link className="btn btn-primary" to={`/gallery/new/${type}`}>
           {t("gallery.tryAgain")}
         </Link>

@@ -25,7 +25,7 @@ export function ItemShare({
           <input id="share-url" className="input" readOnly value={shareUrl} />
         </div>
       )}
-      <Form method="post" action={`/gallery/${id}`} preventScrollReset className="actions">
+      <Form method="post" action={`/gallery/${id}`} preventScrollReset className="form-actions">
         <input type="hidden" name="intent" value="share" />
         {shareUrl && <PassOn title={title} url={shareUrl} />}
         <button

@@ -10,7 +10,7 @@ export function NewMedia({ quota, submitKey }: { quota: MediaQuota; submitKey: s
   const { t } = useTranslation();
   return (
     <>
-      <div className="actions">
+      <div className="form-actions">
         <FormDialog to="/gallery/new/meditation" label={t("gallery.newMeditation")} isPrimary>
           <MeditationForm submitKey={submitKey} />
         </FormDialog>

@@ -13,7 +13,7 @@ export function UpgradeOffer({ monthlyPrice, later }: { monthlyPrice: number | n
     <>
       <BenefitList />
       {monthlyPrice !== null && (
-        <p className="upgrade-price">
+        <p className="price">
           <strong>{formatPrice(monthlyPrice, language)}</strong> {t("profile.upgrade.perMonth")}
         </p>
       )}

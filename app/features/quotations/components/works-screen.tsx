@@ -10,7 +10,7 @@ export function WorksScreen({ title, description, paragraphs, works }: WorksPage
         <p className="text-soft text-lg">{description}</p>
       </header>
       <div className="written-body">
-        <div className="reading">
+        <div className="written-prose">
           {paragraphs.map((text) => (
             <p key={text}>{text}</p>
           ))}

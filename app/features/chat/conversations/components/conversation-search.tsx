@@ -36,7 +36,7 @@ export function ConversationSearch({ query }: { query: string }) {
       method="get"
       action="/conversations"
       role="search"
-      className="conversation-search"
+      className="search-box"
       onInput={({ currentTarget }) => searchSoon(currentTarget)}
       onSubmit={stopWaiting}
     >
