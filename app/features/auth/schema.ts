@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { boundedString, submitKeySchema, trimmedText } from "~/utils/bounded-string";
+import { boundedIdentifier, boundedString, submitKeySchema, trimmedText } from "~/utils/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_NAME_LENGTH, MIN_PASSWORD_LENGTH } from "./limits";
 
 // The bounds beyond the specification's keep a hostile body from costing a hash or a page.
-const email = boundedString(MAX_EMAIL_LENGTH, "validation.emailInvalid")
+const email = boundedIdentifier(MAX_EMAIL_LENGTH, "validation.emailInvalid")
   .trim()
   .toLowerCase()
   .max(MAX_EMAIL_LENGTH, "validation.emailInvalid")

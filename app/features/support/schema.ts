@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { boundedString, submitKeySchema, trimmedText } from "~/utils/bounded-string";
+import { boundedIdentifier, submitKeySchema, trimmedText } from "~/utils/bounded-string";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, MIN_MESSAGE_LENGTH, MIN_SUBJECT_LENGTH } from "./limits";
 
@@ -7,7 +7,7 @@ import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH, MIN_MESSAGE_LENGTH, MIN_SUBJECT
 export const supportCategories = ["account", "billing", "technical", "feature", "general"] as const;
 
 export const supportSchema = z.object({
-  email: boundedString(MAX_EMAIL_LENGTH, "validation.emailValidError")
+  email: boundedIdentifier(MAX_EMAIL_LENGTH, "validation.emailValidError")
     .trim()
     .max(MAX_EMAIL_LENGTH, "validation.emailValidError")
     .pipe(z.email("validation.emailValidError")),

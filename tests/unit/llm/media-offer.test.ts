@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { GuideMessage } from "~/services/llm/guide";
-import { answerFromLibrary } from "~/services/llm/library/engine.server";
+import { answerFromLibrary, libraryIn } from "~/services/llm/library/engine.server";
 import { LONG_EXCHANGE, offerFromLibrary } from "~/services/llm/library/offer.server";
 import { MAX_OFFER_PROMPT, MAX_OFFER_TITLE, OfferReader } from "~/services/llm/media-offer";
 import { adaptedShape, firstShape, requestBody } from "~/services/llm/openai-wire.server";
@@ -93,7 +93,7 @@ describe("the built-in guide's offers", () => {
       { role: "user" as const, content },
     ]);
   const offer = (messages: GuideMessage[], language: "en" | "es" | "it", mayClose = true) =>
-    offerFromLibrary(answerFromLibrary(messages, language), messages, mayClose);
+    offerFromLibrary(answerFromLibrary(messages, language), messages, mayClose, libraryIn(language));
 
   test.each([
     ["en", "Could you give me a meditation, please?", "Meditation"],
@@ -105,11 +105,25 @@ describe("the built-in guide's offers", () => {
   });
 
   test.each([
-    ["en", "Please draw me a picture of a quiet lake."],
-    ["es", "Hazme una imagen de un lago tranquilo."],
-    ["it", "Fammi un’immagine di un lago tranquillo."],
-  ] as const)("in %s: a picture, when it is asked for", (language, message) => {
-    expect(offer(exchange(message), language)).toMatchObject({ mediaType: "image", prompt: message });
+    ["en", "I am afraid of dying alone.", "I would like a meditation on gratitude.", "gratitude"],
+    ["es", "Tengo miedo de morir.", "Quisiera una meditación sobre la gratitud.", "gratitud"],
+    ["it", "Ho paura di morire da sola.", "Vorrei una meditazione sulla gratitudine.", "gratitudine"],
+  ] as const)(
+    "in %s: about what the request names, not about what was said before",
+    (language, before, message, topic) => {
+      const made = offer(exchange(before, message), language);
+      expect(made).toMatchObject({ mediaType: "meditation", prompt: message });
+      expect(made!.title.toLowerCase()).toContain(topic);
+    },
+  );
+
+  test.each([
+    ["en", "Please draw me a picture of a quiet lake.", "A quiet lake"],
+    ["es", "Hazme una imagen de un lago tranquilo.", "Un lago tranquilo"],
+    ["it", "Fammi un’immagine di un lago tranquillo.", "Un lago tranquillo"],
+    ["en", "Please draw me a picture.", "Picture"],
+  ] as const)("in %s: a picture, when it is asked for: %s", (language, message, title) => {
+    expect(offer(exchange(message), language)).toMatchObject({ mediaType: "image", title, prompt: message });
   });
 
   test("a meditation at the end of a long exchange, unless there was an offer", () => {

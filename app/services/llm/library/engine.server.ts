@@ -36,7 +36,7 @@ async function* speak(
 ): AsyncGenerator<string> {
   signal.throwIfAborted();
   const answer = answerFromLibrary(messages, language, wishes);
-  const offer = onOffer && offerFromLibrary(answer, messages, !hasOffered);
+  const offer = onOffer && offerFromLibrary(answer, messages, !hasOffered, libraryIn(answer.language));
   if (offer) onOffer(offer);
   yield* paced(answer.text, wordsPerSecond, signal);
 }

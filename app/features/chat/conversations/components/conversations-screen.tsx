@@ -10,7 +10,7 @@ import type {
   ConversationsScreenData,
 } from "~/features/chat/types";
 import { ConversationCard } from "./conversation-card";
-import { ConversationSearch } from "./search-box";
+import { ConversationSearch } from "./conversation-search";
 import { DeleteConversationDialog } from "./delete-conversation";
 import { NoConversations } from "./no-conversations";
 import { useOlderConversations } from "./use-older-conversations";
