@@ -355,3 +355,23 @@ describe("createLibraryGuide", () => {
     expect(count).toBe(3);
   });
 });
+
+test.each([
+  ["en", "Give me a quotation from Marcus Aurelius"],
+  ["en", "Do you know a saying of Rumi?"],
+  ["en", "Quote me what the Bible says about fear, word for word"],
+  ["es", "Dame una cita de Marco Aurelio"],
+  ["es", "¿Qué dice la Biblia sobre el miedo?"],
+  ["it", "Dimmi una citazione di Marco Aurelio"],
+  ["it", "Che cosa dice la Bibbia della paura?"],
+] as const)("in %s a quotation that is asked for gets an honest refusal: %s", (language, message) => {
+  expect(answerTo(language, message)).toMatchObject({ move: "fact" });
+});
+
+test.each([
+  ["en", "She quotes everything I say against me"],
+  ["es", "Mañana tengo una cita con el médico y tengo miedo"],
+  ["it", "Me l’ha detto mia madre e non le credo"],
+] as const)("in %s words that only sound like it are heard: %s", (language, message) => {
+  expect(answerTo(language, message).move).toBe("share");
+});

@@ -12,6 +12,16 @@ const others =
 
 export const rules: readonly Rule[] = [
   {
+    // The library quotes no one, and says so.
+    move: "fact",
+    longest: 20,
+    test: within(
+      "(?:give|send|tell|find|share|know|have|want|need|like|quote) (?:me |us )?(?:an? |any |some |the |another )?(?:\\w+ )?(?:quotations?|quotes?|verses?|sayings?|citations?)",
+      "(?:an? |any |some )?(?:quotations?|quotes?|verses?|sayings?) (?:of|from|by|about|on)",
+      "quote (?:me )?(?:what|from|the)|what (?:does|do|did) (?:the )?(?:bible|quran|koran|torah|gita|buddha|jesus|rumi|marcus aurelius|seneca|gospels?|psalms?) (?:say|teach)",
+    ),
+  },
+  {
     move: "worse",
     longest: 30,
     needsReply: true,

@@ -12,6 +12,16 @@ const others =
 
 export const rules: readonly Rule[] = [
   {
+    // The library quotes no one, and says so.
+    move: "fact",
+    longest: 20,
+    test: within(
+      "(?:dame|dime|busca|buscame|manda|mandame|comparte|conoces|sabes|tienes|quiero|quisiera|necesito|citame)(?: (?:una?|alguna?|otra|la|las|unas?))? ?(?:\\w+ )?(?:citas?|versiculos?|dichos?|refran|proverbios?) (?:de|del|sobre|biblic\\w+)",
+      "(?:una?|alguna?) (?:versiculos?|dichos?|proverbios?|frase) (?:de|del) ",
+      "(?:que|lo que) (?:dice|ensena|decia) (?:la |el )?(?:biblia|coran|evangelio|buda|jesus|rumi|marco aurelio|seneca|salmos?)",
+    ),
+  },
+  {
     move: "worse",
     longest: 30,
     needsReply: true,

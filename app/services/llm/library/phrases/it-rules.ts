@@ -12,6 +12,16 @@ const others =
 
 export const rules: readonly Rule[] = [
   {
+    // The library quotes no one, and says so.
+    move: "fact",
+    longest: 20,
+    test: within(
+      "(?:dammi|dimmi|trova|trovami|manda|mandami|condividi|conosci|sai|hai|voglio|vorrei|mi serve|citami)(?: (?:una?|qualche|un altra|la|le|delle))? ?(?:\\w+ )?(?:citazion[ei]|versett[oi]|dett[oi]|proverbi[o]?)",
+      "(?:una?|qualche) (?:citazion[ei]|versett[oi]|proverbio) (?:di|del|della|su|sul|sulla)",
+      "(?:che cosa|cosa|che|quello che|cio che) (?:dice|insegna|diceva) (?:la |il )?(?:bibbia|corano|vangelo|buddha|gesu|rumi|marco aurelio|seneca|salm[oi])",
+    ),
+  },
+  {
     move: "worse",
     longest: 30,
     needsReply: true,
