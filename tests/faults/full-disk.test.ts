@@ -59,14 +59,16 @@ test.skipIf(!disk)(
       expect([201, 503]).toContain(status);
       return status;
     };
-    // Its next start finds no space, and the record of its process cannot be written either.
-    process.kill(readRecord(disk!).pid!, "SIGKILL");
-    await until(async () => (await statusOf()) === 503, { what: "503" });
-    await until(() => output().includes("could not be noted"), { timeoutMs: 30_000, what: "the trouble" });
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    await statusOf();
-
-    rmSync(filler);
+    try {
+      // Its next start finds no space, and the record of its process cannot be written either.
+      process.kill(readRecord(disk!).pid!, "SIGKILL");
+      await until(async () => (await statusOf()) === 503, { what: "503" });
+      await until(() => output().includes("could not be noted"), { timeoutMs: 30_000, what: "the trouble" });
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      await statusOf();
+    } finally {
+      rmSync(filler);
+    }
     await until(async () => (await statusOf()) === 201, { timeoutMs: 60_000, what: "room" });
     process.kill(pid, 0);
     expect(await Promise.race([exited, Promise.resolve("running")])).toBe("running");
