@@ -32,8 +32,6 @@ const PROBE_INTERVAL_MS = 200;
 const DOUBT_MS = 500;
 /** The time limit of a second ping after a failed one, in milliseconds: the machine may only have been paused. */
 const SECOND_TRY_MS = 500;
-/** Each turn of the event loop accepts one new connection, and reads what the others sent. */
-const TURNS_BETWEEN_STARTS = 4;
 /** How long the work for a disconnected client may keep its permit, in milliseconds. */
 const ABANDONED_MS = 5_000;
 
@@ -106,21 +104,19 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
 }
 
 /**
- * Lets requests start a few turns of the event loop apart. Without it all that arrived together would be served before
- * any other socket is read, and the health checks would wait for the last of them.
+ * Lets one request start in each turn of the event loop. Without it all that arrived together would be served before any
+ * other socket is read, and the health checks would wait for the last of them.
  */
 function spacedStarts(): () => Promise<void> {
   // At most as many as have a permit.
   const ready: (() => void)[] = [];
-  const startAfter = (turns: number) =>
-    void setImmediate(() => {
-      if (turns > 1) return startAfter(turns - 1);
-      ready.shift()?.();
-      if (ready.length > 0) startAfter(TURNS_BETWEEN_STARTS);
-    });
+  const startNext = () => {
+    ready.shift()?.();
+    if (ready.length > 0) setImmediate(startNext);
+  };
   return () =>
     new Promise((resolve) => {
-      if (ready.push(resolve) === 1) startAfter(1);
+      if (ready.push(resolve) === 1) setImmediate(startNext);
     });
 }
 
