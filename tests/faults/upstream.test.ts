@@ -29,8 +29,7 @@ const failures: [name: string, answer: Answer, partial: string, calls: number][]
     2,
   ],
   ["401", (exchange) => exchange.refuse(401, { message: "Incorrect API key" }), "", 1],
-  // A refusal without a reason is tried without usage reports, then without tools.
-  ["400", (exchange) => exchange.refuse(400), "", 3],
+  ["400", (exchange) => exchange.refuse(400), "", 2],
   ["a connection that breaks before the first word", (exchange) => exchange.destroy(), "", 2],
   [
     "a connection that breaks between two words",

@@ -90,9 +90,10 @@ export function adaptedShape(shape: WireShape, first: WireShape, failure: ApiFai
     !/stream_options|include_usage|max_(completion_)?tokens|temperature|reasoning|response_format|json_schema/.test(
       named,
     );
+  // A server that gives no reason is likely to be an old one, which has neither.
   if (unexplained && !failure.code && !failure.param) {
-    if (shape.streamOptions) next.streamOptions = false;
-    else next.tools = false;
+    next.streamOptions = false;
+    next.tools = false;
   }
   return Object.keys(next).some((key) => next[key as keyof WireShape] !== shape[key as keyof WireShape])
     ? next

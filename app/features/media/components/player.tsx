@@ -13,8 +13,7 @@ export function Player({
 }) {
   const { t } = useTranslation();
   return (
-    // The words stand below as text.
-    // eslint-disable-next-line jsx-a11y/media-has-caption
+    // eslint-disable-next-line jsx-a11y/media-has-caption -- the page shows the words as text
     <audio
       ref={audioRef}
       id="player"

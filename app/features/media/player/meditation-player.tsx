@@ -40,8 +40,7 @@ export function MeditationPlayer({
   }
 
   return (
-    // The keys are a shortcut for what its controls do.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys repeat what its controls do
     <div onKeyDown={onKeyDown}>
       <Player src={objectPath} title={title} audioRef={audioRef} />
       <Controls audio={audio} />
