@@ -1,3 +1,4 @@
+import { setFavorite } from "~/features/chat/conversations/set-favorite.server";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
@@ -9,7 +10,7 @@ import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import type { ChatScreenData } from "~/features/chat/types";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
-import { saveFavorite } from "./conversation-forms.server";
+import { saveFavorite } from "./forms/item-forms.server";
 import { saveRating } from "./rating-form.server";
 import type { SignedInUser } from "./session/guards.server";
 import { saveTypedForm } from "./forms/saved-form.server";
@@ -65,7 +66,7 @@ export async function answerChatForm(
       return redirect(`/chat/${conversationId}`, { status: 303 });
     }
     case "favorite":
-      return saveFavorite(context, user, form, conversationId);
+      return saveFavorite(context, form, (isFavorite) => setFavorite(user.id, conversationId, isFavorite));
     case "rate":
       return saveRating(request, context, user, form);
     case "regenerate":

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
-import { DeleteConversationForm } from "~/features/chat/conversations/components/delete-conversation";
+import { DeleteForm } from "~/components/delete-question";
 import { findConversation } from "~/features/chat/conversations/find-conversation.server";
 import { removeConversation } from "~/http/conversation-forms.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -34,7 +34,12 @@ export default function DeleteConversation() {
   const { conversation } = useLoaderData<typeof loader>();
   return (
     <div className="page">
-      <DeleteConversationForm conversation={conversation} />
+      <DeleteForm
+        name={conversation.title}
+        kind="conversation"
+        action={`/conversations/${conversation.id}/delete`}
+        keepHref="/conversations"
+      />
     </div>
   );
 }

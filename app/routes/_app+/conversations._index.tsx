@@ -1,10 +1,12 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
+import { setFavorite } from "~/features/chat/conversations/set-favorite.server";
 import { recoverSearch } from "~/features/chat/conversations/components/recover-search";
 import { ConversationsScreen } from "~/features/chat/conversations/components/conversations-screen";
 import { loadConversations } from "~/features/chat/conversations/load-conversations.server";
-import { removeConversation, saveFavorite } from "~/http/conversation-forms.server";
+import { removeConversation } from "~/http/conversation-forms.server";
+import { saveFavorite } from "~/http/forms/item-forms.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
@@ -45,7 +47,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const id = notFoundUnlessId(String(form.get("id")));
   switch (form.get("intent")) {
     case "favorite":
-      return saveFavorite(context, user, form, id);
+      return saveFavorite(context, form, (isFavorite) => setFavorite(user.id, id, isFavorite));
     case "delete":
       await removeConversation(context, user, id);
       return finishWithToast(context, "/conversations", { key: "toast.conversationDeleted" });

@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
-import { DeleteItemForm } from "~/features/media/components/delete-item";
+import { DeleteForm } from "~/components/delete-question";
 import { findItem } from "~/features/media/gallery/find-item.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { removeItem } from "~/http/media-forms.server";
@@ -34,7 +34,12 @@ export default function DeleteItem() {
   const { item } = useLoaderData<typeof loader>();
   return (
     <div className="page">
-      <DeleteItemForm item={item} />
+      <DeleteForm
+        name={item.title}
+        kind="item"
+        action={`/gallery/${item.id}/delete`}
+        keepHref={`/gallery/${item.id}`}
+      />
     </div>
   );
 }

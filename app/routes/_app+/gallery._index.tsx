@@ -2,13 +2,15 @@ import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { pageAction, pageLoader } from "~/client/failure-handling";
+import { setItemFavorite } from "~/features/media/gallery/change-item.server";
 import { GalleryScreen } from "~/features/media/components/gallery-screen";
 import { loadGallery } from "~/features/media/gallery/load-gallery.server";
 import { MAX_QUERY_LENGTH } from "~/features/media/limits";
 import { galleryTabs } from "~/features/media/types";
 import { withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
-import { removeItem, saveItemFavorite } from "~/http/media-forms.server";
+import { saveFavorite } from "~/http/forms/item-forms.server";
+import { removeItem } from "~/http/media-forms.server";
 import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { finishWithToast } from "~/http/toast.server";
@@ -44,7 +46,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const id = notFoundUnlessId(String(form.get("id")));
   switch (form.get("intent")) {
     case "favorite":
-      return saveItemFavorite(context, user, form, id);
+      return saveFavorite(context, form, (isFavorite) => setItemFavorite(user.id, id, isFavorite));
     case "delete":
       await removeItem(context, user, id);
       return finishWithToast(context, "/gallery", { key: "toast.itemDeleted" });

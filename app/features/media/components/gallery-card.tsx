@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
 import { DeleteIcon, DownloadIcon, MoreIcon, PencilIcon, PlayIcon, ShareIcon } from "~/components/icons";
 import { formatDaysAgo, formatDuration } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { GalleryItemDto } from "../types";
 import { ItemCover } from "./item-cover";
-import { ItemFavorite } from "./item-favorite";
 
 /** One item of the gallery. Everything but the buttons opens it. */
 export function GalleryCard({
@@ -43,7 +43,12 @@ export function GalleryCard({
       </p>
       <div className="gallery-actions">
         <ItemAction item={item} />
-        <ItemFavorite item={item} />
+        <FavoriteForm
+          id={item.id}
+          isFavorite={item.isFavorite}
+          label={t("gallery.favorite", { title: item.title })}
+          action="/gallery"
+        />
         <ItemMenu item={item} onDelete={() => onDelete(item)} />
       </div>
     </article>

@@ -5,7 +5,7 @@ import { useIsSlow } from "~/client/use-is-slow";
 import { Mark } from "~/components/mark";
 import { Skeletons } from "~/components/skeletons";
 import { galleryTabs, type GalleryItemDto, type GalleryScreenData } from "../types";
-import { DeleteItemDialog } from "./delete-item";
+import { DeleteDialog } from "~/components/delete-question";
 import { GalleryCard } from "./gallery-card";
 import { galleryHref } from "./gallery-href";
 import { GallerySearch } from "./gallery-search";
@@ -53,7 +53,12 @@ export function GalleryScreen(props: GalleryScreenData & { submitKey: string }) 
       ) : (
         <Items {...props} onDelete={(about) => setAsked({ key, about })} />
       )}
-      <DeleteItemDialog item={asked?.key === key ? asked.about : null} onClose={() => setAsked(null)} />
+      <DeleteDialog
+        item={asked?.key === key ? asked.about : null}
+        kind="item"
+        action="/gallery"
+        onClose={() => setAsked(null)}
+      />
     </div>
   );
 }

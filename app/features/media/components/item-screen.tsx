@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
 import { DeleteIcon, DownloadIcon, PencilIcon } from "~/components/icons";
 import { formatDaysAgo, formatDuration, formatSize } from "~/i18n/format";
@@ -9,7 +10,6 @@ import { MeditationPlayer } from "../player/meditation-player";
 import { useSpokenSentence } from "../player/use-spoken-sentence";
 import type { GalleryItemDetail } from "../types";
 import { ItemCover } from "./item-cover";
-import { ItemFavorite } from "./item-favorite";
 import { ItemScript } from "./item-script";
 import { ItemShare } from "./item-share";
 
@@ -40,7 +40,12 @@ export function ItemScreen({ item }: { item: GalleryItemDetail }) {
             <DownloadIcon />
             {t("gallery.save")}
           </a>
-          <ItemFavorite item={item} />
+          <FavoriteForm
+            id={item.id}
+            isFavorite={item.isFavorite}
+            label={t("gallery.favorite", { title: item.title })}
+            action="/gallery"
+          />
           <Link className="btn-icon" to={`/gallery/${id}/edit`} aria-label={t("gallery.edit.link")}>
             <PencilIcon />
           </Link>

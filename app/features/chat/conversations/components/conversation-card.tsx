@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
 import { DeleteIcon, PencilIcon } from "~/components/icons";
 import { formatListDateTime } from "~/i18n/format";
 import type { TextPart } from "~/utils/search-text";
 import type { ConversationDto } from "~/features/chat/types";
-import { FavoriteForm } from "./favorite-form";
 import { useCategoryName } from "~/components/use-category-name";
 
 /** One conversation of a list. Everything but the buttons opens it. */
@@ -54,7 +54,12 @@ export function ConversationCard({
         <Link className="btn btn-quiet" to={`/chat/${id}`} tabIndex={-1} aria-hidden="true">
           {t("conversations.open")}
         </Link>
-        <FavoriteForm conversation={conversation} action="/conversations" />
+        <FavoriteForm
+          id={conversation.id}
+          isFavorite={conversation.isFavorite}
+          label={t("conversations.favorite", { title: conversation.title })}
+          action="/conversations"
+        />
         <Link
           className="btn-icon"
           to={`/conversations/${id}/edit`}

@@ -11,7 +11,7 @@ import type {
 } from "~/features/chat/types";
 import { ConversationCard } from "./conversation-card";
 import { ConversationSearch } from "./conversation-search";
-import { DeleteConversationDialog } from "./delete-conversation";
+import { DeleteDialog } from "~/components/delete-question";
 import { NoConversations } from "./no-conversations";
 import { useOlderConversations } from "./use-older-conversations";
 
@@ -72,8 +72,10 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
               )}
             </>
           )}
-          <DeleteConversationDialog
-            conversation={asked?.key === key ? asked.about : null}
+          <DeleteDialog
+            item={asked?.key === key ? asked.about : null}
+            kind="conversation"
+            action="/conversations"
             onClose={() => setAsked(null)}
           />
         </>

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
 import { BackIcon, PencilIcon } from "~/components/icons";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ConversationDto } from "~/features/chat/types";
-import { FavoriteForm } from "~/features/chat/conversations/components/favorite-form";
 
 /** The conversation's title, the link back to the list, and the heart. */
 export function ChatHeader({
@@ -39,7 +39,12 @@ export function ChatHeader({
       >
         <PencilIcon />
       </Link>
-      <FavoriteForm conversation={conversation} action={`/chat/${conversation.id}`} />
+      <FavoriteForm
+        id={conversation.id}
+        isFavorite={conversation.isFavorite}
+        label={t("conversations.favorite", { title: conversation.title })}
+        action={`/chat/${conversation.id}`}
+      />
     </header>
   );
 }

@@ -1,19 +1,20 @@
 import { useFetcher, useLocation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
-import { HeartIcon } from "~/components/icons";
-import type { ConversationDto } from "~/features/chat/types";
+import { HeartIcon } from "./icons";
 
 /** A form with one button. With scripts the heart changes at once, and changes back if the request fails. */
 export function FavoriteForm({
-  conversation: { id, title, isFavorite },
+  id,
+  isFavorite,
+  label,
   action,
 }: {
-  conversation: ConversationDto;
+  id: string;
+  isFavorite: boolean;
+  label: string;
   /** The page whose action sets the value. */
   action: string;
 }) {
-  const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { Form, state, data, formData } = useFetcher();
   const sent = formData?.get("isFavorite");
@@ -35,7 +36,7 @@ export function FavoriteForm({
         value={isOn ? "off" : "on"}
         className={isOn ? "btn-icon text-light!" : "btn-icon"}
         aria-pressed={isOn}
-        aria-label={t("conversations.favorite", { title })}
+        aria-label={label}
       >
         <HeartIcon filled={isOn} />
       </button>

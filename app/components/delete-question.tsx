@@ -1,0 +1,128 @@
+import { Form, Link, useFetcher, useNavigation } from "@remix-run/react";
+import { useEffect, useRef, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+
+/** What is deleted; the question has words of its own for each. */
+type Kind = "conversation" | "item";
+
+function useTexts(kind: Kind): (part: "title" | "text" | "confirm" | "keep") => string {
+  const { t } = useTranslation();
+  return (part) => (kind === "item" ? t(`gallery.delete.${part}`) : t(`conversations.delete.${part}`));
+}
+
+/** What is to be deleted, as people know it. */
+interface Deletable {
+  id: string;
+  title: string;
+}
+
+/** Asks for confirmation before something is deleted; `keepHref` leads back. It posts to `action`. */
+export function DeleteForm({
+  name,
+  kind,
+  action,
+  keepHref,
+}: {
+  name: string;
+  kind: Kind;
+  action: string;
+  keepHref: string;
+}) {
+  const text = useTexts(kind);
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" action={action} className="grid max-w-[32rem] gap-4">
+      <h1>{text("title")}</h1>
+      <Question name={name} kind={kind} isBusy={isBusy}>
+        <Link className="btn" to={keepHref}>
+          {text("keep")}
+        </Link>
+      </Question>
+    </Form>
+  );
+}
+
+/** The same in a dialog over a list, which keeps its scroll position. It posts the intent "delete" to `action`. */
+export function DeleteDialog({
+  item,
+  kind,
+  action,
+  onClose,
+}: {
+  item: Deletable | null;
+  kind: Kind;
+  action: string;
+  onClose: () => void;
+}) {
+  const text = useTexts(kind);
+  const ref = useRef<HTMLDialogElement>(null);
+  const keepRef = useRef<HTMLButtonElement>(null);
+  const { Form: FetcherForm, state, data } = useFetcher();
+  const wasSent = useRef(false);
+  useEffect(() => {
+    if (item) {
+      ref.current?.showModal();
+      // The first focus is on the button that does no harm.
+      keepRef.current?.focus();
+    } else ref.current?.close();
+  }, [item]);
+
+  useEffect(() => {
+    if (state === "submitting") wasSent.current = true;
+    else if (wasSent.current) {
+      wasSent.current = false;
+      ref.current?.close();
+      // The button that opened the dialog is removed with the item.
+      if (data !== null) document.getElementById("main")?.focus({ preventScroll: true });
+    }
+  }, [state, data]);
+
+  return (
+    <dialog ref={ref} className="dialog" aria-labelledby="delete-title" onClose={onClose}>
+      {item && (
+        <div className="dialog-body">
+          <FetcherForm method="post" action={action} className="grid max-w-[32rem] gap-4">
+            <input type="hidden" name="intent" value="delete" />
+            <input type="hidden" name="id" value={item.id} />
+            <h2 id="delete-title">{text("title")}</h2>
+            <Question name={item.title} kind={kind} isBusy={state === "submitting"}>
+              <button ref={keepRef} type="button" className="btn" onClick={() => ref.current?.close()}>
+                {text("keep")}
+              </button>
+            </Question>
+          </FetcherForm>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function Question({
+  name,
+  kind,
+  isBusy,
+  children,
+}: {
+  name: string;
+  kind: Kind;
+  isBusy: boolean;
+  children: ReactNode;
+}) {
+  const text = useTexts(kind);
+  return (
+    <>
+      <p>
+        <strong className="font-medium [overflow-wrap:anywhere]" dir="auto">
+          {name}
+        </strong>
+      </p>
+      <p className="text-soft">{text("text")}</p>
+      <div className="flex flex-wrap gap-3">
+        <button className="btn btn-danger" disabled={isBusy}>
+          {text("confirm")}
+        </button>
+        {children}
+      </div>
+    </>
+  );
+}
