@@ -340,7 +340,15 @@ describe("reading", () => {
     const { userId, send } = await scene();
     const { turnId } = await send();
     await settled(turnId);
-    expect(await openTurn(userId, turnId)).toMatchObject({
+    // For a moment after it was stored, its readers here still follow it live.
+    const ended = await until(
+      async () => {
+        const turn = await openTurn(userId, turnId);
+        return turn.end && turn;
+      },
+      { what: "the turn to end for its readers" },
+    );
+    expect(ended).toMatchObject({
       text: "Four in the morning is an honest hour.",
       end: { status: "done" },
     });

@@ -37,7 +37,7 @@ const english = texts.get("en")!;
 
 /** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
-  "conversations.delete.",
+  "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan
   "auth.", // auth-screen, auth-form: login or register
   "chat.ended.", // message: how a reply ended
@@ -48,7 +48,14 @@ const dynamic = [
   "conversations.section.",
   "support.category.", // support-screen: by category
   "errorPage.", // error-screen: by status
-  "gallery.", // the gallery's screens: by tab, type, step, voice and ambience
+  "gallery.ambience.", // meditation-form: by value
+  "gallery.delete.", // delete-question: by part
+  "gallery.empty.", // gallery-screen: by tab
+  "gallery.makingTitle.", // generation-screen: by type
+  "gallery.step.", // unfinished-list: by step
+  "gallery.tabs.", // gallery-screen: by tab
+  "gallery.type.", // gallery-card: by type
+  "gallery.voice.", // meditation-form: by value
   "home.category.", // topics: by category
   "home.greeting.", // home-screen: by part of the day
   "home.topic.", // topics: the built-in ones, by category

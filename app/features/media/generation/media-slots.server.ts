@@ -1,15 +1,10 @@
-import mongoose, { type Types } from "mongoose";
+import type { Types } from "mongoose";
 import { User } from "#models/user.server";
 import { readSettings } from "~/features/admin/read-settings.server";
+import { dailyMedia, refundDailySlot, reserveDailySlot } from "~/features/auth/daily-slots.server";
+import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { FREE_MEDIA_PER_DAY } from "../limits";
 import type { MediaQuota } from "../types";
-import { startOfUtcDay } from "~/features/auth/daily-usage";
-
-const startOfDay = { $dateTrunc: { date: "$$NOW", unit: "day" } };
-// Accounts from before the gallery have no such fields.
-const day = { $ifNull: ["$mediaResetDate", new Date(0)] };
-const isOfAnEarlierDay = { $lt: [day, startOfDay] };
-const ids = { $ifNull: ["$dailyMediaIds", []] };
 
 /** Meditations and images a day on the free plan. */
 async function freeMediaPerDay(): Promise<number> {
@@ -18,55 +13,20 @@ async function freeMediaPerDay(): Promise<number> {
 }
 
 /**
- * Takes one of today's generations, by the database's clock. The same generation takes one however often it asks.
- * @returns the UTC day it was taken from, or null when none is left (or the person is gone, banned or leaving).
+ * Takes one of today's generations. The same generation takes one however often it asks.
+ * @returns the UTC day the slot belongs to, or null when none is left (or the person is gone, banned or leaving).
  */
 export async function reserveMediaSlot(userId: string, generationId: Types.ObjectId): Promise<Date | null> {
-  const limit = await freeMediaPerDay();
-  const user = await User.findOneAndUpdate(
-    {
-      _id: userId,
-      isBanned: false,
-      deletionStartedAt: null,
-      $or: [
-        { subscriptionTier: "premium" },
-        { dailyMediaIds: generationId },
-        {
-          $expr: mongoose.trusted({
-            $lt: [{ $cond: [isOfAnEarlierDay, 0, { $size: ids }] }, limit],
-          }),
-        },
-      ],
-    },
-    [
-      {
-        $set: {
-          dailyMediaIds: { $cond: [isOfAnEarlierDay, [generationId], { $setUnion: [ids, [generationId]] }] },
-          mediaResetDate: { $cond: [isOfAnEarlierDay, startOfDay, day] },
-        },
-      },
-    ],
-    {
-      updatePipeline: true,
-      timestamps: false,
-      returnDocument: "after",
-      projection: { mediaResetDate: 1 },
-    },
-  ).lean();
-  return user?.mediaResetDate ?? null;
+  return reserveDailySlot(dailyMedia, { userId, id: generationId, limit: await freeMediaPerDay() });
 }
 
 /** Gives a generation's slot back. Does nothing when it was given back before, or when its day is over. */
-export async function refundMediaSlot(
+export function refundMediaSlot(
   userId: Types.ObjectId,
   generationId: Types.ObjectId,
   slotDay: Date,
 ): Promise<void> {
-  await User.updateOne(
-    { _id: userId, mediaResetDate: slotDay },
-    [{ $set: { dailyMediaIds: { $setDifference: [ids, [generationId]] } } }],
-    { updatePipeline: true, timestamps: false },
-  );
+  return refundDailySlot(dailyMedia, { userId, id: generationId, day: slotDay });
 }
 
 /** How many generations a person has had today, and how many they may have. */
