@@ -16,6 +16,7 @@ import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
 import { generateMediaJob } from "~/features/media/generation/generation-job.server";
+import { removeLeftoversJob } from "~/features/media/remove-leftovers.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
 import { systemStatsJob } from "~/features/admin/system-stats.server";
 import type { Job } from "~/services/jobs.server";
@@ -36,6 +37,7 @@ export const jobs: readonly Job<never>[] = [
   generateMediaJob,
   passwordResetJob,
   removeExpiredExportsJob,
+  removeLeftoversJob,
   renewalRemindersJob,
   repairSubscriptionsJob,
   resumeDeletionsJob,
