@@ -15,6 +15,7 @@ import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
+import { finishDeletionsJob } from "~/features/media/gallery/delete-item.server";
 import { generateMediaJob } from "~/features/media/generation/generation-job.server";
 import { removeLeftoversJob } from "~/features/media/remove-leftovers.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
@@ -32,6 +33,7 @@ export const jobs: readonly Job<never>[] = [
   embedMemoriesJob,
   endSubscriptionsJob,
   exportDataJob,
+  finishDeletionsJob,
   improveTitleJob,
   makeTopicsJob,
   generateMediaJob,

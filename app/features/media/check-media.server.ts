@@ -1,3 +1,4 @@
+import { DeletedItem } from "#models/deleted-item.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
 import { isThere, listObjects, remove, removeLeftovers } from "~/services/storage.server";
@@ -51,5 +52,6 @@ export async function checkMedia({
 
 async function isWanted({ userId, itemId }: { userId: string; itemId: string }): Promise<boolean> {
   if (await GalleryItem.exists({ _id: itemId, userId })) return true;
+  if (await DeletedItem.exists({ _id: itemId, userId })) return true;
   return (await Generation.exists({ userId, itemId, status: unfinished() })) !== null;
 }
