@@ -1,17 +1,12 @@
 import type { Readable } from "node:stream";
+import type { ByteRange } from "~/utils/byte-range";
 import { env } from "./env.server";
 import { log } from "./log.server";
 import { singleton } from "./singleton.server";
 import { createCloudinaryClient } from "./storage/cloudinary-client.server";
 import { createCloudinaryStore } from "./storage/cloudinary.server";
 import { gridFsStore } from "./storage/gridfs.server";
-import {
-  StorageError,
-  type ByteRange,
-  type ObjectStore,
-  type PutOptions,
-  type StoredObject,
-} from "./storage/object-store";
+import { StorageError, type ObjectStore, type PutOptions, type StoredObject } from "./storage/object-store";
 
 export { StorageError, type StoredObject };
 

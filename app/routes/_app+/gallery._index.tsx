@@ -31,6 +31,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   const { searchParams } = new URL(request.url);
   return json({
     title: await translated(request, context, "gallery.title"),
+    userId: user.id,
     submitKey: randomUUID(),
     screen: await loadGallery(user.id, {
       tab: galleryTabs.find((tab) => tab === searchParams.get("tab")) ?? "all",
@@ -58,6 +59,6 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function Gallery() {
-  const { screen, submitKey } = useLoaderData<typeof loader>();
-  return <GalleryScreen {...screen} submitKey={submitKey} />;
+  const { screen, ...page } = useLoaderData<typeof loader>();
+  return <GalleryScreen {...screen} {...page} />;
 }

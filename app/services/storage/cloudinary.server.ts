@@ -2,7 +2,8 @@ import mongoose from "mongoose";
 import { createHash, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import type { Asset, CloudinaryClient } from "./cloudinary-client.server";
-import { StorageError, under, type ByteRange, type ObjectStore, type StoredObject } from "./object-store";
+import type { ByteRange } from "~/utils/byte-range";
+import { StorageError, under, type ObjectStore, type StoredObject } from "./object-store";
 
 /** Largest object in bytes: twenty minutes of a meditation are 12 MB. */
 export const MAX_OBJECT_BYTES = 64 * 1024 * 1024;

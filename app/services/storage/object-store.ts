@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { AppError } from "~/utils/app-error";
+import type { ByteRange } from "~/utils/byte-range";
 
 /** An object of the media store, without its bytes. */
 export interface StoredObject {
@@ -8,12 +9,6 @@ export interface StoredObject {
   type: string;
   /** Bytes. */
   size: number;
-}
-
-/** The bytes wanted; the last one is not included. */
-export interface ByteRange {
-  start: number;
-  end: number;
 }
 
 export interface PutOptions {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { orderQueue } from "~/features/media/generation/order-queue";
 import { isThumbnail, itemFolder, parseItemPath, thumbnailPathOf } from "~/features/media/object-paths";
 import { loggedPath } from "~/http/middleware/logged-path.server";
-import { parseRange } from "~/http/object-response.server";
+import { parseRange } from "~/utils/byte-range";
 import { formatDaysAgo, formatDuration } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
 
