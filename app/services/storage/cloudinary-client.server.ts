@@ -5,7 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { StorageError } from "./object-store";
 
 /** How long Cloudinary may take, in milliseconds. */
-export interface CloudinaryTimes {
+interface CloudinaryTimes {
   /** One attempt of an upload. */
   upload: number;
   /** A deletion. */

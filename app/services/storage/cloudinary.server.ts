@@ -6,7 +6,7 @@ import type { ByteRange } from "~/utils/byte-range";
 import { StorageError, under, type ObjectStore, type StoredObject } from "./object-store";
 
 /** Largest object in bytes: twenty minutes of a meditation are 12 MB. */
-export const MAX_OBJECT_BYTES = 64 * 1024 * 1024;
+const MAX_OBJECT_BYTES = 64 * 1024 * 1024;
 /** After this an upload that has not ended was broken off, in milliseconds. */
 const ABANDONED_MS = 3_600_000;
 const LIST_BATCH = 200;

@@ -212,7 +212,7 @@ describe("a store", () => {
   });
 });
 
-test("thirty that wait see their place in the line, and people take turns", async () => {
+test("thirty that wait see their place in the queue, and people take turns", async () => {
   const people = await Promise.all(
     Array.from({ length: 3 }, () => makeUser({ subscriptionTier: "premium" }).then(({ id }) => id)),
   );

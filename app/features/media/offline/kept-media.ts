@@ -57,11 +57,6 @@ export async function listKept(userId: string): Promise<KeptMeditation[]> {
   return kept.sort((a, b) => a.title.localeCompare(b.title));
 }
 
-/** Whether this person keeps this meditation. */
-export async function isKept(userId: string, id: string): Promise<boolean> {
-  return (await caches.match(keptObjectPath(id), { cacheName: cacheOf(userId) })) !== undefined;
-}
-
 /** Removes a meditation from this browser, for anyone who keeps it. */
 export async function removeKept(id: string): Promise<void> {
   for (const name of await caches.keys()) {
