@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { setTimeout as delay } from "node:timers/promises";
 import { Generation, type GenerationDocument } from "#models/generation.server";
+import { User } from "#models/user.server";
 import type { Place } from "~/features/chat/types";
 import type { CareState } from "~/features/safety/types";
 import { insertOnce } from "~/services/db.server";
@@ -56,7 +57,7 @@ export async function requestGeneration(request: Request): Promise<RequestedMedi
     await checkRoom(userId);
     await consumeRateLimit("mediaUser", userId);
     const row = await insertOnce(
-      async () => Generation.create(toRow(_id, request, slotDay)),
+      async () => Generation.create({ ...toRow(_id, request, slotDay), isPremium: await isPremium(userId) }),
       async () => {
         await refund();
         return (await findByKey(userId, onceKey))!;
@@ -96,6 +97,10 @@ async function checkRoom(userId: string): Promise<void> {
   ]);
   if (own >= UNFINISHED_PER_PERSON) throw new AppError("errors.tooMuchMedia", 429, { retryAfterSeconds: 60 });
   if (all >= MAX_UNFINISHED) throw new AppError("errors.serviceUnavailable", 503, { retryAfterSeconds: 60 });
+}
+
+async function isPremium(userId: string): Promise<boolean> {
+  return (await User.exists({ _id: userId, subscriptionTier: "premium" })) !== null;
 }
 
 function toRow(_id: mongoose.Types.ObjectId, { userId, input, onceKey, message }: Request, slotDay: Date) {
