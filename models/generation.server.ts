@@ -21,6 +21,8 @@ const schema = new mongoose.Schema(
         ambience: { type: String, default: null },
         bells: { type: Boolean, default: null },
         style: { type: String, default: null },
+        /** The person's own words, spoken in place of a script that is made. */
+        script: { type: String, default: null },
       },
       required: true,
     },

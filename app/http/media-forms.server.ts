@@ -2,6 +2,7 @@ import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { deleteItem } from "~/features/media/gallery/delete-item.server";
 import { requestGeneration } from "~/features/media/generation/request-generation.server";
 import type { MediaInput } from "~/features/media/types";
+import { AppError } from "~/utils/app-error";
 import { renderMarkdown } from "~/utils/markdown";
 import { toFormRefusal } from "./errors.server";
 import { finishDeletion } from "./forms/item-forms.server";
@@ -13,6 +14,10 @@ export function removeItem(context: AppLoadContext, user: SignedInUser, id: stri
   return finishDeletion(context, deleteItem(user.id, id), "/gallery", "errors.itemDeleteFailed");
 }
 
+interface FieldErrors {
+  fieldErrors: Record<string, string[]>;
+}
+
 /**
  * Begins what a form asks for, and leads to its progress. A refused form keeps what was typed; a prompt that states danger
  * gets the care answer.
@@ -20,7 +25,11 @@ export function removeItem(context: AppLoadContext, user: SignedInUser, id: stri
 export async function beginMedia<Reply>(
   request: Request,
   user: SignedInUser,
-  { input, submitKey, reply }: { input: MediaInput; submitKey: string; reply: () => Reply },
+  {
+    input,
+    submitKey,
+    reply,
+  }: { input: MediaInput; submitKey: string; reply: (details?: FieldErrors) => Reply },
 ) {
   const refused = { lastResult: null as Reply | null, careHtml: null as string | null };
   try {
@@ -34,6 +43,10 @@ export async function beginMedia<Reply>(
     return redirect(`/gallery/making/${jobId}`, 303);
   } catch (error) {
     const [refusal, init] = toFormRefusal(error);
+    const field = error instanceof AppError && error.details.field;
+    if (field) {
+      return json({ ...refused, lastResult: reply({ fieldErrors: { [field]: [refusal.formError] } }) }, init);
+    }
     return json({ ...refused, lastResult: reply(), ...refusal }, init);
   }
 }

@@ -28,7 +28,7 @@ async function ask(name: string, tier: "free" | "premium" = "free") {
   return { userId, turnId };
 }
 const askedBy = ({ body }: Exchange) => (body.messages as { content: string }[]).at(-1)!.content;
-const ended = (turnId: string, status: string) =>
+const ended = (turnId: string, status: "done" | "stopped") =>
   until(async () => (await Turn.exists({ _id: turnId, status, settled: true })) !== null, { what: status });
 
 test("before a slow model premium comes first, everybody has a turn, and a person may leave", async () => {

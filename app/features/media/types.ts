@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/config";
+import type { MediaAllowance } from "./premium-media";
 
 export type MediaType = "meditation" | "image";
 export type GalleryTab = "all" | "meditation" | "image" | "favorites";
@@ -95,6 +96,8 @@ export interface MediaInput {
   ambience?: string;
   bells?: boolean;
   style?: string | null;
+  /** The person's own words, spoken in place of a script that is made. */
+  script?: string;
 }
 
 /** Everything the gallery screen shows. */
@@ -111,6 +114,7 @@ export interface GalleryScreenData {
   /** What is being made. */
   unfinished: GenerationDto[];
   quota: MediaQuota;
+  allowance: MediaAllowance;
   /** In care nothing new is offered. */
   isInCare: boolean;
 }

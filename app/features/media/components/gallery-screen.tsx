@@ -14,7 +14,7 @@ import { UnfinishedList } from "./unfinished-list";
 
 /** A person's meditations and images, in four tabs. */
 export function GalleryScreen(props: GalleryScreenData & { submitKey: string }) {
-  const { tab, query, items, isEmpty, unfinished, quota, isInCare, submitKey } = props;
+  const { tab, query, items, isEmpty, unfinished, quota, allowance, isInCare, submitKey } = props;
   const { t } = useTranslation();
   const { key } = useLocation();
   // The confirmation belongs to the visit in which it was opened.
@@ -25,7 +25,7 @@ export function GalleryScreen(props: GalleryScreenData & { submitKey: string }) 
     <div className="page gallery">
       <header className="grid gap-5">
         <h1>{t("gallery.title")}</h1>
-        {!isInCare && <NewMedia quota={quota} submitKey={submitKey} />}
+        {!isInCare && <NewMedia quota={quota} allowance={allowance} submitKey={submitKey} />}
       </header>
       {unfinished.length > 0 && <UnfinishedList generations={unfinished} />}
       <nav className="page-tabs" aria-label={t("gallery.tabs.label")}>
