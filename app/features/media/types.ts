@@ -1,5 +1,5 @@
 import type { Language } from "~/i18n/config";
-import type { MediaAllowance } from "./premium-media";
+import type { Access, MediaAllowance } from "./premium-media";
 
 export type MediaType = "meditation" | "image";
 export type GalleryTab = "all" | "meditation" | "image" | "favorites";
@@ -117,4 +117,21 @@ export interface GalleryScreenData {
   allowance: MediaAllowance;
   /** In care nothing new is offered. */
   isInCare: boolean;
+}
+
+/** A person's series. */
+export interface SeriesListData {
+  access: Access;
+  isInCare: boolean;
+  series: { id: string; name: string; count: number }[];
+}
+
+/** One series: its meditations in the order in which they are played, and those that can be added. */
+export interface SeriesScreenData {
+  access: Access;
+  isInCare: boolean;
+  id: string;
+  name: string;
+  items: GalleryItemDto[];
+  others: { id: string; title: string }[];
 }

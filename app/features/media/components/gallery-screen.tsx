@@ -40,7 +40,16 @@ export function GalleryScreen(props: GalleryScreenData & { submitKey: string }) 
           </Link>
         ))}
       </nav>
-      {!isEmpty && <GallerySearch query={query} tab={tab} />}
+      {!isEmpty && (
+        <div className="gallery-tools">
+          <GallerySearch query={query} tab={tab} />
+          {(allowance.series === "open" || (allowance.series === "premium" && !isInCare)) && (
+            <Link className="link" to="/gallery/series">
+              {t("premium.series.title")}
+            </Link>
+          )}
+        </div>
+      )}
       <div role="status" className="empty:hidden">
         {query && !isSlow && (
           <h2 className="text-lg [overflow-wrap:anywhere]">

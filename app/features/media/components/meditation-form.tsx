@@ -67,7 +67,7 @@ export function MeditationForm({
         maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
       />
-      <SoundFields {...fields} isPremium={allowance.isPremium} isRefused={Boolean(lastResult)} />
+      <SoundFields fields={fields} isPremium={allowance.isPremium} isRefused={Boolean(lastResult)} />
       {allowance.ownScript !== "hidden" && (
         <p className="help">
           {t(allowance.ownScript === "open" ? "premium.script.offer" : "premium.script.offerPremium")}{" "}

@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
@@ -12,6 +12,7 @@ import {
 import { DEFAULT_MINUTES, MAX_TITLE_LENGTH } from "../limits";
 import type { MediaAllowance } from "../premium-media";
 import type { RefusedForm } from "./meditation-form";
+import { PremiumLine } from "./premium-line";
 import { SoundFields } from "./sound-fields";
 
 interface Fields extends Record<string, unknown> {
@@ -66,15 +67,8 @@ export function OwnScriptForm({
         maxLength={MAX_OWN_SCRIPT}
         required
       />
-      {allowance.ownScript === "premium" && (
-        <p className="help">
-          {t("premium.script.line")}{" "}
-          <Link className="link" to="/subscribe">
-            {t("premium.link")}
-          </Link>
-        </p>
-      )}
-      <SoundFields {...fields} isPremium={allowance.isPremium} isRefused={Boolean(lastResult)} />
+      {allowance.ownScript === "premium" && <PremiumLine text={t("premium.script.line")} />}
+      <SoundFields fields={fields} isPremium={allowance.isPremium} isRefused={Boolean(lastResult)} />
       <button className="btn btn-primary" disabled={isBusy}>
         {t("gallery.form.makeMeditation")}
       </button>

@@ -13,17 +13,11 @@ type Field = Pick<FieldMetadata<string>, "name" | "errors" | "initialValue">;
 
 /** How long a meditation lasts and how it sounds. What is part of Premium is named before it is chosen. */
 export function SoundFields({
-  minutes,
-  voice,
-  ambience,
-  bells,
+  fields: { minutes, voice, ambience, bells },
   isPremium,
   isRefused,
 }: {
-  minutes: Field;
-  voice: Field;
-  ambience: Field;
-  bells: Field;
+  fields: Record<"minutes" | "voice" | "ambience" | "bells", Field>;
   isPremium: boolean;
   /** Whether the form came back. */
   isRefused: boolean;
