@@ -19,6 +19,7 @@ import { MessageVersion } from "./message-version.server";
 import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { RateLimit } from "./rate-limit.server";
+import { Series } from "./series.server";
 import { Session } from "./session.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
@@ -53,6 +54,7 @@ export const models = [
   Migration,
   PricingPlan,
   RateLimit,
+  Series,
   Session,
   SystemConfig,
   SystemStats,

@@ -192,6 +192,14 @@ export async function makeWholeLife(
     submitKey: randomUUID(),
     createdAt: now,
   });
+  await db.collection("series").insertOne({
+    userId: _id,
+    name: "Before sleep",
+    itemIds: [],
+    submitKey: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+  });
   const mediaPath = `${userId}/gallery/${randomUUID()}.png`;
   await db.collection("gallery_items").insertOne({
     userId: _id,

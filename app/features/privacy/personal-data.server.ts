@@ -13,6 +13,7 @@ import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Payment } from "#models/payment.server";
+import { Series } from "#models/series.server";
 import { Session } from "#models/session.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
@@ -128,6 +129,7 @@ export const personalData: readonly PersonalRows[] = [
     withheld: ["item"],
     isDeleted: true,
   }),
+  personal({ name: "series", model: Series, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({
