@@ -1,4 +1,5 @@
 import { models } from "#models/all.server";
+import { startSettingsRefresh, stopSettingsRefresh } from "~/features/admin/read-settings.server";
 import { resumeDeletions } from "~/features/privacy/delete-resume.server";
 import { checkPrices } from "~/features/billing/check-prices.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
@@ -46,6 +47,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await retryWhileAway(() => migrate(), START_LIMIT_MS);
   await retryWhileAway(seedDefaults, START_LIMIT_MS);
   await startHelplineRefresh();
+  await startSettingsRefresh();
   // Before the recovery: a reply that it finishes puts a job in the queue.
   await startJobs(jobs);
   await resumeGenerations();
@@ -65,6 +67,7 @@ export async function drain(timeoutMs: number): Promise<void> {
 export async function stopServices(): Promise<void> {
   stopTurnRecovery();
   stopHelplineRefresh();
+  stopSettingsRefresh();
   await stopGenerations();
   await stopJobs();
   await disconnectDatabase();

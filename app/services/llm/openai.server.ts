@@ -29,8 +29,8 @@ export interface OpenAiSettings {
   apiKey?: string;
   /** Default: OpenAI's own. */
   baseUrl?: string;
-  /** Overrides the model of every reply. */
-  model?: string;
+  /** Overrides the model of every reply; a function is asked at each reply. */
+  model?: string | (() => string | undefined);
   timeouts?: Partial<OpenAiTimeouts>;
   /** The delay before the one retry, in milliseconds. */
   backoff?: number;
@@ -48,6 +48,8 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
   const foreign = settings.baseUrl !== undefined && new URL(settings.baseUrl).hostname !== "api.openai.com";
   let client: Promise<OpenAI> | undefined;
 
+  const overridingModel = () => (typeof settings.model === "function" ? settings.model() : settings.model);
+
   async function load(): Promise<OpenAI> {
     const { default: OpenAIClient } = await import("openai");
     return new OpenAIClient({
@@ -63,7 +65,7 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
   async function* reply(messages: GuideMessage[], options: GuideOptions): AsyncGenerator<string> {
     const { signal } = options;
     signal.throwIfAborted();
-    const model = settings.model ?? options.model ?? defaultModel;
+    const model = overridingModel() ?? options.model ?? defaultModel;
     const first = learned.get(model) ?? firstShape(model, foreign);
     const watch = createWatch(signal, timeouts.total);
     let shape = first;
