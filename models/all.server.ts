@@ -17,6 +17,7 @@ import { MessageFeedback } from "./message-feedback.server";
 import { MessageVersion } from "./message-version.server";
 import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
+import { ProcessMetrics } from "./process-metrics.server";
 import { RateLimit } from "./rate-limit.server";
 import { Session } from "./session.server";
 import { SystemConfig } from "./system-config.server";
@@ -50,6 +51,7 @@ export const models = [
   MessageVersion,
   Migration,
   PricingPlan,
+  ProcessMetrics,
   RateLimit,
   Session,
   SystemConfig,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type OpenAI from "openai";
 import { OfferReader } from "./media-offer";
+import { measureReply } from "./measure-reply.server";
 import { GuideError, type Guide, type GuideMessage, type GuideOptions, type GuideUsage } from "./guide";
 import {
   adaptedShape,
@@ -70,7 +71,8 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
     const watch = createWatch(signal, timeouts.total);
     let shape = first;
     let wrote = false;
-    let asked = withUsageSum(options);
+    const measure = measureReply(model);
+    let asked = withUsageSum(options, measure.use);
     try {
       for (let tries = 1; ;) {
         try {
@@ -78,9 +80,11 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
           const body = requestBody(model, messages, asked, shape);
           for await (const piece of readReply(api, body, watch, timeouts, asked)) {
             if (!wrote) learned.set(model, shape);
+            measure.hear();
             wrote = true;
             yield piece;
           }
+          measure.complete();
           return;
         } catch (error) {
           signal.throwIfAborted();
@@ -102,7 +106,12 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
           signal.throwIfAborted();
         }
       }
+    } catch (error) {
+      // A reply that its reader stopped has not failed.
+      if (!signal.aborted) measure.fail();
+      throw error;
     } finally {
+      measure.close();
       watch.close();
     }
   }
@@ -170,8 +179,8 @@ async function* readReply(
 /** A model that has called a tool and written nothing. */
 class OnlyToolCall extends Error {}
 
-/** The same options, with a usage that is summed over the requests of one reply. */
-function withUsageSum(options: GuideOptions): GuideOptions {
+/** The same options, with a usage that is summed over the requests of one reply, and told to `alsoTell`, too. */
+function withUsageSum(options: GuideOptions, alsoTell: (usage: GuideUsage) => void): GuideOptions {
   const sum: GuideUsage = { promptTokens: 0, completionTokens: 0 };
   return {
     ...options,
@@ -179,6 +188,7 @@ function withUsageSum(options: GuideOptions): GuideOptions {
       sum.promptTokens += promptTokens;
       sum.completionTokens += completionTokens;
       options.onUsage?.({ ...sum });
+      alsoTell({ ...sum });
     },
   };
 }
