@@ -37,6 +37,7 @@ const english = texts.get("en")!;
 
 /** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
+  "admin.summary.", // summary-cards: by figure
   "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan
   "auth.", // auth-screen, auth-form: login or register
