@@ -97,6 +97,7 @@ const bounds: Record<string, string> = {
   "app/services/llm/library/grammar/es.ts es": files,
   "app/services/llm/library/grammar/it.ts it": files,
   "app/services/llm/library/thread.server.ts partsOfTexts": files,
+  "app/services/database-state.server.ts state": once,
   "app/services/llm/embeddings.server.ts state": once,
   "app/services/llm/index.server.ts state": once,
   "app/services/llm/openai.server.ts learned": rows,

@@ -6,8 +6,12 @@ import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { decodeSetting, rowKeyOf, settings, type SettingName, type Settings } from "./settings";
 
-/** How soon a setting that another process wrote is seen here, in milliseconds: 10 s are promised. */
+/**
+ * How often the settings are read, and how old they may be where no timer runs, in milliseconds. A change is promised to
+ * be in force on every process within 10 s.
+ */
 const REFRESH_MS = 4_000;
+const MAX_AGE_MS = 8_000;
 /** More settings than the product has. */
 const MAX_SETTINGS = 500;
 
@@ -23,7 +27,7 @@ const state = singleton("settings", () => ({
 export async function readSettings(): Promise<ReadonlyMap<string, string>> {
   const database = mongoose.connection.db!.databaseName;
   const now = performance.now();
-  if (state.database !== database || now - state.readAt > REFRESH_MS) {
+  if (state.database !== database || now - state.readAt > MAX_AGE_MS) {
     state.database = database;
     state.readAt = now;
     state.values = readAll();
@@ -71,8 +75,9 @@ export function forgetSettings(): void {
 export async function startSettingsRefresh(): Promise<void> {
   await readSettings();
   state.timer ??= setInterval(() => {
+    forgetSettings();
     readSettings().catch((error: unknown) => log.warn({ err: error }, "the settings could not be read"));
-  }, REFRESH_MS + 500);
+  }, REFRESH_MS);
 }
 
 /** Stops reading. */

@@ -5,15 +5,8 @@ import { currentProvider, isProviderConfigured } from "~/services/llm/index.serv
 import { providerVariables } from "~/services/llm/providers";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { forgetSettings, readSettings, settingIn } from "./read-settings.server";
-import {
-  encodeSetting,
-  rowKeyOf,
-  settings,
-  type Setting,
-  type SettingName,
-  type Settings,
-  type SettingsChange,
-} from "./settings";
+import { encodeSetting, rowKeyOf, settings, type Setting, type SettingName, type Settings } from "./settings";
+import type { SettingsChange } from "./system-schema";
 
 /** The row that holds the number of the latest save. */
 const VERSION_KEY = "settings.version";

@@ -11,7 +11,7 @@ const MAX_MODEL_NAME = 100;
 
 /** One setting of the installation. */
 export interface Setting<Value> {
-  schema: ZodType<Value>;
+  schema: ZodType<Value, Value>;
   default: Value;
   category: "ai" | "limits" | "features";
   description: string;
@@ -92,16 +92,6 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 export type Settings = { [Name in SettingName]: (typeof settings)[Name]["default"] };
-
-/** The settings to change. With `version`, they are saved only if that version still stands. */
-export const settingsChangeSchema = z.strictObject({
-  ...(Object.fromEntries(
-    Object.entries(settings).map(([name, { schema }]) => [name, (schema as ZodType).optional()]),
-  ) as { [Name in SettingName]: z.ZodOptional<ZodType<Settings[Name]>> }),
-  version: z.number().int().min(0).optional(),
-});
-
-export type SettingsChange = z.output<typeof settingsChangeSchema>;
 
 /** The key of a setting's row. */
 export function rowKeyOf(name: SettingName): string {

@@ -1,6 +1,6 @@
 import { loadSystem } from "~/features/admin/load-system.server";
 import { saveSettings } from "~/features/admin/save-settings.server";
-import { settingsChangeSchema } from "~/features/admin/settings";
+import { settingsChangeSchema } from "~/features/admin/system-schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { plainResponse } from "~/http/api/plain-response.server";
 

@@ -19,7 +19,12 @@ const noon = new Date("2026-11-22T12:30:30Z");
 const before = (ms: number) => new Date(noon.getTime() - ms);
 
 /** A row of another process. */
-const rowOf = (span: string, at: Date, processId: string, counts: Record<string, number> = {}) => ({
+const rowOf = (
+  span: "minute" | "hour" | "day",
+  at: Date,
+  processId: string,
+  counts: Record<string, number> = {},
+) => ({
   _id: `${span}/${at.toISOString()}/${processId}`,
   span,
   at,

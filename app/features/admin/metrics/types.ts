@@ -63,7 +63,7 @@ export interface PeriodMetrics {
 }
 
 export interface SystemMetrics {
-  /** Now, over all processes. */
+  /** Now, across all processes. */
   now: { processes: number; openStreams: number; runningTurns: number };
   periods: Record<Period, PeriodMetrics>;
   jobs: JobsState;
