@@ -13,5 +13,5 @@ export const answerMetrics: RequestHandler = (request, response) => {
     response.status(404).type("text/plain").send("Not found");
     return;
   }
-  response.set("Content-Type", "text/plain; version=0.0.4; charset=utf-8").send(renderMetrics());
+  response.set("Content-Type", "text/plain; charset=utf-8; version=0.0.4").send(renderMetrics());
 };
