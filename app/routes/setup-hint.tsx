@@ -37,9 +37,9 @@ export default function SetupHint() {
   return (
     <ConsoleShell viewer={viewer}>
       <h1>{t("adminSystem.setup.title")}</h1>
-      <p className="text-soft">{t("adminSystem.setup.intro")}</p>
+      <p className="text-soft max-w-[68ch]">{t("adminSystem.setup.intro")}</p>
       <HealthList items={health} />
-      <p className="text-soft">{t("adminSystem.setup.demo")}</p>
+      <p className="text-soft max-w-[68ch]">{t("adminSystem.setup.demo")}</p>
       <p>
         <Link className="btn btn-primary" to="/admin/system">
           {t("adminSystem.setup.console")}

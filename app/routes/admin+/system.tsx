@@ -66,15 +66,18 @@ export default function System() {
             answer={answer && "saving" in answer ? answer.saving : null}
           />
         </section>
-        <section className="console-card" aria-labelledby="try-title">
-          <h2 id="try-title">{t("adminSystem.try.title")}</h2>
-          <TryProviderForm
-            providers={guide.providers}
-            current={settings.provider}
-            trial={answer && "trial" in answer ? answer.trial : null}
-            refusal={answer && "trying" in answer ? answer.trying : null}
-          />
-        </section>
+        <div className="console-section">
+          <section className="console-card" aria-labelledby="try-title">
+            <h2 id="try-title">{t("adminSystem.try.title")}</h2>
+            <TryProviderForm
+              providers={guide.providers}
+              current={settings.provider}
+              trial={answer && "trial" in answer ? answer.trial : null}
+              refusal={answer && "trying" in answer ? answer.trying : null}
+            />
+          </section>
+          {/* The place of the knowledge base's card, with its state and Re-index. */}
+        </div>
       </div>
       <section className="console-section" id="jobs" aria-labelledby="jobs-title">
         <h2 id="jobs-title">{t("adminSystem.jobs.title")}</h2>

@@ -24,7 +24,7 @@ export function TimesTable({ activity }: { activity: Activity }) {
     ["failed", (row: TimesRow) => (row.failed === undefined ? "–" : count(row.failed))],
   ] as const;
   return (
-    <table className="console-table">
+    <table className="console-table console-dense">
       <thead>
         <tr>
           <th scope="col">{t("adminSystem.metrics.kind")}</th>
@@ -57,7 +57,7 @@ export function ModelsTable({ models }: { models: Activity["models"] }) {
   const label = (name: string) => t(`adminSystem.metrics.${name}`);
   const heads = ["count", "firstWord", "median", "p95", "failed", "tokens", "cost"];
   return (
-    <table className="console-table">
+    <table className="console-table console-dense">
       <thead>
         <tr>
           <th scope="col">{label("model")}</th>
@@ -112,7 +112,7 @@ export function ProcessesTable({ processes }: { processes: ProcessActivity[] }) 
     "seen",
   ];
   return (
-    <table className="console-table">
+    <table className="console-table console-dense">
       <thead>
         <tr>
           <th scope="col">{label("process")}</th>
