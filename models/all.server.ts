@@ -18,6 +18,7 @@ import { MessageFeedback } from "./message-feedback.server";
 import { MessageVersion } from "./message-version.server";
 import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
+import { ProcessMetrics } from "./process-metrics.server";
 import { RateLimit } from "./rate-limit.server";
 import { Series } from "./series.server";
 import { Session } from "./session.server";
@@ -53,6 +54,7 @@ export const models = [
   MessageVersion,
   Migration,
   PricingPlan,
+  ProcessMetrics,
   RateLimit,
   Series,
   Session,

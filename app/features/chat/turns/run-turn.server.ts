@@ -59,6 +59,7 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
       return live.abandon();
     }
     live.finish(end);
+    receipt.measure(status);
     if (status !== "done" || turn.safety) return;
     if (receipt.isFirst) await improveTitleLater(idsOf(turn));
     await summariseLater(idsOf(turn), receipt.unsummarised);

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { setTimeout as delay } from "node:timers/promises";
 import { Generation, type GenerationDocument } from "#models/generation.server";
+import { limitBegun } from "~/features/admin/limit-begun.server";
 import type { Place } from "~/features/chat/types";
 import type { CareState } from "~/features/safety/types";
 import { insertOnce } from "~/services/db.server";
@@ -59,6 +60,7 @@ export async function requestGeneration(request: Request): Promise<RequestedMedi
   const refund = () => refundMediaSlot(new mongoose.Types.ObjectId(userId), _id, slotDay);
   try {
     await checkRoom(userId);
+    await limitBegun(userId);
     await consumeRateLimit("mediaUser", userId);
     const row = await insertOnce(
       async () => Generation.create({ ...toRow(_id, request, slotDay), isPremium: allowance.isPremium }),
