@@ -18,6 +18,7 @@ import { MessageVersion } from "./message-version.server";
 import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { RateLimit } from "./rate-limit.server";
+import { Report } from "./report.server";
 import { Session } from "./session.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
@@ -51,6 +52,7 @@ export const models = [
   Migration,
   PricingPlan,
   RateLimit,
+  Report,
   Session,
   SystemConfig,
   SystemStats,

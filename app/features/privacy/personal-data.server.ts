@@ -12,6 +12,7 @@ import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Payment } from "#models/payment.server";
+import { Report } from "#models/report.server";
 import { Session } from "#models/session.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
@@ -117,6 +118,21 @@ export const personalData: readonly PersonalRows[] = [
     model: GalleryItem,
     rowsOf: ownedBy,
     withheld: ["shareNonce", "shareTokenHash"],
+  }),
+  personal({
+    name: "reportsOnMine",
+    model: Report,
+    rowsOf: ({ id }) => ({ ownerId: new mongoose.Types.ObjectId(id) }),
+    // Who reported it, and in which words, is theirs; one's own are among the next.
+    withheld: ["userId", "comment", "submitKey"],
+  }),
+  personal({
+    name: "reports",
+    model: Report,
+    rowsOf: ownedBy,
+    withheld: ["ownerId", "submitKey"],
+    // What is left tells that somebody reported another person's item.
+    anonymised: { userId: null, comment: null },
   }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
