@@ -53,7 +53,7 @@ export async function saveQuote(date: string, { author, en, es, it }: QuoteInput
 }
 
 /**
- * Deletes the quote of a day; a built-in one stands in its place.
+ * Deletes the quote of a day; the day shows a built-in one again.
  * @throws AppError 404 if none is stored.
  */
 export async function deleteQuote(date: string): Promise<void> {

@@ -26,7 +26,7 @@ export async function listUsageReasons(language: Language = defaultLanguage): Pr
   }));
 }
 
-/** English stands in for a language without words. */
+/** The words in one language; the English ones where it has none. */
 function wordsIn(
   language: Language,
   texts?: Partial<Record<Language, string | null>> | null,

@@ -131,7 +131,7 @@ export const personalData: readonly PersonalRows[] = [
     model: Report,
     rowsOf: ownedBy,
     withheld: ["ownerId", "submitKey"],
-    // What is left tells that somebody reported another person's item.
+    // What is left tells only that another person's item was reported.
     anonymised: { userId: null, comment: null },
   }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),

@@ -17,13 +17,13 @@ async function actAbout(
     : { action, entity, entityId: id?.slice(0, 60) ?? null };
 }
 
-/** The entry of an act on somebody's shared item. */
+/** The entry of an act on a person's shared item. */
 export const actOnItem = (action: string, id?: string) =>
   actAbout(action, "galleryItem", id, ownerOfSharedItem);
 
 /** The entry of an act on a report: it is about the person whose item or reply was reported. */
 export const actOnReport = (action: string, id?: string) => actAbout(action, "report", id, ownerOfReport);
 
-/** The entry of an act on what somebody said of a reply. */
+/** The entry of an act on what a person said of a reply. */
 export const actOnFeedback = (action: string, id?: string) =>
   actAbout(action, "feedback", id, ownerOfFeedback);

@@ -15,7 +15,7 @@ export interface FeedbackFilter {
   version?: number;
 }
 
-/** What somebody said of a reply, without their words. */
+/** What a person said of a reply, without their words. */
 export interface FeedbackRow {
   id: string;
   at: string;

@@ -54,7 +54,7 @@ export function FeedbackTable({
   );
 }
 
-/** Whether somebody found a reply helpful. */
+/** Whether a person found a reply helpful. */
 export function FeedbackState({ isHelpful }: { isHelpful: boolean }) {
   const { t } = useTranslation();
   return (
