@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import type mongoose from "mongoose";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import type { ReportDocument } from "#models/report.server";
