@@ -21,6 +21,8 @@ import { PricingPlan } from "./pricing-plan.server";
 import { ProcessMetrics } from "./process-metrics.server";
 import { RateLimit } from "./rate-limit.server";
 import { Series } from "./series.server";
+
+import { Report } from "./report.server";
 import { Session } from "./session.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
@@ -57,6 +59,8 @@ export const models = [
   ProcessMetrics,
   RateLimit,
   Series,
+
+  Report,
   Session,
   SystemConfig,
   SystemStats,

@@ -200,6 +200,29 @@ export async function makeWholeLife(
     createdAt: now,
     updatedAt: now,
   });
+
+  const report = { reason: "other", comment: "It frightened me.", createdAt: now, updatedAt: now };
+  await db.collection("reports").insertMany([
+    {
+      ...report,
+      kind: "reply",
+      userId: _id,
+      ownerId: _id,
+      messageId: new ObjectId(),
+      conversationId: replaced.conversationId,
+      status: "open",
+      submitKey: randomUUID(),
+    },
+    {
+      ...report,
+      kind: "item",
+      userId: _id,
+      ownerId: new ObjectId(),
+      itemId: new ObjectId(),
+      status: "open",
+      submitKey: randomUUID(),
+    },
+  ]);
   const mediaPath = `${userId}/gallery/${randomUUID()}.png`;
   await db.collection("gallery_items").insertOne({
     userId: _id,

@@ -47,6 +47,14 @@ const dynamic = [
   "adminSystem.provider.", // system-settings: by provider
   "adminSystem.state.", // health-list: by state
   "adminSystem.try.", // try-provider-form: by problem
+
+  "adminContent.helplines.field.", // helpline-form: by field
+  "adminContent.helplines.help.", // helpline-form, region-view: by kind
+  "adminContent.reasons.act.", // reasons-table: by act
+  "adminContent.reports.kind.", // reports-table: by kind
+  "adminContent.reports.set.", // report-view: by status
+  "adminContent.reports.status.", // reports-table: by status
+  "report.reason.", // report-form: by reason
   "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan
   "auth.", // auth-screen, auth-form: login or register

@@ -14,6 +14,7 @@ import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Payment } from "#models/payment.server";
 import { Series } from "#models/series.server";
+import { Report } from "#models/report.server";
 import { Session } from "#models/session.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
@@ -130,6 +131,21 @@ export const personalData: readonly PersonalRows[] = [
     isDeleted: true,
   }),
   personal({ name: "series", model: Series, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({
+    name: "reportsOnMine",
+    model: Report,
+    rowsOf: ({ id }) => ({ ownerId: new mongoose.Types.ObjectId(id) }),
+    // Who reported it, and in which words, is theirs; one's own are among the next.
+    withheld: ["userId", "comment", "submitKey"],
+  }),
+  personal({
+    name: "reports",
+    model: Report,
+    rowsOf: ownedBy,
+    withheld: ["ownerId", "submitKey"],
+    // What is left tells only that another person's item was reported.
+    anonymised: { userId: null, comment: null },
+  }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({

@@ -6,6 +6,7 @@ import { upsertOnce } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { migrateMemories } from "~/features/memory/migrate-memories.server";
 import { fillDefaults } from "./fill-defaults.server";
+import { migrateContent } from "./migrate-content.server";
 import { migrateConfigurations } from "./migrate-configurations.server";
 
 /**
@@ -41,6 +42,11 @@ const migrationSteps: readonly MigrationStep[] = [
     version: 3,
     summary: "memories have all their fields, and short ones an end",
     run: migrateMemories,
+  },
+  {
+    version: 4,
+    summary: "shared items say since when, feedback which configuration it is about",
+    run: migrateContent,
   },
 ];
 
