@@ -19,6 +19,7 @@ import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { RateLimit } from "./rate-limit.server";
 import { Session } from "./session.server";
+import { Subscription } from "./subscription.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
 import { UsedKey } from "./used-key.server";
@@ -52,6 +53,7 @@ export const models = [
   PricingPlan,
   RateLimit,
   Session,
+  Subscription,
   SystemConfig,
   SystemStats,
   UsedKey,

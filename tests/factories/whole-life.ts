@@ -228,6 +228,13 @@ export async function makeWholeLife(
     paidAt: now,
     createdAt: now,
   });
+  await db.collection("subscriptions").insertOne({
+    userId: _id,
+    stripeSubscriptionId: `sub_${userId}`,
+    planId: "monthly",
+    startedAt: now,
+    endedAt: null,
+  });
   // The chunks of an interrupted upload.
   await db
     .collection("media.chunks")

@@ -38,6 +38,9 @@ const english = texts.get("en")!;
 /** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
   "admin.summary.", // summary-cards: by figure
+  "adminSubscriptions.by.", // figure-charts: by unit
+  "adminSubscriptions.status.", // payment-table: by status
+  "adminSubscriptions.unit.", // figure-charts: by unit
   "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan
   "auth.", // auth-screen, auth-form: login or register

@@ -7,6 +7,7 @@ import { listPayments, type StripePayment } from "~/services/stripe/payments.ser
 import { listSubscriptions, type StripeSubscription } from "~/services/stripe/subscriptions.server";
 import { entitlement } from "./entitlement";
 import { sendPaymentFailed } from "./payment-mails.server";
+import { storeSubscriptions } from "./store-subscriptions.server";
 import type { SubscriptionState } from "./types";
 
 /** Which of several subscriptions counts: the further left, the more. */
@@ -39,6 +40,7 @@ export async function syncSubscription(userId: string): Promise<void> {
   ]);
   // Nothing is written for a person who began to leave meanwhile.
   if (!(await User.exists(own))) return;
+  await storeSubscriptions(userId, subscriptions, payments);
   await storePayments(userId, payments);
   await storeSubscription(userId, pick(subscriptions), readAt, isGranted(user));
   await sendPaymentFailed(userId);
@@ -102,6 +104,7 @@ async function storePayments(userId: string, payments: StripePayment[]): Promise
           update: {
             $set: {
               status: statusOf(payment),
+              refundedAmount: payment.refunded,
               ...(payment.refunded === 0 && { refundedAt: null }),
             },
             $setOnInsert: {

@@ -13,6 +13,7 @@ import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Payment } from "#models/payment.server";
 import { Session } from "#models/session.server";
+import { Subscription } from "#models/subscription.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
 import { TopicSet } from "#models/topic-set.server";
@@ -119,6 +120,13 @@ export const personalData: readonly PersonalRows[] = [
     withheld: ["shareNonce", "shareTokenHash"],
   }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
+  personal({
+    name: "subscriptions",
+    model: Subscription,
+    rowsOf: ownedBy,
+    withheld: [],
+    anonymised: { userId: null, stripeSubscriptionId: null },
+  }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({
     name: "mails",
