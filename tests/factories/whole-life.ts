@@ -192,6 +192,23 @@ export async function makeWholeLife(
     submitKey: randomUUID(),
     createdAt: now,
   });
+  // What the person did for someone else, as an administrator.
+  await db.collection("support_requests").insertOne({
+    userId: new ObjectId(),
+    email: "someone@example.com",
+    category: "general",
+    subject: "Another question",
+    message: "Is anybody there?",
+    submitKey: randomUUID(),
+    status: "inProgress",
+    assigneeId: _id,
+    answers: [],
+    notes: [
+      { _id: new ObjectId(), text: "I look at it.", authorId: _id, createdAt: now },
+      { _id: new ObjectId(), text: "Thank you.", authorId: new ObjectId(), createdAt: now },
+    ],
+    createdAt: now,
+  });
   const mediaPath = `${userId}/gallery/${randomUUID()}.png`;
   await db.collection("gallery_items").insertOne({
     userId: _id,

@@ -38,6 +38,9 @@ const english = texts.get("en")!;
 /** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
   "admin.summary.", // summary-cards: by figure
+  "adminMails.state.", // mail-state: by state
+  "adminSupport.categories.", // support-table: by category
+  "adminSupport.status.", // support-state: by status
   "adminSubscriptions.by.", // figure-charts: by unit
   "adminSubscriptions.status.", // payment-table: by status
   "adminSubscriptions.unit.", // figure-charts: by unit

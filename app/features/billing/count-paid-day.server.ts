@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import type mongoose from "mongoose";
 import { Payment } from "#models/payment.server";
 import { Subscription } from "#models/subscription.server";
 import type { PaidDay } from "./types";

@@ -57,6 +57,20 @@ function personal({ model, ...rest }: Omit<PersonalRows, "model"> & { model: obj
 
 const ownedBy = ({ id }: Person) => ({ userId: new mongoose.Types.ObjectId(id) });
 
+/** An administrator's download does not hold what another person asked, or was answered. */
+const withheldFromAdministrators = [
+  "userId",
+  "email",
+  "category",
+  "subject",
+  "message",
+  "isPremium",
+  "submitKey",
+  "assigneeId",
+  "answers",
+  "notes",
+];
+
 /** The person's own row: first in the download, and deleted last. */
 export const account = personal({
   name: "account",
@@ -127,7 +141,12 @@ export const personalData: readonly PersonalRows[] = [
     withheld: [],
     anonymised: { userId: null, stripeSubscriptionId: null },
   }),
-  personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({
+    name: "supportRequests",
+    model: SupportRequest,
+    rowsOf: ownedBy,
+    withheld: ["submitKey", "notes", "assigneeId"],
+  }),
   personal({
     name: "mails",
     model: Mail,
@@ -148,6 +167,20 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ({ id }) => ({ adminUserId: new mongoose.Types.ObjectId(id) }),
     withheld: ["entityId", "details"],
     anonymised: { adminUserId: null, ipAddress: null, userAgent: null },
+  }),
+  personal({
+    name: "assignedSupportRequests",
+    model: SupportRequest,
+    rowsOf: ({ id }) => ({ assigneeId: new mongoose.Types.ObjectId(id) }),
+    withheld: withheldFromAdministrators,
+    anonymised: { assigneeId: null },
+  }),
+  personal({
+    name: "supportNotes",
+    model: SupportRequest,
+    rowsOf: ({ id }) => ({ "notes.authorId": new mongoose.Types.ObjectId(id) }),
+    withheld: withheldFromAdministrators,
+    anonymised: { "notes.$[].authorId": null },
   }),
   personal({
     name: "configurations",

@@ -5,6 +5,7 @@ import { Migration } from "#models/migration.server";
 import { upsertOnce } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { migrateMemories } from "~/features/memory/migrate-memories.server";
+import { migrateConsoleRows } from "./migrate-console-rows.server";
 import { fillDefaults } from "./fill-defaults.server";
 import { migrateConfigurations } from "./migrate-configurations.server";
 
@@ -41,6 +42,11 @@ const migrationSteps: readonly MigrationStep[] = [
     version: 3,
     summary: "memories have all their fields, and short ones an end",
     run: migrateMemories,
+  },
+  {
+    version: 4,
+    summary: "payments tell what was given back, and support requests have a status",
+    run: migrateConsoleRows,
   },
 ];
 

@@ -138,7 +138,7 @@ describe("the list of payments", () => {
     } while (before);
     expect(new Set(seen).size).toBe(60);
     expect((await listPayments({ status: "refunded" })).items).toHaveLength(20);
-    for (const filter of [{}, { status: "refunded" }]) {
+    for (const filter of [{}, { status: "refunded" as const }]) {
       const plan = await Payment.find(filter).sort({ paidAt: -1, _id: -1 }).limit(26).explain("queryPlanner");
       expect(JSON.stringify(plan)).not.toMatch(/COLLSCAN|"SORT"/);
     }
