@@ -55,7 +55,7 @@ describe("the outbox", () => {
     expect(await mailAct("viewMail", id)).toMatchObject({ entity: "user", entityId: rosa.id });
   });
 
-  test("names an email that belongs to no one by itself", async () => {
+  test("that belong to no one are named in the log by their own id", async () => {
     const id = await made("sent", "Hello", "stranger@example.com");
     expect(await mailAct("viewMail", id)).toMatchObject({ entity: "mail", entityId: id });
     expect(await findMail(id)).toMatchObject({ hasSecret: false });
