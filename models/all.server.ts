@@ -24,6 +24,7 @@ import { Series } from "./series.server";
 
 import { Report } from "./report.server";
 import { Session } from "./session.server";
+import { Subscription } from "./subscription.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
 import { UsedKey } from "./used-key.server";
@@ -62,6 +63,7 @@ export const models = [
 
   Report,
   Session,
+  Subscription,
   SystemConfig,
   SystemStats,
   UsedKey,

@@ -223,6 +223,24 @@ export async function makeWholeLife(
       submitKey: randomUUID(),
     },
   ]);
+
+  // What the person did for someone else, as an administrator.
+  await db.collection("support_requests").insertOne({
+    userId: new ObjectId(),
+    email: "someone@example.com",
+    category: "general",
+    subject: "Another question",
+    message: "Is anybody there?",
+    submitKey: randomUUID(),
+    status: "inProgress",
+    assigneeId: _id,
+    answers: [],
+    notes: [
+      { _id: new ObjectId(), text: "I look at it.", authorId: _id, createdAt: now },
+      { _id: new ObjectId(), text: "Thank you.", authorId: new ObjectId(), createdAt: now },
+    ],
+    createdAt: now,
+  });
   const mediaPath = `${userId}/gallery/${randomUUID()}.png`;
   await db.collection("gallery_items").insertOne({
     userId: _id,
@@ -267,6 +285,13 @@ export async function makeWholeLife(
     paymentMethod: "visa 4242",
     paidAt: now,
     createdAt: now,
+  });
+  await db.collection("subscriptions").insertOne({
+    userId: _id,
+    stripeSubscriptionId: `sub_${userId}`,
+    planId: "monthly",
+    startedAt: now,
+    endedAt: null,
   });
   // The chunks of an interrupted upload.
   await db

@@ -55,6 +55,13 @@ const dynamic = [
   "adminContent.reports.set.", // report-view: by status
   "adminContent.reports.status.", // reports-table: by status
   "report.reason.", // report-form: by reason
+
+  "adminMails.state.", // mail-state: by state
+  "adminSupport.categories.", // support-table: by category
+  "adminSupport.status.", // support-state: by status
+  "adminSubscriptions.by.", // figure-charts: by unit
+  "adminSubscriptions.status.", // payment-table: by status
+  "adminSubscriptions.unit.", // figure-charts: by unit
   "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan
   "auth.", // auth-screen, auth-form: login or register
