@@ -1,4 +1,5 @@
 import { models } from "#models/all.server";
+import { startSearchFill } from "~/features/admin/users/fill-search.server";
 import { resumeDeletions } from "~/features/privacy/delete-resume.server";
 import { checkPrices } from "~/features/billing/check-prices.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
@@ -45,6 +46,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri, models);
   await retryWhileAway(() => migrate(), START_LIMIT_MS);
   await retryWhileAway(seedDefaults, START_LIMIT_MS);
+  await startSearchFill();
   await startHelplineRefresh();
   // Before the recovery: a reply that it finishes puts a job in the queue.
   await startJobs(jobs);

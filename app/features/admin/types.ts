@@ -11,10 +11,19 @@ export interface LogEntryDto {
   id: string;
   /** The administrator's email address; null when they have left. */
   administrator: string | null;
+  administratorId: string | null;
   action: string;
   entity: string | null;
   entityId: string | null;
+  /** The email address of the person that it is about; null for other things, and for people who have left. */
+  person: string | null;
   details: string | null;
   ipAddress: string | null;
   at: string;
+}
+
+/** An administrator, for choosing whose entries are shown. */
+export interface AdministratorDto {
+  id: string;
+  email: string;
 }
