@@ -141,9 +141,9 @@ schema.index({ dailyQuote: 1, emailNotifications: 1, timeZone: 1, _id: 1 });
 schema.index({ searchParts: 1 });
 // For the console's list by name.
 schema.index({ searchText: 1, _id: 1 });
-// For the console's filters: they are counted from this index alone.
+// For the console's filters, also with a search that fits many: they are counted from this index alone.
 schema.index(
-  { subscriptionTier: 1, authProvider: 1, subscriptionStatus: 1, isBanned: 1, _id: 1 },
+  { subscriptionTier: 1, authProvider: 1, subscriptionStatus: 1, isBanned: 1, searchText: 1, _id: 1 },
   { name: "console_filters" },
 );
 // For the list of administrators, and whether one is left.

@@ -37,6 +37,13 @@ const english = texts.get("en")!;
 
 /** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
+  "admin.action.", // use-action-name: by action
+  "adminUsers.action.", // users-table: by action
+  "adminUsers.column.", // users-table: by column
+  "adminUsers.method.", // users-bar, users-table: by value
+  "adminUsers.plan.", // users-bar: by value
+  "adminUsers.sort.", // users-bar: by value
+  "adminUsers.status.", // users-bar: by value
   "admin.summary.", // summary-cards: by figure
   "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan

@@ -49,7 +49,7 @@ export const loader = adminLoader(
 );
 
 export default function Users() {
-  const { shown, query, users, totalCount } = useLoaderData<typeof loader>();
+  const { shown, query, users, totalCount, isExactCount } = useLoaderData<typeof loader>();
   const layout = useRouteLoaderData<typeof layoutLoader>("routes/admin+/_layout");
   const { state, location } = useNavigation();
   const { t } = useTranslation();
@@ -72,7 +72,7 @@ export default function Users() {
               </p>
             </div>
           ) : (
-            <UsersPages page={shown.page} shown={users.length} total={totalCount} query={query} />
+            <UsersPages page={shown.page} shown={users.length} total={totalCount} isExact={isExactCount} query={query} />
           )}
         </>
       )}

@@ -8,8 +8,10 @@ const api = endpoint("/api/admin/users", {
     access: "admin",
     query: usersQuerySchema,
     act: () => ({ action: "viewUsers", entity: "users" }),
-    handle: ({ query: { search, plan, status, method, ...page } }) =>
-      listUsers({ search, plan, status, method }, page),
+    handle: async ({ query: { search, plan, status, method, ...page } }) => {
+      const { users, totalCount } = await listUsers({ search, plan, status, method }, page);
+      return { users, totalCount };
+    },
   }),
 });
 

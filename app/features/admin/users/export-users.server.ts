@@ -4,7 +4,8 @@ import { User } from "#models/user.server";
 import { csvLine } from "./csv";
 import { shownName, type AdminUserDto, type UserFilter, type UserOrder } from "./types";
 import { adminUserFields, toAdminUserDto } from "./user-dto.server";
-import { userConditions, userOrder } from "./user-filter.server";
+import { selectUsers } from "./select-users.server";
+import { userOrder } from "./user-filter.server";
 
 /** People that are read, logged and sent at once. */
 const BATCH = 500;
@@ -41,11 +42,9 @@ export async function* exportUsers(
 ): AsyncGenerator<string> {
   // Spreadsheets take a file without this mark for another encoding.
   yield `\uFEFF${csvLine(Object.keys(columns))}`;
-  const rows = User.find({ ...userConditions(filter), deletionStartedAt: null }, adminUserFields)
-    .sort(userOrder(sort))
-    .lean()
-    .batchSize(BATCH)
-    .cursor();
+  const { where, hint } = await selectUsers(filter);
+  const found = User.find(where, adminUserFields).sort(userOrder(sort)).lean().batchSize(BATCH);
+  const rows = (hint ? found.hint(hint) : found).cursor();
   let users: AdminUserDto[] = [];
   const giveOut = async () => {
     const adminUserId = new mongoose.Types.ObjectId(administratorId);

@@ -3,44 +3,48 @@ import { PART_LENGTH } from "#models/user-search.server";
 import { searchWords } from "~/utils/search-text";
 import type { UserFilter, UserOrder } from "./types";
 
-type Condition = Record<string, unknown>;
+/** Conditions for MongoDB; all of them have to hold. */
+export type Conditions = Record<string, unknown>[];
 
 const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
-/** Every word of the search has to be part of a word of the name or of the email address. */
-function wordConditions(search: string): Condition[] {
-  return searchWords(search).flatMap((word) => {
-    const characters = [...word];
-    // Anchored, so that the index of the parts is read only where they begin like this.
-    const start = literal(characters.slice(0, PART_LENGTH).join(""));
-    const conditions: Condition[] = [{ searchParts: mongoose.trusted({ $regex: `^${start}` }) }];
-    if (characters.length > PART_LENGTH)
-      conditions.push({ searchText: mongoose.trusted({ $regex: literal(word) }) });
-    return conditions;
+/**
+ * Every word of the search has to be part of a word of the name or of the email address.
+ * @returns the same condition twice: for the index of the parts, which finds few people fast, and for an index that
+ *   holds the text, which goes through all of them without reading the people themselves.
+ */
+export function searchConditions(search: string): { byParts: Conditions; byText: Conditions } {
+  // The longest word fits the fewest people.
+  const words = searchWords(search).sort((a, b) => b.length - a.length);
+  const byText = words.map((word) => ({ searchText: mongoose.trusted({ $regex: literal(word) }) }));
+  const byParts = words.map((word) => {
+    // Anchored, so that the index is read only where its parts begin like this.
+    const start = [...word].slice(0, PART_LENGTH).join("");
+    return { searchParts: mongoose.trusted({ $regex: `^${literal(start)}` }) };
   });
+  const long = byText.filter((_, index) => [...words[index]!].length > PART_LENGTH);
+  return { byParts: [...byParts, ...long], byText };
 }
 
-/**
- * The people that a filter selects, as a condition for MongoDB. Status is what the subscription says, as the list
- * shows it.
- */
-export function userConditions({ search, plan, status, method }: UserFilter): Condition {
-  const conditions = wordConditions(search);
+/** Plan, status and method; the status is what the subscription says, as the list shows it. */
+export function filterConditions({ plan, status, method }: Omit<UserFilter, "search">): Conditions {
+  const conditions: Conditions = [];
   if (plan) conditions.push({ subscriptionTier: plan });
-  // The index of the filters begins with the plan, so a condition that every plan fulfils makes it usable.
-  else if (status || method) conditions.push({ subscriptionTier: mongoose.trusted({ $ne: "" }) });
   if (method === "email")
     conditions.push({ authProvider: mongoose.trusted({ $nin: ["google", "facebook"] }) });
   else if (method) conditions.push({ authProvider: method });
   if (status === "banned") conditions.push({ isBanned: true });
   else if (status === "active") conditions.push({ subscriptionStatus: "active" });
   else if (status) conditions.push({ subscriptionStatus: mongoose.trusted({ $ne: "active" }) });
-  return conditions.length === 0 ? {} : { $and: conditions };
+  return conditions;
 }
 
-/** The order of the list; `_id` is the order in which people joined. */
-export function userOrder(order: UserOrder): Record<string, 1 | -1> {
-  const direction = order.startsWith("-") ? -1 : 1;
+/** Every plan fulfils it: the index of the filters begins with the plan, and is used only with a condition on it. */
+export const anyPlan = { subscriptionTier: mongoose.trusted({ $ne: "" }) };
+
+/** The order of the list, or its reverse; `_id` is the order in which people joined. */
+export function userOrder(order: UserOrder, isBackwards = false): Record<string, 1 | -1> {
+  const direction = order.startsWith("-") === isBackwards ? 1 : -1;
   switch (order.replace("-", "")) {
     case "name":
       return { searchText: direction, _id: direction };

@@ -9,16 +9,19 @@ export function UsersPages({
   page,
   shown,
   total,
+  isExact,
   query,
 }: {
   page: number;
   shown: number;
   total: number;
+  /** False if there are more than `total`. */
+  isExact: boolean;
   query: string;
 }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const last = Math.max(1, Math.ceil(total / USERS_PAGE));
+  const last = isExact ? Math.max(1, Math.ceil(total / USERS_PAGE)) : Infinity;
   const first = (page - 1) * USERS_PAGE;
   const count = (number: number) => formatCount(number, language);
   const href = (to: number) => {
@@ -31,7 +34,11 @@ export function UsersPages({
     <nav className="flex flex-wrap items-center gap-x-5" aria-label={t("adminUsers.pages")}>
       <p className="text-soft py-2.5 tabular-nums">
         {shown > 0
-          ? t("adminUsers.range", { from: count(first + 1), to: count(first + shown), total: count(total) })
+          ? t(isExact ? "adminUsers.range" : "adminUsers.rangeOfMany", {
+              from: count(first + 1),
+              to: count(first + shown),
+              total: count(total),
+            })
           : t("adminUsers.beyond", { total: count(total) })}
       </p>
       {page > 1 && (
@@ -39,7 +46,7 @@ export function UsersPages({
           {t("adminUsers.previous")}
         </Link>
       )}
-      {page < last && (
+      {page < last && shown > 0 && (
         <Link className="link py-2.5" rel="next" to={href(page + 1)}>
           {t("adminUsers.next")}
         </Link>
