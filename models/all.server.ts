@@ -1,12 +1,14 @@
 import { AccountToken } from "./account-token.server";
 import { BillingEvent } from "./billing-event.server";
 import { Payment } from "./payment.server";
+import { AdminInvitation } from "./admin-invitation.server";
 import { AdminLog } from "./admin-log.server";
 import { AiConfiguration } from "./ai-configuration.server";
 import { AiConfigurationVersion } from "./ai-configuration-version.server";
 import { Conversation } from "./conversation.server";
 import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
+import { DeletedItem } from "./deleted-item.server";
 import { GalleryItem } from "./gallery-item.server";
 import { Generation } from "./generation.server";
 import { HelplineRegion } from "./helpline-region.server";
@@ -17,9 +19,13 @@ import { MessageFeedback } from "./message-feedback.server";
 import { MessageVersion } from "./message-version.server";
 import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
+import { ProcessMetrics } from "./process-metrics.server";
 import { RateLimit } from "./rate-limit.server";
+import { Series } from "./series.server";
+
 import { Report } from "./report.server";
 import { Session } from "./session.server";
+import { Subscription } from "./subscription.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
 import { UsedKey } from "./used-key.server";
@@ -33,6 +39,7 @@ import { UserMemory } from "./user-memory.server";
 /** Every collection, so that all indexes are created at start; a bundle only contains what is imported by name. */
 export const models = [
   AccountToken,
+  AdminInvitation,
   AdminLog,
   AiConfiguration,
   BillingEvent,
@@ -41,6 +48,7 @@ export const models = [
   Conversation,
   DailyQuote,
   DataExport,
+  DeletedItem,
   GalleryItem,
   Generation,
   HelplineRegion,
@@ -51,9 +59,13 @@ export const models = [
   MessageVersion,
   Migration,
   PricingPlan,
+  ProcessMetrics,
   RateLimit,
+  Series,
+
   Report,
   Session,
+  Subscription,
   SystemConfig,
   SystemStats,
   UsedKey,

@@ -1,10 +1,12 @@
 import mongoose, { type Model, type Types } from "mongoose";
 import { AccountToken } from "#models/account-token.server";
+import { AdminInvitation } from "#models/admin-invitation.server";
 import { AdminLog } from "#models/admin-log.server";
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
 import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
+import { DeletedItem } from "#models/deleted-item.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
 import { Mail } from "#models/mail.server";
@@ -12,8 +14,10 @@ import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Payment } from "#models/payment.server";
+import { Series } from "#models/series.server";
 import { Report } from "#models/report.server";
 import { Session } from "#models/session.server";
+import { Subscription } from "#models/subscription.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
 import { TopicSet } from "#models/topic-set.server";
@@ -45,6 +49,8 @@ export interface PersonalRows {
    * without being listed.
    */
   withheld: readonly string[];
+  /** The person has deleted these rows, and they are about to go: the download leaves them out. */
+  isDeleted?: true;
   /** Fields that deletion clears if others need the rest of the row; without it the rows are deleted. */
   anonymised?: Record<string, null>;
   /** The order in the download, if it matters. */
@@ -57,12 +63,35 @@ function personal({ model, ...rest }: Omit<PersonalRows, "model"> & { model: obj
 
 const ownedBy = ({ id }: Person) => ({ userId: new mongoose.Types.ObjectId(id) });
 
+/** An administrator's download does not hold what another person asked, or was answered. */
+const withheldFromAdministrators = [
+  "userId",
+  "email",
+  "category",
+  "subject",
+  "message",
+  "isPremium",
+  "submitKey",
+  "assigneeId",
+  "answers",
+  "notes",
+];
+
 /** The person's own row: first in the download, and deleted last. */
 export const account = personal({
   name: "account",
   model: User,
   rowsOf: ({ id }) => ({ _id: new mongoose.Types.ObjectId(id) }),
-  withheld: ["password", "credentialVersion", "dailyTurnIds", "dailyMediaIds", "mediaResetDate", "__v"],
+  withheld: [
+    "password",
+    "credentialVersion",
+    "dailyTurnIds",
+    "dailyMediaIds",
+    "mediaResetDate",
+    "searchText",
+    "searchParts",
+    "__v",
+  ],
 });
 
 /**
@@ -120,6 +149,14 @@ export const personalData: readonly PersonalRows[] = [
     withheld: ["shareNonce", "shareTokenHash"],
   }),
   personal({
+    name: "deletedItems",
+    model: DeletedItem,
+    rowsOf: ownedBy,
+    withheld: ["item"],
+    isDeleted: true,
+  }),
+  personal({ name: "series", model: Series, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({
     name: "reportsOnMine",
     model: Report,
     rowsOf: ({ id }) => ({ ownerId: new mongoose.Types.ObjectId(id) }),
@@ -135,7 +172,19 @@ export const personalData: readonly PersonalRows[] = [
     anonymised: { userId: null, comment: null },
   }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
-  personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({
+    name: "subscriptions",
+    model: Subscription,
+    rowsOf: ownedBy,
+    withheld: [],
+    anonymised: { userId: null, stripeSubscriptionId: null },
+  }),
+  personal({
+    name: "supportRequests",
+    model: SupportRequest,
+    rowsOf: ownedBy,
+    withheld: ["submitKey", "notes", "assigneeId"],
+  }),
   personal({
     name: "mails",
     model: Mail,
@@ -156,6 +205,26 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ({ id }) => ({ adminUserId: new mongoose.Types.ObjectId(id) }),
     withheld: ["entityId", "details"],
     anonymised: { adminUserId: null, ipAddress: null, userAgent: null },
+  }),
+  personal({
+    name: "assignedSupportRequests",
+    model: SupportRequest,
+    rowsOf: ({ id }) => ({ assigneeId: new mongoose.Types.ObjectId(id) }),
+    withheld: withheldFromAdministrators,
+    anonymised: { assigneeId: null },
+  }),
+  personal({
+    name: "supportNotes",
+    model: SupportRequest,
+    rowsOf: ({ id }) => ({ "notes.authorId": new mongoose.Types.ObjectId(id) }),
+    withheld: withheldFromAdministrators,
+    anonymised: { "notes.$[].authorId": null },
+  }),
+  personal({
+    name: "administratorInvitations",
+    model: AdminInvitation,
+    rowsOf: ({ id, email }) => ({ $or: [{ invitedBy: new mongoose.Types.ObjectId(id) }, { email }] }),
+    withheld: ["tokenHash", "email", "invitedBy"],
   }),
   personal({
     name: "configurations",
