@@ -7,6 +7,7 @@ import { AiConfigurationVersion } from "./ai-configuration-version.server";
 import { Conversation } from "./conversation.server";
 import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
+import { DeletedItem } from "./deleted-item.server";
 import { GalleryItem } from "./gallery-item.server";
 import { Generation } from "./generation.server";
 import { HelplineRegion } from "./helpline-region.server";
@@ -41,6 +42,7 @@ export const models = [
   Conversation,
   DailyQuote,
   DataExport,
+  DeletedItem,
   GalleryItem,
   Generation,
   HelplineRegion,

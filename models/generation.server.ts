@@ -44,6 +44,8 @@ const schema = new mongoose.Schema(
     owner: { type: String, default: null },
     /** The update filter rejects writes of an earlier attempt, which may still run. */
     attempt: { type: Number, required: true, default: 0 },
+    /** When it was last begun: people take turns by it. */
+    begunAt: { type: Date, default: null },
     leaseExpiresAt: { type: Date, default: null },
     finishedAt: { type: Date, default: null },
   },

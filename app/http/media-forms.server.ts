@@ -1,5 +1,5 @@
 import { json, redirect, type AppLoadContext } from "@remix-run/node";
-import { deleteItem } from "~/features/media/gallery/delete-item.server";
+import { discardItem, restoreItem } from "~/features/media/gallery/delete-item.server";
 import { requestGeneration } from "~/features/media/generation/request-generation.server";
 import type { MediaInput } from "~/features/media/types";
 import { renderMarkdown } from "~/utils/markdown";
@@ -7,10 +7,23 @@ import { toFormRefusal } from "./errors.server";
 import { finishDeletion } from "./forms/item-forms.server";
 import type { SignedInUser } from "./session/guards.server";
 import { requestPlace } from "./session/request-place.server";
+import { finishWithToast, redirectOnFailure } from "./toast.server";
 
-/** Deletes an item of the gallery. */
-export function removeItem(context: AppLoadContext, user: SignedInUser, id: string): Promise<void> {
-  return finishDeletion(context, deleteItem(user.id, id), "/gallery", "errors.itemDeleteFailed");
+/** Deletes an item of the gallery. @returns the toast, which offers to take it back. */
+export async function removeItem(context: AppLoadContext, user: SignedInUser, id: string) {
+  await finishDeletion(context, discardItem(user.id, id), "/gallery", "errors.itemDeleteFailed");
+  return { key: "toast.itemDeleted", undo: { action: "/gallery", id } };
+}
+
+/** Takes the deletion of an item back. */
+export async function takeItemBack(
+  context: AppLoadContext,
+  user: SignedInUser,
+  id: string,
+): Promise<Response> {
+  const work = restoreItem(user.id, id);
+  await redirectOnFailure(context, work, "/gallery", { key: "errors.itemNotRestored" });
+  return finishWithToast(context, "/gallery", { key: "toast.itemRestored" });
 }
 
 /**

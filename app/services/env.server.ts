@@ -17,6 +17,12 @@ const url = (protocols: RegExp, expected: string) =>
   );
 const httpUrl = url(/^https?:$/, "should be an http or https address");
 
+function isCloudinaryUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return protocol === "cloudinary:" && hostname !== "" && username !== "" && password !== "";
+}
+
 const schema = z.object({
   NODE_ENV: z.preprocess(
     blankIsUnset,
@@ -76,6 +82,18 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_BASE: httpUrl,
+  CLOUDINARY_URL: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .trim()
+      .refine(
+        isCloudinaryUrl,
+        "should be like cloudinary://key:secret@cloud, as Cloudinary's console shows it",
+      )
+      .optional(),
+  ),
+  CLOUDINARY_UPLOAD_PREFIX: httpUrl,
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(["on", "off"], "should be on or off").default("on")),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,

@@ -217,6 +217,15 @@ export async function makeWholeLife(
     updatedAt: now,
   });
   await storeMedium(db, mediaPath, userId);
+  const deletedId = new ObjectId();
+  const deletedPath = `${userId}/gallery/${deletedId.toString()}/image.webp`;
+  await db.collection("deleted_gallery_items").insertOne({
+    _id: deletedId,
+    userId: _id,
+    item: { _id: deletedId, userId: _id, type: "image", title: "Away", objectPath: deletedPath },
+    deletedAt: now,
+  });
+  await storeMedium(db, deletedPath, userId);
   await db.collection("payments").insertOne({
     userId: _id,
     stripePaymentId: `pi_${userId}`,

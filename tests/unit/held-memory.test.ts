@@ -28,6 +28,7 @@ const bounds: Record<string, string> = {
   "app/client/outbox.ts current": browser,
   "app/client/outbox.ts source": browser,
   "app/client/played-places.ts isCleared": browser,
+  "app/features/media/offline/kept-media.ts listeners": browser,
   "app/features/admin/read-settings.server.ts state": "the stored settings, 500 at most",
   "app/features/admin/metrics/record-metrics.server.ts state": "as many numbers as there are counters",
   "app/features/billing/check-prices.server.ts state": "one entry a plan",

@@ -15,7 +15,9 @@ import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
+import { finishDeletionsJob } from "~/features/media/gallery/delete-item.server";
 import { generateMediaJob } from "~/features/media/generation/generation-job.server";
+import { removeLeftoversJob } from "~/features/media/remove-leftovers.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
 import { systemStatsJob } from "~/features/admin/system-stats.server";
 import type { Job } from "~/services/jobs.server";
@@ -31,11 +33,13 @@ export const jobs: readonly Job<never>[] = [
   embedMemoriesJob,
   endSubscriptionsJob,
   exportDataJob,
+  finishDeletionsJob,
   improveTitleJob,
   makeTopicsJob,
   generateMediaJob,
   passwordResetJob,
   removeExpiredExportsJob,
+  removeLeftoversJob,
   renewalRemindersJob,
   repairSubscriptionsJob,
   resumeDeletionsJob,

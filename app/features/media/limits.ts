@@ -17,6 +17,9 @@ export const UNFINISHED_PER_PERSON = 12;
 /** What all people together may have waiting and running. */
 export const MAX_UNFINISHED = 1_000;
 
+/** For how long a deleted item can be restored, in milliseconds. */
+export const UNDO_MS = 10 * 60_000;
+
 /** Items on one page of the gallery. */
 export const GALLERY_PAGE_SIZE = 24;
 

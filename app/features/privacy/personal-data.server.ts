@@ -5,6 +5,7 @@ import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
 import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
+import { DeletedItem } from "#models/deleted-item.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
 import { Mail } from "#models/mail.server";
@@ -44,6 +45,8 @@ export interface PersonalRows {
    * without being listed.
    */
   withheld: readonly string[];
+  /** The person has deleted these rows, and they are about to go: the download leaves them out. */
+  isDeleted?: true;
   /** Fields that deletion clears if others need the rest of the row; without it the rows are deleted. */
   anonymised?: Record<string, null>;
   /** The order in the download, if it matters. */
@@ -117,6 +120,13 @@ export const personalData: readonly PersonalRows[] = [
     model: GalleryItem,
     rowsOf: ownedBy,
     withheld: ["shareNonce", "shareTokenHash"],
+  }),
+  personal({
+    name: "deletedItems",
+    model: DeletedItem,
+    rowsOf: ownedBy,
+    withheld: ["item"],
+    isDeleted: true,
   }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { orderQueue } from "~/features/media/generation/order-queue";
 import { isThumbnail, itemFolder, parseItemPath, thumbnailPathOf } from "~/features/media/object-paths";
 import { loggedPath } from "~/http/middleware/logged-path.server";
-import { parseRange } from "~/http/object-response.server";
+import { parseRange } from "~/utils/byte-range";
 import { formatDaysAgo, formatDuration } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
 
@@ -17,6 +17,16 @@ describe("the queue of generations", () => {
   test("lets people wait for whom something is being made", () => {
     const rows = [row("a1", true), row("a2", true), row("a3"), row("b1", true), row("b2"), row("c1")];
     expect(orderQueue(rows)).toEqual(["c1", "b2", "a3"]);
+  });
+
+  test("gives the next turn to the person who was served longest ago", () => {
+    const rows = ["a1", "a2", "b1", "b2", "c1", "d1"].map((id) => row(id));
+    const lastBegun = new Map([
+      ["a", 30],
+      ["b", 20],
+      ["c", 10],
+    ]);
+    expect(orderQueue(rows, lastBegun)).toEqual(["d1", "c1", "b1", "a1", "b2", "a2"]);
   });
 });
 
