@@ -17,7 +17,7 @@ interface JobRow {
 }
 
 /** A job that failed for good: nothing runs it again unless an administrator says so. */
-export interface DeadJob {
+interface DeadJob {
   id: string;
   name: string;
   failedAt: string | null;

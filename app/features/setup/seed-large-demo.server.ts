@@ -18,7 +18,7 @@ import { conversationRows, idMaker, otherRows, paymentRows, userRow } from "./de
 import { makeDemoPerson, type DemoPerson } from "./demo/make-demo-person";
 import { writeDemoStats } from "./demo/write-demo-stats.server";
 
-export const LARGE_DEMO_PEOPLE = 2_000;
+const LARGE_DEMO_PEOPLE = 2_000;
 /** Rows in one command, and people that are made or removed at once. */
 const BATCH = 1_000;
 const PEOPLE_AT_ONCE = 100;
