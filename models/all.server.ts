@@ -20,7 +20,11 @@ import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { ProcessMetrics } from "./process-metrics.server";
 import { RateLimit } from "./rate-limit.server";
+import { Series } from "./series.server";
+
+import { Report } from "./report.server";
 import { Session } from "./session.server";
+import { Subscription } from "./subscription.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
 import { UsedKey } from "./used-key.server";
@@ -55,7 +59,11 @@ export const models = [
   PricingPlan,
   ProcessMetrics,
   RateLimit,
+  Series,
+
+  Report,
   Session,
+  Subscription,
   SystemConfig,
   SystemStats,
   UsedKey,

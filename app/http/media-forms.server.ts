@@ -2,6 +2,7 @@ import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { discardItem, restoreItem } from "~/features/media/gallery/delete-item.server";
 import { requestGeneration } from "~/features/media/generation/request-generation.server";
 import type { MediaInput } from "~/features/media/types";
+import { AppError } from "~/utils/app-error";
 import { renderMarkdown } from "~/utils/markdown";
 import { toFormRefusal } from "./errors.server";
 import { finishDeletion } from "./forms/item-forms.server";
@@ -26,6 +27,10 @@ export async function takeItemBack(
   return finishWithToast(context, "/gallery", { key: "toast.itemRestored" });
 }
 
+interface FieldErrors {
+  fieldErrors: Record<string, string[]>;
+}
+
 /**
  * Begins what a form asks for, and leads to its progress. A refused form keeps what was typed; a prompt that states danger
  * gets the care answer.
@@ -33,7 +38,11 @@ export async function takeItemBack(
 export async function beginMedia<Reply>(
   request: Request,
   user: SignedInUser,
-  { input, submitKey, reply }: { input: MediaInput; submitKey: string; reply: () => Reply },
+  {
+    input,
+    submitKey,
+    reply,
+  }: { input: MediaInput; submitKey: string; reply: (details?: FieldErrors) => Reply },
 ) {
   const refused = { lastResult: null as Reply | null, careHtml: null as string | null };
   try {
@@ -47,6 +56,10 @@ export async function beginMedia<Reply>(
     return redirect(`/gallery/making/${jobId}`, 303);
   } catch (error) {
     const [refusal, init] = toFormRefusal(error);
+    const field = error instanceof AppError && error.details.field;
+    if (field) {
+      return json({ ...refused, lastResult: reply({ fieldErrors: { [field]: [refusal.formError] } }) }, init);
+    }
     return json({ ...refused, lastResult: reply(), ...refusal }, init);
   }
 }

@@ -42,6 +42,8 @@ const bounds: Record<string, string> = {
   "app/features/chat/turns/remote-turns.server.ts state": requests,
   "app/features/chat/turns/turn-lease.server.ts processId": once,
   "app/features/chat/turns/turn-recovery.server.ts state": once,
+  "app/features/chat/turns/model-queue.server.ts queue":
+    "one entry for each reply that waits for the model here",
   "app/features/chat/turns/reply-saver.server.ts ReplySaver.#all": requests,
   "app/features/chat/turns/reply-saver.server.ts ReplySaver.#isSaving": once,
   "app/features/chat/turns/reply-saver.server.ts ReplySaver.#timer": once,

@@ -4,6 +4,7 @@ import { getImageService } from "~/services/images/index.server";
 import { currentProvider, isProviderConfigured, modelHost, modelNameOf } from "~/services/llm/index.server";
 import { providerVariables } from "~/services/llm/providers";
 import { hasSpeechService } from "~/services/speech/speech-service.server";
+import { isCloudinaryConfigured } from "~/services/storage.server";
 import type { SystemMetrics } from "./metrics/types";
 import type { HealthItem } from "./types";
 
@@ -32,7 +33,7 @@ export function checkHealth(metrics: SystemMetrics): HealthItem[] {
     address: checkAddress(),
     speech: hasSpeechService() ? good("service", { model: env.OPENAI_SPEECH_MODEL! }) : off("builtIn"),
     images: getImageService() ? good("service") : off("builtIn"),
-    storage: good("database"),
+    storage: good(isCloudinaryConfigured() ? "cloudinary" : "database"),
     social: checkSocial(),
     load: checkLoad(metrics),
     limits: env.RATE_LIMITS === "off" ? bad("off") : null,

@@ -11,7 +11,7 @@ export const logFilterSchema = z.object({
     .catch(undefined),
   administratorId: z.string().regex(OBJECT_ID).optional().catch(undefined),
   userId: z.string().regex(OBJECT_ID).optional().catch(undefined),
-  before: z.string().max(60).optional(),
+  before: z.string().max(60).optional().catch(undefined),
 });
 
 /** The password that is asked for again before an act that cannot be undone. */

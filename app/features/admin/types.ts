@@ -57,5 +57,6 @@ export interface SettingsView {
   freeMediaPerDay: string;
   /** One entry a line. */
   prices: string;
-  features: string;
+  /** Each feature's state, by the name of its field. */
+  [feature: `feature${string}`]: string;
 }

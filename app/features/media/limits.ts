@@ -25,3 +25,8 @@ export const GALLERY_PAGE_SIZE = 24;
 
 /** Length of a meditation in minutes unless another one is chosen. */
 export const DEFAULT_MINUTES = 3;
+
+/** Series of one person, meditations in one series, and meditations that can be chosen from to add. */
+export const MAX_SERIES = 50;
+export const MAX_IN_SERIES = 20;
+export const MAX_ADDABLE = 100;

@@ -16,7 +16,7 @@ import { UnfinishedList } from "./unfinished-list";
 
 /** A person's meditations and images, in four tabs. */
 export function GalleryScreen(props: GalleryScreenData & { userId: string; submitKey: string }) {
-  const { userId, tab, query, items, isEmpty, unfinished, quota, isInCare, submitKey } = props;
+  const { userId, tab, query, items, isEmpty, unfinished, quota, allowance, isInCare, submitKey } = props;
   const { t } = useTranslation();
   const { key } = useLocation();
   // The confirmation belongs to the visit in which it was opened.
@@ -28,7 +28,7 @@ export function GalleryScreen(props: GalleryScreenData & { userId: string; submi
     <div className="page gallery">
       <header className="grid gap-5">
         <h1>{t("gallery.title")}</h1>
-        {!isInCare && <NewMedia quota={quota} submitKey={submitKey} />}
+        {!isInCare && <NewMedia quota={quota} allowance={allowance} submitKey={submitKey} />}
         <KeptLink userId={userId} />
       </header>
       {unfinished.length > 0 && <UnfinishedList generations={unfinished} />}
@@ -44,7 +44,16 @@ export function GalleryScreen(props: GalleryScreenData & { userId: string; submi
           </Link>
         ))}
       </nav>
-      {!isEmpty && <GallerySearch query={query} tab={tab} />}
+      {!isEmpty && (
+        <div className="gallery-tools">
+          <GallerySearch query={query} tab={tab} />
+          {(allowance.series === "open" || (allowance.series === "premium" && !isInCare)) && (
+            <Link className="link" to="/gallery/series">
+              {t("premium.series.title")}
+            </Link>
+          )}
+        </div>
+      )}
       <div role="status" className="empty:hidden">
         {query && !isSlow && (
           <h2 className="text-lg [overflow-wrap:anywhere]">

@@ -3,6 +3,7 @@ import { DeletedItem } from "#models/deleted-item.server";
 import { GalleryItem, type GalleryItemDocument } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
 import { Message } from "#models/message.server";
+import { Series } from "#models/series.server";
 import { inTransaction } from "~/services/db.server";
 import { job } from "~/services/jobs.server";
 import { remove } from "~/services/storage.server";
@@ -15,7 +16,7 @@ const BATCH = 100;
 
 /**
  * Deletes one of the person's items with its object and its pictures, for good. A chat message that offered it offers it
- * again.
+ * again; series lose it.
  * @throws AppError 404 when it is not theirs or does not exist.
  */
 export async function deleteItem(userId: string, id: string): Promise<void> {
@@ -108,6 +109,7 @@ async function removeObjects({
   const folder = itemFolder(userId.toString(), _id.toString());
   await remove(folder);
   if (!objectPath.startsWith(folder)) await remove(objectPath);
+  await Series.updateMany({ userId, itemIds: _id }, { $pull: { itemIds: _id } });
 }
 
 async function forgetOffer({ _id, userId, messageId }: GalleryItemDocument): Promise<void> {

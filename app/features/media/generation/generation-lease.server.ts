@@ -36,16 +36,21 @@ export function unfinished() {
 
 /** The ids of the waiting generations, in the order in which they are begun. */
 export async function readQueue(): Promise<string[]> {
-  const rows = await Generation.find({ status: unfinished() }, { userId: 1, status: 1 })
+  const rows = await Generation.find(
+    { status: unfinished() },
+    { userId: 1, status: 1, isPremium: 1, createdAt: 1 },
+  )
     .sort({ createdAt: 1, _id: 1 })
     .limit(MAX_UNFINISHED)
     .lean();
   const lastBegun = await readLastBegun(rows.map(({ userId }) => userId));
   return orderQueue(
-    rows.map(({ _id, userId, status }) => ({
+    rows.map(({ _id, userId, status, isPremium, createdAt }) => ({
       id: _id.toString(),
       userId: userId.toString(),
       isRunning: status === "running",
+      isPremium: isPremium ?? false,
+      requestedAt: createdAt.getTime(),
     })),
     lastBegun,
   );

@@ -8,6 +8,8 @@ import { insertOnce } from "~/services/db.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_UNFINISHED, UNFINISHED_PER_PERSON } from "../limits";
+import { mediaAllowanceOf } from "../media-allowance.server";
+import { findPremiumField } from "../premium-media";
 import type { MediaInput } from "../types";
 import { wakeGenerations } from "./generation-job.server";
 import { unfinished } from "./generation-lease.server";
@@ -33,7 +35,7 @@ interface Request {
 
 /**
  * Puts a meditation or an image into the queue. What states danger is answered before any limit is looked at.
- * @throws AppError 402 none left today; 403 for a person in care; 429 too many at once or within an hour; 503 the queue is full.
+ * @throws AppError 402 none left today, or with `field` for what is part of Premium; 403 for a person in care; 429 too many at once or within an hour; 503 the queue is full.
  */
 export async function requestGeneration(request: Request): Promise<RequestedMedia> {
   const { userId, input, onceKey, place, message } = request;
@@ -44,6 +46,9 @@ export async function requestGeneration(request: Request): Promise<RequestedMedi
 
   const known = await findByKey(userId, onceKey);
   if (known) return joined(known);
+  const allowance = await mediaAllowanceOf(userId);
+  const premium = findPremiumField(input, allowance);
+  if (premium) throw new AppError(premium.error, 402, { field: premium.field });
   const _id = new mongoose.Types.ObjectId();
   const slotDay = await reserveMediaSlot(userId, _id);
   if (!slotDay) {
@@ -58,7 +63,7 @@ export async function requestGeneration(request: Request): Promise<RequestedMedi
     await limitBegun(userId);
     await consumeRateLimit("mediaUser", userId);
     const row = await insertOnce(
-      async () => Generation.create(toRow(_id, request, slotDay)),
+      async () => Generation.create({ ...toRow(_id, request, slotDay), isPremium: allowance.isPremium }),
       async () => {
         await refund();
         return (await findByKey(userId, onceKey))!;

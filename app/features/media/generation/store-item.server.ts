@@ -41,7 +41,8 @@ export async function storeItem(
       title: made.title,
       objectPath,
       coverImagePath: made.pictures.has(640) ? thumbnailPathOf(ownerId, id, 640) : null,
-      prompt: input.prompt,
+      // A text of one's own stands with the item sentence by sentence.
+      prompt: input.script ? null : input.prompt,
       duration: made.duration,
       messageId,
       metadata: made.metadata,
