@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { Mail } from "#models/mail.server";
 import { SupportRequest } from "#models/support-request.server";
 import { makeUser } from "#tests/factories/index";
@@ -57,10 +57,9 @@ describe("an answer", () => {
   });
 
   test("that could not be written to the outbox is taken back", async () => {
-    const create = Mail.create.bind(Mail);
-    Mail.create = () => Promise.reject(new Error("the outbox is full"));
+    const create = vi.spyOn(Mail, "create").mockRejectedValue(new Error("the outbox is full"));
     await expect(answer("Please turn it on.")).rejects.toThrow("the outbox is full");
-    Mail.create = create;
+    create.mockRestore();
     expect((await findSupportRequest(requestId)).request).toMatchObject({ status: "open", answers: [] });
   });
 
