@@ -141,14 +141,15 @@ describe("the System page", () => {
       rateLimitPerMinute: "50",
       freeMediaPerDay: "4",
       prices: "gpt-5 1 2",
-      features: "voices early",
+      featureOwnScript: "on",
+      featureSeries: "early",
     };
     const saved = await admin.form("/admin/system", fields);
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/admin/system"]);
     expect((await loaded()).settings).toMatchObject({
       rateLimitPerMinute: 50,
       prices: { "gpt-5": { input: 1, output: 2 } },
-      features: { voices: "early" },
+      features: { ownScript: "on", series: "early" },
     });
     // The same version once more: the page shows what stands, and keeps what was typed.
     const late = await admin.form("/admin/system", { ...fields, rateLimitPerMinute: "51" });

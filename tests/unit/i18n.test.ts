@@ -48,6 +48,8 @@ const dynamic = [
   "adminUsers.sort.", // users-bar: by value
   "adminUsers.status.", // users-bar: by value
   "admin.summary.", // summary-cards: by figure
+  "adminSystem.feature.", // system-settings: by feature
+  "adminSystem.featureState.",
   "adminSystem.health.", // health-list: by part of the installation
   "adminSystem.jobs.", // system-jobs: by state
   "adminSystem.kind.", // metric-tables: by kind of request

@@ -12,6 +12,9 @@ export const featureDefaults = {
 
 export type FeatureName = keyof typeof featureDefaults;
 
+/** The field of a form that holds a feature's state. */
+export const featureField = (name: string) => `feature${name[0]!.toUpperCase()}${name.slice(1)}` as const;
+
 /** Whether a person may use a feature in this state. */
 export function isFeatureOn(
   feature: FeatureState,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { trimmedText } from "~/utils/bounded-string";
-import { MAX_REASON_DESCRIPTION, MAX_REASON_LABEL } from "./steps";
+import { MAX_REASON_DESCRIPTION, MAX_REASON_LABEL } from "./limits";
 
 /** What a reason is called in the database and in people's answers. */
 export const REASON_KEY = /^[a-z0-9][a-z0-9-]{0,59}$/;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { submitKeySchema, trimmedText } from "~/utils/bounded-string";
-import { MAX_REPORT_LENGTH, reportReasons } from "./kinds";
+import { MAX_REPORT_LENGTH, reportReasons } from "./limits";
 
 export const reportSchema = z.object({
   reason: z.enum(reportReasons, "report.reasonRequired"),

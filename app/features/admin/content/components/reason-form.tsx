@@ -3,8 +3,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
+import { MAX_REASON_DESCRIPTION, MAX_REASON_LABEL } from "~/features/onboarding/limits";
 import type { ReasonInput } from "~/features/onboarding/reason-schema";
-import { MAX_REASON_DESCRIPTION, MAX_REASON_LABEL, type ManagedReason } from "~/features/onboarding/steps";
+import type { ManagedReason } from "~/features/onboarding/steps";
 import { languageRegistry, languages } from "~/i18n/config";
 
 const suffixes = { en: "En", es: "Es", it: "It" } as const;
