@@ -47,7 +47,7 @@ const wholeNumber = (name: "rateLimitPerMinute" | "freeMediaPerDay") =>
 
 /** The form of the settings: everything is text. */
 export const settingsFormSchema = z.object({
-  version: z.coerce.number().int().min(0),
+  version: z.string().regex(/^\d{1,9}$/).transform(Number),
   provider: settings.provider.schema,
   anthropicModel: settings.anthropicModel.schema,
   localModel: settings.localModel.schema,
