@@ -54,8 +54,8 @@ export default function Refund() {
   const { t } = useTranslation();
   return (
     <section className="console-section" aria-labelledby="refund-title">
-      <h2 id="refund-title">{t("adminSubscriptions.refund.title")}</h2>
       <SubscriptionsNav />
+      <h2 id="refund-title">{t("adminSubscriptions.refund.title")}</h2>
       <RefundForm payment={payment} refusal={refusal} />
     </section>
   );
