@@ -7,6 +7,7 @@ import { AiConfigurationVersion } from "./ai-configuration-version.server";
 import { Conversation } from "./conversation.server";
 import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
+import { DeletedItem } from "./deleted-item.server";
 import { GalleryItem } from "./gallery-item.server";
 import { Generation } from "./generation.server";
 import { HelplineRegion } from "./helpline-region.server";
@@ -17,7 +18,11 @@ import { MessageFeedback } from "./message-feedback.server";
 import { MessageVersion } from "./message-version.server";
 import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
+import { ProcessMetrics } from "./process-metrics.server";
 import { RateLimit } from "./rate-limit.server";
+import { Series } from "./series.server";
+
+import { Report } from "./report.server";
 import { Session } from "./session.server";
 import { Subscription } from "./subscription.server";
 import { SystemConfig } from "./system-config.server";
@@ -41,6 +46,7 @@ export const models = [
   Conversation,
   DailyQuote,
   DataExport,
+  DeletedItem,
   GalleryItem,
   Generation,
   HelplineRegion,
@@ -51,7 +57,11 @@ export const models = [
   MessageVersion,
   Migration,
   PricingPlan,
+  ProcessMetrics,
   RateLimit,
+  Series,
+
+  Report,
   Session,
   Subscription,
   SystemConfig,

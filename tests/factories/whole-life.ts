@@ -192,6 +192,38 @@ export async function makeWholeLife(
     submitKey: randomUUID(),
     createdAt: now,
   });
+  await db.collection("series").insertOne({
+    userId: _id,
+    name: "Before sleep",
+    itemIds: [],
+    submitKey: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+  });
+
+  const report = { reason: "other", comment: "It frightened me.", createdAt: now, updatedAt: now };
+  await db.collection("reports").insertMany([
+    {
+      ...report,
+      kind: "reply",
+      userId: _id,
+      ownerId: _id,
+      messageId: new ObjectId(),
+      conversationId: replaced.conversationId,
+      status: "open",
+      submitKey: randomUUID(),
+    },
+    {
+      ...report,
+      kind: "item",
+      userId: _id,
+      ownerId: new ObjectId(),
+      itemId: new ObjectId(),
+      status: "open",
+      submitKey: randomUUID(),
+    },
+  ]);
+
   // What the person did for someone else, as an administrator.
   await db.collection("support_requests").insertOne({
     userId: new ObjectId(),
@@ -234,6 +266,15 @@ export async function makeWholeLife(
     updatedAt: now,
   });
   await storeMedium(db, mediaPath, userId);
+  const deletedId = new ObjectId();
+  const deletedPath = `${userId}/gallery/${deletedId.toString()}/image.webp`;
+  await db.collection("deleted_gallery_items").insertOne({
+    _id: deletedId,
+    userId: _id,
+    item: { _id: deletedId, userId: _id, type: "image", title: "Away", objectPath: deletedPath },
+    deletedAt: now,
+  });
+  await storeMedium(db, deletedPath, userId);
   await db.collection("payments").insertOne({
     userId: _id,
     stripePaymentId: `pi_${userId}`,

@@ -37,7 +37,25 @@ const english = texts.get("en")!;
 
 /** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
+  "adminTraining.categories.", // configuration-form: by category
+  "adminTraining.rules.", // test-prompts: by rule
   "admin.summary.", // summary-cards: by figure
+  "adminSystem.health.", // health-list: by part of the installation
+  "adminSystem.jobs.", // system-jobs: by state
+  "adminSystem.kind.", // metric-tables: by kind of request
+  "adminSystem.metrics.", // system-metrics, metric-tables: by figure
+  "adminSystem.provider.", // system-settings: by provider
+  "adminSystem.state.", // health-list: by state
+  "adminSystem.try.", // try-provider-form: by problem
+
+  "adminContent.helplines.field.", // helpline-form: by field
+  "adminContent.helplines.help.", // helpline-form, region-view: by kind
+  "adminContent.reasons.act.", // reasons-table: by act
+  "adminContent.reports.kind.", // reports-table: by kind
+  "adminContent.reports.set.", // report-view: by status
+  "adminContent.reports.status.", // reports-table: by status
+  "report.reason.", // report-form: by reason
+
   "adminMails.state.", // mail-state: by state
   "adminSupport.categories.", // support-table: by category
   "adminSupport.status.", // support-state: by status

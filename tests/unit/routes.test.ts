@@ -21,12 +21,11 @@ const withoutClientLoader = [
 ];
 
 describe("failures in the browser", () => {
-  test.each(sources.filter(([, source]) => /export const action\b/.test(source)))(
-    "the action of %s keeps the screen",
-    (_, source) => {
-      expect(source).toMatch(/export const clientAction = pageAction\(/);
-    },
-  );
+  test.each(
+    sources.filter(([, source]) => /export const action\b/.test(source) && /export default/.test(source)),
+  )("the action of %s keeps the screen", (_, source) => {
+    expect(source).toMatch(/export const clientAction = pageAction\(/);
+  });
 
   test.each(
     sources.filter(

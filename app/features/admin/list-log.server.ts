@@ -1,7 +1,6 @@
 import { AdminLog } from "#models/admin-log.server";
-import { User } from "#models/user.server";
-import mongoose from "mongoose";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
+import { emailsOf } from "./emails-of.server";
 import type { LogEntryDto } from "./types";
 
 /** One page of the administrators' log. */
@@ -50,9 +49,4 @@ export async function listLog(
     })),
     next: rows.length > limit && last ? formatCursor(last.createdAt, last._id) : null,
   };
-}
-
-async function emailsOf(ids: mongoose.Types.ObjectId[]): Promise<Map<string, string>> {
-  const users = await User.find({ _id: mongoose.trusted({ $in: ids }) }, { email: 1 }).lean();
-  return new Map(users.map(({ _id, email }) => [_id.toString(), email]));
 }

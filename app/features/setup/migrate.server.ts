@@ -7,6 +7,7 @@ import { log } from "~/services/log.server";
 import { migrateMemories } from "~/features/memory/migrate-memories.server";
 import { migrateConsoleRows } from "./migrate-console-rows.server";
 import { fillDefaults } from "./fill-defaults.server";
+import { migrateContent } from "./migrate-content.server";
 import { migrateConfigurations } from "./migrate-configurations.server";
 
 /**
@@ -45,6 +46,11 @@ const migrationSteps: readonly MigrationStep[] = [
   },
   {
     version: 4,
+    summary: "shared items say since when, feedback which configuration it is about",
+    run: migrateContent,
+  },
+  {
+    version: 5,
     summary: "payments tell what was given back, and support requests have a status",
     run: migrateConsoleRows,
   },

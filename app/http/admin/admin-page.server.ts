@@ -17,7 +17,7 @@ type AdminForm = AdminPage & { form: FormData };
 
 /**
  * Makes the `loader` of a console page: administrators only, and one entry in the log before anything is read.
- * @param act the entry.
+ * @param act the entry; it may look up whom it is about, and nothing else.
  */
 export function adminLoader<Answer>(
   act: (page: Pick<AdminPage, "params" | "query">) => AdminAct | Promise<AdminAct>,
