@@ -222,6 +222,9 @@ describe("support", () => {
       ["updateSupportRequest", rosaId],
       ["answerSupportRequest", rosaId],
     ]);
+    const own = await textOf(rosa, "/support");
+    expect(own).toContain("Please turn it on.");
+    expect(own).not.toContain("difficult");
     const seen = await textOf(rosa, "/profile/privacy");
     expect(seen).toContain("Answered your request to support");
     expect(seen).not.toContain("difficult");
