@@ -1,6 +1,7 @@
 import { AccountToken } from "./account-token.server";
 import { BillingEvent } from "./billing-event.server";
 import { Payment } from "./payment.server";
+import { AdminInvitation } from "./admin-invitation.server";
 import { AdminLog } from "./admin-log.server";
 import { AiConfiguration } from "./ai-configuration.server";
 import { AiConfigurationVersion } from "./ai-configuration-version.server";
@@ -38,6 +39,7 @@ import { UserMemory } from "./user-memory.server";
 /** Every collection, so that all indexes are created at start; a bundle only contains what is imported by name. */
 export const models = [
   AccountToken,
+  AdminInvitation,
   AdminLog,
   AiConfiguration,
   BillingEvent,

@@ -254,6 +254,17 @@ describe("support", () => {
   });
 });
 
+describe("an address without a document", () => {
+  test.each(["subscriptions/payments/x/refund", "content/support/x", "content/mails/x"])(
+    "%s is 404, and leaves its entry",
+    async (path) => {
+      expect((await admin.get(`/admin/${path}`)).status).toBe(404);
+      expect((await admin.form(`/admin/${path}`, { intent: "answer" })).status).toBe(404);
+      expect(await entries()).toHaveLength(2);
+    },
+  );
+});
+
 describe("the outbox", () => {
   test("hands a reset link on, after a fresh sign-in, and the person sees it", async () => {
     await rosa.form("/forgot-password", { email: rosa.email, submitKey: "reset form key" });

@@ -58,8 +58,9 @@ describe("an answer", () => {
   });
 
   test("that could not be written to the outbox is taken back", async () => {
-    vi.spyOn(Mail, "create").mockRejectedValueOnce(new Error("the outbox is full"));
+    const create = vi.spyOn(Mail, "create").mockRejectedValue(new Error("the outbox is full"));
     await expect(answer("Please turn it on.")).rejects.toThrow("the outbox is full");
+    create.mockRestore();
     expect((await findSupportRequest(requestId)).request).toMatchObject({ status: "open", answers: [] });
   });
 

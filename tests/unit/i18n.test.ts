@@ -39,6 +39,14 @@ const english = texts.get("en")!;
 const dynamic = [
   "adminTraining.categories.", // configuration-form: by category
   "adminTraining.rules.", // test-prompts: by rule
+
+  "admin.action.", // use-action-name: by action
+  "adminUsers.action.", // users-table: by action
+  "adminUsers.column.", // users-table: by column
+  "adminUsers.method.", // users-bar, users-table: by value
+  "adminUsers.plan.", // users-bar: by value
+  "adminUsers.sort.", // users-bar: by value
+  "adminUsers.status.", // users-bar: by value
   "admin.summary.", // summary-cards: by figure
   "adminSystem.health.", // health-list: by part of the installation
   "adminSystem.jobs.", // system-jobs: by state

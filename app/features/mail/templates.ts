@@ -6,6 +6,8 @@ export type MailTemplate =
   | "verifyEmail"
   | "dataReady"
   | "accountDeleted"
+  | "accountRemoved"
+  | "adminInvitation"
   | "dailyQuote"
   | "paymentFailed"
   | "renewalReminder"

@@ -86,6 +86,7 @@ async function sendDeletionEmail({
   firstName,
   emailVerifiedAt,
   preferredLanguage,
+  isDeletedByAdministrator,
 }: UserDocument): Promise<void> {
   if (!isMailConfigured()) return;
   try {
@@ -93,7 +94,11 @@ async function sendDeletionEmail({
     await deliverMail({
       id: randomUUID(),
       to: email,
-      ...renderMail("accountDeleted", preferredLanguage, values),
+      ...renderMail(
+        isDeletedByAdministrator ? "accountRemoved" : "accountDeleted",
+        preferredLanguage,
+        values,
+      ),
     });
   } catch (error) {
     log.warn({ err: error }, "could not send the account deletion email");

@@ -1,5 +1,6 @@
 import mongoose, { type Model, type Types } from "mongoose";
 import { AccountToken } from "#models/account-token.server";
+import { AdminInvitation } from "#models/admin-invitation.server";
 import { AdminLog } from "#models/admin-log.server";
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
@@ -81,7 +82,16 @@ export const account = personal({
   name: "account",
   model: User,
   rowsOf: ({ id }) => ({ _id: new mongoose.Types.ObjectId(id) }),
-  withheld: ["password", "credentialVersion", "dailyTurnIds", "dailyMediaIds", "mediaResetDate", "__v"],
+  withheld: [
+    "password",
+    "credentialVersion",
+    "dailyTurnIds",
+    "dailyMediaIds",
+    "mediaResetDate",
+    "searchText",
+    "searchParts",
+    "__v",
+  ],
 });
 
 /**
@@ -209,6 +219,12 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ({ id }) => ({ "notes.authorId": new mongoose.Types.ObjectId(id) }),
     withheld: withheldFromAdministrators,
     anonymised: { "notes.$[].authorId": null },
+  }),
+  personal({
+    name: "administratorInvitations",
+    model: AdminInvitation,
+    rowsOf: ({ id, email }) => ({ $or: [{ invitedBy: new mongoose.Types.ObjectId(id) }, { email }] }),
+    withheld: ["tokenHash", "email", "invitedBy"],
   }),
   personal({
     name: "configurations",

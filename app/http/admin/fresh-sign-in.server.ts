@@ -12,8 +12,10 @@ export async function requireFreshSignIn(request: Request, path: string): Promis
   throw redirect(`/admin/confirm?redirectTo=${encodeURIComponent(path)}`, 303);
 }
 
-/** The same for a call of the API. @throws Response 403. */
+/**
+ * The same for a call of the API.
+ * @throws Response 403 when the caller signed in more than ten minutes ago.
+ */
 export async function requireFreshCall(request: Request): Promise<void> {
-  if (await isFreshlySignedIn(request)) return;
-  throw plainResponse(403, {}, "Forbidden - Sign in again");
+  if (!(await isFreshlySignedIn(request))) throw plainResponse(403, {}, "Forbidden - Sign in again");
 }
