@@ -2,9 +2,7 @@ import { getCountry } from "countries-and-timezones";
 import { z } from "zod";
 import { boundedString, trimmedText } from "~/utils/bounded-string";
 import { INTERNATIONAL } from "./find-country.server";
-
-/** What a helpline is for. */
-export const helpKinds = ["crisis", "violence", "child", "poison", "harm"] as const;
+import { helpKinds } from "./help-kinds";
 
 const text = (max: number) => trimmedText({ max }, "validation.required");
 /**
