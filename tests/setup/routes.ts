@@ -9,6 +9,8 @@ const app = path.join(root, "app");
 export interface Route {
   /** As in the router: `/chat/:id`. */
   path: string;
+  /** As in a data request: `routes/_app+/chat.$id`. */
+  id: string;
   /** The query parameters that the route reads, according to its sources. */
   queryNames: string[];
   /** The form and body fields that it accepts, according to its sources. */
@@ -37,6 +39,7 @@ export async function listRoutes(): Promise<Route[]> {
       .flatMap(([, fields]) => fields);
     return {
       path: address,
+      id: file.replace(/\.\w+$/, ""),
       // Pages read their query by hand; endpoints declare it.
       queryNames: [...new Set([...queryNames, ...(address.startsWith("/api/") ? ofSchemas : [])])],
       fields: [...new Set([...named, ...typed, ...ofSchemas])],

@@ -48,8 +48,16 @@ export async function* exportUsers(
   let users: AdminUserDto[] = [];
   const giveOut = async () => {
     const adminUserId = new mongoose.Types.ObjectId(administratorId);
+    const createdAt = new Date();
     await AdminLog.insertMany(
-      users.map(({ id }) => ({ adminUserId, action: "exportUser", entity: "user", entityId: id, ...from })),
+      users.map(({ id: entityId }) => ({
+        ...from,
+        adminUserId,
+        action: "exportUser",
+        entity: "user",
+        entityId,
+        createdAt,
+      })),
       { lean: true },
     );
     const lines = users.map((user) => csvLine(Object.values(columns).map((column) => column(user)))).join("");
