@@ -223,7 +223,7 @@ describe("the pages", () => {
     expect((await page(path)).status).toBe(404);
   });
 
-  test("export the filtered list, logged for everybody in it", async () => {
+  test("export the filtered list, logged for everyone in it", async () => {
     const someone = await person();
     const answer = await admin.get(`/admin/users/export?search=${someone.email}`);
     expect(answer.headers.get("content-type")).toContain("text/csv");
@@ -233,7 +233,7 @@ describe("the pages", () => {
     expect((await page("/profile/privacy", someone)).text).toContain("Exported your account");
   });
 
-  test("invite an administrator, whose link lies in the outbox", async () => {
+  test("invite an administrator, whose link is in the outbox", async () => {
     const someone = await person();
     expect((await admin.form("/admin/users/invite", { email: someone.email })).status).toBe(303);
     const mail = await stage.db

@@ -24,7 +24,7 @@ const columns: Record<string, (user: AdminUserDto) => string | number | boolean 
   joined: ({ createdAt }) => createdAt,
 };
 
-/** The entry in the log of everybody in an export. */
+/** The entry in the log of everyone in an export. */
 export interface ExportEntry {
   administratorId: string;
   ipAddress: string;

@@ -21,7 +21,7 @@ export function UsersHead() {
   );
 }
 
-/** People, one in a row; a card each on a phone. `ownId` is the reader: nobody bans or deletes themself. */
+/** People, one in a row; a card each on a phone. `ownId` is the reader: no one bans or deletes their own account. */
 export function UsersTable({ users, ownId }: { users: AdminUserDto[]; ownId: string | null }) {
   return (
     <table className="console-table">
