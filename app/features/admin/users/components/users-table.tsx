@@ -67,7 +67,7 @@ function UserRow({ user, isOwn }: { user: AdminUserDto; isOwn: boolean }) {
         <UserState user={user} />
       </td>
       <td data-label={t("adminUsers.column.actions")}>
-        <span className="flex flex-wrap gap-x-4">
+        <span className="-my-2 flex flex-wrap gap-x-4">
           <RowLink id={user.id} name={name} action="view" path="" />
           <RowLink id={user.id} name={name} action="edit" path="/edit" />
           {!isOwn && (
