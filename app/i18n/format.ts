@@ -7,6 +7,7 @@ const styles = {
   list: { day: "numeric", month: "numeric", year: "numeric" },
   listTime: { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" },
   long: { dateStyle: "long" },
+  month: { month: "long", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -57,6 +58,11 @@ export function formatListDateTime(date: string | null | undefined, timeZone: st
 /** A date in a heading, e.g. 21 November 2026. */
 export function formatLongDate(date: string, language: Language, timeZone: string): string {
   return formatter(languageRegistry[language].locale, timeZone, "long").format(new Date(date));
+}
+
+/** A month by the UTC calendar, e.g. November 2026. */
+export function formatMonth(date: string, language: Language): string {
+  return formatter(languageRegistry[language].locale, "UTC", "month").format(new Date(date));
 }
 
 /** A time of day, e.g. 01:00. */
@@ -161,10 +167,10 @@ export function formatWait(seconds: number | undefined, language: Language): str
 
 export type DayPart = "morning" | "afternoon" | "evening" | "night";
 
-/** The part of the day at a given time, in this time zone. */
+/** The part of the day at a given time, in this time zone. The evening lasts until half past midnight. */
 export function dayPartOf(now: number, timeZone: string): DayPart {
-  const hour = Number.parseInt(formatter("en-GB", timeZone, "time").format(now), 10);
-  if (hour < 5 || hour >= 22) return "night";
-  if (hour < 12) return "morning";
-  return hour < 18 ? "afternoon" : "evening";
+  const time = formatter("en-GB", timeZone, "time").format(now);
+  if (time >= "00:30" && time < "05:00") return "night";
+  if (time >= "05:00" && time < "12:00") return "morning";
+  return time >= "12:00" && time < "18:00" ? "afternoon" : "evening";
 }

@@ -199,6 +199,55 @@ export async function makeWholeLife(
     submitKey: randomUUID(),
     createdAt: now,
   });
+  await db.collection("series").insertOne({
+    userId: _id,
+    name: "Before sleep",
+    itemIds: [],
+    submitKey: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+  });
+
+  const report = { reason: "other", comment: "It frightened me.", createdAt: now, updatedAt: now };
+  await db.collection("reports").insertMany([
+    {
+      ...report,
+      kind: "reply",
+      userId: _id,
+      ownerId: _id,
+      messageId: new ObjectId(),
+      conversationId: replaced.conversationId,
+      status: "open",
+      submitKey: randomUUID(),
+    },
+    {
+      ...report,
+      kind: "item",
+      userId: _id,
+      ownerId: new ObjectId(),
+      itemId: new ObjectId(),
+      status: "open",
+      submitKey: randomUUID(),
+    },
+  ]);
+
+  // What the person did for someone else, as an administrator.
+  await db.collection("support_requests").insertOne({
+    userId: new ObjectId(),
+    email: "someone@example.com",
+    category: "general",
+    subject: "Another question",
+    message: "Is anybody there?",
+    submitKey: randomUUID(),
+    status: "inProgress",
+    assigneeId: _id,
+    answers: [],
+    notes: [
+      { _id: new ObjectId(), text: "I look at it.", authorId: _id, createdAt: now },
+      { _id: new ObjectId(), text: "Thank you.", authorId: new ObjectId(), createdAt: now },
+    ],
+    createdAt: now,
+  });
   const mediaPath = `${userId}/gallery/${randomUUID()}.png`;
   await db.collection("gallery_items").insertOne({
     userId: _id,
@@ -224,6 +273,15 @@ export async function makeWholeLife(
     updatedAt: now,
   });
   await storeMedium(db, mediaPath, userId);
+  const deletedId = new ObjectId();
+  const deletedPath = `${userId}/gallery/${deletedId.toString()}/image.webp`;
+  await db.collection("deleted_gallery_items").insertOne({
+    _id: deletedId,
+    userId: _id,
+    item: { _id: deletedId, userId: _id, type: "image", title: "Away", objectPath: deletedPath },
+    deletedAt: now,
+  });
+  await storeMedium(db, deletedPath, userId);
   await db.collection("payments").insertOne({
     userId: _id,
     stripePaymentId: `pi_${userId}`,
@@ -234,6 +292,13 @@ export async function makeWholeLife(
     paymentMethod: "visa 4242",
     paidAt: now,
     createdAt: now,
+  });
+  await db.collection("subscriptions").insertOne({
+    userId: _id,
+    stripeSubscriptionId: `sub_${userId}`,
+    planId: "monthly",
+    startedAt: now,
+    endedAt: null,
   });
   // The chunks of an interrupted upload.
   await db

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-const folders = ["_app+", "admin+"].map((name) => path.resolve(import.meta.dirname, "../../app/routes", name));
+const folders = ["_app+", "admin+"].map((name) =>
+  path.resolve(import.meta.dirname, "../../app/routes", name),
+);
 const sources = folders.flatMap((folder) =>
   readdirSync(folder).map((file) => [file, readFileSync(path.join(folder, file), "utf8")] as const),
 );
@@ -20,19 +22,23 @@ const withoutClientLoader = [
 ];
 
 describe("failures in the browser", () => {
-  test.each(sources.filter(([, source]) => /export const action\b/.test(source)))(
-    "the action of %s keeps the screen",
-    (_, source) => {
-      expect(source).toMatch(/export const clientAction = pageAction\(/);
-    },
-  );
+  test.each(
+    sources.filter(([, source]) => /export const action\b/.test(source) && /export default/.test(source)),
+  )("the action of %s keeps the screen", (_, source) => {
+    expect(source).toMatch(/export const clientAction = pageAction\(/);
+  });
 
   test.each(
     sources.filter(
-      ([file, source]) => /export const loader\b/.test(source) && !withoutClientLoader.includes(file),
+      ([file, source]) =>
+        /export const loader\b/.test(source) &&
+        /export default/.test(source) &&
+        !withoutClientLoader.includes(file),
     ),
   )("the loader of %s is handled", (_, source) => {
-    expect(source).toMatch(/export const clientLoader = ((page|document|console)Loader\(|lastData\.clientLoader)/);
+    expect(source).toMatch(
+      /export const clientLoader = ((page|document|console)Loader\(|lastData\.clientLoader)/,
+    );
   });
 
   test.each(ofPages.filter(([, source]) => /export const loader\b/.test(source)))(

@@ -29,7 +29,7 @@ export const logFilterSchema = z.object({
   person: trimmedText({ max: MAX_EMAIL_LENGTH }, "validation.required").optional().catch(undefined),
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
-  before,
+  before: before.catch(undefined),
 });
 
 /** The password that is asked for again before an act that cannot be undone. */

@@ -11,6 +11,7 @@ export type MailTemplate =
   | "dailyQuote"
   | "paymentFailed"
   | "renewalReminder"
+  | "supportAnswer"
   | "supportRequest";
 
 /** The values used in the texts of an email, and its links (absolute URLs). */

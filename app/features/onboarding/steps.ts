@@ -1,3 +1,5 @@
+import type { Language } from "~/i18n/config";
+
 /** The three first questions, in order. */
 export const onboardingSteps = ["reasons", "about", "voice"] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
@@ -33,4 +35,12 @@ export interface OnboardingAnswers {
     preferredLanguage: string;
   };
   voice: { guideTone: string; guideLength: string; memoryEnabled: boolean };
+}
+
+/** A reason as administrators see it. */
+export interface ManagedReason {
+  key: string;
+  labels: Record<Language, string>;
+  descriptions: Record<Language, string>;
+  isActive: boolean;
 }

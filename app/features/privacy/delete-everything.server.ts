@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 import { Turn } from "#models/turn.server";
 import { User, type UserDocument } from "#models/user.server";
 import { endAllSessions } from "~/features/auth/sessions.server";
+import { endStoredSubscriptions } from "~/features/billing/store-subscriptions.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { cancelGenerationsOf } from "~/features/media/generation/cancel-generation.server";
 import { renderMail } from "~/features/mail/render-mail.server";
@@ -41,6 +42,7 @@ export async function deleteEverything(userId: string): Promise<void> {
   if (!user) return;
   const person = { id: userId, email: user.email };
   await endPayments(user);
+  await endStoredSubscriptions(userId);
   await endAllSessions(userId);
   for (;;) {
     const isGraceOver = Date.now() >= user.deletionStartedAt!.getTime() + GRACE_PERIOD_MS;

@@ -6,6 +6,7 @@ import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
 import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
+import { DeletedItem } from "#models/deleted-item.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
 import { Mail } from "#models/mail.server";
@@ -13,7 +14,10 @@ import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Payment } from "#models/payment.server";
+import { Series } from "#models/series.server";
+import { Report } from "#models/report.server";
 import { Session } from "#models/session.server";
+import { Subscription } from "#models/subscription.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
 import { TopicSet } from "#models/topic-set.server";
@@ -45,6 +49,8 @@ export interface PersonalRows {
    * without being listed.
    */
   withheld: readonly string[];
+  /** The person has deleted these rows, and they are about to go: the download leaves them out. */
+  isDeleted?: true;
   /** Fields that deletion clears if others need the rest of the row; without it the rows are deleted. */
   anonymised?: Record<string, null>;
   /** The order in the download, if it matters. */
@@ -56,6 +62,20 @@ function personal({ model, ...rest }: Omit<PersonalRows, "model"> & { model: obj
 }
 
 const ownedBy = ({ id }: Person) => ({ userId: new mongoose.Types.ObjectId(id) });
+
+/** An administrator's download does not hold what another person asked, or was answered. */
+const withheldFromAdministrators = [
+  "userId",
+  "email",
+  "category",
+  "subject",
+  "message",
+  "isPremium",
+  "submitKey",
+  "assigneeId",
+  "answers",
+  "notes",
+];
 
 /** The person's own row: first in the download, and deleted last. */
 export const account = personal({
@@ -128,8 +148,43 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ownedBy,
     withheld: ["shareNonce", "shareTokenHash"],
   }),
+  personal({
+    name: "deletedItems",
+    model: DeletedItem,
+    rowsOf: ownedBy,
+    withheld: ["item"],
+    isDeleted: true,
+  }),
+  personal({ name: "series", model: Series, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({
+    name: "reportsOnMine",
+    model: Report,
+    rowsOf: ({ id }) => ({ ownerId: new mongoose.Types.ObjectId(id) }),
+    // Who reported it, and in which words, is theirs; one's own are among the next.
+    withheld: ["userId", "comment", "submitKey"],
+  }),
+  personal({
+    name: "reports",
+    model: Report,
+    rowsOf: ownedBy,
+    withheld: ["ownerId", "submitKey"],
+    // What is left tells only that another person's item was reported.
+    anonymised: { userId: null, comment: null },
+  }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
-  personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({
+    name: "subscriptions",
+    model: Subscription,
+    rowsOf: ownedBy,
+    withheld: [],
+    anonymised: { userId: null, stripeSubscriptionId: null },
+  }),
+  personal({
+    name: "supportRequests",
+    model: SupportRequest,
+    rowsOf: ownedBy,
+    withheld: ["submitKey", "notes", "assigneeId"],
+  }),
   personal({
     name: "mails",
     model: Mail,
@@ -150,6 +205,20 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ({ id }) => ({ adminUserId: new mongoose.Types.ObjectId(id) }),
     withheld: ["entityId", "details"],
     anonymised: { adminUserId: null, ipAddress: null, userAgent: null },
+  }),
+  personal({
+    name: "assignedSupportRequests",
+    model: SupportRequest,
+    rowsOf: ({ id }) => ({ assigneeId: new mongoose.Types.ObjectId(id) }),
+    withheld: withheldFromAdministrators,
+    anonymised: { assigneeId: null },
+  }),
+  personal({
+    name: "supportNotes",
+    model: SupportRequest,
+    rowsOf: ({ id }) => ({ "notes.authorId": new mongoose.Types.ObjectId(id) }),
+    withheld: withheldFromAdministrators,
+    anonymised: { "notes.$[].authorId": null },
   }),
   personal({
     name: "administratorInvitations",

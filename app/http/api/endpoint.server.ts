@@ -25,7 +25,9 @@ interface Operation<Who extends Access = Access, Body = unknown, Query = unknown
   summary: string;
   access: Who;
   /** The entry in the administrators' log. It is written before the call has any effect. */
-  act?: Who extends "admin" ? (call: Pick<Call<Who, Body, Query>, "params" | "body">) => AdminAct : never;
+  act?: Who extends "admin"
+    ? (call: Pick<Call<Who, Body, Query>, "params" | "body">) => AdminAct | Promise<AdminAct>
+    : never;
   body?: ZodType<Body>;
   query?: ZodType<Query>;
   /** Status of a plain value; 200 unless told, 204 for undefined. */
@@ -129,7 +131,7 @@ function logRefusedCall(
 
 async function logAdminCall(declared: Operation, call: Call<Access, unknown, unknown>): Promise<void> {
   const { request, context, user } = call as Call<"admin", unknown, unknown>;
-  const act = (declared as Operation<"admin">).act?.(call);
+  const act = await (declared as Operation<"admin">).act?.(call);
   if (!act) throw new Error(`${declared.summary}: an administrator's call says what the log is to hold`);
   await logAct(user.id, act, {
     ipAddress: context.clientAddress,
@@ -159,9 +161,10 @@ function errorToResponse(error: unknown): Response {
   if (error instanceof Response) return error;
   const failure = toFailure(error);
   if (!failure) throw error;
-  const { status, code, id } = failure;
+  const { status, code, id, field } = failure;
   if (status === 400) return Response.json({ errors: { "": [code] } }, { status });
   if (status === 409 && id) return Response.json({ turnId: id }, { status });
+  if (status === 402 && field) return plainResponse(status, {}, `Premium required: ${field}`);
   return plainResponse(status, retryHeaders(failure));
 }
 

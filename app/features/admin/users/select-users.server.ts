@@ -46,12 +46,7 @@ export async function selectUsers({ search, ...filter }: UserFilter): Promise<Se
     return { where, hint: PARTS, count: await User.countDocuments(where).hint(PARTS), isExact: true };
   }
   const index = filters.length > 0 ? FILTERS : TEXT;
-  const where = all([
-    ...(index === FILTERS ? [anyPlan] : []),
-    ...filters,
-    ...byText,
-    ...present.conditions,
-  ]);
+  const where = all([...(index === FILTERS ? [anyPlan] : []), ...filters, ...byText, ...present.conditions]);
   const { count, isExact } = await countWithin(where, index);
   const isRare = isExact && count < FEW;
   return { where, ...(isRare && { hint: index }), covering: index, count, isExact };
@@ -64,7 +59,10 @@ const countUpTo = (conditions: Conditions, hint: string) =>
 
 /** Leaves out the accounts that are being deleted by their ids, so that an index alone can answer. */
 async function presentCondition(): Promise<{ conditions: Conditions; leaving: number }> {
-  const rows = await User.find({ deletionStartedAt: mongoose.trusted({ $type: "date" as const }) }, { _id: 1 })
+  const rows = await User.find(
+    { deletionStartedAt: mongoose.trusted({ $type: "date" as const }) },
+    { _id: 1 },
+  )
     .limit(MAX_LEAVING)
     .lean();
   if (rows.length === 0) return { conditions: [], leaving: 0 };
