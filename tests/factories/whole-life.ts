@@ -147,6 +147,13 @@ export async function makeWholeLife(
     expireAt: later,
     createdAt: now,
   });
+  await db.collection("admin_invitations").insertOne({
+    tokenHash: `${secrets[2]}-invitation`,
+    email,
+    invitedBy: _id,
+    expireAt: later,
+    createdAt: now,
+  });
   const mail = {
     template: "verifyEmail",
     subject: "Hello",

@@ -6,8 +6,8 @@ const active = { isAdmin: true, isBanned: false, deletionStartedAt: null };
 
 /**
  * Does something that may take an administrator away, unless none would be left. Of two requests at once that would
- * take the last two away, at least one finds that nobody is left, and undoes what it did.
- * @param undo called if nobody is left after `takeAway`.
+ * take the last two away, at least one finds that no one is left, and undoes what it did.
+ * @param undo called if no one is left after `takeAway`.
  * @throws AppError 409 `code`.
  */
 export async function keepAnAdministrator<Answer>(

@@ -65,9 +65,9 @@ export async function listLog(
       person: emails.get(about(row) ?? "") ?? null,
       details: row.details ? JSON.stringify(row.details) : null,
       ipAddress: row.ipAddress ?? null,
-      at: row.createdAt.toISOString(),
+      at: timeOf(row).toISOString(),
     })),
-    next: rows.length > limit && last ? formatCursor(last.createdAt, last._id) : null,
+    next: rows.length > limit && last ? formatCursor(timeOf(last), last._id) : null,
     administrators,
   };
 }
@@ -111,4 +111,9 @@ async function findNames(
       .map(({ _id, email }) => ({ id: _id.toString(), email }))
       .sort((a, b) => a.email.localeCompare(b.email)),
   };
+}
+
+/** An entry that was written by hand may lack its time. */
+function timeOf({ _id, createdAt }: { _id: mongoose.Types.ObjectId; createdAt?: Date }): Date {
+  return createdAt ?? _id.getTimestamp();
 }

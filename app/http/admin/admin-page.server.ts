@@ -40,7 +40,10 @@ export function adminAction<Answer>(
 ): (args: ActionFunctionArgs) => Promise<Answer> {
   return withErrorResponses(async (args: ActionFunctionArgs) => {
     const page = await openPage(args);
-    const form = await readForm(args.request);
+    const form = await readForm(args.request).catch(async (refusal: unknown) => {
+      await writeEntry(page, { action: "refusedInput", entity: "form" });
+      throw refusal;
+    });
     await writeEntry(page, await act({ ...page, form }));
     return handle({ ...page, form });
   });

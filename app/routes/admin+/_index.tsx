@@ -28,7 +28,7 @@ export const loader = adminLoader(
   ({ query }) => ({
     action: "viewUsers",
     entity: "users",
-    details: { page: query.get("page")?.slice(0, 10) ?? "1", isSearch: Boolean(query.get("search")) },
+    details: query.get("search") ? { isSearch: true } : undefined,
   }),
   async ({ request, context, query }) => {
     const parsed = usersPageSchema.safeParse(Object.fromEntries(query));

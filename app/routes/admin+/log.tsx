@@ -24,7 +24,7 @@ export const loader = adminLoader(
     const { person, ...filter } = shown;
     const userId = person && (await findPersonId(person));
     const [page, actions] = await Promise.all([
-      // Nobody has this address: the list is empty.
+      // No account has this address: the list is empty.
       listLog(userId === null ? { userId: "-" } : { ...filter, userId }, { before }),
       listLoggedActions(),
     ]);

@@ -28,7 +28,7 @@ const everyone: UserFilter = { search: "" };
 const first = { page: 1, limit: 25, sort: "-joined" as UserOrder };
 const emails = async (filter: Partial<UserFilter>, page: Partial<typeof first> = {}) =>
   (await listUsers({ ...everyone, ...filter }, { ...first, ...page })).users.map(({ email }) => email);
-const nobody = "0123456789abcdef01234567";
+const UNKNOWN = "0123456789abcdef01234567";
 
 describe("the search", () => {
   test.each([
@@ -156,16 +156,16 @@ describe("editing", () => {
       subscriptionTier: "premium" as const,
       isAdmin: true,
     };
-    const { user: saved, isConflict } = await updateUser(nobody, user.id, changes);
+    const { user: saved, isConflict } = await updateUser(UNKNOWN, user.id, changes);
     expect({ saved, isConflict }).toMatchObject({ isConflict: false, saved: changes });
     expect(await User.findById(user.id).lean()).toMatchObject({ emailVerifiedAt: null, lastName: "Moreno" });
   });
 
   test("with an outdated version saves nothing and returns the present person", async () => {
     const user = await makeUser();
-    await updateUser(nobody, user.id, { firstName: "Ada" });
+    await updateUser(UNKNOWN, user.id, { firstName: "Ada" });
     const version = user.updatedAt.toISOString();
-    expect(await updateUser(nobody, user.id, { firstName: "Bea" }, version)).toMatchObject({
+    expect(await updateUser(UNKNOWN, user.id, { firstName: "Bea" }, version)).toMatchObject({
       isConflict: true,
       user: { firstName: "Ada" },
     });
@@ -176,7 +176,7 @@ describe("editing", () => {
     const version = user.updatedAt.toISOString();
     const names = ["Ada", "Bea", "Cleo", "Dora"];
     const answers = await Promise.all(
-      names.map((firstName) => updateUser(nobody, user.id, { firstName }, version)),
+      names.map((firstName) => updateUser(UNKNOWN, user.id, { firstName }, version)),
     );
     expect(answers.filter(({ isConflict }) => !isConflict)).toHaveLength(1);
   });
@@ -188,17 +188,17 @@ describe("editing", () => {
       seen: seenFields((await listUsers(everyone, first)).users[0]!),
     };
     await User.updateOne({ _id: user._id }, { dailyMessageCount: 3, updatedAt: new Date(Date.now() + 5) });
-    expect(await updateUserFromForm(nobody, user.id, { firstName: "Ada" }, read)).toMatchObject({
+    expect(await updateUserFromForm(UNKNOWN, user.id, { firstName: "Ada" }, read)).toMatchObject({
       isConflict: false,
       user: { firstName: "Ada" },
     });
-    expect((await updateUserFromForm(nobody, user.id, { firstName: "Bea" }, read)).isConflict).toBe(true);
+    expect((await updateUserFromForm(UNKNOWN, user.id, { firstName: "Bea" }, read)).isConflict).toBe(true);
   });
 
   test("refuses the email address of another account, and an unknown person", async () => {
     const [one, other] = [await makeUser(), await makeUser()];
-    await expect(updateUser(nobody, one.id, { email: other.email })).rejects.toMatchObject({ status: 409 });
-    await expect(updateUser(nobody, nobody, { firstName: "Ada" })).rejects.toMatchObject({ status: 404 });
+    await expect(updateUser(UNKNOWN, one.id, { email: other.email })).rejects.toMatchObject({ status: 409 });
+    await expect(updateUser(UNKNOWN, UNKNOWN, { firstName: "Ada" })).rejects.toMatchObject({ status: 404 });
   });
 });
 
@@ -206,9 +206,9 @@ describe("the last administrator", () => {
   test("can be neither demoted, banned nor deleted", async () => {
     const { id } = await makeUser({ isAdmin: true });
     for (const act of [
-      () => updateUser(nobody, id, { isAdmin: false }),
+      () => updateUser(UNKNOWN, id, { isAdmin: false }),
       () => setBanned(id, true),
-      () => deleteUser(nobody, id),
+      () => deleteUser(UNKNOWN, id),
     ])
       await expect(act()).rejects.toMatchObject({ status: 409, code: "errors.lastAdmin" });
     expect(await User.findById(id).lean()).toMatchObject({
@@ -220,9 +220,9 @@ describe("the last administrator", () => {
 
   test("remains after any two requests at once", async () => {
     const acts = [
-      (id: string) => updateUser(nobody, id, { isAdmin: false }),
+      (id: string) => updateUser(UNKNOWN, id, { isAdmin: false }),
       (id: string) => setBanned(id, true),
-      (id: string) => deleteUser(nobody, id),
+      (id: string) => deleteUser(UNKNOWN, id),
     ];
     for (const one of acts) {
       for (const other of acts) {
@@ -235,7 +235,7 @@ describe("the last administrator", () => {
     }
   });
 
-  test("nobody bans or deletes themself", async () => {
+  test("no one bans or deletes their own account", async () => {
     const [{ id }] = [await makeUser({ isAdmin: true }), await makeUser({ isAdmin: true })];
     await expect(setBanned(id, true, { administratorId: id })).rejects.toMatchObject({ status: 409 });
     await expect(deleteUser(id, id)).rejects.toMatchObject({ status: 409 });
@@ -244,7 +244,7 @@ describe("the last administrator", () => {
 
 test("a ban keeps its reason until it ends", async () => {
   const { id } = await makeUser();
-  await setBanned(id, true, { administratorId: nobody, reason: "Spam" });
+  await setBanned(id, true, { administratorId: UNKNOWN, reason: "Spam" });
   await setBanned(id, true);
   const [user] = (await listUsers({ ...everyone, status: "banned" }, first)).users;
   expect(user).toMatchObject({ isBanned: true, banReason: "Spam" });
@@ -253,7 +253,7 @@ test("a ban keeps its reason until it ends", async () => {
 });
 
 describe("the export", () => {
-  const from = { administratorId: nobody, ipAddress: "127.0.0.1", userAgent: null };
+  const from = { administratorId: UNKNOWN, ipAddress: "127.0.0.1", userAgent: null };
   const exported = async (filter: Partial<UserFilter> = {}) => {
     let text = "";
     for await (const part of exportUsers({ ...everyone, ...filter }, "email", from)) text += part;
@@ -278,7 +278,7 @@ describe("the export", () => {
     },
   );
 
-  test("gives out nobody whose entry cannot be written", async () => {
+  test("gives out no line whose entry cannot be written", async () => {
     await makeUser({ email: "secret@x.test" });
     const insertMany = AdminLog.insertMany;
     AdminLog.insertMany = (() => Promise.reject(new Error("full"))) as never;

@@ -48,7 +48,7 @@ function Subject({ entry: { entity, entityId, person } }: { entry: LogEntryDto }
   const { t } = useTranslation();
   if (entity !== "user" || !entityId) return [entity, entityId].filter(Boolean).join(" ");
   return (
-    <span className="flex flex-wrap gap-x-4">
+    <span className="-my-2 flex flex-wrap gap-x-4">
       {person ? (
         <Link className="link inline-flex min-h-11 items-center" to={`/admin/users/${entityId}`}>
           {person}

@@ -4,7 +4,7 @@ import type { AdminSummary } from "~/features/admin/types";
 /** How often the figures are loaded while the page is visible, in milliseconds. */
 const INTERVAL_MS = 30_000;
 /**
- * The data of the console's frame. It leaves no entry in the log: the figures name nobody, and a page that stays open
+ * The data of the console's frame. It leaves no entry in the log: the figures name no one, and a page that stays open
  * would fill it.
  */
 const FRAME_DATA = `/admin?_data=${encodeURIComponent("routes/admin+/_layout")}`;

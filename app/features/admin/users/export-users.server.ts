@@ -24,7 +24,7 @@ const columns: Record<string, (user: AdminUserDto) => string | number | boolean 
   joined: ({ createdAt }) => createdAt,
 };
 
-/** The entry in the log of everybody in an export. */
+/** The entry in the log of everyone in an export. */
 export interface ExportEntry {
   administratorId: string;
   ipAddress: string;
@@ -48,8 +48,16 @@ export async function* exportUsers(
   let users: AdminUserDto[] = [];
   const giveOut = async () => {
     const adminUserId = new mongoose.Types.ObjectId(administratorId);
+    const createdAt = new Date();
     await AdminLog.insertMany(
-      users.map(({ id }) => ({ adminUserId, action: "exportUser", entity: "user", entityId: id, ...from })),
+      users.map(({ id: entityId }) => ({
+        ...from,
+        adminUserId,
+        action: "exportUser",
+        entity: "user",
+        entityId,
+        createdAt,
+      })),
       { lean: true },
     );
     const lines = users.map((user) => csvLine(Object.values(columns).map((column) => column(user)))).join("");

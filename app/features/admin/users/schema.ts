@@ -25,9 +25,9 @@ export const usersQuerySchema = z.object({
   method: z.enum(userMethods, "validation.choiceUnknown").optional(),
 });
 
-/** The query of the page and the export. A value that fits nothing is left out: the page shows what it can. */
+/** The query of the page and the export. A choice that fits nothing is left out; a search that is too long is refused. */
 export const usersPageSchema = z.object({
-  search: search.catch(""),
+  search: search.default(""),
   page: page.catch(1),
   sort: z.enum(userOrders).catch("-joined"),
   plan: z.enum(userPlans).optional().catch(undefined),

@@ -1,11 +1,11 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { keepAnAdministrator } from "~/features/admin/keep-an-administrator.server";
+import { setTier } from "~/features/billing/set-tier.server";
 import { isDuplicateKey } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
 import { findUser } from "./find-user.server";
 import { editableFields, seenFields, type AdminUserDto, type UserChanges } from "./types";
-import { setTier } from "~/features/billing/set-tier.server";
 
 /** How often a form is tried again that met a change it does not show, such as a message that the person sent. */
 const TRIES = 5;

@@ -5,7 +5,7 @@ import type { AdminUserDto } from "../types";
 export function PlanBadge({ plan }: { plan: AdminUserDto["subscriptionTier"] }) {
   const { t } = useTranslation();
   return (
-    <span className="badge">
+    <span className="badge justify-self-start">
       {t(plan === "premium" ? "adminUsers.plan.premium" : "adminUsers.plan.free")}
     </span>
   );

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { shownName } from "../types";
 
-/** A page about one person: its title, whom it is about, and the way back. */
+/** A page about one person: its title, whom it is about, and a link to their details. */
 export function UserPage({
   title,
   user,

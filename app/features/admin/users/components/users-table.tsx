@@ -21,7 +21,7 @@ export function UsersHead() {
   );
 }
 
-/** People, one in a row; a card each on a phone. `ownId` is the reader: nobody bans or deletes themself. */
+/** People, one in a row; a card each on a phone. `ownId` is the reader: no one bans or deletes their own account. */
 export function UsersTable({ users, ownId }: { users: AdminUserDto[]; ownId: string | null }) {
   return (
     <table className="console-table">
@@ -67,7 +67,7 @@ function UserRow({ user, isOwn }: { user: AdminUserDto; isOwn: boolean }) {
         <UserState user={user} />
       </td>
       <td data-label={t("adminUsers.column.actions")}>
-        <span className="flex flex-wrap gap-x-4">
+        <span className="-my-2 flex flex-wrap gap-x-4">
           <RowLink id={user.id} name={name} action="view" path="" />
           <RowLink id={user.id} name={name} action="edit" path="/edit" />
           {!isOwn && (
