@@ -47,7 +47,10 @@ const wholeNumber = (name: "rateLimitPerMinute" | "freeMediaPerDay") =>
 
 /** The form of the settings: everything is text. */
 export const settingsFormSchema = z.object({
-  version: z.string().regex(/^\d{1,9}$/).transform(Number),
+  version: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
   provider: settings.provider.schema,
   anthropicModel: settings.anthropicModel.schema,
   localModel: settings.localModel.schema,
