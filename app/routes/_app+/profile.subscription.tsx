@@ -14,9 +14,9 @@ import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
+import { admitToStripe } from "~/http/stripe-requests.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { env } from "~/services/env.server";
-import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { isBillingConfigured } from "~/services/stripe/client.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -42,7 +42,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const user = await requireUser(request, context);
   const intent = (await readForm(request)).get("intent");
   try {
-    await consumeRateLimit("billingUser", user.id);
+    await admitToStripe(context, user.id);
     if (intent === "portal") {
       return redirect(await openPortal(user.id, `${env.origin}/profile/subscription`), 303);
     }
