@@ -149,6 +149,7 @@ function runCommand(args: string[], more: Record<string, string> = {}) {
       env: {
         PATH: process.env.PATH,
         HOME: process.env.HOME,
+        NODE_ENV: "production",
         MONGODB_URI: uri.href,
         SESSION_SECRET: "a-secret-for-tests-only",
         ...more,
