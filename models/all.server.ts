@@ -10,6 +10,8 @@ import { DataExport } from "./data-export.server";
 import { GalleryItem } from "./gallery-item.server";
 import { Generation } from "./generation.server";
 import { HelplineRegion } from "./helpline-region.server";
+import { KnowledgeDocument } from "./knowledge-document.server";
+import { KnowledgePassage } from "./knowledge-passage.server";
 import { SavedForm } from "./saved-form.server";
 import { Mail } from "./mail.server";
 import { Message } from "./message.server";
@@ -43,6 +45,8 @@ export const models = [
   GalleryItem,
   Generation,
   HelplineRegion,
+  KnowledgeDocument,
+  KnowledgePassage,
   SavedForm,
   Mail,
   Message,

@@ -93,6 +93,7 @@ async function askAs(row: AiConfigurationDocument, prompt: string, canary: strin
       language,
       now: new Date(0),
       memories: [],
+      knowledge: [],
       summary: null,
       history: [],
       message: prompt,

@@ -14,6 +14,7 @@ import { drawMemoriesJob } from "~/features/memory/draw-memories.server";
 import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
+import { indexKnowledgeJob } from "~/features/knowledge/index-documents.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
 import { generateMediaJob } from "~/features/media/generation/generation-job.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
@@ -32,6 +33,7 @@ export const jobs: readonly Job<never>[] = [
   endSubscriptionsJob,
   exportDataJob,
   improveTitleJob,
+  indexKnowledgeJob,
   makeTopicsJob,
   generateMediaJob,
   passwordResetJob,

@@ -7,6 +7,7 @@ import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
+import { KnowledgeDocument } from "#models/knowledge-document.server";
 import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
@@ -153,6 +154,13 @@ export const personalData: readonly PersonalRows[] = [
     model: AiConfigurationVersion,
     rowsOf: ({ id }) => ({ createdBy: new mongoose.Types.ObjectId(id) }),
     withheld: [],
+    anonymised: { createdBy: null },
+  }),
+  personal({
+    name: "knowledgeDocuments",
+    model: KnowledgeDocument,
+    rowsOf: ({ id }) => ({ createdBy: new mongoose.Types.ObjectId(id) }),
+    withheld: ["run", "attempts", "indexedRun"],
     anonymised: { createdBy: null },
   }),
   personal({

@@ -6,7 +6,7 @@ import { useLanguage } from "~/i18n/use-language";
 /** How a reply came about, behind one quiet line under it; `children` stand with it. */
 export function ReplyReceipt({ receipt, children }: { receipt: ReceiptView; children?: ReactNode }) {
   const { t } = useTranslation();
-  const { source, configuration, model, memories, usage, totalMs, isInCare } = receipt;
+  const { source, configuration, model, memories, knowledge, usage, totalMs, isInCare } = receipt;
   const format = useNumbers();
   return (
     <details className="receipt">
@@ -24,6 +24,11 @@ export function ReplyReceipt({ receipt, children }: { receipt: ReceiptView; chil
           <Fact name={t("chat.receipt.memories")}>
             {memories.length === 0 ? t("chat.receipt.noMemories") : <Memories memories={memories} />}
           </Fact>
+          {knowledge.length > 0 && (
+            <Fact name={t("chat.receipt.knowledge")}>
+              <Passages knowledge={knowledge} />
+            </Fact>
+          )}
           {usage && (
             <Fact name={t("chat.receipt.tokens")}>
               {t("chat.receipt.tokensOf", {
@@ -63,6 +68,18 @@ function Memories({ memories }: Pick<ReceiptView, "memories">) {
       {memories.map(({ id, content }) => (
         <li key={id} dir="auto">
           {content ?? t("chat.receipt.forgotten")}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Passages({ knowledge }: Pick<ReceiptView, "knowledge">) {
+  return (
+    <ul>
+      {knowledge.map(({ title, place }, index) => (
+        <li key={index} dir="auto">
+          {title}, {place}
         </li>
       ))}
     </ul>
