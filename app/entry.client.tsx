@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { createClientI18n } from "~/i18n/client";
 
-const i18n = await createClientI18n(document.documentElement.lang);
+const i18n = await createClientI18n(document.documentElement.lang, location.pathname);
 
 startTransition(() => {
   hydrateRoot(

@@ -23,8 +23,12 @@ const schema = new mongoose.Schema(
 
 // For the list of accesses to a person's data, latest first.
 schema.index({ entity: 1, entityId: 1, createdAt: -1, _id: -1 });
-// For anonymising an administrator's entries when they leave.
-schema.index({ adminUserId: 1, createdAt: -1 });
+// For the console's log, latest first.
+schema.index({ createdAt: -1, _id: -1 });
+// The same for one kind of action.
+schema.index({ action: 1, createdAt: -1, _id: -1 });
+// The same for one administrator; also for anonymising an administrator's entries when they leave.
+schema.index({ adminUserId: 1, createdAt: -1, _id: -1 });
 
 export type AdminLogDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

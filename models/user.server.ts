@@ -121,6 +121,9 @@ schema.index(
   { "subscription.planId": 1, "subscription.currentPeriodEnd": 1 },
   { partialFilterExpression: { "subscription.planId": "annual" }, name: "renewals" },
 );
+// For the console's figures: people on a plan, and those who wrote today.
+schema.index({ subscriptionTier: 1, _id: 1 });
+schema.index({ lastResetDate: 1, dailyMessageCount: 1 });
 // For resuming interrupted deletions.
 schema.index({ deletionStartedAt: 1 }, { partialFilterExpression: { deletionStartedAt: { $type: "date" } } });
 // For the daily email: the people who want it, by time zone, in batches.

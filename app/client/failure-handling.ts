@@ -4,6 +4,7 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
+import { isConsolePath } from "~/i18n/config";
 import { loadAsDocument, loadDocument } from "./document-fallback";
 import { redirectToSignIn } from "./session-expiry";
 import { shownPath } from "./shown-page";
@@ -99,6 +100,21 @@ export function documentLoader() {
   return (args: ClientLoaderFunctionArgs): Promise<unknown> => {
     const { pathname, search } = new URL(args.request.url);
     if (shownPath().split("?")[0] === pathname) return load(args);
+    loadDocument(pathname + search);
+    // Never settles: another document is about to open.
+    return new Promise(() => undefined);
+  };
+}
+
+/**
+ * Makes the `clientLoader` of the console's frame: coming from another page it opens as a document, which brings the
+ * console's styles and texts with it.
+ */
+export function consoleLoader() {
+  const load = pageLoader();
+  return (args: ClientLoaderFunctionArgs): Promise<unknown> => {
+    if (isConsolePath(shownPath().split("?")[0]!)) return load(args);
+    const { pathname, search } = new URL(args.request.url);
     loadDocument(pathname + search);
     // Never settles: another document is about to open.
     return new Promise(() => undefined);

@@ -148,3 +148,36 @@ export function SelectField({
     </Frame>
   );
 }
+
+/** A tick with its label beside it. Sent as "on". */
+export function CheckboxField({ field, label, help }: Labelled) {
+  const { t } = useTranslation();
+  const saved = useSavedValue(field.name);
+  const id = useId();
+  const error = field.errors?.[0];
+  const descriptions = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div className="field">
+      <label className="choice font-normal">
+        <input
+          type="checkbox"
+          name={field.name}
+          defaultChecked={(saved ?? field.initialValue) === "on"}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={descriptions || undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {help && (
+        <p id={`${id}-help`} className="help">
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="error">
+          {t(error)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -213,3 +213,9 @@ export const ShareIcon = () => (
     <path d="M12 15V4.500M8 8l4-4 4 4M5.500 12v7a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-7" />
   </Icon>
 );
+
+export const ConsoleIcon = () => (
+  <Icon>
+    <path d="M4 6h16M4 12h16M4 18h16M9 4v4M15 10v4M7 16v4" />
+  </Icon>
+);

@@ -32,6 +32,9 @@ export type Language = keyof typeof languageRegistry;
 export const languages = Object.keys(languageRegistry) as [Language, ...Language[]];
 
 export const defaultLanguage: Language = "en";
+/** Whether a page of the console is at this path. */
+export const isConsolePath = (path: string): boolean => /^\/(admin|setup-hint)(\/|$)/.test(path);
+
 export const languageCookie = "anamcara_lang";
 export const timeZoneCookie = "anamcara_tz";
 
@@ -52,6 +55,16 @@ export const clientNamespaces = [
   "profile",
   "security",
   "support",
+] as const;
+/** The files of the administrator's console, which only its pages send. */
+export const consoleNamespaces = [
+  "admin",
+  "adminContent",
+  "adminKnowledge",
+  "adminSubscriptions",
+  "adminSystem",
+  "adminTraining",
+  "adminUsers",
 ] as const;
 /** The files for pages without scripts and for emails. */
 export const serverNamespaces = ["mail", "site"] as const;

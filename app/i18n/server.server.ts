@@ -3,6 +3,7 @@ import Negotiator from "negotiator";
 import { initReactI18next } from "react-i18next";
 import {
   clientNamespaces,
+  consoleNamespaces,
   defaultLanguage,
   isLanguage,
   languages,
@@ -33,8 +34,8 @@ export function getServerI18n(language: Language): i18n {
     ...sharedOptions,
     lng: language,
     fallbackLng: defaultLanguage,
-    ns: [...clientNamespaces, ...serverNamespaces],
-    fallbackNS: [...clientNamespaces.slice(1), ...serverNamespaces],
+    ns: [...clientNamespaces, ...consoleNamespaces, ...serverNamespaces],
+    fallbackNS: [...clientNamespaces.slice(1), ...consoleNamespaces, ...serverNamespaces],
     resources,
     initImmediate: false,
   });

@@ -37,6 +37,9 @@ const english = texts.get("en")!;
 
 /** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
+  "adminTraining.categories.", // configuration-form: by category
+  "adminTraining.rules.", // test-prompts: by rule
+  "admin.summary.", // summary-cards: by figure
   "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan
   "auth.", // auth-screen, auth-form: login or register

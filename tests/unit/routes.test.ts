@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 
-const folder = path.resolve(import.meta.dirname, "../../app/routes/_app+");
-const sources = readdirSync(folder).map(
-  (file) => [file, readFileSync(path.join(folder, file), "utf8")] as const,
+const folders = ["_app+", "admin+"].map((name) =>
+  path.resolve(import.meta.dirname, "../../app/routes", name),
+);
+const sources = folders.flatMap((folder) =>
+  readdirSync(folder).map((file) => [file, readFileSync(path.join(folder, file), "utf8")] as const),
 );
 const ofPages = sources.filter(
   // The router never fetches the live page; the last one does not exist.
@@ -19,19 +21,23 @@ const withoutClientLoader = [
 ];
 
 describe("failures in the browser", () => {
-  test.each(sources.filter(([, source]) => /export const action\b/.test(source)))(
-    "the action of %s keeps the screen",
-    (_, source) => {
-      expect(source).toMatch(/export const clientAction = pageAction\(/);
-    },
-  );
+  test.each(
+    sources.filter(([, source]) => /export const action\b/.test(source) && /export default/.test(source)),
+  )("the action of %s keeps the screen", (_, source) => {
+    expect(source).toMatch(/export const clientAction = pageAction\(/);
+  });
 
   test.each(
     sources.filter(
-      ([file, source]) => /export const loader\b/.test(source) && !withoutClientLoader.includes(file),
+      ([file, source]) =>
+        /export const loader\b/.test(source) &&
+        /export default/.test(source) &&
+        !withoutClientLoader.includes(file),
     ),
   )("the loader of %s is handled", (_, source) => {
-    expect(source).toMatch(/export const clientLoader = ((page|document)Loader\(|lastData\.clientLoader)/);
+    expect(source).toMatch(
+      /export const clientLoader = ((page|document|console)Loader\(|lastData\.clientLoader)/,
+    );
   });
 
   test.each(ofPages.filter(([, source]) => /export const loader\b/.test(source)))(

@@ -5,6 +5,7 @@ export interface ShellViewer {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
+  isAdmin: boolean;
   isPremium: boolean;
   usage: { used: number; limit: number | null };
 }

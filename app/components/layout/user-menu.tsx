@@ -2,7 +2,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Avatar } from "../avatar";
-import { HelpIcon, LeaveIcon, SettingsIcon, SparkIcon } from "../icons";
+import { ConsoleIcon, HelpIcon, LeaveIcon, SettingsIcon, SparkIcon } from "../icons";
 import { LogoutForm } from "../logout-form";
 import type { ShellViewer } from "./types";
 
@@ -66,6 +66,7 @@ export function UserMenu({ viewer, hasOffer }: { viewer: ShellViewer; hasOffer: 
           hasOffer && <MenuLink to="/subscribe" icon={<SparkIcon />} label={t("menu.upgrade")} />
         )}
         <MenuLink to="/support" icon={<HelpIcon />} label={t("menu.support")} />
+        {viewer.isAdmin && <MenuLink to="/admin" icon={<ConsoleIcon />} label={t("menu.console")} />}
         <LogoutForm>
           <button>
             <LeaveIcon />

@@ -11,6 +11,9 @@ export interface AdminAct {
   details?: Record<string, unknown>;
 }
 
+/** Longest id that is kept, in characters: an address can name anything. */
+const MAX_ENTITY_ID = 100;
+
 /** Writes an action to the log. Call it before the action, so that nothing is done that cannot be logged. */
 export async function logAct(
   administratorId: string,
@@ -21,7 +24,7 @@ export async function logAct(
     adminUserId: administratorId,
     action,
     entity,
-    entityId,
+    entityId: entityId?.slice(0, MAX_ENTITY_ID) ?? null,
     details: details ?? null,
     ...from,
   });

@@ -1,7 +1,7 @@
 import { AiConfiguration, type AiConfigurationDocument } from "#models/ai-configuration.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_CONFIGURATIONS } from "./limits";
-import type { ConfigurationContent, ConfigurationDto } from "./types";
+import type { ConfigurationContent, ConfigurationDto, ConfigurationRow, TestReport } from "./types";
 
 /** What is versioned of a configuration, or of one of its versions. */
 export function contentOf(
@@ -41,6 +41,17 @@ export async function listConfigurations(): Promise<ConfigurationDto[]> {
     .limit(MAX_CONFIGURATIONS)
     .lean();
   return rows.map(toConfigurationDto);
+}
+
+/** The same for the console's list, without prompts and answers. */
+export async function listConfigurationRows(): Promise<ConfigurationRow[]> {
+  return (await listConfigurations()).map(
+    ({ id, name, description, category, model, version, isActive, updatedAt, testPrompts, performance }) => ({
+      ...{ id, name, description, category, model, version, isActive, updatedAt },
+      tests: testPrompts?.length ?? 0,
+      passed: (performance as TestReport | null)?.passed ?? null,
+    }),
+  );
 }
 
 /** @throws AppError 404 when there is no such configuration. */

@@ -15,11 +15,16 @@ export const MAX_SYSTEM_PROMPT = 12_000;
 /** Most tokens that a reply may be given. */
 export const MAX_REPLY_TOKENS = 16_000;
 
+/** The same in the console's form (specification, section 6). */
+export const MAX_FORM_TOKENS = 4_000;
+
 /** A configuration's tests: how many, how many expectations each, and their lengths in characters. */
 export const MAX_TEST_PROMPTS = 20;
 export const MAX_EXPECTATIONS = 10;
 export const MAX_TEST_PROMPT = 2_000;
 export const MAX_EXPECTATION = 500;
+/** The numbers of the expectations in the console's form: as many as a prompt may have. */
+export const expectationFields = Array.from({ length: MAX_EXPECTATIONS }, (_, index) => index + 1);
 /** Shortest reason for activating a configuration whose tests fail, and the longest, in characters. */
 export const MIN_OVERRIDE_REASON = 10;
 export const MAX_OVERRIDE_REASON = 500;

@@ -5,6 +5,7 @@ import { OBJECT_ID } from "~/utils/object-id";
 import {
   configurationCategories,
   configurationModels,
+  expectationFields,
   MAX_CONFIGURATION_DESCRIPTION,
   MAX_CONFIGURATION_NAME,
   MAX_EXPECTATION,
@@ -42,15 +43,12 @@ const expectation = z
     return rule === "refuses" || rule === "safe" || value !== "";
   }, INVALID);
 
-const testPrompts = z
-  .array(
-    z.strictObject({
-      prompt: text(MAX_TEST_PROMPT),
-      expectations: z.array(expectation, INVALID).min(1, INVALID).max(MAX_EXPECTATIONS, INVALID),
-    }),
-    INVALID,
-  )
-  .max(MAX_TEST_PROMPTS, INVALID);
+const testPrompt = z.strictObject({
+  prompt: text(MAX_TEST_PROMPT),
+  expectations: z.array(expectation, INVALID).min(1, INVALID).max(MAX_EXPECTATIONS, INVALID),
+});
+
+const testPrompts = z.array(testPrompt, INVALID).max(MAX_TEST_PROMPTS, INVALID);
 
 const fields = {
   name: text(MAX_CONFIGURATION_NAME),
@@ -91,10 +89,52 @@ export const configurationEditSchema = z
       .optional(),
   });
 
+/** The console's form of a configuration: everything but the test prompts, which have pages of their own. */
+export const configurationFormSchema = z.object({
+  name: fields.name,
+  description: fields.description.default(null),
+  systemPrompt: fields.systemPrompt,
+  temperature: fields.temperature,
+  maxTokens: fields.maxTokens,
+  model: fields.model,
+  category: fields.category,
+  isActive: z.boolean(INVALID).default(false),
+  overrideReason: configurationEditSchema.shape.overrideReason,
+  /** The version that was edited: a later one is not overwritten. */
+  version: z.number().int().optional(),
+});
+
+/** The console's form of one test prompt: up to ten expectations. Those without a rule are left out. */
+export const testPromptFormSchema = z
+  .object({
+    prompt: text(MAX_TEST_PROMPT),
+    ...Object.fromEntries(
+      expectationFields.flatMap((number) => [
+        [`rule${number}`, z.enum(testRules, INVALID).optional()],
+        [`value${number}`, z.string(INVALID).max(MAX_EXPECTATION, INVALID).optional()],
+      ]),
+    ),
+  })
+  .transform((form, context): z.output<typeof testPrompt> => {
+    const given = form as { prompt: string } & Record<string, string | undefined>;
+    const expectations = [];
+    for (const number of expectationFields) {
+      if (!given[`rule${number}`]) continue;
+      const parsed = expectation.safeParse({ rule: given[`rule${number}`], value: given[`value${number}`] });
+      if (parsed.success) expectations.push(parsed.data);
+      else context.addIssue({ code: "custom", message: INVALID, path: [`value${number}`] });
+    }
+    if (expectations.length === 0) context.addIssue({ code: "custom", message: INVALID, path: ["rule1"] });
+    return { prompt: given.prompt, expectations };
+  });
+
 export type NewConfiguration = z.output<typeof newConfigurationSchema>;
 export type ConfigurationEdit = z.output<typeof configurationEditSchema>;
 
 export const restoreSchema = z.strictObject({ version: z.number(INVALID).int(INVALID).min(1, INVALID) });
+
+/** The same from a form or an address, where numbers are text. */
+export const restoreFormSchema = z.object({ version: z.coerce.number(INVALID).int(INVALID).min(1, INVALID) });
 
 /** `record` asks the model again even when answers of this version are stored. */
 export const testRunSchema = z.strictObject({ record: z.boolean(INVALID).optional() });

@@ -11,7 +11,7 @@ import { readCanary, removeCanary } from "./canary.server";
 import { isFulfilled } from "./check-expectation.server";
 import { findConfigurationRow } from "./configurations.server";
 import { toPromptParts } from "./prompt-parts.server";
-import type { TestPrompt, TestReport } from "./types";
+import type { TestComparison, TestPrompt, TestReport } from "./types";
 
 /** How long one answer may take, in milliseconds, how long it may be, in characters, and how many are asked for at once. */
 const TIMEOUT_MS = 45_000;
@@ -23,7 +23,11 @@ interface Performance {
   version: number;
   report: TestReport;
   testedAt: Date;
+  comparison?: TestComparison | null;
 }
+
+/** Called with every piece of a reply: of which prompt, from 0, and of which configuration. */
+export type OnPiece = (prompt: number, of: "tested" | "active", piece: string) => void;
 
 /**
  * Tests the present version of a configuration with its test prompts. The answers are stored with the first test; a
@@ -35,6 +39,7 @@ export async function testConfiguration(
   administratorId: string,
   id: string,
   { record = false }: { record?: boolean },
+  onPiece: OnPiece = () => undefined,
 ): Promise<TestReport> {
   const row = await findConfigurationRow(id);
   const known = row.performance as Performance | null;
@@ -42,7 +47,9 @@ export async function testConfiguration(
   await consumeRateLimit("configurationTestAdmin", administratorId);
   const prompts = (row.testPrompts as TestPrompt[] | null) ?? [];
   const canary = await readCanary();
-  const answers = await inGroups(prompts, ({ prompt }) => askAs(row, prompt, canary));
+  const answers = await inGroups(prompts, ({ prompt }, at) =>
+    askAs(row, prompt, canary, (piece) => onPiece(at, "tested", piece)),
+  );
   const report = await toReport(row, prompts, answers);
   const performance: Performance = { version: row.version, report, testedAt: new Date() };
   // Of a version that was edited meanwhile nothing is kept.
@@ -81,8 +88,55 @@ async function toReport(
   };
 }
 
+/**
+ * What the active configuration of the same category replies to the test prompts. Its replies are stored beside the
+ * report, and asked for again when another version is active.
+ * @returns null for the active configuration itself, before the first test, and without an active one.
+ * @throws AppError as `testConfiguration` does.
+ */
+export async function compareWithActive(
+  id: string,
+  { record = false }: { record?: boolean },
+  onPiece: OnPiece = () => undefined,
+): Promise<TestComparison | null> {
+  const row = await findConfigurationRow(id);
+  const known = row.performance as Performance | null;
+  if (row.isActive || known?.version !== row.version) return null;
+  const active = await AiConfiguration.findOne({ category: row.category, isActive: true }).lean();
+  if (!active) return null;
+  const { comparison } = known;
+  const activeId = active._id.toString();
+  if (!record && comparison?.id === activeId && comparison.version === active.version) return comparison;
+  const canary = await readCanary();
+  const prompts = (row.testPrompts as TestPrompt[] | null) ?? [];
+  const replies = await inGroups(prompts, ({ prompt }, at) =>
+    askAs(active, prompt, canary, (piece) => onPiece(at, "active", piece)),
+  );
+  const made: TestComparison = { id: activeId, name: active.name, version: active.version, replies };
+  await AiConfiguration.updateOne(
+    { _id: row._id, version: row.version },
+    { $set: { "performance.comparison": made } },
+    { timestamps: false },
+  );
+  return made;
+}
+
+/** The last test of the present version, and what the active configuration replied then; null before it. */
+export function storedTest(
+  row: AiConfigurationDocument,
+): { report: TestReport; comparison: TestComparison | null } | null {
+  const known = row.performance as Performance | null;
+  if (known?.version !== row.version) return null;
+  return { report: known.report, comparison: known.comparison ?? null };
+}
+
 /** One answer as a person of whom nothing is known would get it. */
-async function askAs(row: AiConfigurationDocument, prompt: string, canary: string): Promise<string> {
+async function askAs(
+  row: AiConfigurationDocument,
+  prompt: string,
+  canary: string,
+  onPiece: (piece: string) => void,
+): Promise<string> {
   const language = plainLanguage(prompt) ?? "en";
   const { messages } = assemblePrompt(
     toPromptParts({
@@ -99,7 +153,7 @@ async function askAs(row: AiConfigurationDocument, prompt: string, canary: strin
       message: prompt,
     }),
   );
-  return removeCanary(await ask(row, messages, Number(row.temperature), row.maxTokens), canary);
+  return removeCanary(await ask(row, messages, Number(row.temperature), row.maxTokens, onPiece), canary);
 }
 
 /** The model's word on whether a reply fulfils a rubric. */
@@ -127,6 +181,7 @@ async function ask(
   messages: GuideMessage[],
   temperature: number,
   maxTokens: number,
+  onPiece: (piece: string) => void = () => undefined,
 ): Promise<string> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   let text = "";
@@ -139,6 +194,7 @@ async function ask(
       maxTokens,
     })) {
       text += piece;
+      onPiece(piece);
       if (text.length > MAX_ANSWER) break;
     }
   } catch (error) {
@@ -150,11 +206,12 @@ async function ask(
 /** A few at a time, in order. */
 async function inGroups<Item, Result>(
   items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
+  work: (item: Item, position: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE) {
-    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
+    const group = items.slice(from, from + AT_ONCE);
+    results.push(...(await Promise.all(group.map((item, at) => work(item, from + at)))));
   }
   return results;
 }

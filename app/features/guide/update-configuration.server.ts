@@ -14,16 +14,20 @@ export type EditOutcome = { configuration: ConfigurationDto } | { failed: TestRe
 /**
  * Edits a configuration and, where `isActive` says so, makes it the active one of its category. One that has tests is
  * activated only when the present version passes them, or with a reason.
+ * @param expectedVersion the version that was edited; another one is not overwritten.
  * @throws AppError 404 when there is no such configuration; 409 when the active one would be switched off or moved to another
- *   category; 429 after too many changes in a short time.
+ *   category, or another version is there; 429 after too many changes in a short time.
  */
 export async function updateConfiguration(
   administratorId: string,
   id: string,
   { isActive, overrideReason, ...content }: ConfigurationEdit,
+  expectedVersion?: number,
 ): Promise<EditOutcome> {
   await consumeRateLimit("configurationAdmin", administratorId);
   const saved = await saveVersion(id, administratorId, (present) => {
+    if (expectedVersion !== undefined && present.version !== expectedVersion)
+      throw new AppError("adminTraining.errors.editedMeanwhile", 409);
     if (present.isActive && isActive === false) throw new AppError("errors.onlyActive", 409);
     return content;
   });

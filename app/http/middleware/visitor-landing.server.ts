@@ -33,7 +33,7 @@ export function visitorLanding(routes: ServerBuild["routes"]): RequestHandler {
         }
         // Only visitors' paths are matched twice; most requests come from people who are signed in.
         const leaf = (user ? null : matchRoutes(tree, request.path))?.at(-1)?.route.id ?? "";
-        if (/^routes\/(_app|admin)\+\//.test(leaf)) {
+        if (/^routes\/_app\+\//.test(leaf)) {
           response.locals.returnTo = request.originalUrl;
           if (language) request.originalUrl = `${LANDING_PATH}/${language}`;
           else request.originalUrl = leaf.endsWith("/$") ? NOT_FOUND_PATH : LANDING_PATH;

@@ -25,6 +25,16 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
   throw redirect(`/login?reason=ended&redirectTo=${returnTo}`, { status: 303, headers: kept });
 }
 
+/**
+ * Returns the signed-in administrator. Visitors are redirected as by `requireUser`.
+ * @throws Response 403 for everyone else.
+ */
+export async function requireAdministrator(request: Request, context: AppLoadContext): Promise<SignedInUser> {
+  const user = await requireUser(request, context);
+  if (!user.isAdmin) throw errorResponse({ code: "errors.adminOnly", status: 403 });
+  return user;
+}
+
 /** Whether a request comes from our own pages or the address bar, not from another site. */
 export function isFromHere(request: Request): boolean {
   // The service worker requests in its own name and cannot know where the navigation came from.

@@ -1,0 +1,32 @@
+import { Link, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+const tabs = [
+  { to: "/admin", label: "admin.tabs.users" },
+  { to: "/admin/subscriptions", label: "admin.tabs.subscriptions" },
+  { to: "/admin/content", label: "admin.tabs.content" },
+  { to: "/admin/ai-training", label: "admin.tabs.training" },
+  { to: "/admin/system", label: "admin.tabs.system" },
+  { to: "/admin/log", label: "admin.tabs.log" },
+];
+
+/** Users is active below /admin/users too; every other tab below its own address. */
+function isActive(to: string, pathname: string): boolean {
+  if (to === "/admin") return pathname === "/admin" || pathname.startsWith("/admin/users");
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+/** The console's tabs, as links. */
+export function ConsoleTabs() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <nav className="page-tabs console-tabs" aria-label={t("admin.tabs.label")}>
+      {tabs.map(({ to, label }) => (
+        <Link key={to} to={to} aria-current={isActive(to, pathname) ? "page" : undefined}>
+          {t(label)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

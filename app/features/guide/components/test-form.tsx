@@ -1,0 +1,69 @@
+import { Form, useNavigation, useRevalidator } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { Mark } from "~/components/mark";
+import type { TestScreen } from "~/features/guide/types";
+import { readTest, type RunningTest } from "./read-test";
+import { Reply } from "./test-prompts";
+
+/**
+ * Runs the test prompts. Without scripts the page comes back with the report; with them the replies are shown while
+ * they are written.
+ */
+export function TestForm({ id, isActive, passed, cases }: TestScreen) {
+  const { t } = useTranslation();
+  const { revalidate } = useRevalidator();
+  const isSubmitting = useNavigation().state === "submitting";
+  const [running, setRunning] = useState<RunningTest | null>(null);
+  const isBusy = running !== null || isSubmitting;
+
+  async function run(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    event.stopPropagation();
+    const form = event.currentTarget;
+    setRunning({ tested: [], active: [] });
+    const isDone = await readTest(`/admin/ai-training/${id}/test-stream`, new FormData(form), setRunning);
+    setRunning(null);
+    if (isDone) revalidate();
+    // The plain form says what went wrong.
+    else form.submit();
+  }
+
+  return (
+    <>
+      <Form method="post" className="console-bar" onSubmit={(event) => void run(event)}>
+        <button className="btn btn-primary" disabled={isBusy}>
+          {t("adminTraining.run")}
+        </button>
+        {passed !== null && (
+          <label className="choice font-normal">
+            <input type="checkbox" name="record" />
+            <span>{t("adminTraining.record")}</span>
+          </label>
+        )}
+        {passed !== null && (
+          <span className="console-state" data-state={passed ? "good" : "bad"}>
+            {t(passed ? "adminTraining.passed" : "adminTraining.failed")}
+          </span>
+        )}
+      </Form>
+      <p role="status" className="flex items-center gap-3">
+        {isBusy && <Mark breathing />}
+        {isBusy && t("adminTraining.running")}
+      </p>
+      {running && (
+        <ol className="grid gap-4">
+          {cases.map(({ prompt }, at) => (
+            <li key={at} className="console-card">
+              <h3 dir="auto">{prompt}</h3>
+              <div className="console-cards">
+                <Reply heading={t("adminTraining.tested")} text={running.tested[at] ?? ""} />
+                {!isActive && <Reply heading={t("adminTraining.inUse")} text={running.active[at] ?? ""} />}
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import { redirect } from "@remix-run/node";
+import { isFreshlySignedIn } from "~/http/session/session.server";
+
+/**
+ * Asks who it is before an act that cannot be undone: someone who signed in more than ten minutes ago is led to
+ * /admin/confirm, and from there back to `path`. Call it in the loader and in the action of such a page.
+ * @throws Response a redirect.
+ */
+export async function requireFreshSignIn(request: Request, path: string): Promise<void> {
+  if (await isFreshlySignedIn(request)) return;
+  throw redirect(`/admin/confirm?redirectTo=${encodeURIComponent(path)}`, 303);
+}

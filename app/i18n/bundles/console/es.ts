@@ -1,0 +1,17 @@
+import admin from "../../../../locales/es/admin.json";
+import adminContent from "../../../../locales/es/adminContent.json";
+import adminKnowledge from "../../../../locales/es/adminKnowledge.json";
+import adminSubscriptions from "../../../../locales/es/adminSubscriptions.json";
+import adminSystem from "../../../../locales/es/adminSystem.json";
+import adminTraining from "../../../../locales/es/adminTraining.json";
+import adminUsers from "../../../../locales/es/adminUsers.json";
+
+export default {
+  admin,
+  adminContent,
+  adminKnowledge,
+  adminSubscriptions,
+  adminSystem,
+  adminTraining,
+  adminUsers,
+};

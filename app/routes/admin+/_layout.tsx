@@ -1,0 +1,60 @@
+import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorScreen, statusOf } from "~/components/error-screen";
+import { SiteHeader } from "~/components/layout/site-header";
+import { consoleLoader } from "~/client/failure-handling";
+import { AccessDenied } from "~/features/admin/components/access-denied";
+import { ConsoleShell } from "~/features/admin/components/console-shell";
+import { ConsoleTabs } from "~/features/admin/components/console-tabs";
+import { SummaryCards } from "~/features/admin/components/summary-cards";
+import { readSummary } from "~/features/admin/read-summary.server";
+import { toViewer } from "~/features/auth/user-dto.server";
+import { withErrorResponses } from "~/http/errors.server";
+import { requireAdministrator } from "~/http/session/guards.server";
+import consoleUrl from "~/styles/console-pages.css?url";
+
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: consoleUrl }];
+export const clientLoader = consoleLoader();
+export { shouldRevalidate } from "~/client/failure-handling";
+
+/** The figures above the tabs leave no entry in the log: the page below them does. */
+export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
+  const user = await requireAdministrator(request, context);
+  return json({ viewer: toViewer(user), summary: await readSummary() });
+});
+
+export default function AdminLayout() {
+  const { viewer, summary } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  return (
+    <ConsoleShell viewer={viewer}>
+      <h1>{t("admin.title")}</h1>
+      <SummaryCards summary={summary} />
+      <ConsoleTabs />
+      <Outlet />
+    </ConsoleShell>
+  );
+}
+
+export function ErrorBoundary() {
+  const data = useRouteLoaderData<typeof loader>("routes/admin+/_layout");
+  const error = useRouteError();
+  const screen = statusOf(error) === 403 ? <AccessDenied /> : <ErrorScreen error={error} />;
+  if (data) {
+    return (
+      <ConsoleShell viewer={data.viewer}>
+        <ConsoleTabs />
+        {screen}
+      </ConsoleShell>
+    );
+  }
+  return (
+    <>
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        {screen}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { json } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { FormError } from "~/components/form-error";
+import { findConfiguration } from "~/features/guide/configurations.server";
+import { deleteConfiguration } from "~/features/guide/delete-configuration.server";
+import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
+import { requireFreshSignIn } from "~/http/admin/fresh-sign-in.server";
+import { toFormRefusal } from "~/http/errors.server";
+import { notFoundUnlessId } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction({ key: "adminTraining.errors.unableToDelete" });
+
+export const loader = adminLoader(
+  ({ params }) => ({ action: "viewConfiguration", entity: "configuration", entityId: params.id }),
+  async ({ request, context, params }) => {
+    const id = notFoundUnlessId(params.id);
+    await requireFreshSignIn(request, `/admin/ai-training/${id}/delete`);
+    const { name } = await findConfiguration(id);
+    return json({ title: await translated(request, context, "adminTraining.deleteTitle"), name });
+  },
+);
+
+export const action = adminAction(
+  ({ params }) => ({ action: "deleteConfiguration", entity: "configuration", entityId: params.id }),
+  async ({ request, params }) => {
+    const id = notFoundUnlessId(params.id);
+    await requireFreshSignIn(request, `/admin/ai-training/${id}/delete`);
+    try {
+      await deleteConfiguration(id);
+    } catch (error) {
+      return json(...toFormRefusal(error, "adminTraining.errors.unableToDelete"));
+    }
+    return redirectWithToast("/admin/ai-training", { key: "adminTraining.toast.deleted" });
+  },
+);
+
+export default function DeleteConfiguration() {
+  const { name } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const isBusy = useNavigation().state === "submitting";
+  return (
+    <Form method="post" className="form">
+      <h2>{t("adminTraining.deleteTitle")}</h2>
+      {refusal && <FormError error={refusal.formError} />}
+      <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
+        {name}
+      </p>
+      <p className="text-soft">{t("adminTraining.deleteText")}</p>
+      <div className="form-actions">
+        <button className="btn btn-danger" disabled={isBusy}>
+          {t("adminTraining.delete")}
+        </button>
+        <Link className="btn" to="/admin/ai-training">
+          {t("actions.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}
