@@ -1,7 +1,7 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
-/** A text that an administrator gave the guide to read. Its file lies in the object store. */
+/** A text that an administrator gave the guide to read. Its file is in the object store. */
 const schema = new mongoose.Schema(
   {
     /** The name of the file, without its extension. */

@@ -2,6 +2,10 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { Worker, type TransferListItem } from "node:worker_threads";
 
+/** How long a bundle is kept in development, in milliseconds. */
+const KEPT_MS = 60_000;
+let last: { source: string; text: string; at: number } | null = null;
+
 interface ThreadOptions {
   /** The name of its file in build/workers, without extension. */
   name: string;
@@ -32,6 +36,12 @@ export async function openWorker({
     env: {},
   };
   if (!existsSync(source)) return new Worker(builtWorker(import.meta.dirname, name), options);
+  return new Worker(await bundled(source), { ...options, eval: true });
+}
+
+/** Bundles a source. The last one is kept for a while: a test opens many threads. */
+async function bundled(source: string): Promise<string> {
+  if (last?.source === source && Date.now() - last.at < KEPT_MS) return last.text;
   const esbuild = await import("esbuild");
   const { outputFiles } = await esbuild.build({
     entryPoints: [source],
@@ -41,7 +51,8 @@ export async function openWorker({
     write: false,
     logLevel: "error",
   });
-  return new Worker(outputFiles[0]!.text, { ...options, eval: true });
+  last = { source, text: outputFiles[0]!.text, at: Date.now() };
+  return last.text;
 }
 
 function builtWorker(folder: string, name: string): string {

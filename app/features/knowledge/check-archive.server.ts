@@ -10,8 +10,8 @@ const CONTENT_TYPES = "[Content_Types].xml";
 const MAIN_PART = /^word\/document\d*\.xml$/;
 const MACROS = /(^|\/)vbaProject\.bin$/i;
 
-const wrongType = () => new AppError("knowledge.errors.wrongType", 415);
-const unpacksTooFar = () => new AppError("knowledge.errors.unpacksTooFar", 413);
+const wrongType = () => new AppError("adminKnowledge.errors.wrongType", 415);
+const unpacksTooFar = () => new AppError("adminKnowledge.errors.unpacksTooFar", 413);
 
 /** Reads an archive of which only the end is there. */
 class TailReader extends yauzl.RandomAccessReader {

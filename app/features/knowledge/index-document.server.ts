@@ -74,7 +74,7 @@ async function writePassages({ _id, run }: KnowledgeDocumentRow, passages: Passa
   }
 }
 
-/** Uses this run's passages from now on and removes the others, unless the document was deleted or begun anew. */
+/** Uses this run's passages from now on and removes the others, unless the document was deleted or begun again. */
 async function putIntoUse(
   { _id, run }: KnowledgeDocumentRow,
   found: { passages: number; pages: number | null },

@@ -18,10 +18,10 @@ export const MAX_TEXT = MAX_FILE_BYTES;
 export const MAX_PASSAGES = 8_000;
 /** The memory of the thread that reads: its heap in MB, and in bytes what the PDF's streams unpack to at one time. */
 export const READER_HEAP_MB = 256;
-export const MAX_STREAM_BYTES = 96 * 1024 * 1024;
+export const MAX_STREAM_BYTES = 64 * 1024 * 1024;
 /** The time for reading a document, and the longest time without progress (one page, one part), in milliseconds. */
-export const READ_TIMEOUT_MS = 120_000;
-export const IDLE_TIMEOUT_MS = 8_000;
+export const READ_TIMEOUT_MS = 300_000;
+export const IDLE_TIMEOUT_MS = 20_000;
 /** How often reading is tried when the process ends in the middle. */
 export const MAX_ATTEMPTS = 3;
 

@@ -1,7 +1,13 @@
 import { KnowledgeDocument, type KnowledgeDocumentRow } from "#models/knowledge-document.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_DOCUMENTS } from "./limits";
-import type { KnowledgeDocumentDto, KnowledgeState, KnowledgeType, ReadFailure } from "./types";
+import type {
+  KnowledgeDocumentDto,
+  KnowledgeProgress,
+  KnowledgeState,
+  KnowledgeType,
+  ReadFailure,
+} from "./types";
 
 /** All documents, the latest first. */
 export async function listDocuments(): Promise<KnowledgeDocumentDto[]> {
@@ -14,6 +20,21 @@ export async function findDocument(id: string): Promise<KnowledgeDocumentDto> {
   const row = await KnowledgeDocument.findById(id).lean();
   if (!row) throw new AppError("errors.notFound", 404);
   return toDocumentDto(row);
+}
+
+/** How far all documents are, and whether any is not done yet. */
+export async function readProgress(): Promise<{ progress: KnowledgeProgress[]; isDone: boolean }> {
+  const documents = await listDocuments();
+  return {
+    progress: documents.map(({ id, state, percent, error, isUsed }) => ({
+      id,
+      state,
+      percent,
+      error,
+      isUsed,
+    })),
+    isDone: documents.every(({ state }) => state === "ready" || state === "failed" || state === "deleting"),
+  };
 }
 
 export function toDocumentDto(row: KnowledgeDocumentRow): KnowledgeDocumentDto {

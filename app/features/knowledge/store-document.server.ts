@@ -20,12 +20,14 @@ export async function storeDocument(
   administratorId: string,
   file: { name: string; stream: Readable },
 ): Promise<KnowledgeDocumentDto> {
+  const check = new UploadCheck();
+  // Either may fail before anything else listens.
+  check.on("error", () => undefined);
+  file.stream.once("error", (error) => check.destroy(error)).pipe(check);
   if ((await KnowledgeDocument.estimatedDocumentCount()) >= MAX_DOCUMENTS)
-    throw new AppError("knowledge.errors.tooMany", 409);
+    throw new AppError("adminKnowledge.errors.tooMany", 409);
   const _id = new mongoose.Types.ObjectId();
   const path = documentPath(_id.toString());
-  const check = new UploadCheck();
-  file.stream.once("error", (error) => check.destroy(error)).pipe(check);
   await put(path, check, { type: "application/octet-stream", ownerId: STORE_OWNER });
   try {
     const row = await KnowledgeDocument.create({

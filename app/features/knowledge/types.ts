@@ -39,6 +39,9 @@ export interface KnowledgeDocumentDto {
   indexedAt: string | null;
 }
 
+/** What changes of a document while it is read. */
+export type KnowledgeProgress = Pick<KnowledgeDocumentDto, "id" | "state" | "percent" | "error" | "isUsed">;
+
 /** A passage that fits a message. */
 export interface FoundPassage {
   id: string;

@@ -21,7 +21,7 @@ export class UploadCheck extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     this.size += chunk.length;
-    if (this.size > MAX_FILE_BYTES) return done(new AppError("knowledge.errors.tooLarge", 413));
+    if (this.size > MAX_FILE_BYTES) return done(new AppError("adminKnowledge.errors.tooLarge", 413));
     if (this.#head === null) return this.#pass(chunk, done);
     this.#head = Buffer.concat([this.#head, chunk]);
     if (this.#head.length < HEAD_BYTES) return done();
@@ -43,15 +43,16 @@ export class UploadCheck extends Transform {
   #begin(done: TransformCallback): void {
     const head = this.#head!;
     this.#head = null;
-    if (head.length === 0) return done(new AppError("knowledge.errors.noFile", 400));
+    if (head.length === 0) return done(new AppError("adminKnowledge.errors.noFile", 400));
     this.type = sniffType(head.subarray(0, HEAD_BYTES));
-    if (!this.type) return done(new AppError("knowledge.errors.wrongType", 415));
+    if (!this.type) return done(new AppError("adminKnowledge.errors.wrongType", 415));
     if (this.type === "txt") this.#isText = createTextCheck(head);
     this.#pass(head, done);
   }
 
   #pass(chunk: Buffer, done: TransformCallback): void {
-    if (this.#isText && !this.#isText(chunk)) return done(new AppError("knowledge.errors.wrongType", 415));
+    if (this.#isText && !this.#isText(chunk))
+      return done(new AppError("adminKnowledge.errors.wrongType", 415));
     if (this.type === "docx") this.#keepTail(chunk);
     this.push(chunk);
     done();

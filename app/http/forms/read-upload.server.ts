@@ -30,7 +30,7 @@ export async function readUpload<Result>(
   request: Request,
   store: (file: UploadedFile) => Promise<Result>,
 ): Promise<Result> {
-  if (!isUpload(request) || !request.body) throw new AppError("knowledge.errors.wrongType", 415);
+  if (!isUpload(request) || !request.body) throw new AppError("adminKnowledge.errors.wrongType", 415);
   const parser = createParser(request.headers.get("Content-Type")!);
   let file: Readable | undefined;
   let work: Promise<Result> | undefined;
@@ -49,7 +49,7 @@ export async function readUpload<Result>(
     await work?.catch(() => undefined);
     throw new AppError("errors.badRequest", 400, { cause });
   }
-  if (!work) throw new AppError("knowledge.errors.noFile", 400);
+  if (!work) throw new AppError("adminKnowledge.errors.noFile", 400);
   return work;
 }
 

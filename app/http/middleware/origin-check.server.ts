@@ -2,7 +2,7 @@ import type { Request as ExpressRequest, RequestHandler } from "express";
 import { env } from "~/services/env.server";
 import { isQueryWithinBounds } from "./query-bounds.server";
 import { routedPath } from "./routed-path.server";
-import { uploadLimit } from "./upload-limit.server";
+import { drainAfterAnswer, uploadLimit } from "./upload-limit.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -47,9 +47,12 @@ export const originCheck: RequestHandler = (request, response, next) => {
   const length = Number(request.get("Content-Length") ?? 0);
   // A body without a length could be endless.
   if (request.get("Transfer-Encoding")) return refuse(411, "Length required");
-  const upload = uploadLimit(request.method, path, request.get("Content-Type"));
+  const upload = uploadLimit(request);
   if (length > (upload ?? MAX_BODY_BYTES)) return refuse(413, "Payload too large");
-  if (upload !== null) return next();
+  if (upload !== null) {
+    drainAfterAnswer(request, response);
+    return next();
+  }
   // A form post always has a content type.
   const isApi = path.startsWith("/api/");
   const type = request.get("Content-Type") ?? "";

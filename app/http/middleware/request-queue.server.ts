@@ -7,7 +7,6 @@ import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { messageIn, toFetchRequest } from "./message-in.server";
 import { readAhead, type ReadBody } from "./read-ahead.server";
 import { refuse } from "./refuse-request.server";
-import { routedPath } from "./routed-path.server";
 import { uploadLimit } from "./upload-limit.server";
 
 interface QueueOptions {
@@ -130,7 +129,7 @@ const giveUp = () => sleep(SECOND_TRY_MS, false, { ref: false });
 function lengthOf(request: ExpressRequest): number {
   const { method } = request;
   if (method === "GET" || method === "HEAD") return 0;
-  if (uploadLimit(method, routedPath(request), request.get("Content-Type")) !== null) return 0;
+  if (uploadLimit(request) !== null) return 0;
   return Number(request.get("Content-Length") ?? 0);
 }
 

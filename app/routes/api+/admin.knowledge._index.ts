@@ -8,9 +8,9 @@ import { AppError } from "~/utils/app-error";
 
 /** What the API says of a refused file. */
 const reasons: Record<string, string> = {
-  "knowledge.errors.tooLarge": `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`,
-  "knowledge.errors.unpacksTooFar": "The archive unpacks too far",
-  "knowledge.errors.wrongType": "Only PDF, TXT and DOCX files are read",
+  "adminKnowledge.errors.tooLarge": `The file is larger than ${MAX_FILE_BYTES / 1024 / 1024} MB`,
+  "adminKnowledge.errors.unpacksTooFar": "The archive unpacks too far",
+  "adminKnowledge.errors.wrongType": "Only PDF, TXT and DOCX files are read",
 };
 
 const api = endpoint("/api/admin/knowledge", {
@@ -27,7 +27,7 @@ const api = endpoint("/api/admin/knowledge", {
     status: 201,
     act: () => ({ action: "uploadKnowledge", entity: "knowledge" }),
     async handle({ request, context, user }) {
-      // A slow upload holds up nobody.
+      // A slow upload makes no other request wait.
       context.leaveQueue();
       try {
         return await readUpload(request, (file) => storeDocument(user.id, file));

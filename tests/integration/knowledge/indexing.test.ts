@@ -20,6 +20,7 @@ import { deleteDocument } from "~/features/knowledge/delete-document.server";
 import { indexKnowledgeJob, reindexDocuments } from "~/features/knowledge/index-documents.server";
 import { MAX_FILE_BYTES } from "~/features/knowledge/limits";
 import { findDocument, listDocuments } from "~/features/knowledge/list-documents.server";
+import { readDocument } from "~/features/knowledge/read-document.server";
 import { storeDocument } from "~/features/knowledge/store-document.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
 
@@ -51,7 +52,7 @@ async function indexed(id: string) {
       const found = await findDocument(id);
       return found.state === "ready" || found.state === "failed" ? found : null;
     },
-    { timeoutMs: 15_000, what: "the document to be read" },
+    { timeoutMs: 60_000, what: "the document to be read" },
   );
 }
 
@@ -122,13 +123,13 @@ describe("an uploaded document", () => {
     expect(await upload("notes.pdf", "Plain words.")).toMatchObject({ type: "txt" });
   });
 
-  test("is read anew on request, and deleted with all that belongs to it", async () => {
+  test("is read again on request, and deleted with all that belongs to it", async () => {
     const { id } = await upload("a.txt", "The first words.");
     await indexed(id);
     const [before] = await passagesOf(id);
     expect(await reindexDocuments(id)).toBe(1);
     expect((await findDocument(id)).isUsed).toBe(true);
-    await until(async () => (await findDocument(id)).state === "ready", { what: "reading anew" });
+    await until(async () => (await findDocument(id)).state === "ready", { what: "reading again" });
     const [after, ...others] = await passagesOf(id);
     expect(others).toEqual([]);
     expect(after).toMatchObject({ text: before!.text });
@@ -186,6 +187,19 @@ describe("a file that is refused", () => {
     expect([await KnowledgeDocument.countDocuments(), await stored()]).toEqual([0, 0]);
   });
 
+  test("a stream that breaks off, at once or later, is refused and leaves nothing", async () => {
+    const broken = new Error("gone");
+    const atOnce = new Readable({ read() {} });
+    const answer = storeDocument(administratorId, { name: "a.txt", stream: atOnce });
+    atOnce.destroy(broken);
+    await expect(answer).rejects.toBe(broken);
+    const later = new Readable({ read() {} });
+    later.push(sentences(10_000));
+    setTimeout(() => later.destroy(broken), 50);
+    await expect(storeDocument(administratorId, { name: "a.txt", stream: later })).rejects.toBe(broken);
+    expect([await KnowledgeDocument.countDocuments(), await stored()]).toEqual([0, 0]);
+  });
+
   test("10 MB of text are accepted and read", async () => {
     const text = sentences(260_000).slice(0, MAX_FILE_BYTES);
     const { id } = await upload("long.txt", text);
@@ -195,6 +209,12 @@ describe("a file that is refused", () => {
 });
 
 describe("a hostile document", () => {
+  test("that takes too long is given up", async () => {
+    const order = () => ({ type: "txt" as const, bytes: new Uint8Array(Buffer.from(sentences(200_000))) });
+    await expect(readDocument(order(), undefined, { totalMs: 1 })).rejects.toMatchObject({ code: "tooSlow" });
+    await expect(readDocument(order(), undefined, { idleMs: 1 })).rejects.toMatchObject({ code: "tooSlow" });
+  });
+
   const entities = `<!DOCTYPE w:document [<!ENTITY a "${"x".repeat(1_000)}">${Array.from(
     { length: 10 },
     (_, n) => `<!ENTITY ${"abcdefghijk"[n + 1]} "${`&${"abcdefghijk"[n]};`.repeat(10)}">`,

@@ -9,7 +9,6 @@ const COUNTED_BYTES = 1024 * 1024;
  * @param exceeded ends the thread.
  */
 export function boundBuffers(exceeded: () => never): void {
-  const Plain = Uint8Array;
   const guard: ProxyHandler<Uint8ArrayConstructor> = {
     construct(target, given: unknown[], newTarget) {
       const [size] = given;
@@ -19,7 +18,25 @@ export function boundBuffers(exceeded: () => never): void {
       return Reflect.construct(target, given, newTarget) as object;
     },
   };
-  globalThis.Uint8Array = new Proxy(Plain, guard);
-  // Without it PDF.js unpacks with its own code, into arrays that are counted.
-  Reflect.deleteProperty(globalThis, "DecompressionStream");
+  globalThis.Uint8Array = new Proxy(Uint8Array, guard);
+  const Unbounded = DecompressionStream;
+  globalThis.DecompressionStream = class BoundedDecompressionStream {
+    readonly writable: WritableStream<BufferSource>;
+    readonly readable: ReadableStream<Uint8Array<ArrayBuffer>>;
+
+    constructor(format: CompressionFormat) {
+      const { readable, writable } = new Unbounded(format);
+      let size = 0;
+      this.writable = writable;
+      this.readable = readable.pipeThrough(
+        new TransformStream({
+          transform(chunk, controller) {
+            size += chunk.byteLength;
+            if (size > MAX_STREAM_BYTES) exceeded();
+            controller.enqueue(chunk);
+          },
+        }),
+      );
+    }
+  };
 }

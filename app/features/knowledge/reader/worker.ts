@@ -1,9 +1,9 @@
 import { setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import { termsOf } from "~/features/memory/terms.server";
-import { MAX_PASSAGES, MAX_PASSAGE_TERMS } from "../limits";
+import { MAX_PASSAGES } from "../limits";
 import type { KnowledgeType, Passage, ReadFailure } from "../types";
 import { boundBuffers } from "./bound-buffers";
+import { createPassageTerms } from "./passage-terms";
 import { ReadFailed } from "./read-failed";
 import { readTxt } from "./read-txt";
 import { createSplitter } from "./split";
@@ -37,12 +37,13 @@ function end(failure: ReadFailure): never {
 if (process.platform === "linux") setPriority(5);
 boundBuffers(() => end("unpacksTooFar"));
 
+const passageTerms = createPassageTerms();
 let waiting: Passage[] = [];
 let count = 0;
 const splitter = createSplitter(({ place, text }) => {
   count += 1;
   if (count > MAX_PASSAGES) throw new ReadFailed("tooMuchText");
-  waiting.push({ place, text, terms: termsOf(text, "en", MAX_PASSAGE_TERMS) });
+  waiting.push({ place, text, terms: passageTerms(text) });
   if (waiting.length >= BATCH) sendPassages();
 });
 
