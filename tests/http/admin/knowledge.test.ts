@@ -16,8 +16,9 @@ const UNKNOWN = "0123456789abcdef01234567";
 
 let admin: Client;
 beforeAll(async () => {
-  admin = await Client.registered(stage.url);
-  await stage.db.collection("users").updateOne({ email: admin.email }, { $set: { isAdmin: true } });
+  const client = await Client.registered(stage.url);
+  await stage.db.collection("users").updateOne({ email: client.email }, { $set: { isAdmin: true } });
+  admin = client;
 });
 
 function formOf(content: Buffer | string, name: string, field = "file"): FormData {
