@@ -58,6 +58,7 @@ app.use((request, response, next) => {
   const { path: requestPath, method } = request;
   response.once("close", () => {
     const ms = Math.round(performance.now() - startedAt);
+    runtime.measureRequest(request, requestPath, response, ms);
     log.info({
       requestId: response.locals.requestId,
       method,
@@ -84,6 +85,8 @@ app.get("/readyz", async (_request, response) => {
     .type("text/plain")
     .send([ready ? "ready" : "not ready", ...details].join("\n"));
 });
+
+app.get("/metrics", runtime.answerMetrics);
 
 // An event stream is many small writes: compressing them costs ten times as much as sending them.
 const compress = compression();

@@ -86,7 +86,7 @@ export default {
     borderRadius: { control: "10px", card: "14px", bubble: "18px", full: "9999px" },
     boxShadow: { float: "var(--float)" },
     extend: {
-      maxWidth: { measure: "68ch", form: "560px", column: "720px", page: "1240px" },
+      maxWidth: { measure: "68ch", form: "560px", column: "640px", page: "1240px" },
       transitionDuration: { DEFAULT: "200ms" },
       transitionTimingFunction: { DEFAULT: "ease-out" },
     },

@@ -7,6 +7,7 @@ import { AiConfigurationVersion } from "./ai-configuration-version.server";
 import { Conversation } from "./conversation.server";
 import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
+import { DeletedItem } from "./deleted-item.server";
 import { GalleryItem } from "./gallery-item.server";
 import { Generation } from "./generation.server";
 import { HelplineRegion } from "./helpline-region.server";
@@ -19,7 +20,9 @@ import { MessageFeedback } from "./message-feedback.server";
 import { MessageVersion } from "./message-version.server";
 import { Migration } from "./migration.server";
 import { PricingPlan } from "./pricing-plan.server";
+import { ProcessMetrics } from "./process-metrics.server";
 import { RateLimit } from "./rate-limit.server";
+import { Series } from "./series.server";
 import { Session } from "./session.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
@@ -42,6 +45,7 @@ export const models = [
   Conversation,
   DailyQuote,
   DataExport,
+  DeletedItem,
   GalleryItem,
   Generation,
   HelplineRegion,
@@ -54,7 +58,9 @@ export const models = [
   MessageVersion,
   Migration,
   PricingPlan,
+  ProcessMetrics,
   RateLimit,
+  Series,
   Session,
   SystemConfig,
   SystemStats,

@@ -21,6 +21,8 @@ const schema = new mongoose.Schema(
         ambience: { type: String, default: null },
         bells: { type: Boolean, default: null },
         style: { type: String, default: null },
+        /** The person's own words, spoken in place of a script that is made. */
+        script: { type: String, default: null },
       },
       required: true,
     },
@@ -38,12 +40,16 @@ const schema = new mongoose.Schema(
     itemId: { type: mongoose.Schema.Types.ObjectId, required: true },
     /** The UTC day whose quota it was taken from. */
     slotDay: { type: Date, required: true },
+    /** Whether the person had Premium when it was requested: it comes first. */
+    isPremium: { type: Boolean, default: false },
     /** Which of the person's running places it has; null while it does not run. */
     place: { type: Number, default: null },
     /** The process that makes it. */
     owner: { type: String, default: null },
     /** The update filter rejects writes of an earlier attempt, which may still run. */
     attempt: { type: Number, required: true, default: 0 },
+    /** When it was last begun: people take turns by it. */
+    begunAt: { type: Date, default: null },
     leaseExpiresAt: { type: Date, default: null },
     finishedAt: { type: Date, default: null },
   },

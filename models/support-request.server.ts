@@ -12,6 +12,8 @@ const schema = new mongoose.Schema(
     },
     subject: { type: String, required: true },
     message: { type: String, required: true },
+    /** Whether the person had Premium when they wrote: they are answered first. */
+    isPremium: { type: Boolean, required: true, default: false },
     /** One key per form: a double click or a reload is one request. */
     submitKey: { type: String, required: true },
   },

@@ -59,6 +59,9 @@ const schema = new mongoose.Schema(
     stripeSubscriptionId: { type: String, default: null },
     subscriptionTier: { type: String, enum: ["free", "premium"], required: true, default: "free" },
     subscriptionStatus: { type: String, required: true, default: "active" },
+    /** Set when an administrator changed the tier by hand, until the person pays for it after that. */
+    tierSetBy: { type: String, enum: ["administrator", null], default: null },
+    tierSetAt: { type: Date, default: null },
     /** What Stripe said last about the person's subscription; null without one. */
     subscription: {
       type: new mongoose.Schema(

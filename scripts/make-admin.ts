@@ -1,4 +1,5 @@
 import { makeAdmin } from "~/features/admin/make-admin.server";
+import { env } from "~/services/env.server";
 import { withDatabase } from "./lib/with-database";
 
 const email = process.argv[2];
@@ -8,5 +9,5 @@ if (!email) {
 }
 await withDatabase(async () => {
   await makeAdmin(email);
-  console.log(`${email} is an administrator now.`);
+  console.log(`${email} is an administrator now. What to set up is listed at ${env.origin}/setup-hint`);
 });

@@ -1,11 +1,19 @@
+import { keptMediaCache } from "~/utils/offline";
 import { outboxKey, writeOutbox } from "./outbox";
 import { clearPlaces, placesKey } from "./played-places";
 
 /** What a person leaves in the browser's `localStorage`. Logging out removes it. */
 export const personalKeys: readonly string[] = [outboxKey, placesKey];
 
-/** Removes it from an open page. */
+/** Removes it from an open page, and the meditations that are kept, also where no service worker runs. */
 export function clearStored(): void {
   writeOutbox(null);
   clearPlaces();
+  void clearKeptMedia().catch(() => undefined);
+}
+
+async function clearKeptMedia(): Promise<void> {
+  if (typeof caches === "undefined") return;
+  const names = (await caches.keys()).filter((name) => name.startsWith(keptMediaCache));
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

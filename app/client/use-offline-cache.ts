@@ -23,7 +23,8 @@ function precacheRequest(buildVersion: string): PrecacheRequest {
   };
 }
 
-async function requestPrecache(buildVersion: string): Promise<void> {
+/** Asks the service worker to cache what can be read offline. */
+export async function requestPrecache(buildVersion: string): Promise<void> {
   try {
     await navigator.serviceWorker.register("/sw.js");
     (await navigator.serviceWorker.ready).active?.postMessage(precacheRequest(buildVersion));

@@ -1,3 +1,4 @@
+import { useFetcher } from "@remix-run/react";
 import { useEffect, useReducer, useRef, type PointerEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { formatWait } from "~/i18n/format";
@@ -8,6 +9,8 @@ import { useToastClock } from "./use-toast-clock";
 
 /** A swipe this far to the right closes a toast, in pixels (specification, section 9). */
 const swipeDistance = 50;
+/** A toast with a button stays longer, in milliseconds. */
+const UNDO_TOAST_MS = 12_000;
 
 /** The current toast; `count` distinguishes two toasts with the same text. */
 interface Shown {
@@ -51,7 +54,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   const { t } = useTranslation();
   const start = useRef<{ x: number; y: number } | null>(null);
   const lastFocus = useRef<Element | null>(null);
-  const hold = useToastClock(onClose);
+  const hold = useToastClock(onClose, toast.undo && UNDO_TOAST_MS);
   const values = { ...toast.values, when: formatWait(toast.retryAfterSeconds, useLanguage()) };
 
   function close() {
@@ -75,7 +78,9 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
 
   return (
     <div
-      className={toast.kind === "error" ? "toast toast-error" : "toast"}
+      className={["toast", toast.kind === "error" && "toast-error", toast.undo && "toast-undo"]
+        .filter(Boolean)
+        .join(" ")}
       onPointerEnter={() => hold("pointer", true)}
       onPointerLeave={() => hold("pointer", false)}
       onFocus={({ relatedTarget }) => {
@@ -92,6 +97,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
         <strong>{t(toast.key, values)}</strong>
         {toast.description && <span>{t(toast.description, values)}</span>}
       </p>
+      {toast.undo && <UndoForm {...toast.undo} />}
       <button
         type="button"
         className="btn-icon needs-scripts"
@@ -104,5 +110,20 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
         <CloseIcon />
       </button>
     </div>
+  );
+}
+
+/** Takes back what the toast reports. */
+function UndoForm({ action, id }: { action: string; id: string }) {
+  const { t } = useTranslation();
+  const { Form, state } = useFetcher();
+  return (
+    <Form method="post" action={action}>
+      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="id" value={id} />
+      <button className="btn btn-quiet" disabled={state !== "idle"}>
+        {t("actions.undo")}
+      </button>
+    </Form>
   );
 }

@@ -1,13 +1,16 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /** How long a toast stays, in milliseconds (specification, section 9). */
-const duration = 5_000;
+const usualDuration = 5_000;
 
 /**
- * Calls `onEnd` five seconds after the first render, not counting the time during which the pointer is over the toast or
+ * Calls `onEnd` five seconds, or `duration` in milliseconds, after the first render, not counting the time during which the pointer is over the toast or
  * it has the focus. The stylesheet fades it out in the same time; the timer is here because animations can be off.
  */
-export function useToastClock(onEnd: () => void): (by: "pointer" | "focus", isHeld: boolean) => void {
+export function useToastClock(
+  onEnd: () => void,
+  duration = usualDuration,
+): (by: "pointer" | "focus", isHeld: boolean) => void {
   const holders = useRef(new Set<string>());
   const end = useRef(onEnd);
   end.current = onEnd;

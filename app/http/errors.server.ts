@@ -15,6 +15,8 @@ interface Failure {
   retryAfterSeconds?: number;
   /** The id of what the request conflicts with, such as the turn that is already running. */
   id?: string;
+  /** The field of a form that it is about. */
+  field?: string;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { json, type AppLoadContext } from "@remix-run/node";
 import type { SavedForm } from "~/client/saved-form";
-import type { Theme } from "~/features/profile/themes";
+import type { Theme } from "~/utils/themes";
 import { languageCookie, type Language } from "~/i18n/config";
 import { isHome } from "~/i18n/home-path";
 import { offlinePath } from "~/utils/offline";

@@ -1,4 +1,6 @@
 import { models } from "#models/all.server";
+import { startMetrics, stopMetrics } from "~/features/admin/metrics/record-metrics.server";
+import { startSettingsRefresh, stopSettingsRefresh } from "~/features/admin/read-settings.server";
 import { resumeDeletions } from "~/features/privacy/delete-resume.server";
 import { checkPrices } from "~/features/billing/check-prices.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
@@ -27,6 +29,8 @@ export { createRequestContext } from "./middleware/request-context.server";
 export { visitorLanding } from "./middleware/visitor-landing.server";
 export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./middleware/origin-check.server";
+export { answerMetrics } from "./middleware/answer-metrics.server";
+export { measureRequest } from "./middleware/measure-request.server";
 export { loggedPath } from "./middleware/logged-path.server";
 export { pathLimit } from "./middleware/path-limit.server";
 export { requestQueue } from "./middleware/request-queue.server";
@@ -46,11 +50,13 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await retryWhileAway(() => migrate(), START_LIMIT_MS);
   await retryWhileAway(seedDefaults, START_LIMIT_MS);
   await startHelplineRefresh();
+  await startSettingsRefresh();
   // Before the recovery: a reply that it finishes puts a job in the queue.
   await startJobs(jobs);
   await resumeGenerations();
   startTurnRecovery();
   await resumeDeletions();
+  await startMetrics();
   // Stripe may be slow or away: nothing else waits for it.
   void checkPrices();
 }
@@ -65,8 +71,10 @@ export async function drain(timeoutMs: number): Promise<void> {
 export async function stopServices(): Promise<void> {
   stopTurnRecovery();
   stopHelplineRefresh();
+  stopSettingsRefresh();
   await stopGenerations();
   await stopJobs();
+  await stopMetrics();
   await disconnectDatabase();
   await state.mongo?.stop();
 }

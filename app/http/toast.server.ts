@@ -11,6 +11,8 @@ export interface Toast {
   kind: "success" | "error";
   description?: string;
   values?: Record<string, string>;
+  /** What was deleted can be taken back: a form with the intent "restore" and this id. */
+  undo?: { action: string; id: string };
 }
 
 const toastCookie = () => signedCookie("anamcara_toast", { maxAge: 60 });

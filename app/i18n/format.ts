@@ -161,10 +161,10 @@ export function formatWait(seconds: number | undefined, language: Language): str
 
 export type DayPart = "morning" | "afternoon" | "evening" | "night";
 
-/** The part of the day at a given time, in this time zone. */
+/** The part of the day at a given time, in this time zone. The evening lasts until half past midnight. */
 export function dayPartOf(now: number, timeZone: string): DayPart {
-  const hour = Number.parseInt(formatter("en-GB", timeZone, "time").format(now), 10);
-  if (hour < 5 || hour >= 22) return "night";
-  if (hour < 12) return "morning";
-  return hour < 18 ? "afternoon" : "evening";
+  const time = formatter("en-GB", timeZone, "time").format(now);
+  if (time >= "00:30" && time < "05:00") return "night";
+  if (time >= "05:00" && time < "12:00") return "morning";
+  return time >= "12:00" && time < "18:00" ? "afternoon" : "evening";
 }

@@ -1,4 +1,4 @@
-import { anonymous, offlinePath } from "~/utils/offline";
+import { anonymous, keptMediaCache, offlinePath } from "~/utils/offline";
 import { isPresentable } from "./rules";
 
 /** For everyone: files of the build, and the offline page for visitors. */
@@ -15,18 +15,25 @@ async function pageCacheNames(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(PAGES));
 }
 
+/** The caches of pages and of kept meditations. */
+async function personalCacheNames(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(PAGES) || name.startsWith(keptMediaCache));
+}
+
 /** Deletes everything personal. A write that is still running goes to a cache that no longer has a name. */
 export async function clear(): Promise<void> {
   generation += 1;
-  await Promise.all((await pageCacheNames()).map((name) => caches.delete(name)));
+  await Promise.all((await personalCacheNames()).map((name) => caches.delete(name)));
 }
 
 /** Records whose response was requested in generation `requestedIn`; another person's pages are deleted at once. */
 export async function noteViewer(viewer: string | null, requestedIn: number): Promise<void> {
-  const isOwner = (names: string[]) =>
-    names.length === 0 ? viewer === anonymous : names[0] === PAGES + viewer;
-  if (!viewer || isOwner(await pageCacheNames()) || requestedIn !== generation) return;
-  const cleared = clear();
+  if (!viewer) return;
+  const names = await personalCacheNames();
+  const isTheirs = names.every((name) => name.endsWith(`:${viewer}`));
+  const isKnown = viewer === anonymous || names.includes(PAGES + viewer);
+  if ((isTheirs && isKnown) || requestedIn !== generation) return;
+  const cleared = isTheirs ? Promise.resolve() : clear();
   const startedIn = generation;
   await cleared;
   if (viewer !== anonymous && startedIn === generation) await caches.open(PAGES + viewer);

@@ -1,10 +1,12 @@
 import {
+  keptPath,
   precacheHeader,
   offlineConversations,
   offlinePath,
   viewerHeader,
   type PrecacheRequest,
 } from "~/utils/offline";
+import { keptIds } from "./kept-media";
 import { assetsIn, digest, isFresh } from "./rules";
 import { FILES, noteViewer, openPageCache, currentGeneration, clear, type PageCache } from "./page-cache";
 
@@ -112,6 +114,12 @@ async function refresh({ path: open, cacheVersion, assets, isSavingData }: Preca
       })),
     )),
   ];
+  const kept = await keptIds(cache.viewer);
+  const keptVersion = await digest(cacheVersion + kept.join());
+  const keptPages = kept.length > 0 ? [keptPath, ...kept.map((id) => `/gallery/${id}`)] : [];
+  for (const path of keptPages) {
+    documents.push({ path, version: path === keptPath ? keptVersion : await digest(cacheVersion) });
+  }
   await addMissing(assets);
   let isChanged = false;
   for (const path of await pathsOf(pages)) {
@@ -120,11 +128,15 @@ async function refresh({ path: open, cacheVersion, assets, isSavingData }: Preca
     }
   }
   for (const document of documents) {
-    if (!isSavingData || document.path === open) isChanged = (await put(cache, document, now)) || isChanged;
+    const isAsked = document.path === open || keptPages.includes(document.path);
+    if (!isSavingData || isAsked) isChanged = (await put(cache, document, now)) || isChanged;
   }
   const ids = (await pathsOf(pages)).flatMap((path) => /^\/chat\/(\w+)$/.exec(path)?.[1] ?? []).join();
-  const version = await digest(all + ids);
-  const address = `${offlinePath}?kept=${ids}`;
+  const media = (await pathsOf(pages))
+    .flatMap((path) => /^\/gallery\/([0-9a-f]{24})$/.exec(path)?.[1] ?? [])
+    .join();
+  const version = await digest(all + ids + media);
+  const address = `${offlinePath}?kept=${ids}&media=${media}`;
   isChanged = (await put(cache, { path: offlinePath, address, version }, now)) || isChanged;
 
   await precacheForAnonymous(cacheVersion);

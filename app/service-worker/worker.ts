@@ -1,5 +1,6 @@
 import { precacheHeader, viewerHeader, type PrecacheRequest } from "~/utils/offline";
 import { precache, precacheForAnonymous } from "./precache";
+import { playedId, playKept } from "./kept-media";
 import { finishLogout, isLogoutPending, startLogout } from "./pending-logout";
 import { isPage } from "./rules";
 import { FILES, noteViewer, cachedResponse, currentGeneration, clear } from "./page-cache";
@@ -37,6 +38,10 @@ self.addEventListener("fetch", (event) => {
   } else if (request.method === "GET") {
     if (url.pathname.startsWith("/assets/")) event.respondWith(file(request));
     else if (request.mode === "navigate" && isPage(url)) event.respondWith(page(event, url));
+    else {
+      const id = playedId(request, url);
+      if (id) event.respondWith(sound(request, id));
+    }
   }
 });
 
@@ -79,4 +84,10 @@ async function file(request: Request): Promise<Response> {
     }
   }
   return fetch(request);
+}
+
+/** A meditation: from the cache where it is kept, else from the server. */
+async function sound(request: Request, id: string): Promise<Response> {
+  const kept = await playKept(id, request.headers.get("Range")).catch(() => null);
+  return kept ?? fetch(request);
 }

@@ -27,16 +27,21 @@ mongoose.set("autoCreate", false);
 
 /**
  * Connects and creates the indexes of these models.
+ * @param timeoutMs the time limit of one operation, for scripts for which no one waits.
  * @throws if no server answers within 30 s.
  */
-export async function connectDatabase(uri: string, models: readonly { modelName: string }[]): Promise<void> {
+export async function connectDatabase(
+  uri: string,
+  models: readonly { modelName: string }[],
+  timeoutMs?: number,
+): Promise<void> {
   const dbName = new URL(uri).pathname.length > 1 ? undefined : "anamcara";
   await makeIndexes(uri, dbName, models);
   await mongoose.connect(uri, {
     dbName,
-    serverSelectionTimeoutMS: SELECTION_TIMEOUT_MS,
-    waitQueueTimeoutMS: SELECTION_TIMEOUT_MS,
-    socketTimeoutMS: SOCKET_TIMEOUT_MS,
+    serverSelectionTimeoutMS: timeoutMs ?? SELECTION_TIMEOUT_MS,
+    waitQueueTimeoutMS: timeoutMs ?? SELECTION_TIMEOUT_MS,
+    socketTimeoutMS: timeoutMs ?? SOCKET_TIMEOUT_MS,
     heartbeatFrequencyMS: 2_000,
     // Keeps enough connections open for a burst of requests.
     maxPoolSize: 100,

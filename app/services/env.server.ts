@@ -17,6 +17,12 @@ const url = (protocols: RegExp, expected: string) =>
   );
 const httpUrl = url(/^https?:$/, "should be an http or https address");
 
+function isCloudinaryUrl(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return protocol === "cloudinary:" && hostname !== "" && username !== "" && password !== "";
+}
+
 const schema = z.object({
   NODE_ENV: z.preprocess(
     blankIsUnset,
@@ -60,6 +66,10 @@ const schema = z.object({
   OPENAI_EMBEDDING_MODEL: text,
   OPENAI_SPEECH_MODEL: text,
   OPENAI_SPEECH_VOICE: text,
+  ANTHROPIC_API_KEY: text,
+  ANTHROPIC_BASE_URL: httpUrl,
+  LOCAL_MODEL_URL: httpUrl,
+  METRICS_TOKEN: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_OAUTH_BASE: httpUrl,
@@ -72,6 +82,18 @@ const schema = z.object({
   STRIPE_PUBLISHABLE_KEY: text,
   STRIPE_WEBHOOK_SECRET: text,
   STRIPE_API_BASE: httpUrl,
+  CLOUDINARY_URL: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .trim()
+      .refine(
+        isCloudinaryUrl,
+        "should be like cloudinary://key:secret@cloud, as Cloudinary's console shows it",
+      )
+      .optional(),
+  ),
+  CLOUDINARY_UPLOAD_PREFIX: httpUrl,
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(["on", "off"], "should be on or off").default("on")),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,

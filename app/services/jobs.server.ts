@@ -2,12 +2,13 @@ import { MongoBackend } from "@agendajs/mongo-backend";
 import { Agenda, exponential, InMemoryNotificationChannel } from "agenda";
 import mongoose from "mongoose";
 import { log } from "./log.server";
+import { count, observe } from "./metrics.server";
 import { singleton } from "./singleton.server";
 
 /** How long a process may be silent before another process takes over its job, in milliseconds. */
 const LOCK_MS = 60_000;
 const POLL_MS = 5_000;
-const COLLECTION = "jobs";
+export const JOBS_COLLECTION = "jobs";
 
 interface JobContext {
   /** Reports progress in percent, and renews the job's lock. */
@@ -44,7 +45,7 @@ const state = singleton("jobs", () => ({ agenda: null as Agenda | null }));
 /** Starts running jobs from the connected database. */
 export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
   const agenda = new Agenda({
-    backend: new MongoBackend({ mongo: mongoose.connection.db as never, collection: COLLECTION }),
+    backend: new MongoBackend({ mongo: mongoose.connection.db as never, collection: JOBS_COLLECTION }),
     notificationChannel: new AtOnce(),
     processEvery: POLL_MS,
     defaultLockLifetime: LOCK_MS,
@@ -56,14 +57,17 @@ export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
     agenda.define<never>(
       name,
       async (running) => {
+        const startedAt = performance.now();
         const lockTimer = setInterval(() => void running.touch().catch(() => undefined), LOCK_MS / 4);
         try {
           await handle(running.attrs.data, { report: (percent) => running.touch(percent) });
         } catch (error) {
+          count("jobFailed", name);
           log.warn({ err: error, job: name }, "a job failed");
           throw error;
         } finally {
           clearInterval(lockTimer);
+          observe("job", name, performance.now() - startedAt);
         }
       },
       { backoff: exponential({ delay: 5_000, factor: 2, maxRetries: retries }) },
@@ -119,5 +123,5 @@ export async function cancelJobsOf(
 }
 
 function rows() {
-  return mongoose.connection.db!.collection(COLLECTION);
+  return mongoose.connection.db!.collection(JOBS_COLLECTION);
 }

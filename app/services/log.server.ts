@@ -8,6 +8,15 @@ const repeatsInput = /^(Mongo|Bulk|Validat|Cast|Strict|Syntax|Zod)/;
 /** An error about a header repeats its value, which may itself contain such quotes. */
 const headerValue = /(["'`])[^]*\1/;
 
+const withoutQuotes = (message: string) => message.replace(/["'`{[][^]*$/, "…");
+
+const withoutAddresses = (message: string) => message.replace(/\S+@\S+/g, "…@…").replace(/\?\S*=\S*/g, "?…");
+
+/** A stored message of an error whose type is not known any more, without what it may repeat of people's input. */
+export function describeMessage(message: string): string {
+  return withoutAddresses(withoutQuotes(message));
+}
+
 /**
  * The loggable part of an error: its type and its stack. Its other properties are left out, such as unwritten
  * documents, request bodies and headers.
@@ -17,9 +26,7 @@ export function describeError(error: unknown): object {
   const { name, message, stack, cause } = error;
   const { code, status } = error as { code?: unknown; status?: unknown };
   const plain = /header/i.test(message) ? message.replace(headerValue, "…") : message;
-  const words = (repeatsInput.test(name) ? message.replace(/["'`{[][^]*$/, "…") : plain)
-    .replace(/\S+@\S+/g, "…@…")
-    .replace(/\?\S*=\S*/g, "?…");
+  const words = withoutAddresses(repeatsInput.test(name) ? withoutQuotes(message) : plain);
   return {
     type: name,
     message: words,

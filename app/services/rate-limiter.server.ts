@@ -26,7 +26,7 @@ export const limits = {
   verifyAccount: { points: 3, seconds: 3_600 },
   confirmPassword: { points: 10, seconds: 60 },
   oauthAddress: { points: 30, seconds: 60 },
-  // Far more than a person writes, or opens over an unreliable connection.
+  // Messages and generations; administrators may set another number.
   sendUser: { points: 60, seconds: 60 },
   // Replies to people in danger. Beyond the limit the last reply is repeated; it is never a refusal.
   careUser: { points: 30, seconds: 60 },
@@ -34,6 +34,7 @@ export const limits = {
   careModelUser: { points: 60, seconds: 86_400 },
   // Far more than a person starts in an hour.
   conversationUser: { points: 100, seconds: 3_600 },
+  // Far more than a person opens over an unreliable connection.
   streamUser: { points: 600, seconds: 60 },
   // Memories that a person adds or edits.
   memoryUser: { points: 100, seconds: 3_600 },
@@ -76,12 +77,19 @@ function hidden(key: string): string {
 /**
  * Counts an attempt before it is made, so that concurrent attempts cannot exceed the limit.
  * @param key whose attempts are counted: a user id, an email address or a network address.
+ * @param points the attempts allowed, where administrators set them.
  * @throws AppError 429 with the seconds to wait if there were too many.
  */
-export async function consumeRateLimit(name: LimitName, key: string): Promise<void> {
+export async function consumeRateLimit(
+  name: LimitName,
+  key: string,
+  points: number = limits[name].points,
+): Promise<void> {
   if (env.RATE_LIMITS === "off") return;
   try {
-    await limiter(name).consume(hidden(key));
+    const counter = limiter(name);
+    counter.points = points;
+    await counter.consume(hidden(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));

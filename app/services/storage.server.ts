@@ -1,35 +1,36 @@
-import mongoose, { mongo } from "mongoose";
-import { randomUUID } from "node:crypto";
-import { type Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { Readable } from "node:stream";
+import type { ByteRange } from "~/utils/byte-range";
+import { env } from "./env.server";
+import { log } from "./log.server";
+import { singleton } from "./singleton.server";
+import { createCloudinaryClient } from "./storage/cloudinary-client.server";
+import { createCloudinaryStore } from "./storage/cloudinary.server";
+import { gridFsStore } from "./storage/gridfs.server";
+import { StorageError, type ObjectStore, type PutOptions, type StoredObject } from "./storage/object-store";
 
-/** Pieces removed with one command: some 50 MB, well under the time after which a silent socket counts as dead. */
-const REMOVAL_BATCH = 200;
+export { StorageError, type StoredObject };
 
-/** An object of the media store, without its bytes. */
-export interface StoredObject {
-  path: string;
-  /** Media type. */
-  type: string;
-  /** Bytes. */
-  size: number;
-}
+/** What is kept at Cloudinary where that is configured: the media of the gallery. Everything else stays in MongoDB. */
+const GALLERY = /^[0-9a-f]{24}\/gallery\//;
 
-interface FileDocument {
-  _id: string;
-  filename: string;
-  length: number;
-  uploadDate: Date;
-  metadata: { ownerId: string; type: string };
-}
+const client = () =>
+  env.CLOUDINARY_URL === undefined
+    ? null
+    : singleton("cloudinary", () =>
+        createCloudinaryClient({ url: env.CLOUDINARY_URL!, uploadPrefix: env.CLOUDINARY_UPLOAD_PREFIX }),
+      );
 
-const bucket = () => new mongo.GridFSBucket(mongoose.connection.db!, { bucketName: "media" });
-const files = () => mongoose.connection.db!.collection<FileDocument>("media.files");
-const chunks = () => mongoose.connection.db!.collection<{ files_id: string }>("media.chunks");
+/** Both places, for what moves objects between them. */
+export const stores = { gridfs: gridFsStore, cloudinary: createCloudinaryStore(client) };
+export type StoreName = keyof typeof stores;
 
-/** What lies at a path or under it. Ids begin with the path, so that pieces of a broken-off upload are found too. */
-function at(path: string): RegExp {
-  return new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}[#/]`);
+/** Whether gallery media are kept at Cloudinary. */
+export const isCloudinaryConfigured = () => env.CLOUDINARY_URL !== undefined;
+
+/** Where an object belongs, and where else it may still lie: not everything has been moved yet. */
+function placesOf(path: string): ObjectStore[] {
+  if (!isCloudinaryConfigured() || !GALLERY.test(path)) return [stores.gridfs];
+  return [stores.cloudinary, stores.gridfs];
 }
 
 /**
@@ -37,98 +38,88 @@ function at(path: string): RegExp {
  * whoever hands an object out has looked whose it is.
  * @param path begins with the owner's id and a slash.
  * @returns its size in bytes.
- * @throws when the stream fails; nothing is left of it then.
+ * @throws StorageError when the store is away or refuses, and what the stream throws; nothing is left of it then.
  */
-export async function put(
-  path: string,
-  stream: Readable,
-  { type, ownerId }: { type: string; ownerId: string },
-): Promise<number> {
-  if (!path.startsWith(`${ownerId}/`)) throw new Error("path must begin with its owner's id");
-  const id = `${path}#${randomUUID()}`;
-  const upload = bucket().openUploadStreamWithId(id as never, path, { metadata: { ownerId, type } });
-  try {
-    await pipeline(stream, upload);
-  } catch (error) {
-    await removeMatching({ $eq: id });
-    throw error;
-  }
-  for (const older of await files()
-    .find({ filename: path, _id: { $ne: id } })
-    .toArray()) {
-    await removeMatching({ $eq: older._id });
-  }
-  return upload.length;
+export async function put(path: string, stream: Readable, options: PutOptions): Promise<number> {
+  if (!path.startsWith(`${options.ownerId}/`)) throw new Error("path must begin with its owner's id");
+  const [place, ...others] = placesOf(path);
+  const size = await place!.put(path, stream, options);
+  for (const other of others) await other.remove(path);
+  return size;
 }
 
 /** An object's type and size; null when there is none. */
 export async function find(path: string): Promise<StoredObject | null> {
-  const file = await findFile(path);
-  return file && toObject(file);
+  for (const place of placesOf(path)) {
+    const object = await place.find(path);
+    if (object) return object;
+  }
+  return null;
 }
 
-async function findFile(path: string): Promise<FileDocument | null> {
-  const [file] = await files().find({ filename: path }).sort({ uploadDate: -1 }).limit(1).toArray();
-  return file ?? null;
+/** Whether an object can be read. At Cloudinary this asks there. */
+export async function isThere(path: string): Promise<boolean> {
+  const isAtCloudinary = isCloudinaryConfigured() && (await stores.cloudinary.isThere(path));
+  return isAtCloudinary || (await stores.gridfs.find(path)) !== null;
 }
 
 /**
  * Opens an object for reading.
  * @param range the bytes wanted, the last one not included; all of them unless told.
  * @returns null when there is none.
+ * @throws StorageError when the store does not answer.
  */
 export async function open(
   path: string,
-  range?: { start: number; end: number },
+  range?: ByteRange,
 ): Promise<(StoredObject & { stream: Readable }) | null> {
-  const file = await findFile(path);
-  if (!file) return null;
-  return { ...toObject(file), stream: bucket().openDownloadStream(file._id as never, range) };
+  for (const place of placesOf(path)) {
+    const opened = await place.open(path, range);
+    if (opened) return opened;
+  }
+  return null;
 }
 
 /** Everything a person owns, by path. */
-export async function* listObjectsOf(ownerId: string): AsyncGenerator<StoredObject> {
-  let last: StoredObject | null = null;
-  for await (const file of files()
-    .find({ filename: { $regex: at(ownerId) } })
-    .sort({ filename: 1, uploadDate: 1 })) {
-    if (last && last.path !== file.filename) yield last;
-    last = toObject(file);
+export function listObjectsOf(ownerId: string): AsyncGenerator<StoredObject & { storedAt: Date }> {
+  return listObjects(ownerId);
+}
+
+/** Everything that is stored, by path; `under` tells below which. What is being moved is listed once. */
+export async function* listObjects(under = ""): AsyncGenerator<StoredObject & { storedAt: Date }> {
+  const [one, other] = [stores.gridfs.list(under), stores.cloudinary.list(under)];
+  let [a, b] = [await one.next(), await other.next()];
+  while (!a.done || !b.done) {
+    const isFirst = !a.done && (b.done || a.value.path < b.value.path);
+    const object = (isFirst ? a.value : b.value)!;
+    yield object;
+    if (!a.done && a.value.path === object.path) a = await one.next();
+    if (!b.done && b.value.path === object.path) b = await other.next();
   }
-  if (last) yield last;
 }
 
-/** Everything that is stored, by path. */
-export async function* listObjects(): AsyncGenerator<StoredObject & { storedAt: Date }> {
-  for await (const file of files().find().sort({ filename: 1, uploadDate: 1 })) {
-    yield { ...toObject(file), storedAt: file.uploadDate };
+/**
+ * Removes what lies at a path or under it, wherever it is. What Cloudinary does not delete now is no longer found, and is
+ * deleted there later.
+ */
+export async function remove(path: string): Promise<void> {
+  try {
+    await removeAllOf(path);
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error;
+    log.warn({ err: error.cause }, "Cloudinary did not delete an object; it is tried again later");
   }
 }
 
-/** Removes what lies at a path or under it. @returns how much there was to remove. */
-export function remove(path: string): Promise<number> {
-  return removeMatching({ $regex: at(path) });
+/**
+ * Removes everything a person owns, also what was never stored whole. @returns how much there was to remove.
+ * @throws StorageError when Cloudinary does not delete all of it.
+ */
+export async function removeAllOf(ownerId: string): Promise<number> {
+  return (await stores.gridfs.remove(ownerId)) + (await stores.cloudinary.remove(ownerId));
 }
 
-/** Removes everything a person owns, also what was never stored whole. @returns how much there was to remove. */
-export function removeAllOf(ownerId: string): Promise<number> {
-  return remove(ownerId);
-}
-
-function toObject({ filename, length, metadata }: FileDocument): StoredObject {
-  return { path: filename, size: length, type: metadata.type };
-}
-
-async function removeMatching(id: { $eq: string } | { $regex: RegExp }): Promise<number> {
-  // Without its entry an object is no longer found; its pieces are, until the last is gone.
-  let { deletedCount: removed } = await files().deleteMany({ _id: id });
-  for (;;) {
-    const batch = await chunks()
-      .find({ files_id: id }, { projection: { _id: 1 } })
-      .limit(REMOVAL_BATCH)
-      .toArray();
-    if (batch.length === 0) return removed;
-    removed += batch.length;
-    await chunks().deleteMany({ _id: { $in: batch.map(({ _id }) => _id) } });
-  }
+/** Deletes what is left at Cloudinary: what could not be deleted before. @returns how much. */
+export async function removeLeftovers(): Promise<number> {
+  return isCloudinaryConfigured() ? stores.cloudinary.sweep() : 0;
 }

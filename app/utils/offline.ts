@@ -16,6 +16,19 @@ export const offlineConversations = 10;
 /** The page shown instead of one that is not stored; `kept` names the conversations it may link to. */
 export const offlinePath = "/offline";
 
+/** The name of the cache of a person's kept meditations, before the person's id. */
+export const keptMediaCache = "anamcara-media:";
+
+/** The page that lists what is kept. */
+export const keptPath = "/gallery/kept";
+
+/** At most so many meditations are kept in one browser, and so many bytes of them. */
+export const MAX_KEPT = 30;
+export const MAX_KEPT_BYTES = 400_000_000;
+
+/** The address of a meditation's sound, by which it is kept. */
+export const keptObjectPath = (id: string) => `/api/gallery/object/${id}`;
+
 /** A page's message to the worker that there may be something new to store. */
 export interface PrecacheRequest {
   type: "precache";

@@ -64,15 +64,23 @@ export function holdsEveryWord(text: string, words: readonly string[]): boolean 
  * more than another.
  */
 export function everyWordPattern(words: readonly string[]): string {
-  const literal = (word: string) =>
-    [...word]
-      .slice(0, PATTERN_WORD_LENGTH)
-      .map((character) => {
-        const same = lookalikes.get(character);
-        return same ? `[${same}][\u0300-\u036f]*` : character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
-      })
-      .join("");
   return `^${words.map((word) => `(?=[\\s\\S]*?${literal(word)})`).join("")}`;
+}
+
+/** The same for texts in which a word begins with every one of these. */
+export function everyBeginningPattern(words: readonly string[]): string {
+  const begins = (word: string) => `(?=[\\s\\S]*?(?<![\\p{L}\\p{N}])${literal(word)})`;
+  return `^${words.map(begins).join("")}`;
+}
+
+function literal(word: string): string {
+  return [...word]
+    .slice(0, PATTERN_WORD_LENGTH)
+    .map((character) => {
+      const same = lookalikes.get(character);
+      return same ? `[${same}][\u0300-\u036f]*` : character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
+    })
+    .join("");
 }
 
 /** The positions of the words in a text, as start and end, in order and without overlap. */

@@ -6,6 +6,9 @@ import { startEmbeddedMongo } from "~/services/mongod/embedded.server";
 import { readRecord } from "~/services/mongod/mongod-record.server";
 import { isSameProcess } from "~/services/mongod/process-identity.server";
 
+/** How long the database may take for one operation, in milliseconds. */
+const TIMEOUT_MS = 60_000;
+
 /**
  * Runs a script's work on this installation's database: the configured one, the embedded one of a running server, or
  * the embedded one, started for this purpose. Prints a failure as one line and sets the exit code.
@@ -14,7 +17,7 @@ export async function withDatabase(work: () => Promise<void>): Promise<void> {
   try {
     const { uri, stop } = await findDatabase();
     try {
-      await connectDatabase(uri, models);
+      await connectDatabase(uri, models, TIMEOUT_MS);
       await work();
     } finally {
       await disconnectDatabase();

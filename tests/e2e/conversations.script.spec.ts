@@ -94,7 +94,8 @@ test.describe("conversations loaded while scrolling", oneWidth, () => {
     await scrollToTheOldest(page);
     await cards(page).getByRole("link", { name: oldTitle, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(oldTitle);
-    await page.getByRole("link", { name: `Edit title and category: ${oldTitle}` }).click();
+    await page.getByLabel(`More for ${oldTitle}`).click();
+    await page.getByRole("link", { name: "Edit title and category" }).click();
     await page.getByRole("textbox", { name: "Title" }).fill("Of another name");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Of another name");

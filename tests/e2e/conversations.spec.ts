@@ -88,7 +88,8 @@ test("a conversation is renamed and moved, and keeps the typed text if the title
 }) => {
   const [id] = await make(page, "Old");
   await page.goto(`/chat/${id}`);
-  await page.getByRole("link", { name: "Edit title and category: Old" }).click();
+  await page.getByLabel("More for Old").click();
+  await page.getByRole("link", { name: "Edit title and category" }).click();
   await expectAccessible(page);
   await page.getByLabel("Title").fill("   ");
   await page.getByLabel("Category").selectOption("relationships");

@@ -37,7 +37,7 @@ test("a visitor reads the page from its title to its footer and finds the sign-i
   for (const name of ["Continue with Google", "Continue with Facebook"])
     await expect(page.getByRole("link", { name })).toBeVisible();
   await page.getByRole("link", { name: "Get started" }).last().click();
-  await expect(page).toHaveURL("/login");
+  await expect(page).toHaveURL("/register");
 });
 
 test("the features are one click below the first view", async ({ page }) => {

@@ -192,6 +192,14 @@ export async function makeWholeLife(
     submitKey: randomUUID(),
     createdAt: now,
   });
+  await db.collection("series").insertOne({
+    userId: _id,
+    name: "Before sleep",
+    itemIds: [],
+    submitKey: randomUUID(),
+    createdAt: now,
+    updatedAt: now,
+  });
   const mediaPath = `${userId}/gallery/${randomUUID()}.png`;
   await db.collection("gallery_items").insertOne({
     userId: _id,
@@ -217,6 +225,15 @@ export async function makeWholeLife(
     updatedAt: now,
   });
   await storeMedium(db, mediaPath, userId);
+  const deletedId = new ObjectId();
+  const deletedPath = `${userId}/gallery/${deletedId.toString()}/image.webp`;
+  await db.collection("deleted_gallery_items").insertOne({
+    _id: deletedId,
+    userId: _id,
+    item: { _id: deletedId, userId: _id, type: "image", title: "Away", objectPath: deletedPath },
+    deletedAt: now,
+  });
+  await storeMedium(db, deletedPath, userId);
   await db.collection("payments").insertOne({
     userId: _id,
     stripePaymentId: `pi_${userId}`,

@@ -44,8 +44,16 @@ export class FakeStripe {
   url = "";
   /** Every request so far, as `METHOD /path`. */
   requests: string[] = [];
-  /** Whether it answers: with an error of its own, "too many requests", not at all, or after three seconds. */
-  state: "well" | "failing" | "busy" | "silent" | "slow" = "well";
+  /**
+   * Whether it answers: with an error of its own, "too many requests", not at all, after three seconds, or by closing the
+   * connection.
+   */
+  state: "well" | "failing" | "busy" | "silent" | "slow" | "away" = "well";
+  /**
+   * As when the product's process is killed: after so many more answers one request is carried out but its answer is lost,
+   * and nothing that comes later is carried out. Null: never.
+   */
+  answersLeft: number | null = null;
   /** How many of the next requests are carried out and then never answered, as when the connection breaks. */
   lostAnswers = 0;
   /** Its clock, in seconds since 1970; `advance` moves it. */
@@ -191,9 +199,17 @@ export class FakeStripe {
     let text = "";
     for await (const chunk of request) text += String(chunk);
     if (this.state === "silent") return;
+    if (this.state === "away" || (this.answersLeft !== null && this.answersLeft < 0)) {
+      request.socket.destroy();
+      return;
+    }
     if (this.state === "slow") await new Promise((resolve) => setTimeout(resolve, 3_000));
     if (/^\/(checkout|portal|invoice|pay)\//.test(pathname)) return this.#page(request, response, pathname);
     const { status, body } = this.#answer(request, pathname, text || searchParams.toString());
+    if (this.answersLeft !== null && --this.answersLeft < 0) {
+      request.socket.destroy();
+      return;
+    }
     if (this.lostAnswers > 0 && request.method !== "GET") {
       this.lostAnswers -= 1;
       request.socket.destroy();

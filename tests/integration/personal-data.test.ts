@@ -16,6 +16,7 @@ const impersonal: Record<string, string> = {
   SavedForm: "found by a secret that only the browser has, for an hour",
   Migration: "one row for the installation",
   PricingPlan: "the same for everyone",
+  ProcessMetrics: "figures without people",
   RateLimit: "keys are hashed, and removed within a day",
   SystemStats: "daily figures without people",
   UsedKey: "hashes",

@@ -40,6 +40,21 @@ describe("the search", () => {
     }
   });
 
+  test("finds a word that is still being typed, and the person's own words before the guide's", async () => {
+    const { id: userId } = await makeUser();
+    const conversation = await makeConversation({ userId, title: "Spring" });
+    await makeMessage(conversation, { content: "I sat in the Gárden behind the house." });
+    await makeMessage(conversation, { role: "assistant", content: "What grows in that garden?" });
+    const excerpt = async (query: string) =>
+      (await searchConversations(userId, query))[0]?.excerpt?.map(({ text }) => text).join("");
+    expect(await excerpt("garde")).toContain("behind the house");
+    expect(await excerpt("garden")).toContain("behind the house");
+    expect(await excerpt("the gard")).toContain("behind the house");
+    // The word has ended, or another letter stands before it.
+    expect(await excerpt("garde ")).toBeUndefined();
+    expect(await excerpt("arden")).toBeUndefined();
+  });
+
   test("searches only the person's own conversations, and no drafts", async () => {
     const theirs = await makeConversation({ title: "A secret garden" });
     await makeMessage(theirs, { content: "the secret word" });

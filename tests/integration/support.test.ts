@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { Mail } from "#models/mail.server";
 import { SupportRequest } from "#models/support-request.server";
+import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
 import { supportSchema } from "~/features/support/schema";
@@ -32,6 +33,15 @@ test("a request is stored as written, once per form however often it arrives", a
   });
   // Without SMTP the request is not emailed: administrators read it in the database.
   expect(await Mail.countDocuments({ userId: id })).toBe(0);
+});
+
+test("a request of a person with Premium is marked, and stays so", async () => {
+  const { id } = await makeUser({ subscriptionTier: "premium" });
+  const other = await makeUser();
+  for (const userId of [id, other.id]) await submitSupportRequest(userId, supportSchema.parse(request()));
+  await User.updateOne({ _id: id }, { subscriptionTier: "free" });
+  expect(await SupportRequest.findOne({ userId: id }).lean()).toMatchObject({ isPremium: true });
+  expect(await SupportRequest.findOne({ userId: other.id }).lean()).toMatchObject({ isPremium: false });
 });
 
 test("an eleventh request within an hour is refused", async () => {

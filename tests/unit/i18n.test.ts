@@ -42,6 +42,13 @@ const dynamic = [
   "adminTraining.categories.", // configuration-form: by category
   "adminTraining.rules.", // test-prompts: by rule
   "admin.summary.", // summary-cards: by figure
+  "adminSystem.health.", // health-list: by part of the installation
+  "adminSystem.jobs.", // system-jobs: by state
+  "adminSystem.kind.", // metric-tables: by kind of request
+  "adminSystem.metrics.", // system-metrics, metric-tables: by figure
+  "adminSystem.provider.", // system-settings: by provider
+  "adminSystem.state.", // health-list: by state
+  "adminSystem.try.", // try-provider-form: by problem
   "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan
   "auth.", // auth-screen, auth-form: login or register

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { partOf, playedId } from "../../app/service-worker/kept-media";
 import { assetsIn, digest, isFresh, isPage, isPresentable } from "../../app/service-worker/rules";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -47,3 +48,40 @@ test("the same text has the same short hash, and another text has another", asyn
   expect(await digest("One")).not.toBe(await digest("Two"));
   expect(await digest("One")).toMatch(/^[0-9a-f]{24}$/);
 });
+
+const sound = new Blob(["0123456789"], { type: "audio/mpeg" });
+
+test.each([
+  [null, 200, null, "0123456789"],
+  ["bytes=0-", 206, "bytes 0-9/10", "0123456789"],
+  ["bytes=2-4", 206, "bytes 2-4/10", "234"],
+  ["bytes=-3", 206, "bytes 7-9/10", "789"],
+  ["bytes=8-99", 206, "bytes 8-9/10", "89"],
+  ["bytes=10-", 416, "bytes */10", ""],
+  ["bytes=0-1,4-5", 200, null, "0123456789"],
+])("a kept sound answers the range %s with %d", async (range, status, contentRange, text) => {
+  const response = partOf(sound, range);
+  expect(response.status).toBe(status);
+  expect(response.headers.get("Content-Range")).toBe(contentRange);
+  expect(await response.text()).toBe(text);
+  if (status !== 416) expect(response.headers.get("Content-Length")).toBe(String(text.length));
+  expect(response.headers.get("Content-Type")).toBe("audio/mpeg");
+});
+
+const id = "0123456789abcdef01234567";
+
+test.each([
+  ["audio", `/api/gallery/object/${id}`, {}, id],
+  ["", `/api/gallery/object/${id}`, { Range: "bytes=0-" }, id],
+  // What is kept is fetched from the server, and so are pictures and files to save.
+  ["", `/api/gallery/object/${id}`, {}, null],
+  ["image", `/api/gallery/object/${id}?w=640`, {}, null],
+  ["audio", `/api/gallery/object/${id}?download=1`, {}, null],
+  ["audio", "/api/gallery/object/other", {}, null],
+])(
+  "a request by %j for %s with %j is answered from the cache: %s",
+  (destination, path, headers, expected) => {
+    const request = { destination, headers: new Headers(headers) } as unknown as Request;
+    expect(playedId(request, new URL(path, "https://example.org"))).toBe(expected);
+  },
+);

@@ -46,7 +46,9 @@ function Recent({ recent, total }: { recent: ShellConversation[]; total: number 
         </Link>
       ))}
       {total > recent.length && (
-        <p className="text-soft px-3 py-1.5 text-sm">{t("recent.shown", { shown: recent.length, total })}</p>
+        <Link className="text-soft text-sm" to="/conversations">
+          {t("recent.shown", { shown: recent.length, total })}
+        </Link>
       )}
     </section>
   );

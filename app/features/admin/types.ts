@@ -1,3 +1,5 @@
+import type { Provider } from "~/services/llm/providers";
+
 /** The four figures above the console. A day is a UTC day; messages are those of people and of the guide. */
 export interface AdminSummary {
   totalUsers: number;
@@ -17,4 +19,43 @@ export interface LogEntryDto {
   details: string | null;
   ipAddress: string | null;
   at: string;
+}
+
+/** What came of asking a provider's model one question. */
+export interface ProviderTrial {
+  provider: Provider;
+  reply?: string;
+  /** Until the reply was complete, in milliseconds. */
+  ms?: number;
+  problem?: "missing" | "key" | "model" | "unreachable" | "busy" | "timeout" | "refused" | "unknown";
+  /** What is missing in the environment. */
+  variables?: string;
+}
+
+/** One part of the installation: what is so, and what to do if something is to be done. */
+export interface HealthItem {
+  name: string;
+  state: "good" | "off" | "bad";
+  /** The last part of the text's key. */
+  text: string;
+  values?: Record<string, string | number>;
+}
+
+/** A provider, and the variables that are missing for it; null if it is configured. */
+export interface ProviderState {
+  name: Provider;
+  missing: string | null;
+}
+
+/** The settings as the form shows them. */
+export interface SettingsView {
+  version: number;
+  provider: string;
+  anthropicModel: string;
+  localModel: string;
+  rateLimitPerMinute: string;
+  freeMediaPerDay: string;
+  /** One entry a line. */
+  prices: string;
+  features: string;
 }

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { User } from "#models/user.server";
 import { askStripe, isBillingConfigured } from "~/services/stripe/client.server";
 import { createCheckout, expireCheckouts } from "~/services/stripe/checkout.server";
 import { ensurePrice } from "~/services/stripe/prices.server";
@@ -62,6 +63,9 @@ async function preparePayment<T>(
   userId: string,
   work: (stripe: Stripe, customerId: string, earlier: StripeSubscription[]) => Promise<T>,
 ): Promise<T> {
+  // What an administrator gave is not sold once more.
+  const isGiven = await User.exists({ _id: userId, subscriptionTier: "premium", tierSetBy: "administrator" });
+  if (isGiven) throw new AppError("billing.errors.alreadyPremium", 409);
   if (isBillingConfigured()) await checkPaymentLater(userId);
   return withBillingLock(userId, () =>
     askStripe(async (stripe) => {

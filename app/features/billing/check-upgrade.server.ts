@@ -1,9 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { User } from "#models/user.server";
 import { log } from "~/services/log.server";
 import { isBillingConfigured } from "~/services/stripe/client.server";
 import { mayAskStripe } from "./billing-lock.server";
 import { syncSubscription } from "./sync-subscription.server";
 import type { PlanId } from "./types";
+
+/** How long the page waits for an answer of Stripe, in milliseconds. */
+const PATIENCE_MS = 2_500;
 
 /** What is known of a payment from which a person comes back; null when there is nothing to wait for. */
 type Upgrade = { isPremium: true; planId: PlanId | null } | { isPremium: false } | null;
@@ -13,11 +17,11 @@ export async function checkUpgrade(userId: string): Promise<Upgrade> {
   const before = await readState(userId);
   if (before === null || before.isPremium) return before;
   if (!isBillingConfigured() || !(await mayAskStripe(userId))) return before;
-  try {
-    await syncSubscription(userId);
-  } catch (error) {
-    log.warn({ err: error }, "could not read a subscription from Stripe");
-  }
+  const synced = syncSubscription(userId).catch((error: unknown) =>
+    log.warn({ err: error }, "could not read a subscription from Stripe"),
+  );
+  // What comes later is found by the next question.
+  await Promise.race([synced, delay(PATIENCE_MS, undefined, { ref: false })]);
   return readState(userId);
 }
 

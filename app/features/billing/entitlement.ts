@@ -3,7 +3,7 @@ import type { SubscriptionFacts } from "./types";
 /** How long Premium stays while a renewal is unpaid, in milliseconds: 7 days. */
 export const GRACE_MS = 7 * 86_400_000;
 
-interface Entitlement {
+export interface Entitlement {
   tier: "free" | "premium";
   /** The user's `subscriptionStatus`. */
   status: "active" | "past_due" | "unpaid" | "paused" | "canceled";
@@ -35,4 +35,26 @@ export function entitlement(subscription: SubscriptionFacts | null, now: Date): 
     default:
       return free(state);
   }
+}
+
+/** A tier that an administrator set by hand. */
+export interface SetTier {
+  tier: "free" | "premium";
+  setAt: Date;
+}
+
+/**
+ * The tier of a person for whom an administrator may have set one. It stays whatever Stripe says of the time before, and
+ * whatever ends there; only a payment for a period that began later takes its place.
+ * @param paidSince when the period began that is paid now; null when none is.
+ * @returns the tier, and whether it is still the administrator's.
+ */
+export function decideTier(
+  entitled: Entitlement,
+  set: SetTier | null,
+  paidSince: Date | null,
+): { tier: Entitlement["tier"]; isSet: boolean } {
+  if (!set) return { tier: entitled.tier, isSet: false };
+  const isPaidLater = entitled.tier === "premium" && paidSince !== null && paidSince > set.setAt;
+  return isPaidLater ? { tier: "premium", isSet: false } : { tier: set.tier, isSet: true };
 }

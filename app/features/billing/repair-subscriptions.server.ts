@@ -77,6 +77,7 @@ async function endGracePeriods(now: Date): Promise<void> {
       "subscription.state": "past_due",
       "subscription.pastDueSince": mongoose.trusted({ $lte: new Date(now.getTime() - GRACE_MS) }),
       subscriptionTier: "premium",
+      tierSetBy: null,
     },
     { $set: { subscriptionTier: "free" } },
   );

@@ -5,9 +5,12 @@ import { upsertOnce } from "~/services/db.server";
 import { client } from "~/services/stripe/client.server";
 import { listPayments, type StripePayment } from "~/services/stripe/payments.server";
 import { listSubscriptions, type StripeSubscription } from "~/services/stripe/subscriptions.server";
-import { entitlement } from "./entitlement";
+import { decideTier, entitlement, type SetTier } from "./entitlement";
 import { sendPaymentFailed } from "./payment-mails.server";
 import type { SubscriptionState } from "./types";
+
+/** How often a state is stored anew while an administrator changes the tier. */
+const MAX_TRIES = 5;
 
 /** Which of several subscriptions counts: the further left, the more. */
 const ranking: readonly SubscriptionState[] = [
@@ -28,8 +31,7 @@ const ranking: readonly SubscriptionState[] = [
  */
 export async function syncSubscription(userId: string): Promise<void> {
   const own = { _id: userId, deletionStartedAt: null };
-  const fields = { stripeCustomerId: 1, subscription: 1, subscriptionTier: 1 } as const;
-  const user = await User.findOne(own, fields).lean();
+  const user = await User.findOne(own, { stripeCustomerId: 1 }).lean();
   if (!user?.stripeCustomerId) return;
   const stripe = await client();
   const readAt = new Date();
@@ -40,20 +42,11 @@ export async function syncSubscription(userId: string): Promise<void> {
   // Nothing is written for a person who began to leave meanwhile.
   if (!(await User.exists(own))) return;
   await storePayments(userId, payments);
-  await storeSubscription(userId, pick(subscriptions), readAt, isGranted(user));
+  const subscription = pick(subscriptions);
+  for (let tries = 1; !(await storeSubscription(userId, subscription, readAt)); tries += 1) {
+    if (tries === MAX_TRIES) throw new Error("the tier of a person changes all the time");
+  }
   await sendPaymentFailed(userId);
-}
-
-/** Whether an administrator gave the person Premium: what was read from Stripe last does not explain it. */
-function isGranted({
-  subscription,
-  subscriptionTier,
-}: Pick<UserDocument, "subscription" | "subscriptionTier">) {
-  if (subscriptionTier !== "premium") return false;
-  if (!subscription) return true;
-  const { state, currentPeriodEnd = null, cancelAtPeriodEnd, pastDueSince = null, readAt } = subscription;
-  const facts = { state: state as SubscriptionState, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince };
-  return entitlement(facts, readAt).tier === "free";
 }
 
 /** The subscription that counts, or null when there is none. */
@@ -62,33 +55,65 @@ export function pick(subscriptions: StripeSubscription[]): StripeSubscription | 
   return [...subscriptions].sort((a, b) => rank(a) - rank(b) || +b.createdAt - +a.createdAt)[0] ?? null;
 }
 
+/** @returns false when an administrator set the person's tier meanwhile: then it is to be tried again. */
 async function storeSubscription(
   userId: string,
   subscription: StripeSubscription | null,
   readAt: Date,
-  hasGrant: boolean,
-): Promise<void> {
+): Promise<boolean> {
+  const user = await User.findById(userId, tierFields).lean();
+  if (!user) return true;
   const facts = subscription && {
     state: subscription.state as SubscriptionState,
     currentPeriodEnd: subscription.currentPeriodEnd,
     cancelAtPeriodEnd: subscription.cancelAtPeriodEnd,
     pastDueSince: subscription.state === "past_due" ? subscription.unpaidSince : null,
   };
-  const { tier, status } = entitlement(facts, readAt);
-  await User.updateOne(
+  const entitled = entitlement(facts, readAt);
+  const isPaid = subscription?.state === "active" || subscription?.state === "trialing";
+  const { tier, isSet } = decideTier(
+    entitled,
+    setTierOf(user),
+    isPaid ? subscription.currentPeriodStart : null,
+  );
+  const tierSetAt = user.tierSetAt ?? null;
+  const { matchedCount } = await User.updateOne(
     {
       _id: userId,
+      tierSetAt,
       $or: [{ subscription: null }, { "subscription.readAt": mongoose.trusted({ $lte: readAt }) }],
     },
     {
       $set: {
         stripeSubscriptionId: subscription?.id ?? null,
         subscription: facts && { ...facts, planId: subscription.planId, readAt },
-        subscriptionStatus: status,
-        ...(!(hasGrant && tier === "free") && { subscriptionTier: tier }),
+        subscriptionStatus: entitled.status,
+        subscriptionTier: tier,
+        ...(tierSetAt && !isSet && { tierSetBy: null, tierSetAt: null }),
       },
     },
   );
+  return (
+    matchedCount > 0 || !(await User.exists({ _id: userId, tierSetAt: mongoose.trusted({ $ne: tierSetAt }) }))
+  );
+}
+
+const tierFields = { subscription: 1, subscriptionTier: 1, tierSetBy: 1, tierSetAt: 1 } as const;
+
+/** The tier that an administrator set. One that was written into the database is known by having no other reason. */
+function setTierOf({
+  subscription,
+  subscriptionTier: tier,
+  tierSetBy,
+  tierSetAt,
+}: Pick<UserDocument, keyof typeof tierFields>): SetTier | null {
+  if (tierSetBy && tierSetAt) return { tier, setAt: tierSetAt };
+  if (tier !== "premium") return null;
+  const unexplained: SetTier = { tier, setAt: new Date(0) };
+  if (!subscription) return unexplained;
+  const { state, currentPeriodEnd = null, cancelAtPeriodEnd, pastDueSince = null, readAt } = subscription;
+  const facts = { state: state as SubscriptionState, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince };
+  return entitlement(facts, readAt).tier === "free" ? unexplained : null;
 }
 
 async function storePayments(userId: string, payments: StripePayment[]): Promise<void> {

@@ -16,3 +16,13 @@ export function toSubscriptionDto({
     graceEndsAt: pastDueSince ? new Date(pastDueSince.getTime() + GRACE_MS).toISOString() : null,
   };
 }
+
+/** Whether a person has Premium because an administrator gave it, and not because they pay. */
+export function isGranted({
+  subscriptionTier,
+  tierSetBy,
+  subscription,
+}: Pick<UserDocument, "subscriptionTier" | "tierSetBy" | "subscription">): boolean {
+  if (subscriptionTier !== "premium" || tierSetBy !== "administrator") return false;
+  return !subscription || !["active", "trialing", "past_due"].includes(subscription.state);
+}

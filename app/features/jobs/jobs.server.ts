@@ -3,6 +3,7 @@ import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server
 import { renewalRemindersJob } from "~/features/billing/payment-mails.server";
 import { repairSubscriptionsJob } from "~/features/billing/repair-subscriptions.server";
 import { billingEventJob } from "~/features/billing/receive-event.server";
+import { stopBillingJob } from "~/features/billing/set-tier.server";
 import { sendDailyQuotesJob } from "~/features/mail/send-daily-quotes.server";
 import { passwordResetJob } from "~/features/auth/request-password-reset.server";
 import { deliverMailJob } from "~/features/mail/deliver-mail.server";
@@ -16,7 +17,9 @@ import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import { indexKnowledgeJob } from "~/features/knowledge/index-documents.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
+import { finishDeletionsJob } from "~/features/media/gallery/delete-item.server";
 import { generateMediaJob } from "~/features/media/generation/generation-job.server";
+import { removeLeftoversJob } from "~/features/media/remove-leftovers.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
 import { systemStatsJob } from "~/features/admin/system-stats.server";
 import type { Job } from "~/services/jobs.server";
@@ -32,16 +35,19 @@ export const jobs: readonly Job<never>[] = [
   embedMemoriesJob,
   endSubscriptionsJob,
   exportDataJob,
+  finishDeletionsJob,
   improveTitleJob,
   indexKnowledgeJob,
   makeTopicsJob,
   generateMediaJob,
   passwordResetJob,
   removeExpiredExportsJob,
+  removeLeftoversJob,
   renewalRemindersJob,
   repairSubscriptionsJob,
   resumeDeletionsJob,
   sendDailyQuotesJob,
+  stopBillingJob,
   summariseConversationJob,
   systemStatsJob,
 ];

@@ -1,6 +1,7 @@
+import { DeletedItem } from "#models/deleted-item.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
-import { find, listObjects, remove } from "~/services/storage.server";
+import { isThere, listObjects, remove, removeLeftovers } from "~/services/storage.server";
 import { deleteItem } from "./gallery/delete-item.server";
 import { unfinished } from "./generation/generation-lease.server";
 import { itemFolder, parseItemPath } from "./object-paths";
@@ -31,7 +32,7 @@ export async function checkMedia({
   const report: MediaReport = { items: 0, rowsWithoutObject: [], objectsWithoutRow: [] };
   for await (const row of GalleryItem.find({}, { userId: 1, objectPath: 1 }).lean().cursor()) {
     report.items += 1;
-    if (await find(row.objectPath)) continue;
+    if (await isThere(row.objectPath)) continue;
     report.rowsWithoutObject.push(row._id.toString());
     if (mend) await deleteItem(row.userId.toString(), row._id.toString());
   }
@@ -45,10 +46,12 @@ export async function checkMedia({
     report.objectsWithoutRow.push(folder);
     if (mend) await remove(folder);
   }
+  if (mend) await removeLeftovers();
   return report;
 }
 
 async function isWanted({ userId, itemId }: { userId: string; itemId: string }): Promise<boolean> {
   if (await GalleryItem.exists({ _id: itemId, userId })) return true;
+  if (await DeletedItem.exists({ _id: itemId, userId })) return true;
   return (await Generation.exists({ userId, itemId, status: unfinished() })) !== null;
 }

@@ -17,8 +17,16 @@ export const UNFINISHED_PER_PERSON = 12;
 /** What all people together may have waiting and running. */
 export const MAX_UNFINISHED = 1_000;
 
+/** For how long a deleted item can be restored, in milliseconds. */
+export const UNDO_MS = 10 * 60_000;
+
 /** Items on one page of the gallery. */
 export const GALLERY_PAGE_SIZE = 24;
 
 /** Length of a meditation in minutes unless another one is chosen. */
 export const DEFAULT_MINUTES = 3;
+
+/** Series of one person, meditations in one series, and meditations that can be chosen from to add. */
+export const MAX_SERIES = 50;
+export const MAX_IN_SERIES = 20;
+export const MAX_ADDABLE = 100;

@@ -1,13 +1,17 @@
 import { z } from "zod";
 import { objectId, pageSchema } from "~/features/chat/schema";
 import {
+  MAX_OWN_SCRIPT,
+  MAX_SEGMENTS,
+  MIN_OWN_SCRIPT,
   meditationAmbiences,
   meditationMinutes,
   meditationVoices,
   type MeditationMinutes,
 } from "~/features/meditation/limits";
 import type { ThumbnailWidth } from "~/services/images/thumbnail.server";
-import { boundedString } from "~/utils/bounded-string";
+import { secondsNeeded, sentencesOf } from "~/features/meditation/own-script";
+import { boundedString, trimmedText } from "~/utils/bounded-string";
 import {
   DEFAULT_MINUTES,
   MAX_DESCRIPTION_LENGTH,
@@ -54,10 +58,36 @@ const imageFields = {
     .optional(),
 };
 
-export const newMeditationSchema = z.object({
-  ...meditationFields,
-  bells: z.boolean("validation.required").default(true),
-});
+/** A text of one's own has to fit into the length: what does not is refused at its field. */
+function checkScript(
+  { script, minutes: length }: { script?: string; minutes: MeditationMinutes },
+  context: z.RefinementCtx,
+) {
+  if (!script) return;
+  // How a text is divided hardly depends on its language.
+  const sentences = sentencesOf(script, "en");
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const needed = secondsNeeded(sentences);
+  if (sentences.length === 0) refuse("script", "validation.scriptTooShort");
+  else if (sentences.length > MAX_SEGMENTS) refuse("script", "validation.scriptTooManySentences");
+  else if (needed > meditationMinutes.at(-1)! * 60) refuse("script", "validation.scriptTooLong");
+  else if (needed > length * 60) refuse("minutes", "validation.scriptNeedsLonger");
+}
+
+const ownScript = trimmedText(
+  { min: MIN_OWN_SCRIPT, max: MAX_OWN_SCRIPT },
+  "validation.scriptTooShort",
+  "validation.scriptTooLong",
+);
+
+export const newMeditationSchema = z
+  .object({
+    ...meditationFields,
+    bells: z.boolean("validation.required").default(true),
+    script: ownScript.optional(),
+  })
+  .superRefine(checkScript);
 export const newImageSchema = z.object(imageFields);
 
 const submitKey = boundedString(100, "validation.required")
@@ -71,6 +101,18 @@ export const meditationFormSchema = z.object({
   bells: z.literal("on").optional(),
   submitKey,
 });
+/** The form of a text of one's own. */
+export const ownScriptFormSchema = z
+  .object({
+    title: requiredTitle,
+    script: ownScript,
+    minutes: meditationFields.minutes,
+    voice: meditationFields.voice,
+    ambience: meditationFields.ambience,
+    bells: z.literal("on").optional(),
+    submitKey,
+  })
+  .superRefine(checkScript);
 export const imageFormSchema = z.object({ ...imageFields, submitKey });
 
 export const jobParams = z.object({ jobId: objectId });

@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/config";
+import type { Access, MediaAllowance } from "./premium-media";
 
 export type MediaType = "meditation" | "image";
 export type GalleryTab = "all" | "meditation" | "image" | "favorites";
@@ -95,6 +96,8 @@ export interface MediaInput {
   ambience?: string;
   bells?: boolean;
   style?: string | null;
+  /** The person's own words, spoken in place of a script that is made. */
+  script?: string;
 }
 
 /** Everything the gallery screen shows. */
@@ -111,6 +114,24 @@ export interface GalleryScreenData {
   /** What is being made. */
   unfinished: GenerationDto[];
   quota: MediaQuota;
+  allowance: MediaAllowance;
   /** In care nothing new is offered. */
   isInCare: boolean;
+}
+
+/** A person's series. */
+export interface SeriesListData {
+  access: Access;
+  isInCare: boolean;
+  series: { id: string; name: string; count: number }[];
+}
+
+/** One series: its meditations in the order in which they are played, and those that can be added. */
+export interface SeriesScreenData {
+  access: Access;
+  isInCare: boolean;
+  id: string;
+  name: string;
+  items: GalleryItemDto[];
+  others: { id: string; title: string }[];
 }

@@ -87,7 +87,8 @@ async function speakWith(source: VoiceSource, options: MakeMeditationOptions): P
     sentences: script.segments.map(({ text, pauseMs, part }) => ({
       text,
       pauseMs,
-      isOptional: !fixedParts.includes(part),
+      // A person's own words are never left out.
+      isOptional: script.writtenBy !== "person" && !fixedParts.includes(part),
     })),
     voice,
     language: script.language,

@@ -7,7 +7,8 @@ import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { seededRandom } from "~/utils/seeded-random";
 import type { BuiltInOptions } from "./built-in-script.server";
-import { MAX_MEDITATION_TITLE, MAX_SENTENCE } from "./limits";
+import { MAX_MEDITATION_TITLE } from "./limits";
+import { plainSentence } from "./plain-sentence";
 import { modelScriptSchema } from "./schema";
 import { pauseAfter, sentenceCounts } from "./script-plan";
 import { scriptParts, type MeditationScript, type ScriptSegment } from "./types";
@@ -81,14 +82,4 @@ function readScript(answer: string, { title, minutes, language, seed }: AskOptio
   if (segments.length < asked * MIN_SHARE) throw new Error("the script is too short");
   const own = plainSentence(written.title).slice(0, MAX_MEDITATION_TITLE);
   return { title: title || own || plainSentence(segments[0]!.text), language, segments, writtenBy: "model" };
-}
-
-/** Without what a voice cannot say: markup, addresses, pictures. */
-function plainSentence(text: string): string {
-  return text
-    .replace(/https?:\/\/\S+|[*_#`<>[\]{}|\\]/g, " ")
-    .replace(/\p{Extended_Pictographic}|[\p{C}\s]+/gu, " ")
-    .replace(/ {2,}/g, " ")
-    .trim()
-    .slice(0, MAX_SENTENCE);
 }

@@ -15,8 +15,8 @@ export interface MeditationScript {
   title: string;
   language: Language;
   segments: ScriptSegment[];
-  /** Who wrote it: a model, or the built-in composer. */
-  writtenBy: "model" | "composer";
+  /** Who wrote it: a model, the built-in composer, or the person. */
+  writtenBy: "model" | "composer" | "person";
 }
 
 /** When a sentence of the script is spoken. `segment` is its place in `script.segments`. */

@@ -7,9 +7,9 @@ import { UserMemory } from "#models/user-memory.server";
 import { defaultLanguage, isLanguage } from "~/i18n/config";
 import { safeTimeZone } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
-import { listObjectsOf, open } from "~/services/storage.server";
+import { open } from "~/services/storage.server";
 import { createZip, type Zip } from "~/services/zip.server";
-import { countRows, pathInZip, writeJson } from "./export-json.server";
+import { countRows, listMedia, writeJson } from "./export-json.server";
 import {
   conversationPage,
   conversationPath,
@@ -79,13 +79,12 @@ async function write(zip: Zip, user: UserDocument, now: Date, onProgress: OnProg
     await zip.add(conversationPath(conversation), conversationPage(conversation, messages, reader));
     await onRow();
   }
-  for await (const object of listObjectsOf(person.id)) {
-    const file = pathInZip(person, object.path);
-    const opened = file && (await open(object.path));
+  for await (const { file, path, type } of listMedia(person)) {
+    const opened = await open(path);
     // Media removed in the meantime are skipped.
     if (!opened) continue;
     await zip.add(file, opened.stream as AsyncIterable<Buffer>, {
-      compress: !COMPRESSED_TYPES.test(object.type),
+      compress: !COMPRESSED_TYPES.test(type),
     });
   }
   zip.end();
@@ -108,8 +107,7 @@ function conversationsOf(filter: object): AsyncIterable<ConversationDocument> {
 async function* mediaOf(person: Person): AsyncGenerator<{ file: string; name: string }> {
   const items = await GalleryItem.find({ userId: person.id }, { objectPath: 1, title: 1 }).lean();
   const titles = new Map(items.map(({ objectPath, title }) => [objectPath, title]));
-  for await (const { path } of listObjectsOf(person.id)) {
-    const file = pathInZip(person, path);
-    if (file) yield { file, name: titles.get(path) ?? file.slice("media/".length) };
+  for await (const { file, path } of listMedia(person)) {
+    yield { file, name: titles.get(path) ?? file.slice("media/".length) };
   }
 }

@@ -1,5 +1,6 @@
-import { isThumbnail } from "~/features/media/object-paths";
-import { listObjectsOf } from "~/services/storage.server";
+import { deletedItemIds } from "~/features/media/gallery/delete-item.server";
+import { isThumbnail, parseItemPath } from "~/features/media/object-paths";
+import { listObjectsOf, type StoredObject } from "~/services/storage.server";
 import { account, personalData, toReadable, type Person, type PersonalRows } from "./personal-data.server";
 
 /** Rows per fetch. */
@@ -8,18 +9,23 @@ const BATCH = 200;
 /** The format version of data.json, for programs that import it later. */
 const FORMAT = { format: "anamcara-data", version: 1 };
 
+const exported = [account, ...personalData.filter(({ isDeleted }) => !isDeleted)];
+
 /** How many rows data.json will hold. */
 export async function countRows(person: Person): Promise<number> {
-  const counts = await Promise.all(
-    [account, ...personalData].map(({ model, rowsOf }) => model.countDocuments(rowsOf(person))),
-  );
+  const counts = await Promise.all(exported.map(({ model, rowsOf }) => model.countDocuments(rowsOf(person))));
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-/** The path in the zip of an object of the media store, without its owner's id; null if it is not a medium. */
-export function pathInZip(person: Person, path: string): string | null {
-  const own = path.slice(person.id.length + 1);
-  return own.startsWith("exports/") || isThumbnail(own) ? null : `media/${own}`;
+/** A person's media with their paths in the zip, without those of deleted items. */
+export async function* listMedia(person: Person): AsyncGenerator<StoredObject & { file: string }> {
+  const deleted = await deletedItemIds(person.id);
+  for await (const object of listObjectsOf(person.id)) {
+    const own = object.path.slice(person.id.length + 1);
+    const isLeftOut = own.startsWith("exports/") || isThumbnail(own);
+    if (!isLeftOut && !deleted.has(parseItemPath(object.path)?.itemId ?? ""))
+      yield { ...object, file: `media/${own}` };
+  }
 }
 
 /**
@@ -33,7 +39,7 @@ export async function* writeJson(
   onRow: () => Promise<void>,
 ): AsyncGenerator<string> {
   yield JSON.stringify({ ...FORMAT, exportedAt: now }).slice(0, -1);
-  for (const rows of [account, ...personalData]) {
+  for (const rows of exported) {
     yield `,\n${JSON.stringify(rows.name)}: [`;
     let separator = "\n";
     for await (const row of cursorOf(rows, person)) {
@@ -45,10 +51,8 @@ export async function* writeJson(
   }
   yield ',\n"media": [';
   let separator = "\n";
-  for await (const object of listObjectsOf(person.id)) {
-    const file = pathInZip(person, object.path);
-    if (!file) continue;
-    yield separator + JSON.stringify({ file, objectPath: object.path, type: object.type, size: object.size });
+  for await (const { file, path, type, size } of listMedia(person)) {
+    yield separator + JSON.stringify({ file, objectPath: path, type, size });
     separator = ",\n";
   }
   yield "]\n}\n";

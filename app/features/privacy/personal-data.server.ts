@@ -5,6 +5,7 @@ import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
 import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
+import { DeletedItem } from "#models/deleted-item.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
 import { KnowledgeDocument } from "#models/knowledge-document.server";
@@ -13,6 +14,7 @@ import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Payment } from "#models/payment.server";
+import { Series } from "#models/series.server";
 import { Session } from "#models/session.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
@@ -45,6 +47,8 @@ export interface PersonalRows {
    * without being listed.
    */
   withheld: readonly string[];
+  /** The person has deleted these rows, and they are about to go: the download leaves them out. */
+  isDeleted?: true;
   /** Fields that deletion clears if others need the rest of the row; without it the rows are deleted. */
   anonymised?: Record<string, null>;
   /** The order in the download, if it matters. */
@@ -119,6 +123,14 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ownedBy,
     withheld: ["shareNonce", "shareTokenHash"],
   }),
+  personal({
+    name: "deletedItems",
+    model: DeletedItem,
+    rowsOf: ownedBy,
+    withheld: ["item"],
+    isDeleted: true,
+  }),
+  personal({ name: "series", model: Series, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({

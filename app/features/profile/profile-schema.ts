@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { z, type ZodType } from "zod";
 import { trimmedText } from "~/utils/bounded-string";
 import { profileLanguages, type ProfileLanguage } from "./profile-languages";
-import { themes } from "./themes";
+import { themes } from "~/utils/themes";
 
 /** Changes to a person's profile; omitted fields stay unchanged. */
 export interface ProfileChanges {

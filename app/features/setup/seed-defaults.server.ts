@@ -3,9 +3,7 @@ import { PricingPlan } from "#models/pricing-plan.server";
 import { UsageReason } from "#models/usage-reason.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { prices } from "~/features/billing/prices";
-import { insertSetting } from "~/features/admin/read-settings.server";
 import { readCanary } from "~/features/guide/canary.server";
-import { defaultPrices } from "~/features/guide/prices.server";
 import { defaultQuoteFor } from "~/features/home/find-quote.server";
 import { insertOnce, upsertOnce } from "~/services/db.server";
 import { seedConfigurations } from "./seed-configurations.server";
@@ -88,7 +86,6 @@ export async function seedDefaults(now = new Date()): Promise<void> {
       date: startOfUtcDay(now),
     }),
     seedConfigurations(),
-    insertSetting(defaultPrices),
     readCanary(),
   ]);
 }

@@ -1,4 +1,5 @@
 import { SupportRequest } from "#models/support-request.server";
+import { User } from "#models/user.server";
 import { sendMail } from "~/features/mail/send-mail.server";
 import { insertOnce } from "~/services/db.server";
 import { isMailConfigured, operatorAddress } from "~/services/mail.server";
@@ -13,7 +14,8 @@ export async function submitSupportRequest(userId: string, input: SupportInput):
   if (await SupportRequest.exists({ userId, submitKey: input.submitKey })) return;
   await consumeRateLimit("supportUser", userId);
   const isNew = await insertOnce(
-    async () => Boolean(await SupportRequest.create({ userId, ...input })),
+    async () =>
+      Boolean(await SupportRequest.create({ userId, ...input, isPremium: await hasPremium(userId) })),
     async () => false,
   );
   if (!isNew) return;
@@ -33,4 +35,8 @@ export async function submitSupportRequest(userId: string, input: SupportInput):
       replyTo: input.email,
     },
   });
+}
+
+async function hasPremium(userId: string): Promise<boolean> {
+  return (await User.exists({ _id: userId, subscriptionTier: "premium" })) !== null;
 }

@@ -135,9 +135,10 @@ function errorToResponse(error: unknown): Response {
   if (error instanceof Response) return error;
   const failure = toFailure(error);
   if (!failure) throw error;
-  const { status, code, id } = failure;
+  const { status, code, id, field } = failure;
   if (status === 400) return Response.json({ errors: { "": [code] } }, { status });
   if (status === 409 && id) return Response.json({ turnId: id }, { status });
+  if (status === 402 && field) return plainResponse(status, {}, `Premium required: ${field}`);
   return plainResponse(status, retryHeaders(failure));
 }
 

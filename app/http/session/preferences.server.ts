@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { interfaceLanguage } from "~/features/profile/profile-languages";
-import { themes, type Theme } from "~/features/profile/themes";
+import { themes, type Theme } from "~/utils/themes";
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
 import { isLanguage, languageCookie, timeZoneCookie, type Language } from "~/i18n/config";
 import { safeTimeZone } from "~/i18n/format";

@@ -26,8 +26,7 @@ export const loader = withErrorResponses(async ({ request, params, context }: Lo
 
 export const action = withErrorResponses(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  await removeItem(context, user, notFoundUnlessId(params.id));
-  return redirectWithToast("/gallery", { key: "toast.itemDeleted" });
+  return redirectWithToast("/gallery", await removeItem(context, user, notFoundUnlessId(params.id)));
 });
 
 export default function DeleteItem() {

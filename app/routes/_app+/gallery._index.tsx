@@ -10,7 +10,7 @@ import { galleryTabs } from "~/features/media/types";
 import { withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { saveFavorite } from "~/http/forms/item-forms.server";
-import { removeItem } from "~/http/media-forms.server";
+import { removeItem, takeItemBack } from "~/http/media-forms.server";
 import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { finishWithToast } from "~/http/toast.server";
@@ -23,6 +23,7 @@ export const clientLoader = pageLoader();
 export const clientAction = pageAction(undefined, {
   favorite: { key: "errors.favoriteFailed", description: null },
   delete: { key: "errors.itemDeleteFailed", description: null },
+  restore: { key: "errors.itemNotRestored", description: null },
 });
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
@@ -30,6 +31,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   const { searchParams } = new URL(request.url);
   return json({
     title: await translated(request, context, "gallery.title"),
+    userId: user.id,
     submitKey: randomUUID(),
     screen: await loadGallery(user.id, {
       tab: galleryTabs.find((tab) => tab === searchParams.get("tab")) ?? "all",
@@ -48,14 +50,15 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
     case "favorite":
       return saveFavorite(context, form, (isFavorite) => setItemFavorite(user.id, id, isFavorite));
     case "delete":
-      await removeItem(context, user, id);
-      return finishWithToast(context, "/gallery", { key: "toast.itemDeleted" });
+      return finishWithToast(context, "/gallery", await removeItem(context, user, id));
+    case "restore":
+      return takeItemBack(context, user, id);
     default:
       throw new AppError("errors.badRequest", 400);
   }
 });
 
 export default function Gallery() {
-  const { screen, submitKey } = useLoaderData<typeof loader>();
-  return <GalleryScreen {...screen} submitKey={submitKey} />;
+  const { screen, ...page } = useLoaderData<typeof loader>();
+  return <GalleryScreen {...screen} {...page} />;
 }

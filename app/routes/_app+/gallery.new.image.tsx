@@ -43,7 +43,7 @@ export const action = withErrorResponses(
       return beginMedia(request, user, {
         input: { type: "image", language, ...asked },
         submitKey,
-        reply: () => submission.reply(),
+        reply: submission.reply,
       });
     },
     async (request) => String((await readForm(request)).get("prompt") ?? ""),

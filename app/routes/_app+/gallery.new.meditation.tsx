@@ -43,7 +43,7 @@ export const action = withErrorResponses(
       return beginMedia(request, user, {
         input: { type: "meditation", language, ...asked, bells: asked.bells === "on" },
         submitKey,
-        reply: () => submission.reply(),
+        reply: submission.reply,
       });
     },
     async (request) => String((await readForm(request)).get("prompt") ?? ""),
@@ -61,7 +61,12 @@ export default function NewMeditation() {
       careHtml={careHtml ?? undefined}
       help={shell && <HelpNow region={shell.help} />}
     >
-      <MeditationForm submitKey={submitKey} lastResult={lastResult ?? undefined} {...refusal} />
+      <MeditationForm
+        submitKey={submitKey}
+        allowance={page.allowance}
+        lastResult={lastResult ?? undefined}
+        {...refusal}
+      />
     </NewMediaPage>
   );
 }

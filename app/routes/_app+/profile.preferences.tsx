@@ -20,6 +20,7 @@ import {
 } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { safePath } from "~/utils/safe-path";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
@@ -39,7 +40,8 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
 
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  const submission = parseForm(await readForm(request), { schema: preferencesSchema });
+  const form = await readForm(request);
+  const submission = parseForm(form, { schema: preferencesSchema });
   if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });
 
   const { theme, preferredLanguage } = submission.value;
@@ -49,7 +51,9 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   if (preferredLanguage) headers.append("Set-Cookie", languageCookieHeader(preferredLanguage));
   // With scripts the page shows the new setting itself; a newly loaded page needs a toast.
   if (context.isDataRequest) return json({ isSaved: true }, { headers });
-  return redirectWithToast("/profile/preferences", { key: "toast.preferencesSaved" }, headers);
+  // The person's menu is on every page and leads back there.
+  const path = form.has("redirectTo") ? safePath(form.get("redirectTo")) : "/profile/preferences";
+  return redirectWithToast(path, { key: "toast.preferencesSaved" }, headers);
 });
 
 export default function PreferencesTab() {

@@ -6,7 +6,7 @@ import { FormError } from "~/components/form-error";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { SubscriptionPanel } from "~/features/billing/components/subscription-panel";
 import { openPortal, resumeSubscription } from "~/features/billing/manage-subscription.server";
-import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
+import { isGranted, toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
 import { BenefitList } from "~/features/profile/components/benefit-list";
 import { FreePlan, PremiumPlan } from "~/features/profile/components/plan-panel";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
@@ -31,10 +31,11 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({
     title: await translated(request, context, "profile.tabs.subscription"),
     isPremium,
-    isActive: user.subscriptionStatus === "active",
+    // What an administrator gave is active, whatever became of an earlier subscription.
+    isActive: user.subscriptionStatus === "active" || isGranted(user),
     usage,
     monthlyPrice: isPremium ? null : await loadMonthlyPrice(),
-    subscription: isBillingConfigured() ? toSubscriptionDto(user) : null,
+    subscription: isBillingConfigured() && !isGranted(user) ? toSubscriptionDto(user) : null,
   });
 });
 
@@ -66,7 +67,7 @@ export default function Subscription() {
       ) : (
         <FreePlan usage={usage} monthlyPrice={monthlyPrice} />
       )}
-      {(subscription || isPremium) && <SubscriptionPanel subscription={subscription} />}
+      {(subscription || isPremium) && <SubscriptionPanel subscription={subscription} isPremium={isPremium} />}
       <section className="section" aria-labelledby="benefits-title">
         <h2 id="benefits-title">{t("profile.benefits.title")}</h2>
         <BenefitList />

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type OpenAI from "openai";
 import { OfferReader } from "./media-offer";
+import { measureReply } from "./measure-reply.server";
 import { GuideError, type Guide, type GuideMessage, type GuideOptions, type GuideUsage } from "./guide";
 import {
   adaptedShape,
@@ -29,8 +30,8 @@ export interface OpenAiSettings {
   apiKey?: string;
   /** Default: OpenAI's own. */
   baseUrl?: string;
-  /** Overrides the model of every reply. */
-  model?: string;
+  /** Overrides the model of every reply; a function is asked at each reply. */
+  model?: string | (() => string | undefined);
   timeouts?: Partial<OpenAiTimeouts>;
   /** The delay before the one retry, in milliseconds. */
   backoff?: number;
@@ -48,6 +49,8 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
   const foreign = settings.baseUrl !== undefined && new URL(settings.baseUrl).hostname !== "api.openai.com";
   let client: Promise<OpenAI> | undefined;
 
+  const overridingModel = () => (typeof settings.model === "function" ? settings.model() : settings.model);
+
   async function load(): Promise<OpenAI> {
     const { default: OpenAIClient } = await import("openai");
     return new OpenAIClient({
@@ -63,12 +66,13 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
   async function* reply(messages: GuideMessage[], options: GuideOptions): AsyncGenerator<string> {
     const { signal } = options;
     signal.throwIfAborted();
-    const model = settings.model ?? options.model ?? defaultModel;
+    const model = overridingModel() ?? options.model ?? defaultModel;
     const first = learned.get(model) ?? firstShape(model, foreign);
     const watch = createWatch(signal, timeouts.total);
     let shape = first;
     let wrote = false;
-    let asked = withUsageSum(options);
+    const measure = measureReply(model);
+    let asked = withUsageSum(options, measure.use);
     try {
       for (let tries = 1; ;) {
         try {
@@ -76,9 +80,11 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
           const body = requestBody(model, messages, asked, shape);
           for await (const piece of readReply(api, body, watch, timeouts, asked)) {
             if (!wrote) learned.set(model, shape);
+            measure.hear();
             wrote = true;
             yield piece;
           }
+          measure.complete();
           return;
         } catch (error) {
           signal.throwIfAborted();
@@ -100,7 +106,12 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
           signal.throwIfAborted();
         }
       }
+    } catch (error) {
+      // A reply that its reader stopped has not failed.
+      if (!signal.aborted) measure.fail();
+      throw error;
     } finally {
+      measure.close();
       watch.close();
     }
   }
@@ -168,8 +179,8 @@ async function* readReply(
 /** A model that has called a tool and written nothing. */
 class OnlyToolCall extends Error {}
 
-/** The same options, with a usage that is summed over the requests of one reply. */
-function withUsageSum(options: GuideOptions): GuideOptions {
+/** The same options, with a usage that is summed over the requests of one reply, and told to `alsoTell`, too. */
+function withUsageSum(options: GuideOptions, alsoTell: (usage: GuideUsage) => void): GuideOptions {
   const sum: GuideUsage = { promptTokens: 0, completionTokens: 0 };
   return {
     ...options,
@@ -177,6 +188,7 @@ function withUsageSum(options: GuideOptions): GuideOptions {
       sum.promptTokens += promptTokens;
       sum.completionTokens += completionTokens;
       options.onUsage?.({ ...sum });
+      alsoTell({ ...sum });
     },
   };
 }

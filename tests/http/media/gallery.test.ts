@@ -181,7 +181,7 @@ describe("a generation", () => {
     const elsewhere = client.at(stage.apps[1]!.url);
     const begun = await client.post(
       "/api/generate/meditation",
-      { prompt: "rest after a long day", minutes: 20 },
+      { prompt: "rest after a long day", minutes: 5 },
       { Prefer: "respond-async" },
     );
     expect(begun.status).toBe(202);
@@ -327,8 +327,17 @@ describe("the pages", () => {
       timeoutMs: 30_000,
     });
     const at = (await client.get(making)).headers.get("Location")!;
-    expect((await client.form("/gallery", { intent: "delete", id: at.split("/").at(-1)! })).status).toBe(303);
+    const id = at.split("/").at(-1)!;
+    const deleted = await client.form("/gallery", { intent: "delete", id });
+    expect(deleted.status).toBe(303);
     expect((await client.get(at)).status).toBe(404);
+    // The notice on the next page has a button that takes it back.
+    const toast = deleted.headers.getSetCookie().find((cookie) => cookie.startsWith("anamcara_toast="))!;
+    const page = await client.get("/gallery", { Cookie: `${client.cookie}; ${toast.split(";")[0]}` });
+    expect(await page.text()).toMatch(new RegExp(`value="restore".*value="${id}".*Undo`, "s"));
+    expect((await stranger.form("/gallery", { intent: "restore", id })).status).toBe(404);
+    expect((await client.form("/gallery", { intent: "restore", id })).status).toBe(303);
+    expect((await client.get(at)).status).toBe(200);
     const refused = await client.form("/gallery/new/image", {
       ...fields,
       prompt: "lake",

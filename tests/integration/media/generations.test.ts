@@ -188,6 +188,27 @@ test("two are made at once for a person; the others wait for their turn, and peo
   await ended(one, other, "done");
 });
 
+test("premium comes first where several wait", async () => {
+  const [first, second, free, premium] = [
+    await person(),
+    await person(),
+    await person(),
+    await person("premium"),
+  ];
+  const { requests, finish } = held();
+  const made = [await asked(first), await asked(second)];
+  // As many as this process makes at a time.
+  await until(() => requests.length === 2, { what: "two pictures" });
+  const waits = await asked(free);
+  const comesFirst = await asked(premium);
+  expect((await findGeneration(premium, comesFirst)).place).toBe(1);
+  expect((await findGeneration(free, waits)).place).toBe(2);
+  finish();
+  await ended(first, made[0]!, "done");
+  await ended(premium, comesFirst, "done");
+  await ended(free, waits, "done");
+});
+
 test("one whose process has died is made by another; one that dies twice fails cleanly", async () => {
   const userId = await person();
   const row = {

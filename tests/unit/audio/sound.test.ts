@@ -106,7 +106,7 @@ describe("filters", () => {
   });
 });
 
-describe.each<AmbienceName>(["drone", "rain", "waves", "wind", "bowls"])(
+describe.each<AmbienceName>(["drone", "rain", "waves", "wind", "bowls", "brook", "fire", "night"])(
   "the ambience %s",
   { timeout: 30_000 },
   (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { entitlement } from "~/features/billing/entitlement";
+import { decideTier, entitlement } from "~/features/billing/entitlement";
 import type { SubscriptionFacts, SubscriptionState } from "~/features/billing/types";
 
 const now = new Date("2026-11-22T12:00:00Z");
@@ -42,5 +42,23 @@ describe("what a subscription entitles to", () => {
     ["one whose first payment never came", facts("incomplete_expired"), "free", "active"],
   ])("%s", (_, subscription, tier, status) => {
     expect(entitlement(subscription, now)).toEqual({ tier, status });
+  });
+});
+
+describe("a tier that an administrator set", () => {
+  const setAt = now;
+  const premium = entitlement(facts("active"), now);
+  const none = entitlement(null, now);
+  test.each([
+    ["is nobody's: what is paid decides", premium, null, inDays(-3), "premium", false],
+    ["is nobody's: without payment", none, null, null, "free", false],
+    ["free stays, though an earlier period is paid", premium, "free", inDays(-3), "free", true],
+    ["free ends with a period that was paid later", premium, "free", inDays(3), "premium", false],
+    ["free stays while the later payment is missing", premium, "free", null, "free", true],
+    ["premium stays without a subscription", none, "premium", null, "premium", true],
+    ["premium stays when one ends that ran before", none, "premium", inDays(-3), "premium", true],
+    ["premium is the person's own once they pay", premium, "premium", inDays(3), "premium", false],
+  ] as const)("%s", (_, entitled, tier, paidSince, expected, isSet) => {
+    expect(decideTier(entitled, tier && { tier, setAt }, paidSince)).toEqual({ tier: expected, isSet });
   });
 });

@@ -2,12 +2,14 @@ import { describe, expect, test } from "vitest";
 import { orderQueue } from "~/features/media/generation/order-queue";
 import { isThumbnail, itemFolder, parseItemPath, thumbnailPathOf } from "~/features/media/object-paths";
 import { loggedPath } from "~/http/middleware/logged-path.server";
-import { parseRange } from "~/http/object-response.server";
+import { parseRange } from "~/utils/byte-range";
 import { formatDaysAgo, formatDuration } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
 
 describe("the queue of generations", () => {
-  const row = (id: string, isRunning = false) => ({ id, userId: id[0]!, isRunning });
+  const row = (id: string, isRunning = false, { isPremium = false, requestedAt = 0 } = {}) => ({
+    ...{ id, userId: id[0]!, isRunning, isPremium, requestedAt },
+  });
 
   test("takes turns between people, the oldest first", () => {
     const rows = ["a1", "a2", "a3", "b1", "b2", "c1"].map((id) => row(id));
@@ -17,6 +19,43 @@ describe("the queue of generations", () => {
   test("lets people wait for whom something is being made", () => {
     const rows = [row("a1", true), row("a2", true), row("a3"), row("b1", true), row("b2"), row("c1")];
     expect(orderQueue(rows)).toEqual(["c1", "b2", "a3"]);
+  });
+
+  test("gives the next turn to the person who was served longest ago", () => {
+    const rows = ["a1", "a2", "b1", "b2", "c1", "d1"].map((id) => row(id));
+    const lastBegun = new Map([
+      ["a", 30],
+      ["b", 20],
+      ["c", 10],
+    ]);
+    expect(orderQueue(rows, lastBegun)).toEqual(["d1", "c1", "b1", "a1", "b2", "a2"]);
+  });
+
+  test("begins premium first, and one who has waited for long before it", () => {
+    const now = 3_600_000;
+    const waiting = row("a1", false, { requestedAt: now - 11 * 60_000 });
+    const free = row("b1", false, { requestedAt: now - 60_000 });
+    const premium = ["p1", "p2"].map((id) => row(id, false, { isPremium: true, requestedAt: now }));
+    expect(orderQueue([waiting, free, ...premium])).toEqual(["a1", "p1", "p2", "b1"]);
+  });
+
+  test("lets nobody wait for ever behind premium that keeps coming", () => {
+    const minute = 60_000;
+    let rows = [row("a1")];
+    for (let now = 0; now < 30 * minute; now += minute) {
+      // Two of Premium come in the time in which one is made.
+      for (const index of [1, 2]) {
+        const came = row(`${String.fromCharCode(200 + now / minute)}${index}`, false, {
+          isPremium: true,
+          requestedAt: now,
+        });
+        rows.push(came);
+      }
+      const next = orderQueue(rows)[0];
+      rows = rows.filter(({ id }) => id !== next);
+      if (next === "a1") return expect(now).toBeLessThanOrEqual(21 * minute);
+    }
+    throw new Error("it was never begun");
   });
 });
 

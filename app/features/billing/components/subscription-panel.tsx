@@ -8,9 +8,15 @@ import type { SubscriptionDto } from "../types";
 const planNames = { annual: "billing.plans.annual.name", monthly: "billing.plans.monthly.name" };
 
 /** A person's subscription, when it continues, and what they can do about it. */
-export function SubscriptionPanel({ subscription }: { subscription: SubscriptionDto | null }) {
+export function SubscriptionPanel({
+  subscription,
+  isPremium,
+}: {
+  subscription: SubscriptionDto | null;
+  isPremium: boolean;
+}) {
   const { t } = useTranslation();
-  const sentence = useSentence(subscription);
+  const sentence = useSentence(subscription, isPremium);
   const planId = subscription?.planId;
   const isRunning = subscription?.state === "active" || subscription?.state === "trialing";
   return (
@@ -77,7 +83,7 @@ function IntentForm({ intent, label, isPrimary }: { intent: string; label: strin
 }
 
 /** The state of a subscription in one sentence. */
-function useSentence(subscription: SubscriptionDto | null): string {
+function useSentence(subscription: SubscriptionDto | null, isPremium: boolean): string {
   const { t } = useTranslation();
   const language = useLanguage();
   const { timeZone } = useClock();
@@ -94,7 +100,9 @@ function useSentence(subscription: SubscriptionDto | null): string {
     case "canceled":
       return t("billing.manage.canceled");
     default:
-      return t(cancelAtPeriodEnd ? "billing.manage.ends" : "billing.manage.renews", {
+      if (!cancelAtPeriodEnd) return t("billing.manage.renews", { date: inWords(currentPeriodEnd) });
+      // An administrator may have ended Premium before.
+      return t(isPremium ? "billing.manage.ends" : "billing.manage.endsPlain", {
         date: inWords(currentPeriodEnd),
       });
   }

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message } from "#models/message.server";
 import {
+  everyBeginningPattern,
   everyWordPattern,
   excerptAround,
   holdsEveryWord,
@@ -20,6 +21,8 @@ export const MAX_HITS = 100;
 const MAX_WORDS = 8;
 /** The most messages that are grouped by conversation: a more frequent word finds nothing in particular. */
 const MAX_MESSAGES = 5_000;
+/** The latest messages that are read for the beginning of a word. */
+const MAX_READ = 1_000;
 
 /**
  * Finds the person's conversations whose title contains every word of the query (as any part of it), or that contain
@@ -91,7 +94,7 @@ function byLatest(a: ConversationDocument, b: ConversationDocument): number {
   );
 }
 
-/** The latest message that contains all the words, by its conversation. */
+/** The latest message that contains all the words, by its conversation: the person's own before the guide's. */
 async function findMessages(
   userId: mongoose.Types.ObjectId,
   query: string,
@@ -100,10 +103,37 @@ async function findMessages(
   if (words.length === 0) return new Map();
   // Each word is quoted, because MongoDB otherwise requires only one of them.
   const $search = words.map((word) => `"${word}"`).join(" ");
-  const rows = await Message.aggregate<{ _id: mongoose.Types.ObjectId; messageId: mongoose.Types.ObjectId }>([
+  const found = await groupByConversation([
     { $match: { userId, $text: { $search } } },
     { $limit: MAX_MESSAGES },
-    { $group: { _id: "$conversationId", messageId: { $max: "$_id" } } },
   ]);
-  return new Map(rows.map((row) => [row._id.toString(), row.messageId]));
+  if (found.size > 0 || /\s$/.test(query)) return found;
+  // A word that is still being typed is the beginning of one. The index has whole words only, so the latest messages
+  // are read.
+  return groupByConversation([
+    { $match: { userId } },
+    { $sort: { userId: -1 } },
+    { $limit: MAX_READ },
+    { $match: { content: { $regex: everyBeginningPattern(words), $options: "i" } } },
+  ]);
+}
+
+async function groupByConversation(
+  stages: mongoose.PipelineStage[],
+): Promise<Map<string, mongoose.Types.ObjectId>> {
+  const rows = await Message.aggregate<{
+    _id: mongoose.Types.ObjectId;
+    own: mongoose.Types.ObjectId | null;
+    any: mongoose.Types.ObjectId;
+  }>([
+    ...stages,
+    {
+      $group: {
+        _id: "$conversationId",
+        own: { $max: { $cond: [{ $eq: ["$role", "user"] }, "$_id", null] } },
+        any: { $max: "$_id" },
+      },
+    },
+  ]);
+  return new Map(rows.map(({ _id, own, any }) => [_id.toString(), own ?? any]));
 }

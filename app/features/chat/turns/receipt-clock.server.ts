@@ -3,6 +3,7 @@ import type { TurnDocument } from "#models/turn.server";
 import { costOf } from "~/features/guide/prices.server";
 import type { GuideMessage, GuideUsage } from "~/services/llm/guide";
 import { log } from "~/services/log.server";
+import { count, observe } from "~/services/metrics.server";
 import { saveReceipt } from "./turn-lease.server";
 
 interface BegunPrompt {
@@ -51,6 +52,15 @@ export class ReceiptClock {
     const totalMs = this.#elapsed();
     const usage = this.#usage && model ? { ...this.#usage, cost: await costOf(model, this.#usage) } : null;
     return { ...this.#record, usage, firstTokenMs: this.#firstTokenMs, totalMs };
+  }
+
+  /** Counts the reply in this process's metrics, once. One that was stopped says nothing about the guide's speed. */
+  measure(status: "done" | "stopped" | "failed"): void {
+    const source = this.#record?.source ?? "none";
+    if (status === "failed") count("replyFailed", source);
+    if (status !== "done") return;
+    observe("replyStart", source, this.#firstTokenMs ?? this.#elapsed());
+    observe("reply", source, this.#elapsed());
   }
 
   #elapsed(): number {

@@ -13,6 +13,7 @@ import { summariseLater } from "~/features/guide/summarise-conversation.server";
 import { findEarlierReplies } from "./earlier-replies.server";
 import { TurnFeed } from "./turn-feed.server";
 import { localTurns } from "./local-turns.server";
+import { enterModelQueue } from "./model-queue.server";
 import { ReceiptClock } from "./receipt-clock.server";
 import { replyInCare } from "./reply-in-care.server";
 import { ReplySaver, type TurnAborted } from "./reply-saver.server";
@@ -58,6 +59,7 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
       return live.abandon();
     }
     live.finish(end);
+    receipt.measure(status);
     if (status !== "done" || turn.safety) return;
     if (receipt.isFirst) await improveTitleLater(idsOf(turn));
     await summariseLater(idsOf(turn), receipt.unsummarised);
@@ -75,10 +77,14 @@ async function generate(
   extra: { offer?: MediaOffer },
 ): Promise<string | undefined> {
   const language = turn.language as Language;
+  let leaveQueue = () => {};
   try {
     const [prompt, instead] = await runTurnStep(() =>
       Promise.all([buildPrompt({ ...turn, language }), findEarlierReplies(turn)]),
     );
+    // In care nobody waits, and the library is always at hand.
+    if (!turn.safety && getGuide().source === "model")
+      leaveQueue = await enterModelQueue(turn.userId, signal);
     receipt.begin(prompt);
     const pieces = replyTo(turn, prompt.messages, {
       ...prompt.options,
@@ -105,6 +111,8 @@ async function generate(
     if (signal.aborted) return undefined;
     log.warn({ err: failure, turnId: live.turnId }, "reply failed");
     return "errors.replyFailed";
+  } finally {
+    leaveQueue();
   }
 }
 

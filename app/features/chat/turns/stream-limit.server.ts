@@ -30,3 +30,10 @@ export function reserveStream(userId: string, signal: AbortSignal): void {
     { once: true },
   );
 }
+
+/** The streams that are open in this process. */
+export function countOpenStreams(): number {
+  let count = 0;
+  for (const ofPerson of open.values()) count += ofPerson;
+  return count;
+}

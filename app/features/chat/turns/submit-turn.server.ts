@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
+import { limitBegun } from "~/features/admin/limit-begun.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { insertOnce } from "~/services/db.server";
-import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { cutTitle } from "~/utils/text";
 import { answerInCare } from "./answer-in-care.server";
@@ -63,7 +63,7 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   if (!slotDay) throw new AppError("errors.dailyLimitReached", 402);
   try {
     // Limits people who have no daily slots: a reply that is stopped at its first word has still used the model.
-    await consumeRateLimit("sendUser", input.userId);
+    await limitBegun(input.userId);
   } catch (error) {
     await refundSlot(new mongoose.Types.ObjectId(input.userId), turnId, slotDay);
     throw error;

@@ -72,12 +72,15 @@ export function QuickChat({
       <div className="home-line">
         {limit !== null && (
           <p>
-            {t("home.used", { used, limit })}{" "}
-            {hasOffer && (
-              <Link className="link inline-flex min-h-6 items-center" to="/subscribe">
-                {t("usage.upgrade")}
-              </Link>
-            )}
+            {/* From 768 px on the sidebar says it. */}
+            <span className="md:hidden">
+              {t("home.used", { used, limit })}{" "}
+              {hasOffer && (
+                <Link className="link inline-flex min-h-6 items-center" to="/subscribe">
+                  {t("usage.upgrade")}
+                </Link>
+              )}
+            </span>
             {remaining === 0 && <span className="block">{t("home.spent")}</span>}
           </p>
         )}

@@ -31,7 +31,7 @@ export function Landing({
 }) {
   const { t } = useTranslation();
   const home = homePath(useLanguage());
-  const login = redirectTo ? `/login?redirectTo=${encodeURIComponent(redirectTo)}` : "/login";
+  const query = redirectTo ? `?redirectTo=${encodeURIComponent(redirectTo)}` : "";
   return (
     <>
       <InlineStyle css={landingStyles} />
@@ -39,7 +39,7 @@ export function Landing({
         <a className="wordmark" href={home}>
           <Wordmark />
         </a>
-        <a className="btn btn-quiet" href={login}>
+        <a className="btn btn-quiet" href={`/login${query}`}>
           {t("landing.signIn")}
         </a>
       </header>
@@ -50,7 +50,7 @@ export function Landing({
             <h1>{t("landing.title")}</h1>
             <p>{t("landing.text")}</p>
             <div className="landing-hero-actions">
-              <a className="btn btn-primary" href={login}>
+              <a className="btn btn-primary" href={`/register${query}`}>
                 {t("landing.start")}
               </a>
               <a className="btn" href="#sources">
@@ -58,7 +58,7 @@ export function Landing({
               </a>
             </div>
             <div className="landing-hero-actions">
-              <SocialLinks redirectTo={redirectTo} />
+              <SocialLinks redirectTo={redirectTo} className="landing-provider" />
             </div>
           </div>
           <MotionSwitch />
@@ -68,7 +68,7 @@ export function Landing({
         <section className="landing-start">
           <h2>{t("landing.begin.title")}</h2>
           <p className="text-soft">{t("landing.begin.text")}</p>
-          <a className="btn btn-primary" href={login}>
+          <a className="btn btn-primary" href={`/register${query}`}>
             {t("landing.start")}
           </a>
         </section>

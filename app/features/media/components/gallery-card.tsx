@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
 import { DeleteIcon, DownloadIcon, MoreIcon, PencilIcon, PlayIcon, ShareIcon } from "~/components/icons";
+import { Menu } from "~/components/menu";
 import { formatDaysAgo, formatDuration } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { GalleryItemDto } from "../types";
@@ -92,28 +93,23 @@ function ItemMenu({
     onDelete();
   }
   return (
-    <details className="menu gallery-menu">
-      <summary aria-label={t("gallery.more", { title })}>
-        <MoreIcon />
-      </summary>
-      <div className="menu-list">
-        <a href={`${objectPath}?download=1`} download>
-          <DownloadIcon />
-          {t("gallery.save")}
-        </a>
-        <Link to={`/gallery/${id}#share`}>
-          <ShareIcon />
-          {t("gallery.share.link")}
-        </Link>
-        <Link to={`/gallery/${id}/edit`}>
-          <PencilIcon />
-          {t("gallery.edit.link")}
-        </Link>
-        <Link to={`/gallery/${id}/delete`} onClick={askFirst}>
-          <DeleteIcon />
-          {t("gallery.delete.link")}
-        </Link>
-      </div>
-    </details>
+    <Menu className="icon-menu gallery-menu" label={t("gallery.more", { title })} summary={<MoreIcon />}>
+      <a href={`${objectPath}?download=1`} download>
+        <DownloadIcon />
+        {t("gallery.save")}
+      </a>
+      <Link to={`/gallery/${id}#share`}>
+        <ShareIcon />
+        {t("gallery.share.link")}
+      </Link>
+      <Link to={`/gallery/${id}/edit`}>
+        <PencilIcon />
+        {t("gallery.edit.link")}
+      </Link>
+      <Link to={`/gallery/${id}/delete`} onClick={askFirst}>
+        <DeleteIcon />
+        {t("gallery.delete.link")}
+      </Link>
+    </Menu>
   );
 }

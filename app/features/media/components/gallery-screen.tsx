@@ -1,9 +1,11 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsSlow } from "~/client/use-is-slow";
 import { Mark } from "~/components/mark";
 import { Skeletons } from "~/components/skeletons";
+import { removeKept } from "../offline/kept-media";
+import { KeptLink } from "../offline/kept-screen";
 import { galleryTabs, type GalleryItemDto, type GalleryScreenData } from "../types";
 import { DeleteDialog } from "~/components/delete-question";
 import { GalleryCard } from "./gallery-card";
@@ -13,19 +15,21 @@ import { NewMedia } from "./new-media";
 import { UnfinishedList } from "./unfinished-list";
 
 /** A person's meditations and images, in four tabs. */
-export function GalleryScreen(props: GalleryScreenData & { submitKey: string }) {
-  const { tab, query, items, isEmpty, unfinished, quota, isInCare, submitKey } = props;
+export function GalleryScreen(props: GalleryScreenData & { userId: string; submitKey: string }) {
+  const { userId, tab, query, items, isEmpty, unfinished, quota, allowance, isInCare, submitKey } = props;
   const { t } = useTranslation();
   const { key } = useLocation();
   // The confirmation belongs to the visit in which it was opened.
   const [asked, setAsked] = useState<{ key: string; about: GalleryItemDto } | null>(null);
+  useForgottenWhenDeleted(items, asked?.key === key ? asked.about.id : null);
   const { location } = useNavigation();
   const isSlow = useIsSlow(location?.pathname === "/gallery");
   return (
     <div className="page gallery">
       <header className="grid gap-5">
         <h1>{t("gallery.title")}</h1>
-        {!isInCare && <NewMedia quota={quota} submitKey={submitKey} />}
+        {!isInCare && <NewMedia quota={quota} allowance={allowance} submitKey={submitKey} />}
+        <KeptLink userId={userId} />
       </header>
       {unfinished.length > 0 && <UnfinishedList generations={unfinished} />}
       <nav className="page-tabs" aria-label={t("gallery.tabs.label")}>
@@ -40,7 +44,16 @@ export function GalleryScreen(props: GalleryScreenData & { submitKey: string }) 
           </Link>
         ))}
       </nav>
-      {!isEmpty && <GallerySearch query={query} tab={tab} />}
+      {!isEmpty && (
+        <div className="gallery-tools">
+          <GallerySearch query={query} tab={tab} />
+          {(allowance.series === "open" || (allowance.series === "premium" && !isInCare)) && (
+            <Link className="link" to="/gallery/series">
+              {t("premium.series.title")}
+            </Link>
+          )}
+        </div>
+      )}
       <div role="status" className="empty:hidden">
         {query && !isSlow && (
           <h2 className="text-lg [overflow-wrap:anywhere]">
@@ -61,6 +74,18 @@ export function GalleryScreen(props: GalleryScreenData & { submitKey: string }) 
       />
     </div>
   );
+}
+
+/** Removes a meditation from this browser when it is deleted here. `askedId` is the one whose deletion is asked about. */
+function useForgottenWhenDeleted(items: GalleryItemDto[], askedId: string | null): void {
+  const lastAsked = useRef<string | null>(null);
+  if (askedId) lastAsked.current = askedId;
+  useEffect(() => {
+    const id = lastAsked.current;
+    if (!id || items.some((item) => item.id === id)) return;
+    lastAsked.current = null;
+    if (typeof caches !== "undefined") void removeKept(id);
+  }, [items]);
 }
 
 function Items({

@@ -6,6 +6,7 @@ import { useClock } from "~/components/clock";
 import { DeleteIcon, DownloadIcon, PencilIcon } from "~/components/icons";
 import { formatDaysAgo, formatDuration, formatSize } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
+import { KeepOffline } from "../offline/keep-offline";
 import { MeditationPlayer } from "../player/meditation-player";
 import { useSpokenSentence } from "../player/use-spoken-sentence";
 import type { GalleryItemDetail } from "../types";
@@ -53,6 +54,7 @@ export function ItemScreen({ item }: { item: GalleryItemDetail }) {
             <DeleteIcon />
           </Link>
         </div>
+        {type === "meditation" && <KeepOffline item={item} />}
         {prompt && (
           <section className="grid gap-1">
             <h2 className="text-lg">{t("gallery.prompt")}</h2>

@@ -1,10 +1,12 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { SelectField, TextAreaField, TextField } from "~/components/fields";
+import { TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
-import { meditationAmbiences, meditationMinutes, meditationVoices } from "~/features/meditation/limits";
+import { meditationAmbiences, meditationVoices } from "~/features/meditation/limits";
 import { DEFAULT_MINUTES, MAX_PROMPT_LENGTH, MAX_TITLE_LENGTH, MIN_MEDITATION_PROMPT } from "../limits";
+import type { MediaAllowance } from "../premium-media";
+import { SoundFields } from "./sound-fields";
 
 /** What came back from a form that was refused. */
 export interface RefusedForm {
@@ -25,11 +27,12 @@ interface Fields extends Record<string, unknown> {
 /** What a meditation is about, how long it lasts and how it sounds. */
 export function MeditationForm({
   submitKey,
+  allowance,
   prompt = "",
   lastResult,
   formError,
   retryAfterSeconds,
-}: RefusedForm & { submitKey: string; prompt?: string }) {
+}: RefusedForm & { submitKey: string; allowance: MediaAllowance; prompt?: string }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
   const [form, fields] = useForm<Fields>({
@@ -64,37 +67,15 @@ export function MeditationForm({
         maxLength={MAX_TITLE_LENGTH}
         autoComplete="off"
       />
-      <div className="form-pair">
-        <SelectField
-          field={fields.minutes}
-          label={t("gallery.form.minutes")}
-          options={meditationMinutes.map((value) => [
-            String(value),
-            t("gallery.form.minutesOption", { count: value }),
-          ])}
-          required
-        />
-        <SelectField
-          field={fields.voice}
-          label={t("gallery.form.voice")}
-          options={meditationVoices.map((value) => [value, t(`gallery.voice.${value}`)])}
-          required
-        />
-      </div>
-      <SelectField
-        field={fields.ambience}
-        label={t("gallery.form.ambience")}
-        options={meditationAmbiences.map((value) => [value, t(`gallery.ambience.${value}`)])}
-        required
-      />
-      <label className="choice">
-        <input
-          type="checkbox"
-          name={fields.bells.name}
-          defaultChecked={lastResult ? fields.bells.initialValue === "on" : true}
-        />
-        <span>{t("gallery.form.bells")}</span>
-      </label>
+      <SoundFields fields={fields} isPremium={allowance.isPremium} isRefused={Boolean(lastResult)} />
+      {allowance.ownScript !== "hidden" && (
+        <p className="help">
+          {t(allowance.ownScript === "open" ? "premium.script.offer" : "premium.script.offerPremium")}{" "}
+          <Link className="link" to="/gallery/new/script">
+            {t("premium.script.title")}
+          </Link>
+        </p>
+      )}
       <button className="btn btn-primary" disabled={isBusy}>
         {t("gallery.form.makeMeditation")}
       </button>

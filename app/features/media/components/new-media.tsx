@@ -1,20 +1,31 @@
 import { Link } from "@remix-run/react";
 import { useId, useRef, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { MediaAllowance } from "../premium-media";
 import type { MediaQuota } from "../types";
 import { ImageForm } from "./image-form";
 import { MeditationForm } from "./meditation-form";
 
 /** The two ways to make something, and what is left of today. */
-export function NewMedia({ quota, submitKey }: { quota: MediaQuota; submitKey: string }) {
+export function NewMedia({
+  quota,
+  allowance,
+  submitKey,
+}: {
+  quota: MediaQuota;
+  allowance: MediaAllowance;
+  submitKey: string;
+}) {
   const { t } = useTranslation();
   return (
     <>
       <div className="form-actions">
         <FormDialog to="/gallery/new/meditation" label={t("gallery.newMeditation")} isPrimary>
-          <MeditationForm submitKey={submitKey} />
+          <QuotaLine quota={quota} />
+          <MeditationForm submitKey={submitKey} allowance={allowance} />
         </FormDialog>
         <FormDialog to="/gallery/new/image" label={t("gallery.newImage")}>
+          <QuotaLine quota={quota} />
           <ImageForm submitKey={submitKey} />
         </FormDialog>
       </div>
@@ -31,8 +42,8 @@ export function QuotaLine({ quota: { limit, remaining } }: { quota: MediaQuota }
     <p className="text-soft text-sm tabular-nums">
       {remaining > 0 ? t("gallery.quota", { count: remaining, limit }) : t("gallery.quotaUsed", { limit })}{" "}
       {remaining === 0 && (
-        <Link className="link" to="/profile/upgrade">
-          {t("menu.upgrade")}
+        <Link className="link" to="/subscribe">
+          {t("usage.upgrade")}
         </Link>
       )}
     </p>

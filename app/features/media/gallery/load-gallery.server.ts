@@ -2,6 +2,7 @@ import { isPersonInCare } from "../generation/media-care.server";
 import { listUnfinished } from "../generation/find-generation.server";
 import { mediaQuotaOf } from "../generation/media-slots.server";
 import { GALLERY_PAGE_SIZE } from "../limits";
+import { mediaAllowanceOf } from "../media-allowance.server";
 import type { GalleryScreenData, GalleryTab } from "../types";
 import { hasItems, listItems, searchItems } from "./list-items.server";
 
@@ -17,20 +18,28 @@ export async function loadGallery(
     type: tab === "meditation" || tab === "image" ? tab : undefined,
     favorites: tab === "favorites",
   };
-  const [page, has, unfinished, quota, isInCare] = await Promise.all([
+  const [page, has, unfinished, quota, allowance, isInCare] = await Promise.all([
     query === ""
       ? listItems(userId, { limit: GALLERY_PAGE_SIZE, before, ...filter })
       : searchItems(userId, query, filter).then((items) => ({ items, next: null })),
     hasItems(userId),
     listUnfinished(userId),
     mediaQuotaOf(userId),
+    mediaAllowanceOf(userId),
     isPersonInCare(userId),
   ]);
-  return { tab, query, ...page, isEmpty: !has, isFurther: before !== undefined, unfinished, quota, isInCare };
+  const isFurther = before !== undefined;
+  return { tab, query, ...page, isEmpty: !has, isFurther, unfinished, quota, allowance, isInCare };
 }
 
-/** What the pages of the two forms show besides the form. */
-export async function loadNewMedia(userId: string): Promise<Pick<GalleryScreenData, "quota" | "isInCare">> {
-  const [quota, isInCare] = await Promise.all([mediaQuotaOf(userId), isPersonInCare(userId)]);
-  return { quota, isInCare };
+type NewMediaData = Pick<GalleryScreenData, "quota" | "allowance" | "isInCare">;
+
+/** What the pages of the forms show besides the form. */
+export async function loadNewMedia(userId: string): Promise<NewMediaData> {
+  const [quota, allowance, isInCare] = await Promise.all([
+    mediaQuotaOf(userId),
+    mediaAllowanceOf(userId),
+    isPersonInCare(userId),
+  ]);
+  return { quota, allowance, isInCare };
 }

@@ -4,7 +4,7 @@ import { isDatabaseAway } from "~/services/db.server";
 import { enqueue, job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
-import { remove } from "~/services/storage.server";
+import { remove, StorageError } from "~/services/storage.server";
 import { itemFolder } from "../object-paths";
 import type { GenerationStep } from "../types";
 import {
@@ -104,7 +104,7 @@ async function make(generation: GenerationDocument, abort: AbortController): Pro
     const made = await makeMedia(generation, onProgress, signal);
     signal.throwIfAborted();
     onProgress("store", 0);
-    if (!(await storeItem(generation, made))) throw new GenerationLost();
+    if (!(await storeItem(generation, made, signal))) throw new GenerationLost();
   } catch (error) {
     await giveUp(generation, folder, abort.signal.aborted ? abort.signal.reason : error);
   } finally {
@@ -120,7 +120,8 @@ async function giveUp(generation: GenerationDocument, folder: string, reason: un
       return;
     }
     log.warn({ err: reason, type: generation.type }, "a generation failed");
-    const error = isDatabaseAway(reason) ? "errors.mediaNotStored" : "errors.mediaFailed";
+    const isStorage = isDatabaseAway(reason) || reason instanceof StorageError;
+    const error = isStorage ? "errors.mediaNotStored" : "errors.mediaFailed";
     const ended = await endGeneration(ownAttempt(generation), { status: "failed", error });
     if (ended) await refundMediaSlot(ended.userId, ended._id, ended.slotDay);
     await remove(folder);

@@ -5,7 +5,7 @@ import { isDuplicateKey } from "~/services/db.server";
 import { singleton } from "~/services/singleton.server";
 import { MAX_UNFINISHED, RUNNING_PER_PERSON } from "../limits";
 import type { GenerationStatus, GenerationStep } from "../types";
-import { orderQueue } from "./order-queue";
+import { orderQueue, type LastBegun } from "./order-queue";
 
 /** How long a process may be silent before another takes its generation over, in milliseconds. */
 export const LEASE_MS = 10_000;
@@ -23,7 +23,11 @@ const start = {
   owner: processId,
   attempt: { $add: ["$attempt", 1] },
   leaseExpiresAt: leaseEnd,
+  begunAt: "$$NOW",
 };
+
+/** What was begun longer ago gives no one an advantage, in milliseconds. */
+const TURN_MEMORY_MS = 3_600_000;
 
 /** Matches generations that wait or are being made. */
 export function unfinished() {
@@ -32,17 +36,33 @@ export function unfinished() {
 
 /** The ids of the waiting generations, in the order in which they are begun. */
 export async function readQueue(): Promise<string[]> {
-  const rows = await Generation.find({ status: unfinished() }, { userId: 1, status: 1 })
+  const rows = await Generation.find(
+    { status: unfinished() },
+    { userId: 1, status: 1, isPremium: 1, createdAt: 1 },
+  )
     .sort({ createdAt: 1, _id: 1 })
     .limit(MAX_UNFINISHED)
     .lean();
+  const lastBegun = await readLastBegun(rows.map(({ userId }) => userId));
   return orderQueue(
-    rows.map(({ _id, userId, status }) => ({
+    rows.map(({ _id, userId, status, isPremium, createdAt }) => ({
       id: _id.toString(),
       userId: userId.toString(),
       isRunning: status === "running",
+      isPremium: isPremium ?? false,
+      requestedAt: createdAt.getTime(),
     })),
+    lastBegun,
   );
+}
+
+async function readLastBegun(userIds: mongoose.Types.ObjectId[]): Promise<LastBegun> {
+  const since = new Date(Date.now() - TURN_MEMORY_MS);
+  const rows = await Generation.aggregate<{ _id: mongoose.Types.ObjectId; last: Date }>([
+    { $match: { userId: { $in: userIds }, begunAt: { $gte: since } } },
+    { $group: { _id: "$userId", last: { $max: "$begunAt" } } },
+  ]);
+  return new Map(rows.map(({ _id, last }) => [_id.toString(), last.getTime()]));
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { GenerationDocument } from "#models/generation.server";
 import type { MeditationAmbience, MeditationMinutes, MeditationVoice } from "~/features/meditation/limits";
 import { composeScript } from "~/features/meditation/compose-script.server";
+import { toOwnScript } from "~/features/meditation/own-script";
 import { makeMeditation } from "~/features/meditation/make-meditation.server";
 import { makeCover } from "~/features/picture/make-cover.server";
 import { makeImage } from "~/features/picture/make-image.server";
@@ -87,14 +88,16 @@ async function makeRecording(
   onProgress("script", 0);
   const minutes = (input.minutes ?? DEFAULT_MINUTES) as MeditationMinutes;
   const language = isLanguage(input.language) ? input.language : defaultLanguage;
-  const script = await composeScript({
-    prompt: input.prompt,
-    title: input.title ?? undefined,
-    minutes,
-    language,
-    seed: seedOf(itemId),
-    signal,
-  });
+  const script = input.script
+    ? toOwnScript(input.script, input.title ?? input.prompt, language)
+    : await composeScript({
+        prompt: input.prompt,
+        title: input.title ?? undefined,
+        minutes,
+        language,
+        seed: seedOf(itemId),
+        signal,
+      });
   const { mp3, seconds, voice, timings } = await makeMeditation({
     script,
     seed: seedOf(itemId),

@@ -33,10 +33,10 @@ export async function isPersonInCare(userId: string, now = new Date()): Promise<
  */
 export async function answerDangerousPrompt(
   userId: string,
-  { prompt, title }: { prompt: string; title?: string | null },
+  { prompt, title, script }: { prompt: string; title?: string | null; script?: string },
   { language, place, care = null }: { language: Language; place: Place | null; care?: CareState | null },
 ): Promise<string | null> {
-  const message = [title, prompt].find((text) => text && assess(text, care));
+  const message = [title, prompt, script].find((text) => text && assess(text, care));
   if (!message) return null;
   const person = await User.findById(userId, { country: 1, timeZone: 1, dateOfBirth: 1 }).lean();
   const country = findCountry({

@@ -1,23 +1,20 @@
 import type { Types } from "mongoose";
 import { User } from "#models/user.server";
-import { readSettings } from "~/features/admin/read-settings.server";
+import { readSetting } from "~/features/admin/read-settings.server";
 import { dailyMedia, refundDailySlot, reserveDailySlot } from "~/features/auth/daily-slots.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
-import { FREE_MEDIA_PER_DAY } from "../limits";
 import type { MediaQuota } from "../types";
-
-/** Meditations and images a day on the free plan. */
-async function freeMediaPerDay(): Promise<number> {
-  const setting = Number((await readSettings()).get("freeMediaPerDay") ?? FREE_MEDIA_PER_DAY);
-  return Number.isInteger(setting) && setting >= 0 ? setting : FREE_MEDIA_PER_DAY;
-}
 
 /**
  * Takes one of today's generations. The same generation takes one however often it asks.
  * @returns the UTC day the slot belongs to, or null when none is left (or the person is gone, banned or leaving).
  */
 export async function reserveMediaSlot(userId: string, generationId: Types.ObjectId): Promise<Date | null> {
-  return reserveDailySlot(dailyMedia, { userId, id: generationId, limit: await freeMediaPerDay() });
+  return reserveDailySlot(dailyMedia, {
+    userId,
+    id: generationId,
+    limit: await readSetting("freeMediaPerDay"),
+  });
 }
 
 /** Gives a generation's slot back. Does nothing when it was given back before, or when its day is over. */
@@ -33,7 +30,7 @@ export function refundMediaSlot(
 export async function mediaQuotaOf(userId: string, now = new Date()): Promise<MediaQuota> {
   const [user, free] = await Promise.all([
     User.findById(userId, { dailyMediaIds: 1, mediaResetDate: 1, subscriptionTier: 1 }).lean(),
-    freeMediaPerDay(),
+    readSetting("freeMediaPerDay"),
   ]);
   const isToday = user?.mediaResetDate && user.mediaResetDate >= startOfUtcDay(now);
   const used = isToday ? (user.dailyMediaIds?.length ?? 0) : 0;

@@ -1,12 +1,15 @@
 import mongoose from "mongoose";
 import { setTimeout as delay } from "node:timers/promises";
 import { Generation, type GenerationDocument } from "#models/generation.server";
+import { limitBegun } from "~/features/admin/limit-begun.server";
 import type { Place } from "~/features/chat/types";
 import type { CareState } from "~/features/safety/types";
 import { insertOnce } from "~/services/db.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_UNFINISHED, UNFINISHED_PER_PERSON } from "../limits";
+import { mediaAllowanceOf } from "../media-allowance.server";
+import { findPremiumField } from "../premium-media";
 import type { MediaInput } from "../types";
 import { wakeGenerations } from "./generation-job.server";
 import { unfinished } from "./generation-lease.server";
@@ -32,7 +35,7 @@ interface Request {
 
 /**
  * Puts a meditation or an image into the queue. What states danger is answered before any limit is looked at.
- * @throws AppError 402 none left today; 403 for a person in care; 429 too many at once or within an hour; 503 the queue is full.
+ * @throws AppError 402 none left today, or with `field` for what is part of Premium; 403 for a person in care; 429 too many at once or within an hour; 503 the queue is full.
  */
 export async function requestGeneration(request: Request): Promise<RequestedMedia> {
   const { userId, input, onceKey, place, message } = request;
@@ -43,6 +46,9 @@ export async function requestGeneration(request: Request): Promise<RequestedMedi
 
   const known = await findByKey(userId, onceKey);
   if (known) return joined(known);
+  const allowance = await mediaAllowanceOf(userId);
+  const premium = findPremiumField(input, allowance);
+  if (premium) throw new AppError(premium.error, 402, { field: premium.field });
   const _id = new mongoose.Types.ObjectId();
   const slotDay = await reserveMediaSlot(userId, _id);
   if (!slotDay) {
@@ -54,9 +60,10 @@ export async function requestGeneration(request: Request): Promise<RequestedMedi
   const refund = () => refundMediaSlot(new mongoose.Types.ObjectId(userId), _id, slotDay);
   try {
     await checkRoom(userId);
+    await limitBegun(userId);
     await consumeRateLimit("mediaUser", userId);
     const row = await insertOnce(
-      async () => Generation.create(toRow(_id, request, slotDay)),
+      async () => Generation.create({ ...toRow(_id, request, slotDay), isPremium: allowance.isPremium }),
       async () => {
         await refund();
         return (await findByKey(userId, onceKey))!;

@@ -13,13 +13,18 @@ import type { MadeMedia } from "./make-media.server";
  * @returns false when the generation was cancelled or taken over meanwhile: there is no row then.
  * @throws when the media store or the database fails. The caller removes the objects.
  */
-export async function storeItem(generation: GenerationDocument, made: MadeMedia): Promise<boolean> {
+export async function storeItem(
+  generation: GenerationDocument,
+  made: MadeMedia,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { type, input, itemId, messageId } = generation;
   const [ownerId, id] = [generation.userId.toString(), itemId.toString()];
   const objectPath = objectPathOf(ownerId, id, type);
-  await put(objectPath, Readable.from([made.object.bytes]), { type: made.object.type, ownerId });
+  await put(objectPath, Readable.from([made.object.bytes]), { type: made.object.type, ownerId, signal });
   for (const [width, bytes] of made.pictures) {
-    await put(thumbnailPathOf(ownerId, id, width), Readable.from([bytes]), { type: "image/webp", ownerId });
+    const picture = { type: "image/webp", ownerId, signal };
+    await put(thumbnailPathOf(ownerId, id, width), Readable.from([bytes]), picture);
   }
   return inTransaction(async (transaction) => {
     const session = transaction ?? undefined;
@@ -36,7 +41,8 @@ export async function storeItem(generation: GenerationDocument, made: MadeMedia)
       title: made.title,
       objectPath,
       coverImagePath: made.pictures.has(640) ? thumbnailPathOf(ownerId, id, 640) : null,
-      prompt: input.prompt,
+      // A text of one's own stands with the item sentence by sentence.
+      prompt: input.script ? null : input.prompt,
       duration: made.duration,
       messageId,
       metadata: made.metadata,

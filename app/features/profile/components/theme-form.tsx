@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { themes, type Theme } from "../themes";
+import { themes, type Theme } from "~/utils/themes";
 
 const labels: Record<Theme, string> = {
   light: "profile.theme.light",

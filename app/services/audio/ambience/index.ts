@@ -1,5 +1,8 @@
 import { createBowls } from "./bells";
+import { createBrook } from "./brook";
 import { createDrone } from "./drone";
+import { createFire } from "./fire";
+import { createNight } from "./night";
 import { createRain } from "./rain";
 import type { Ambience } from "./types";
 import { createWaves } from "./waves";
@@ -11,6 +14,9 @@ const makers = {
   waves: createWaves,
   wind: createWind,
   bowls: createBowls,
+  brook: createBrook,
+  fire: createFire,
+  night: createNight,
 };
 
 export type AmbienceName = keyof typeof makers | "silence";

@@ -26,6 +26,13 @@ export function ConversationSearch({ query }: { query: string }) {
       box.dispatchEvent(new Event("input", { bubbles: true }));
   }, []);
 
+  function clear() {
+    stopWaiting();
+    if (!input.current) return;
+    input.current.value = "";
+    input.current.focus();
+  }
+
   const searchSoon = (form: HTMLFormElement) => {
     stopWaiting();
     timer.current = setTimeout(() => submit(form, { replace: query !== "" }), pause);
@@ -58,7 +65,7 @@ export function ConversationSearch({ query }: { query: string }) {
           className="btn-icon"
           to="/conversations"
           aria-label={t("conversations.search.clear")}
-          onClick={stopWaiting}
+          onClick={clear}
         >
           <CloseIcon />
         </Link>

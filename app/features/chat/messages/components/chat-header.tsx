@@ -2,12 +2,13 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
-import { BackIcon, PencilIcon } from "~/components/icons";
+import { BackIcon, DeleteIcon, MoreIcon, PencilIcon } from "~/components/icons";
+import { Menu } from "~/components/menu";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { ConversationDto } from "~/features/chat/types";
 
-/** The conversation's title, the link back to the list, and the heart. */
+/** The conversation's title, the link back to the list, the heart, and what else can be done with it. */
 export function ChatHeader({
   conversation,
   isNew,
@@ -20,31 +21,35 @@ export function ChatHeader({
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const language = useLanguage();
-  const date = formatLongDate(conversation.updatedAt, language, timeZone);
+  const { id, title, updatedAt } = conversation;
+  const date = formatLongDate(updatedAt, language, timeZone);
+  const state = isNew ? t("chat.newConversation") : t("chat.updatedOn", { date });
   return (
     <header className="chat-head" slot={slot}>
       <Link className="btn-icon" to="/conversations" aria-label={t("chat.back")}>
         <BackIcon />
       </Link>
       <div className="min-w-0 flex-1">
-        <h1 dir="auto">{conversation.title}</h1>
-        <p className="text-soft text-sm">
-          {isNew ? t("chat.newConversation") : t("chat.updatedOn", { date })}
-        </p>
+        <h1 dir="auto">{title}</h1>
+        {/* An untitled conversation says so in its title. */}
+        {state !== title && <p className="text-soft text-sm max-md:sr-only">{state}</p>}
       </div>
-      <Link
-        className="btn-icon"
-        to={`/conversations/${conversation.id}/edit`}
-        aria-label={t("conversations.edit.link", { title: conversation.title })}
-      >
-        <PencilIcon />
-      </Link>
       <FavoriteForm
-        id={conversation.id}
+        id={id}
         isFavorite={conversation.isFavorite}
-        label={t("conversations.favorite", { title: conversation.title })}
-        action={`/chat/${conversation.id}`}
+        label={t("conversations.favorite", { title })}
+        action={`/chat/${id}`}
       />
+      <Menu label={t("chat.more", { title })} summary={<MoreIcon />} className="icon-menu">
+        <Link to={`/conversations/${id}/edit`}>
+          <PencilIcon />
+          {t("chat.rename")}
+        </Link>
+        <Link to={`/conversations/${id}/delete`}>
+          <DeleteIcon />
+          {t("chat.delete")}
+        </Link>
+      </Menu>
     </header>
   );
 }

@@ -23,10 +23,13 @@ const goOn =
 export function OfflineScreen({
   isSignedIn,
   conversations,
+  media,
   help,
 }: {
   isSignedIn: boolean;
   conversations: ConversationDto[];
+  /** The meditations that are kept. */
+  media: ReactNode;
   /** The helplines' numbers: the telephone may work when the connection does not. */
   help: ReactNode;
 }) {
@@ -65,6 +68,7 @@ export function OfflineScreen({
             </ul>
           </section>
         )}
+        {media}
         <p>
           <a className="btn btn-primary w-full" href={sameAddress}>
             {t("errorPage.again")}

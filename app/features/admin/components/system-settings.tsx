@@ -1,0 +1,122 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SelectField, TextAreaField, TextField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+import type { ProviderState, SettingsView } from "~/features/admin/types";
+
+/** The answer to a form of settings that were not saved. */
+export interface SettingsAnswer {
+  result?: SubmissionResult;
+  formError?: string;
+  retryAfterSeconds?: number;
+  /** What another administrator has saved in between, by the field's name, and its version. */
+  conflict?: { version: number; changes: { name: string; value: string }[] };
+}
+
+const labels: Record<string, string> = {
+  provider: "adminSystem.form.provider",
+  anthropicModel: "adminSystem.form.anthropicModel",
+  localModel: "adminSystem.form.localModel",
+  rateLimitPerMinute: "adminSystem.form.rateLimit",
+  freeMediaPerDay: "adminSystem.form.media",
+  prices: "adminSystem.form.prices",
+  features: "adminSystem.form.features",
+};
+
+/** Everything that can be set while the product runs. */
+export function SystemSettings({
+  settings,
+  providers,
+  isRateLimited,
+  answer,
+}: {
+  settings: SettingsView;
+  providers: ProviderState[];
+  isRateLimited: boolean;
+  answer: SettingsAnswer | null;
+}) {
+  const { t } = useTranslation();
+  const { version, ...values } = settings;
+  const [form, fields] = useForm<Record<keyof typeof values, string>>({
+    id: "settings",
+    lastResult: answer?.result,
+    defaultValue: values,
+  });
+  const conflict = answer?.conflict;
+  const changes = conflict?.changes
+    .map(({ name, value }) => `${t(labels[name] ?? name)}: ${value}`)
+    .join("; ");
+  const error = answer?.formError ?? (answer?.result && !conflict ? "validation.checkFields" : undefined);
+  return (
+    <Form method="post" id={form.id} className="form">
+      {error && <FormError error={error} retryAfterSeconds={answer?.retryAfterSeconds} />}
+      {conflict && (
+        <p className="notice notice-error" role="alert">
+          {t("adminSystem.form.conflict", { changes })}
+        </p>
+      )}
+      <input type="hidden" name="version" value={conflict?.version ?? version} />
+      <SelectField
+        field={fields.provider}
+        label={t("adminSystem.form.provider")}
+        options={providers.map(({ name, missing }) => [
+          name,
+          `${t(`adminSystem.provider.${name}`)} (${
+            missing
+              ? t("adminSystem.provider.missing", { variables: missing })
+              : t("adminSystem.provider.configured")
+          })`,
+        ])}
+        required
+      />
+      <TextField
+        field={fields.anthropicModel}
+        label={t("adminSystem.form.anthropicModel")}
+        maxLength={100}
+        required
+      />
+      <TextField
+        field={fields.localModel}
+        label={t("adminSystem.form.localModel")}
+        help={t("adminSystem.form.modelHelp")}
+        maxLength={100}
+        required
+      />
+      <TextField
+        field={fields.rateLimitPerMinute}
+        type="number"
+        min={1}
+        max={10_000}
+        label={t("adminSystem.form.rateLimit")}
+        help={t(isRateLimited ? "adminSystem.form.rateLimitHelp" : "adminSystem.form.rateLimitOff")}
+        required
+      />
+      <TextField
+        field={fields.freeMediaPerDay}
+        type="number"
+        min={0}
+        max={1_000}
+        label={t("adminSystem.form.media")}
+        required
+      />
+      <TextAreaField
+        field={fields.prices}
+        label={t("adminSystem.form.prices")}
+        help={t("adminSystem.form.pricesHelp")}
+        rows={5}
+        spellCheck={false}
+      />
+      <TextAreaField
+        field={fields.features}
+        label={t("adminSystem.form.features")}
+        help={t("adminSystem.form.featuresHelp")}
+        rows={4}
+        spellCheck={false}
+      />
+      <button className="btn btn-primary" name="intent" value="save">
+        {t("adminSystem.form.save")}
+      </button>
+    </Form>
+  );
+}

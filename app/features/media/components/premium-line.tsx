@@ -1,0 +1,15 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+
+/** One quiet line that says what is part of Premium, before it is tried. Never shown in care. */
+export function PremiumLine({ text }: { text: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className="help">
+      {text}{" "}
+      <Link className="link" to="/subscribe">
+        {t("premium.link")}
+      </Link>
+    </p>
+  );
+}

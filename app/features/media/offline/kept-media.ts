@@ -1,0 +1,145 @@
+import { redirectToSignIn } from "~/client/session-expiry";
+import { keptMediaCache, keptObjectPath, MAX_KEPT, MAX_KEPT_BYTES, viewerHeader } from "~/utils/offline";
+
+/** What is kept beside the sound, for the list. */
+export interface KeptMeditation {
+  id: string;
+  title: string;
+  /** Bytes. */
+  size: number;
+  /** Seconds. */
+  duration: number | null;
+}
+
+/** Why a meditation could not be kept: the browser has no room, as many are kept as may be, or it did not arrive whole. */
+export class KeepError extends Error {
+  /** @param reason a translation key. */
+  constructor(
+    readonly reason: "gallery.offline.noRoom" | "gallery.offline.tooMany" | "gallery.offline.failed",
+  ) {
+    super(reason);
+  }
+}
+
+/** The header of a kept answer in which its title and duration stand. */
+const detailsHeader = "Anamcara-Details";
+/** What must stay free besides, in bytes. */
+const RESERVE = 5_000_000;
+
+const cacheOf = (userId: string) => keptMediaCache + userId;
+const listeners = new Set<() => void>();
+
+/** Calls `listener` whenever something was kept or removed on this page, until the returned function is called. */
+export function onKeptChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function announce(): void {
+  for (const listener of listeners) listener();
+}
+
+/** The meditations that this person keeps in this browser, by title. */
+export async function listKept(userId: string): Promise<KeptMeditation[]> {
+  if (!(await caches.has(cacheOf(userId)))) return [];
+  const cache = await caches.open(cacheOf(userId));
+  const kept: KeptMeditation[] = [];
+  for (const request of await cache.keys()) {
+    const headers = (await cache.match(request))?.headers;
+    if (!headers) continue;
+    const details = JSON.parse(decodeURIComponent(headers.get(detailsHeader) ?? "{}")) as Pick<
+      KeptMeditation,
+      "title" | "duration"
+    >;
+    const id = new URL(request.url).pathname.split("/").at(-1)!;
+    kept.push({ id, size: Number(headers.get("Content-Length")), ...details });
+  }
+  return kept.sort((a, b) => a.title.localeCompare(b.title));
+}
+
+/** Removes a meditation from this browser, for anyone who keeps it. */
+export async function removeKept(id: string): Promise<void> {
+  for (const name of await caches.keys()) {
+    if (name.startsWith(keptMediaCache)) await (await caches.open(name)).delete(keptObjectPath(id));
+  }
+  announce();
+}
+
+/**
+ * Keeps a meditation in this browser, whole or not at all.
+ * @param onProgress what has arrived, in percent.
+ * @throws KeepError, and the signal's reason.
+ */
+export async function keep(
+  userId: string,
+  { id, size, title, duration }: KeptMeditation,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const others = (await listKept(userId)).filter((other) => other.id !== id);
+  const total = others.reduce((sum, other) => sum + other.size, size);
+  if (others.length >= MAX_KEPT || total > MAX_KEPT_BYTES) throw new KeepError("gallery.offline.tooMany");
+  if (!(await hasRoom(size))) throw new KeepError("gallery.offline.noRoom");
+  const cache = await caches.open(cacheOf(userId));
+  try {
+    const sound = await read(userId, id, size, onProgress, signal);
+    const headers = {
+      "Content-Type": sound.type,
+      "Content-Length": String(sound.size),
+      [detailsHeader]: encodeURIComponent(JSON.stringify({ title, duration })),
+    };
+    await cache.put(keptObjectPath(id), new Response(sound, { headers }));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof KeepError) throw error;
+    throw new KeepError(
+      (error as Error).name === "QuotaExceededError" ? "gallery.offline.noRoom" : "gallery.offline.failed",
+    );
+  }
+  // The person may have signed out meanwhile: what was written then is in no cache that has a name.
+  if (!(await caches.has(cacheOf(userId)))) throw new KeepError("gallery.offline.failed");
+  // Browsers delete what is not persistent when they need room. Not all of them grant it.
+  await navigator.storage?.persist?.().catch(() => false);
+  announce();
+}
+
+async function hasRoom(size: number): Promise<boolean> {
+  const { quota, usage } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  return quota === undefined || usage === undefined || quota - usage > size + RESERVE;
+}
+
+async function read(
+  userId: string,
+  id: string,
+  size: number,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const response = await fetch(keptObjectPath(id), { cache: "no-store", signal });
+  if (response.status === 401) return redirectToSignIn();
+  const viewer = response.headers.get(viewerHeader);
+  if (response.status !== 200 || !response.body || (viewer && viewer !== userId))
+    throw new KeepError("gallery.offline.failed");
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let arrived = 0;
+  const reader = response.body.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value as Uint8Array<ArrayBuffer>);
+    arrived += part.value.length;
+    onProgress(Math.min(100, Math.round((100 * arrived) / size)));
+  }
+  if (arrived !== size) throw new KeepError("gallery.offline.failed");
+  return new Blob(parts, { type: response.headers.get("Content-Type") ?? "audio/mpeg" });
+}
+
+/** Removes what is no longer in the gallery, where the server can be asked. @returns whether anything was. */
+export async function removeGone(kept: readonly KeptMeditation[]): Promise<boolean> {
+  let isChanged = false;
+  for (const { id } of kept) {
+    const answer = await fetch(keptObjectPath(id), { method: "HEAD" }).catch(() => null);
+    if (answer?.status !== 404) continue;
+    await removeKept(id);
+    isChanged = true;
+  }
+  return isChanged;
+}

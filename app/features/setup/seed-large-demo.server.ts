@@ -1,0 +1,157 @@
+import mongoose from "mongoose";
+import { Readable } from "node:stream";
+import { Conversation } from "#models/conversation.server";
+import { GalleryItem } from "#models/gallery-item.server";
+import { Message } from "#models/message.server";
+import { MessageFeedback } from "#models/message-feedback.server";
+import { Payment } from "#models/payment.server";
+import { SupportRequest } from "#models/support-request.server";
+import { Turn } from "#models/turn.server";
+import { User } from "#models/user.server";
+import { UserMemory } from "#models/user-memory.server";
+import { objectPathOf, thumbnailPathOf } from "~/features/media/object-paths";
+import { makeCover } from "~/features/picture/make-cover.server";
+import { makeThumbnail, thumbnailWidths } from "~/services/images/thumbnail.server";
+import { put, remove } from "~/services/storage.server";
+import { startOfUtcDay } from "~/features/auth/daily-usage";
+import { conversationRows, idMaker, otherRows, paymentRows, userRow } from "./demo/demo-rows";
+import { makeDemoPerson, type DemoPerson } from "./demo/make-demo-person";
+import { writeDemoStats } from "./demo/write-demo-stats.server";
+
+export const LARGE_DEMO_PEOPLE = 2_000;
+/** Rows in one command, and people that are made or removed at once. */
+const BATCH = 1_000;
+const PEOPLE_AT_ONCE = 100;
+/** Different pictures; people share them. */
+const PICTURES = 6;
+const DEMO_EMAIL = /^demo-\d{4,}@example\.com$/;
+
+interface Picture {
+  whole: Buffer;
+  thumbnails: [width: number, bytes: Buffer][];
+}
+
+/**
+ * Fills the installation with made-up people and a year of their history, so that the console can be seen at work. The
+ * people of an earlier run are replaced; all other data stays. No one can sign in as one of them.
+ * @returns how much was written.
+ */
+export async function seedLargeDemo(
+  now = new Date(),
+  people = LARGE_DEMO_PEOPLE,
+): Promise<{ people: number; conversations: number; messages: number }> {
+  await removeDemoPeople();
+  const today = startOfUtcDay(now);
+  const ids = { u: idMaker(1), c: idMaker(2), m: idMaker(3), t: idMaker(4), p: idMaker(5), o: idMaker(6) };
+  const pictures = await makePictures();
+  const written = { people: 0, conversations: 0, messages: 0 };
+  const everyone: DemoPerson[] = [];
+  for (let from = 0; from < people; from += PEOPLE_AT_ONCE) {
+    const some = Array.from({ length: Math.min(PEOPLE_AT_ONCE, people - from) }, (_, index) =>
+      makeDemoPerson(from + index + 1, now),
+    );
+    const rows = some.map((person) => {
+      const userId = ids.u(person.joinedAt);
+      const talk = conversationRows(person, userId, ids);
+      const replies = (talk.messages as { _id: string; conversationId: string; role: string }[])
+        .filter(({ role }) => role === "assistant")
+        .map(({ _id: messageId, conversationId }) => ({ messageId, conversationId }));
+      return {
+        user: userRow(person, userId, today),
+        ...talk,
+        payments: paymentRows(person, userId, ids.p, now),
+        ...otherRows(person, userId, ids.o, replies),
+      };
+    });
+    await insertAll(
+      User,
+      rows.map(({ user }) => user),
+    );
+    await Promise.all([
+      insertAll(Conversation, rows.map(({ conversations }) => conversations).flat()),
+      insertAll(Message, rows.map(({ messages }) => messages).flat()),
+      insertAll(Turn, rows.map(({ turns }) => turns).flat()),
+      insertAll(Payment, rows.map(({ payments }) => payments).flat()),
+      insertAll(UserMemory, rows.map(({ memories }) => memories).flat()),
+      insertAll(SupportRequest, rows.map(({ support }) => support).flat()),
+      insertAll(MessageFeedback, rows.map(({ feedback }) => feedback).flat()),
+      ...some.flatMap((person, index) =>
+        person.hasPicture
+          ? [storePicture(rows[index]!.user._id, ids.o, person.joinedAt, pictures[person.number % PICTURES]!)]
+          : [],
+      ),
+    ]);
+    everyone.push(...some);
+    written.people += some.length;
+    written.conversations += rows.reduce((sum, { conversations }) => sum + conversations.length, 0);
+    written.messages += rows.reduce((sum, { messages }) => sum + messages.length, 0);
+  }
+  await writeDemoStats(everyone, now);
+  return written;
+}
+
+async function insertAll(model: object, rows: object[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += BATCH) {
+    const some = rows.slice(from, from + BATCH);
+    await (model as typeof User).insertMany(some, { timestamps: false, ordered: false });
+  }
+}
+
+async function removeDemoPeople(): Promise<void> {
+  const models = [
+    Conversation,
+    Message,
+    Turn,
+    Payment,
+    UserMemory,
+    SupportRequest,
+    MessageFeedback,
+    GalleryItem,
+  ];
+  for (;;) {
+    const some = await User.find({ email: DEMO_EMAIL }, { _id: 1 }).limit(PEOPLE_AT_ONCE).lean();
+    if (some.length === 0) return;
+    const theirs = mongoose.trusted({ $in: some.map(({ _id }) => _id) });
+    const items = await GalleryItem.find({ userId: theirs }, { userId: 1 }).lean();
+    for (const userId of new Set(items.map((item) => item.userId.toString()))) await remove(userId);
+    await Promise.all(models.map((model) => (model as typeof Message).deleteMany({ userId: theirs })));
+    await User.deleteMany({ _id: theirs });
+  }
+}
+
+async function makePictures(): Promise<Picture[]> {
+  const pictures: Picture[] = [];
+  for (let number = 0; number < PICTURES; number += 1) {
+    const whole = await makeCover(`demo-${number}`, "lockScreen");
+    const thumbnails: Picture["thumbnails"] = [];
+    for (const width of thumbnailWidths) thumbnails.push([width, await makeThumbnail(whole, width)]);
+    pictures.push({ whole: await makeThumbnail(whole, 1024), thumbnails });
+  }
+  return pictures;
+}
+
+async function storePicture(
+  ownerId: string,
+  nextId: (at: Date) => string,
+  createdAt: Date,
+  { whole, thumbnails }: Picture,
+): Promise<void> {
+  const id = nextId(createdAt);
+  const store = (path: string, bytes: Buffer) =>
+    put(path, Readable.from([bytes]), { type: "image/webp", ownerId });
+  const objectPath = objectPathOf(ownerId, id, "image");
+  await store(objectPath, whole);
+  for (const [width, bytes] of thumbnails) await store(thumbnailPathOf(ownerId, id, width), bytes);
+  const row = {
+    _id: id,
+    userId: ownerId,
+    type: "image",
+    title: "A quiet shore",
+    objectPath,
+    coverImagePath: thumbnailPathOf(ownerId, id, 640),
+    prompt: "A quiet shore in the evening",
+    metadata: { size: whole.length },
+    createdAt,
+  };
+  await insertAll(GalleryItem, [row]);
+}

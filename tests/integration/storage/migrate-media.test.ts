@@ -1,0 +1,131 @@
+import mongoose from "mongoose";
+import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cuts, refuses, startFakeCloudinary, type FakeCloudinary } from "#tests/fakes/cloudinary";
+import { useDatabase } from "#tests/setup/database";
+import { migrateMedia } from "~/features/media/migrate-media.server";
+import { env } from "~/services/env.server";
+import {
+  find,
+  listObjectsOf,
+  open,
+  put,
+  remove,
+  removeAllOf,
+  removeLeftovers,
+  stores,
+} from "~/services/storage.server";
+
+useDatabase();
+
+let fake: FakeCloudinary;
+beforeAll(async () => {
+  fake = await startFakeCloudinary();
+});
+afterAll(() => fake.close());
+
+const ownerId = new mongoose.Types.ObjectId().toString();
+const configured = (isOn: boolean) =>
+  Object.assign(env, {
+    CLOUDINARY_URL: isOn ? fake.url : undefined,
+    CLOUDINARY_UPLOAD_PREFIX: fake.uploadPrefix,
+  });
+const stored = new Map<string, Buffer>();
+const pathsIn = async (objects: AsyncIterable<{ path: string }>) => {
+  const paths: string[] = [];
+  for await (const { path } of objects) paths.push(path);
+  return paths;
+};
+const count = async (store: keyof typeof stores) => (await pathsIn(stores[store].list(ownerId))).length;
+async function store(path: string, type: string, bytes: Buffer) {
+  await put(path, Readable.from([bytes]), { type, ownerId });
+  stored.set(path, bytes);
+}
+async function expectAllReadable() {
+  expect(await pathsIn(listObjectsOf(ownerId))).toEqual([...stored.keys()].sort());
+  for (const [path, bytes] of stored) {
+    expect(await buffer((await open(path))!.stream)).toEqual(bytes);
+    expect(await buffer((await open(path, { start: 5, end: 9 }))!.stream)).toEqual(bytes.subarray(5, 9));
+  }
+}
+
+test("media go to Cloudinary and back, whatever comes between, and can be read all the time", async () => {
+  configured(false);
+  const item = () => `${ownerId}/gallery/${new mongoose.Types.ObjectId().toString()}`;
+  for (let index = 0; index < 3; index += 1) {
+    await store(
+      `${item()}/meditation.mp3`,
+      "audio/mpeg",
+      Buffer.concat([Buffer.from("ID3"), randomBytes(400_000)]),
+    );
+    await store(
+      `${item()}/w320.webp`,
+      "image/webp",
+      Buffer.concat([Buffer.from("RIFF1234WEBP"), randomBytes(900)]),
+    );
+  }
+  // A download of one's data stays in the database.
+  await store(`${ownerId}/exports/one/1`, "application/zip", randomBytes(500));
+
+  configured(true);
+  await expectAllReadable();
+  // New ones are stored at Cloudinary at once.
+  await store(
+    `${item()}/image.webp`,
+    "image/webp",
+    Buffer.concat([Buffer.from("RIFF1234WEBP"), randomBytes(900)]),
+  );
+  expect([await count("gridfs"), await count("cloudinary")]).toEqual([7, 1]);
+
+  // One is refused: it stays where it was, and the rest goes on.
+  fake.misbehaves("upload", refuses(401));
+  const first = await migrateMedia("cloudinary");
+  expect([first.moved, first.failed.map(({ reason }) => reason)]).toEqual([5, ["status 401"]]);
+  await expectAllReadable();
+
+  // The process was killed after a copy was complete, before the original was deleted; it is not copied again.
+  const [copied] = await pathsIn(stores.cloudinary.list(ownerId));
+  const bytes = stored.get(copied!)!;
+  await stores.gridfs.put(copied!, Readable.from([bytes]), { type: (await find(copied!))!.type, ownerId });
+  const uploads = fake.calls.filter(({ call }) => call === "upload").length;
+  const second = await migrateMedia("cloudinary");
+  expect([second.moved, second.failed]).toEqual([2, []]);
+  expect(fake.calls.filter(({ call }) => call === "upload")).toHaveLength(uploads + 1);
+  expect([await count("gridfs"), await count("cloudinary")]).toEqual([1, 7]);
+  await expectAllReadable();
+
+  // Back, with a broken connection: nothing is deleted that was not read back whole.
+  fake.misbehaves("delivery", cuts);
+  const third = await migrateMedia("gridfs");
+  expect([third.moved, third.failed.length]).toEqual([6, 1]);
+  expect(await migrateMedia("gridfs")).toMatchObject({ moved: 1, failed: [] });
+  expect([await count("gridfs"), await count("cloudinary"), fake.assets.size]).toEqual([8, 0, 0]);
+  configured(false);
+  await expectAllReadable();
+});
+
+test("a copy with other bytes is made again", async () => {
+  configured(true);
+  const [path] = [...stored.keys()];
+  await stores.cloudinary.put(path!, Readable.from([Buffer.from("ID3 something else")]), {
+    type: "audio/mpeg",
+    ownerId,
+  });
+  expect((await migrateMedia("cloudinary")).failed).toEqual([]);
+  await expectAllReadable();
+});
+
+test("a deletion does not wait for Cloudinary; that of a person does", async () => {
+  configured(true);
+  const paths = await pathsIn(stores.cloudinary.list(ownerId));
+  fake.alwaysMisbehaves("destroy", refuses(500));
+  await remove(paths[0]!);
+  expect(await find(paths[0]!)).toBeNull();
+  await expect(removeAllOf(ownerId)).rejects.toMatchObject({ status: 503 });
+  expect(await pathsIn(listObjectsOf(ownerId))).toEqual([]);
+  fake.alwaysMisbehaves("destroy", null);
+  expect(await removeAllOf(ownerId)).toBeGreaterThan(0);
+  expect([fake.assets.size, await removeLeftovers(), await removeAllOf(ownerId)]).toEqual([0, 0, 0]);
+});
