@@ -47,6 +47,7 @@ export const limits = {
   // Changes to the guide by administrators, and the tests that call a model.
   configurationAdmin: { points: 120, seconds: 3_600 },
   configurationTestAdmin: { points: 30, seconds: 3_600 },
+  knowledgeAdmin: { points: 100, seconds: 3_600 },
   saveFormAddress: { points: 30, seconds: 3_600 },
 } as const;
 

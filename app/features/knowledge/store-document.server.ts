@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import type { Readable } from "node:stream";
 import { KnowledgeDocument } from "#models/knowledge-document.server";
+import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { put, remove } from "~/services/storage.server";
 import { AppError } from "~/utils/app-error";
 import { cleanText } from "~/utils/clean-text";
@@ -14,7 +15,8 @@ import { UploadCheck } from "./upload-check.server";
 /**
  * Stores an uploaded file as it comes, and has it read. A refused file leaves nothing behind.
  * @param file its name as sent, and its bytes.
- * @throws AppError 400, 413 or 415 as `UploadCheck` does; 409 when there are too many documents.
+ * @throws AppError 400, 413 or 415 as `UploadCheck` does; 409 when there are too many documents;
+ *   429 after too many uploads.
  */
 export async function storeDocument(
   administratorId: string,
@@ -24,6 +26,7 @@ export async function storeDocument(
   // Either may fail before anything else listens.
   check.on("error", () => undefined);
   file.stream.once("error", (error) => check.destroy(error)).pipe(check);
+  await consumeRateLimit("knowledgeAdmin", administratorId);
   if ((await KnowledgeDocument.estimatedDocumentCount()) >= MAX_DOCUMENTS)
     throw new AppError("adminKnowledge.errors.tooMany", 409);
   const _id = new mongoose.Types.ObjectId();
