@@ -1,21 +1,17 @@
+import mongoose from "mongoose";
 import { KnowledgeDocument } from "#models/knowledge-document.server";
-import { KnowledgePassage } from "#models/knowledge-passage.server";
-import { remove } from "~/services/storage.server";
 import { AppError } from "~/utils/app-error";
-import { documentPath } from "./document-path";
+import { requestIndexing } from "./index-documents.server";
 
 /**
- * Deletes a document with its passages and its file. From the first moment on no reply uses it; what fails in the middle
- * is finished by another request.
+ * Deletes a document. From now on no reply uses it and no list shows it; a job removes its passages and its file.
  * @throws AppError 404 when there is none with this id.
  */
 export async function deleteDocument(id: string): Promise<void> {
   const { matchedCount } = await KnowledgeDocument.updateOne(
-    { _id: id },
-    { $set: { state: "deleting", indexedRun: null, percent: 0, error: null } },
+    { _id: id, state: mongoose.trusted({ $ne: "deleting" }) },
+    { $set: { state: "deleting", indexedRun: null, error: null } },
   );
   if (matchedCount === 0) throw new AppError("errors.notFound", 404);
-  await KnowledgePassage.deleteMany({ documentId: id });
-  await remove(documentPath(id));
-  await KnowledgeDocument.deleteOne({ _id: id });
+  await requestIndexing();
 }

@@ -4,15 +4,16 @@ import { KnowledgePassage } from "#models/knowledge-passage.server";
 import { EMBEDDING_BATCH, embedTexts, hasEmbeddings } from "~/services/llm/embeddings.server";
 import { open } from "~/services/storage.server";
 import { documentPath } from "./document-path";
-import { MAX_ALL_PASSAGES, MAX_FILE_BYTES } from "./limits";
+import { MAX_ALL_PASSAGES, MAX_DOCUMENTS, MAX_FILE_BYTES } from "./limits";
 import { readDocument } from "./read-document.server";
 import { ReadFailed } from "./reader/read-failed";
+import { removePassages } from "./remove-passages.server";
 import type { KnowledgeType, Passage } from "./types";
 
 /** How often progress is saved, which is also the sign of life, in milliseconds. */
 const BEAT_MS = 1_000;
 /** Passages written with one command. */
-const WRITE_BATCH = 250;
+const WRITE_BATCH = 100;
 /** The time limit for the embeddings of a batch, in milliseconds. No request waits for it. */
 const EMBEDDING_TIMEOUT_MS = 20_000;
 
@@ -28,10 +29,7 @@ export async function indexDocument(row: KnowledgeDocumentRow): Promise<void> {
     const bytes = await loadBytes(row._id.toString());
     const type = row.type as KnowledgeType;
     const { passages, pages } = await readDocument({ type, bytes }, (now) => (percent = now));
-    const others = await KnowledgePassage.countDocuments({
-      documentId: mongoose.trusted({ $ne: row._id }),
-    });
-    if (others + passages.length > MAX_ALL_PASSAGES) throw new ReadFailed("full");
+    if ((await countOthers(row)) + passages.length > MAX_ALL_PASSAGES) throw new ReadFailed("full");
     await writePassages(row, passages);
     if (!(await putIntoUse(row, { passages: passages.length, pages }))) return;
     percent = 0;
@@ -65,6 +63,14 @@ async function loadBytes(documentId: string): Promise<Uint8Array> {
   return bytes;
 }
 
+/** The passages of all other documents. */
+async function countOthers({ _id }: KnowledgeDocumentRow): Promise<number> {
+  const rows = await KnowledgeDocument.find({ _id: mongoose.trusted({ $ne: _id }) }, { passages: 1 })
+    .limit(MAX_DOCUMENTS)
+    .lean();
+  return rows.reduce((sum, { passages }) => sum + passages, 0);
+}
+
 async function writePassages({ _id, run }: KnowledgeDocumentRow, passages: Passage[]): Promise<void> {
   for (let from = 0; from < passages.length; from += WRITE_BATCH) {
     const rows = passages
@@ -84,10 +90,7 @@ async function putIntoUse(
     { $set: { ...found, indexedRun: run, indexedAt: new Date(), state: "embedding", percent: 0 } },
   );
   const isInUse = matchedCount === 1;
-  await KnowledgePassage.deleteMany({
-    documentId: _id,
-    run: isInUse ? mongoose.trusted({ $lt: run }) : run,
-  });
+  await removePassages(_id, isInUse ? { before: run } : { of: run });
   return isInUse;
 }
 

@@ -3,19 +3,24 @@ import { KnowledgeDocument, type KnowledgeDocumentRow } from "#models/knowledge-
 import { enqueue, job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
 import { AppError } from "~/utils/app-error";
+import { finishDeletion } from "./finish-deletion.server";
 import { indexDocument } from "./index-document.server";
-import { MAX_ATTEMPTS } from "./limits";
+import { MAX_ATTEMPTS, MAX_DOCUMENTS } from "./limits";
 import { ReadFailed } from "./reader/read-failed";
 import type { ReadFailure } from "./types";
 
 /** After this long without a sign of life another process begins the document again, in milliseconds. */
 const ABANDONED_MS = 30_000;
 
-/** Reads the documents that wait until there is none left, and those whose process has died. */
+/** Reads the documents that wait, and those whose process has died, and removes deleted ones, until there is none left. */
 export const indexKnowledgeJob = job<Record<string, never>>({
   name: "index-knowledge",
   cron: "* * * * *",
   async handle() {
+    for (const row of await KnowledgeDocument.find({ state: "deleting" }, { _id: 1 })
+      .limit(MAX_DOCUMENTS)
+      .lean())
+      await finishDeletion(row);
     for (;;) {
       const row = await claimDocument(new Date());
       if (!row) return;

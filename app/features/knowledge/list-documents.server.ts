@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { KnowledgeDocument, type KnowledgeDocumentRow } from "#models/knowledge-document.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_DOCUMENTS } from "./limits";
@@ -9,15 +10,21 @@ import type {
   ReadFailure,
 } from "./types";
 
+/** What is being deleted is no longer there for anyone. */
+const listed = () => ({ state: mongoose.trusted({ $ne: "deleting" }) });
+
 /** All documents, the latest first. */
 export async function listDocuments(): Promise<KnowledgeDocumentDto[]> {
-  const rows = await KnowledgeDocument.find().sort({ createdAt: -1, _id: -1 }).limit(MAX_DOCUMENTS).lean();
+  const rows = await KnowledgeDocument.find(listed())
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MAX_DOCUMENTS)
+    .lean();
   return rows.map(toDocumentDto);
 }
 
 /** One document. @throws AppError 404 when there is none with this id. */
 export async function findDocument(id: string): Promise<KnowledgeDocumentDto> {
-  const row = await KnowledgeDocument.findById(id).lean();
+  const row = await KnowledgeDocument.findOne({ ...listed(), _id: id }).lean();
   if (!row) throw new AppError("errors.notFound", 404);
   return toDocumentDto(row);
 }
@@ -33,7 +40,7 @@ export async function readProgress(): Promise<{ progress: KnowledgeProgress[]; i
       error,
       isUsed,
     })),
-    isDone: documents.every(({ state }) => state === "ready" || state === "failed" || state === "deleting"),
+    isDone: documents.every(({ state }) => state === "ready" || state === "failed"),
   };
 }
 
@@ -47,7 +54,7 @@ export function toDocumentDto(row: KnowledgeDocumentRow): KnowledgeDocumentDto {
     state,
     percent: row.percent,
     error: state === "failed" ? (row.error as ReadFailure) : null,
-    isUsed: state !== "deleting" && row.indexedRun !== null,
+    isUsed: row.indexedRun !== null,
     passages: row.passages,
     pages: row.pages ?? null,
     createdAt: row.createdAt.toISOString(),

@@ -1,6 +1,7 @@
 export type KnowledgeType = "pdf" | "txt" | "docx";
 
-export type KnowledgeState = "waiting" | "reading" | "embedding" | "ready" | "failed" | "deleting";
+/** As others see it: one that is being deleted is not shown. */
+export type KnowledgeState = "waiting" | "reading" | "embedding" | "ready" | "failed";
 
 /** Why a document could not be read. */
 export const readFailures = [

@@ -85,7 +85,7 @@ describe("the knowledge API", () => {
     expect((await remove(admin, made.id)).status).toBe(204);
     expect((await remove(admin, made.id)).status).toBe(404);
     for (const name of ["knowledge_documents", "knowledge_passages", "media.files", "media.chunks"]) {
-      expect([name, await stage.db.collection(name).countDocuments()]).toEqual([name, 0]);
+      await until(async () => (await stage.db.collection(name).countDocuments()) === 0, { what: name });
     }
     const entries = await stage.db
       .collection("admin_logs")
@@ -197,6 +197,9 @@ describe("the page of the knowledge, without scripts", () => {
     await isRead(row!.id);
     expect(await (await admin.get(`${PAGE}/${row!.id}/delete`)).text()).toContain("Lake &amp; sea");
     const removed = await admin.form(`${PAGE}/${row!.id}/delete`, {});
+    await until(async () => (await stage.db.collection("media.chunks").countDocuments()) === 0, {
+      what: "its removal",
+    });
     expect(removed.headers.get("Location")).toBe(PAGE);
     expect((await admin.get(`${API}/${row!.id}`)).status).toBe(404);
     expect((await admin.get(`${PAGE}/${row!.id}/delete`)).status).toBe(404);

@@ -33,7 +33,15 @@ beforeAll(async () => {
 afterAll(stopJobs);
 beforeEach(async () => {
   for (const { id } of await listDocuments()) await deleteDocument(id);
+  await isEmpty();
 });
+
+/** Whether nothing is left of any document. */
+const isEmpty = () =>
+  until(async () => (await KnowledgeDocument.countDocuments()) === 0 && (await stored()) === 0, {
+    timeoutMs: 60_000,
+    what: "what was deleted to be removed",
+  });
 
 const upload = (name: string, content: Buffer | string) =>
   storeDocument(administratorId, {
@@ -135,11 +143,10 @@ describe("an uploaded document", () => {
     expect(after).toMatchObject({ text: before!.text });
     expect(after!._id).not.toEqual(before!._id);
     await deleteDocument(id);
-    expect([await passagesOf(id), await KnowledgeDocument.countDocuments(), await stored()]).toEqual([
-      [],
-      0,
-      0,
-    ]);
+    expect(await listDocuments()).toEqual([]);
+    await expect(findDocument(id)).rejects.toMatchObject({ status: 404 });
+    await isEmpty();
+    expect(await passagesOf(id)).toEqual([]);
     await expect(deleteDocument(id)).rejects.toMatchObject({ status: 404 });
     await expect(reindexDocuments(id)).rejects.toMatchObject({ status: 404 });
   });

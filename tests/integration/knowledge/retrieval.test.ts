@@ -161,6 +161,6 @@ describe("a reply that draws on a document", () => {
     expect((await placesFor(question))[0]).toBe("The examen");
     await deleteDocument(documentId);
     expect(await placesFor(question)).toEqual([]);
-    expect(await KnowledgePassage.countDocuments()).toBe(0);
+    await until(async () => (await KnowledgePassage.countDocuments()) === 0, { what: "the removal" });
   });
 });
