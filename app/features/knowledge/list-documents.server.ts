@@ -11,7 +11,7 @@ import type {
 } from "./types";
 
 /** What is being deleted is no longer there for anyone. */
-const listed = () => ({ state: mongoose.trusted({ $ne: "deleting" }) });
+const listed = () => ({ state: mongoose.trusted({ $ne: "deleting" as const }) });
 
 /** All documents, the latest first. */
 export async function listDocuments(): Promise<KnowledgeDocumentDto[]> {
