@@ -13,7 +13,7 @@ import type { FoundPassage } from "./types";
 const MAX_COMPARED = 2_000;
 const MAX_ASKED = 32;
 /** Passages that are compared by their words, and by their meaning; with more of them, the best by words are. */
-const MAX_CANDIDATES = 2_000;
+const MAX_CANDIDATES = 1_000;
 const MAX_VECTORS = 2_000;
 const BEST_BY_WORDS = 200;
 /** From this share of a message's weight on, a passage is about it. */
@@ -79,7 +79,7 @@ const sizeOf = (sources: Sources) => [...sources.values()].reduce((sum, { passag
 async function compareWords(message: string, language: Language, sources: Sources): Promise<Scored[]> {
   const asked = termsOf(message, language, MAX_ASKED);
   const weights = weigh(await countTerms(asked, versionOf(sources)), sizeOf(sources));
-  const terms = chooseTerms(weights, MAX_CANDIDATES);
+  const terms = chooseTerms(weights, WORDS_THRESHOLD, MAX_CANDIDATES);
   if (terms.length === 0) return [];
   const rows = await KnowledgePassage.aggregate<
     Pick<KnowledgePassageRow, "_id" | "documentId" | "run"> & { shared: string[] }

@@ -8,12 +8,11 @@ import { MAX_ALL_PASSAGES, MAX_DOCUMENTS, MAX_FILE_BYTES } from "./limits";
 import { readDocument } from "./read-document.server";
 import { ReadFailed } from "./reader/read-failed";
 import { removePassages } from "./remove-passages.server";
-import type { KnowledgeType, Passage } from "./types";
+import type { KnowledgeType } from "./types";
+import { writePassages } from "./write-passages.server";
 
 /** How often progress is saved, which is also the sign of life, in milliseconds. */
 const BEAT_MS = 1_000;
-/** Passages written with one command. */
-const WRITE_BATCH = 100;
 /** The time limit for the embeddings of a batch, in milliseconds. No request waits for it. */
 const EMBEDDING_TIMEOUT_MS = 20_000;
 
@@ -30,7 +29,7 @@ export async function indexDocument(row: KnowledgeDocumentRow): Promise<void> {
     const type = row.type as KnowledgeType;
     const { passages, pages } = await readDocument({ type, bytes }, (now) => (percent = now));
     if ((await countOthers(row)) + passages.length > MAX_ALL_PASSAGES) throw new ReadFailed("full");
-    await writePassages(row, passages);
+    await writePassages(row._id, row.run, passages);
     if (!(await putIntoUse(row, { passages: passages.length, pages }))) return;
     percent = 0;
     await embedPassages(row, passages.length, (now) => (percent = now));
@@ -69,15 +68,6 @@ async function countOthers({ _id }: KnowledgeDocumentRow): Promise<number> {
     .limit(MAX_DOCUMENTS)
     .lean();
   return rows.reduce((sum, { passages }) => sum + passages, 0);
-}
-
-async function writePassages({ _id, run }: KnowledgeDocumentRow, passages: Passage[]): Promise<void> {
-  for (let from = 0; from < passages.length; from += WRITE_BATCH) {
-    const rows = passages
-      .slice(from, from + WRITE_BATCH)
-      .map((passage, index) => ({ ...passage, documentId: _id, run, position: from + index }));
-    await KnowledgePassage.insertMany(rows, { lean: true });
-  }
 }
 
 /** Uses this run's passages from now on and removes the others, unless the document was deleted or begun again. */

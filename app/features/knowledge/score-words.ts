@@ -30,15 +30,20 @@ export function weigh(counts: ReadonlyMap<string, number>, total: number): TermW
   return { terms, whole: Math.max(sum, LEAST_WORDS * weightOf(1, total)) };
 }
 
-/** The rarest words, together in at most so many passages, and at least one. */
-export function chooseTerms({ terms }: TermWeights, maxPassages: number): string[] {
+/**
+ * The words to search for, the rarest first: without any of them a passage cannot reach the threshold.
+ * @param maxPassages how many passages they may have together; the rarest one may have more.
+ */
+export function chooseTerms({ terms, whole }: TermWeights, threshold: number, maxPassages: number): string[] {
   const known = [...terms].filter(([, { count }]) => count > 0).sort((a, b) => a[1].count - b[1].count);
-  const chosen: string[] = [];
+  let left = known.reduce((sum, [, { weight }]) => sum + weight, 0);
   let passages = 0;
-  for (const [term, { count }] of known) {
+  const chosen: string[] = [];
+  for (const [term, { count, weight }] of known) {
     passages += count;
-    if (chosen.length > 0 && passages > maxPassages) break;
+    if (left < threshold * whole || (chosen.length > 0 && passages > maxPassages)) break;
     chosen.push(term);
+    left -= weight;
   }
   return chosen;
 }

@@ -41,7 +41,7 @@ export function KnowledgeTable({ documents }: { documents: KnowledgeDocumentDto[
             <td data-label={t("adminKnowledge.passages")} className="number">
               {formatCount(row.passages, language)}
             </td>
-            <td data-label={t("adminKnowledge.added")} className="tabular-nums">
+            <td data-label={t("adminKnowledge.added")} className="tabular-nums md:whitespace-nowrap">
               <time dateTime={row.createdAt}>{formatListDateTime(row.createdAt, timeZone)}</time>
             </td>
             <td data-label={t("adminKnowledge.actions")}>
@@ -76,7 +76,7 @@ function Actions({ id, title }: KnowledgeDocumentDto) {
   const { t } = useTranslation();
   const label = (key: string) => `${t(key)}: ${title}`;
   return (
-    <div className="flex flex-wrap items-center gap-x-4">
+    <div className="flex flex-wrap items-center gap-x-4 md:flex-nowrap">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="reindex" />
         <input type="hidden" name="id" value={id} />
