@@ -14,7 +14,7 @@ export const MAX_ARCHIVE_ENTRIES = 2_000;
 
 /** Limits of reading one document: pages, characters of text, and passages. */
 export const MAX_PAGES = 1_000;
-export const MAX_TEXT = MAX_FILE_BYTES;
+export const MAX_TEXT = 10_500_000;
 export const MAX_PASSAGES = 8_000;
 /** The memory of the thread that reads: its heap in MB, and in bytes what the PDF's streams unpack to at one time. */
 export const READER_HEAP_MB = 256;

@@ -4,20 +4,18 @@ export type KnowledgeType = "pdf" | "txt" | "docx";
 export type KnowledgeState = "waiting" | "reading" | "embedding" | "ready" | "failed";
 
 /** Why a document could not be read. */
-export const readFailures = [
-  "unreadable",
-  "locked",
-  "noText",
-  "tooManyPages",
-  "tooMuchText",
-  "unpacksTooFar",
-  "tooSlow",
-  "tooMuchMemory",
-  "full",
-  "missingFile",
-  "interrupted",
-] as const;
-export type ReadFailure = (typeof readFailures)[number];
+export type ReadFailure =
+  | "unreadable"
+  | "locked"
+  | "noText"
+  | "tooManyPages"
+  | "tooMuchText"
+  | "unpacksTooFar"
+  | "tooSlow"
+  | "tooMuchMemory"
+  | "full"
+  | "missingFile"
+  | "interrupted";
 
 /** A document as the list and the API show it. */
 export interface KnowledgeDocumentDto {
