@@ -37,6 +37,8 @@ const english = texts.get("en")!;
 
 /** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
+  "adminKnowledge.reasons.", // knowledge-table: by reason
+  "adminKnowledge.states.", // knowledge-table: by state
   "adminTraining.categories.", // configuration-form: by category
   "adminTraining.rules.", // test-prompts: by rule
 

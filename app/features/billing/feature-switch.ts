@@ -1,4 +1,4 @@
-/** Whether a feature is there: for nobody, for people with Premium first, or for everybody. */
+/** Whether a feature is there: for no one, for people with Premium first, or for everyone. */
 export const featureStates = ["off", "early", "on"] as const;
 export type FeatureState = (typeof featureStates)[number];
 
