@@ -77,7 +77,7 @@ export default function System() {
               refusal={answer && "trying" in answer ? answer.trying : null}
             />
           </section>
-          <KnowledgeCard />
+          <KnowledgeCard isActive={guide.model !== null} />
         </div>
       </div>
       <section className="console-section" id="jobs" aria-labelledby="jobs-title">
