@@ -22,6 +22,7 @@ import { Session } from "./session.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
 import { UsedKey } from "./used-key.server";
+import { Sitting } from "./sitting.server";
 import { SupportRequest } from "./support-request.server";
 import { TopicSet } from "./topic-set.server";
 import { Turn } from "./turn.server";
@@ -52,6 +53,7 @@ export const models = [
   PricingPlan,
   RateLimit,
   Session,
+  Sitting,
   SystemConfig,
   SystemStats,
   UsedKey,

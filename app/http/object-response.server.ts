@@ -1,7 +1,20 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { ReadableObject } from "~/features/media/gallery/read-object.server";
+import type { Readable } from "node:stream";
 import { log } from "~/services/log.server";
 import { plainResponse } from "./api/plain-response.server";
+
+/** An object without its bytes. */
+interface ServedObject {
+  /** Media type. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Changes with the bytes. */
+  etag: string;
+  fileName: string;
+  /** @param range the bytes wanted, the last one not included. */
+  open(range?: { start: number; end: number }): Promise<Readable | null>;
+}
 
 /** The first and the last byte that a Range header asks for. */
 type Range = { start: number; end: number };
@@ -25,11 +38,11 @@ export function parseRange(header: string | null, size: number): Range | "unsati
   return { start, end: last === "" ? size : Math.min(size, Number(last) + 1) };
 }
 
-/** Serves an object of the media store: whole or in part, with back-pressure, and never as a page. */
+/** Serves an object: whole or in part, with back-pressure, and never as a page. */
 export async function objectResponse(
   request: Request,
   context: AppLoadContext,
-  object: ReadableObject,
+  object: ServedObject,
   { asDownload }: { asDownload: boolean },
 ): Promise<Response> {
   const headers = new Headers({
@@ -71,7 +84,7 @@ function isUnchanged(request: Request, etag: string): boolean {
 }
 
 /** A range of another version of the object would not fit to the part that the reader has. */
-function wantedRange(request: Request, { size, etag }: ReadableObject): ReturnType<typeof parseRange> {
+function wantedRange(request: Request, { size, etag }: ServedObject): ReturnType<typeof parseRange> {
   const condition = request.headers.get("If-Range");
   if (condition && condition.trim() !== etag) return null;
   return parseRange(request.headers.get("Range"), size);

@@ -13,6 +13,7 @@ import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Payment } from "#models/payment.server";
 import { Session } from "#models/session.server";
+import { Sitting } from "#models/sitting.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
 import { TopicSet } from "#models/topic-set.server";
@@ -118,6 +119,7 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ownedBy,
     withheld: ["shareNonce", "shareTokenHash"],
   }),
+  personal({ name: "sittings", model: Sitting, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({

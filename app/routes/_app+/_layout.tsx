@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/no
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorScreen } from "~/components/error-screen";
+import { useSittingSender } from "~/client/sittings";
 import { lastLoaderData } from "~/client/last-loader-data";
 import { AppShell } from "~/components/layout/app-shell";
 import { SiteHeader } from "~/components/layout/site-header";
@@ -35,6 +36,7 @@ export default function AppLayout() {
   const { viewer, addressToConfirm, recent, total } = data;
   useEffect(() => lastData.remember(data), [data]);
   useOutboxSender(viewer.id);
+  useSittingSender(viewer.id);
   return (
     <AppShell viewer={viewer} recent={recent} total={total}>
       {addressToConfirm && <VerificationBanner {...addressToConfirm} />}
