@@ -30,10 +30,8 @@ export function SitForm({
               checked={mode === value}
               onChange={() => setMode(value)}
             />
-            <span className="grid">
-              {t(`sit.mode.${value}`)}
-              <span className="text-soft text-sm">{t(`sit.how.${value}`)}</span>
-            </span>
+            <span>{t(`sit.mode.${value}`)}</span>
+            <span className="text-soft text-sm">{t(`sit.how.${value}`)}</span>
           </label>
         ))}
       </fieldset>
@@ -46,9 +44,6 @@ export function SitForm({
             <span className="sr-only">{t("sit.minutes", { count: value })}</span>
           </label>
         ))}
-        <span className="text-soft" aria-hidden="true">
-          {t("sit.unit")}
-        </span>
       </fieldset>
       <div className="form-pair">
         <Choice
