@@ -10,7 +10,7 @@ import { createBreathTones, createLoop, createSittingBell, type Stereo } from ".
  *
  * The pieces are cut from one encoded stream. An encoder carries a part of the sound from frame to frame, so a piece fits
  * behind every piece that ends with the same sound as the one before it in the stream. It also puts up to 255 bytes of a
- * frame into the frames before it: `joinPieces` writes those bytes anew.
+ * frame into the frames before it: `joinPieces` writes those bytes again.
  */
 export interface KitTask {
   ambience: AmbienceName;

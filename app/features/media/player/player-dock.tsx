@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { setPlayerOwner, useNowPlaying } from "~/client/now-playing";
 
-/** Nobody who plays nothing downloads it. */
+/** Downloaded once something is played. */
 const MiniPlayer = lazy(() => import("./mini-player"));
 
 /** Where the app's player stands: it stays while the pages change, and goes at logout. */

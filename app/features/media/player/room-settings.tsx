@@ -7,7 +7,7 @@ import { setSleepChoice, useSleepChoice } from "./sleep-choice";
 
 const speeds = [0.75, 1, 1.25];
 
-/** When the sound ends by itself. */
+/** When the sound is to end. */
 export function SleepField() {
   const { t } = useTranslation();
   const sleep = useSleepChoice();

@@ -9,7 +9,7 @@ const BRIGHT = 1;
 
 /**
  * The mark of the product, which opens while one breathes in and closes while one breathes out. Without a breath to guide
- * it breathes by itself. It stays still for someone who wants no motion: the words below say what to do.
+ * it breathes on its own. It stays still for someone who wants no motion: the words below say what to do.
  * @param breath what is breathed now; null before the first breath, undefined for none.
  */
 export function BreathingMark({
