@@ -27,7 +27,7 @@ function change(next: NowPlaying): void {
 }
 
 function playerElement(): HTMLAudioElement {
-  element ??= Object.assign(document.createElement("audio"), { id: "player", preload: "metadata" });
+  element ??= Object.assign(document.createElement("audio"), { preload: "metadata" });
   return element;
 }
 
