@@ -23,8 +23,6 @@ export const breathPatterns = {
   ],
 } as const satisfies Record<string, readonly BreathPhase[]>;
 
-export type BreathPattern = keyof typeof breathPatterns;
-
 /** The length of one breath, in seconds. */
 export function breathSeconds(phases: readonly BreathPhase[]): number {
   return phases.reduce((sum, { seconds }) => sum + seconds, 0);

@@ -1,4 +1,5 @@
 import { expect, expectAccessible, hydrated, test } from "./fixtures";
+import { keepPages } from "./offline";
 
 test("a sitting runs in the browser, is paused and ended, and counts", async ({ person, page }) => {
   expect(person.email).toBeTruthy();
@@ -48,15 +49,8 @@ test("a sitting begins and ends without a connection, and counts when there is o
   context,
 }) => {
   expect(person.email).toBeTruthy();
+  await keepPages(page, "/sit", "/sit");
   await page.clock.install();
-  await page.goto("/sit");
-  await hydrated(page);
-  // Kept by the service worker, with its files.
-  await expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match("/sit", { ignoreVary: true }))), {
-      timeout: 30_000,
-    })
-    .toBe(true);
   await context.setOffline(true);
   await page.reload();
   await hydrated(page);
