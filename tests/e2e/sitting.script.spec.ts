@@ -43,24 +43,28 @@ test("a sitting that is ended at once does not count", async ({ person, page }) 
   expect(await (await page.context().request.get("/api/user/stats")).json()).toMatchObject({ sittings: 0 });
 });
 
-test("a sitting begins and ends without a connection, and counts when there is one", async ({
-  person,
-  page,
-  context,
-}) => {
-  expect(person.email).toBeTruthy();
-  await keepPages(page, "/sit", "/sit");
-  await page.clock.install();
-  await context.setOffline(true);
-  await page.reload();
-  await hydrated(page);
-  await page.getByRole("radio", { name: "1 minute" }).check({ force: true });
-  await page.getByRole("button", { name: "Begin" }).click();
-  await page.clock.runFor(61_000);
-  await expect(page.getByText("You sat for 1 minute.")).toBeVisible();
-  await context.setOffline(false);
-  const minutes = async () =>
-    ((await (await context.request.get("/api/user/stats")).json()) as { minutesSat: number }).minutesSat;
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await expect.poll(minutes).toBe(1);
+test.describe("offline", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("a sitting begins and ends without a connection, and counts when there is one", async ({
+    person,
+    page,
+    context,
+  }) => {
+    expect(person.email).toBeTruthy();
+    await keepPages(page, "/sit", "/sit");
+    await page.clock.install();
+    await context.setOffline(true);
+    await page.reload();
+    await hydrated(page);
+    await page.getByRole("radio", { name: "1 minute" }).check({ force: true });
+    await page.getByRole("button", { name: "Begin" }).click();
+    await page.clock.runFor(61_000);
+    await expect(page.getByText("You sat for 1 minute.")).toBeVisible();
+    await context.setOffline(false);
+    const minutes = async () =>
+      ((await (await context.request.get("/api/user/stats")).json()) as { minutesSat: number }).minutesSat;
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect.poll(minutes).toBe(1);
+  });
 });
