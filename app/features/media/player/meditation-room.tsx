@@ -11,8 +11,8 @@ import { playerKey } from "./player-key";
 import { SleepField, SpeedField } from "./room-settings";
 import { Scrubber } from "./scrubber";
 import { skip, SKIP_SECONDS } from "./skip";
-import { useAudioState } from "./use-audio-state";
-import { useHydrated } from "./use-hydrated";
+import { useAudioState } from "~/client/use-audio-state";
+import { useHydrated } from "~/client/use-hydrated";
 
 /**
  * A meditation fills the room: its cover, the mark that breathes while it plays, and one button. Without scripts the

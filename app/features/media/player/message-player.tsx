@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import { toggleItem, useNowPlaying } from "~/client/now-playing";
 import { PauseIcon, PlayIcon } from "~/components/icons";
 import { Player } from "../components/player";
-import { useAudioState } from "./use-audio-state";
-import { useHydrated } from "./use-hydrated";
+import { useAudioState } from "~/client/use-audio-state";
+import { useHydrated } from "~/client/use-hydrated";
 
 /** A meditation below a message. It plays in the app's player, so that it goes on when the page is left. */
 export function MessagePlayer({ id, title }: { id: string; title: string }) {

@@ -7,7 +7,7 @@ import { formatDuration } from "~/i18n/format";
 import { coverSvg } from "~/utils/cover-svg";
 import { productName } from "~/utils/product";
 import { setSleepChoice } from "./sleep-choice";
-import { useAudioState } from "./use-audio-state";
+import { useAudioState } from "~/client/use-audio-state";
 import { useCountedSitting } from "./use-counted-sitting";
 import { useKeptPlace } from "./use-kept-place";
 import { useMediaSession } from "./use-media-session";
