@@ -13,6 +13,9 @@ import type { SittingChoice } from "./types";
 
 /** Kits in memory: all of the 24 there are, 1 to 2 MB each. */
 const MAX_KITS = 24;
+/** How long a request waits for a kit, in milliseconds; a connection that stays silent for a minute ends. */
+const PATIENCE_MS = 45_000;
+const RETRY_AFTER_SECONDS = 20;
 /** Changes with the sound, so that a browser does not join two versions. */
 const SOUND_VERSION = 1;
 
@@ -36,8 +39,9 @@ const kits = () =>
 export async function openSittingAudio(
   choice: SittingChoice,
   { title, language }: { title: string; language: string },
+  patienceMs = PATIENCE_MS,
 ): Promise<SittingAudio> {
-  const kit = await findKit(choice);
+  const kit = await findKit(choice, patienceMs);
   const frames = joinPieces(planFile(choice).map((step) => pieceOf(kit, step)));
   const soundBytes = frames.reduce((sum, { length }) => sum + length, 0);
   const header = mp3Header(
@@ -56,13 +60,25 @@ export async function openSittingAudio(
   };
 }
 
-async function findKit({ mode, sound }: SittingChoice): Promise<Kit> {
+/** On a busy machine it goes on being made when the request no longer waits. */
+async function findKit({ mode, sound }: SittingChoice, patienceMs: number): Promise<Kit> {
+  const timeout = new AbortController();
   try {
-    return await kits().get(`${mode}:${sound}`);
+    const kit = kits().get(`${mode}:${sound}`);
+    return await Promise.race([kit, givenUp(patienceMs, timeout.signal)]);
   } catch (error) {
     log.warn({ err: error }, "the sound of a sitting could not be made");
-    throw new AppError("errors.sittingSoundFailed", 503, { retryAfterSeconds: 30 });
+    throw new AppError("errors.sittingSoundFailed", 503, { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  } finally {
+    timeout.abort();
   }
+}
+
+function givenUp(ms: number, signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const timer = setTimeout(() => reject(new Error(`it took longer than ${ms} ms`)), ms);
+    signal.addEventListener("abort", () => clearTimeout(timer), { once: true });
+  });
 }
 
 /** A kit that fails is forgotten, so that the next request tries again. */

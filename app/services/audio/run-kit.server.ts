@@ -8,7 +8,7 @@ import type { Kit, KitTask } from "./sitting-kit";
 /** Kits that may wait while one is made. */
 const WAITING = 20;
 /** A thread that takes longer has failed, in milliseconds. */
-const TIMEOUT_MS = 90_000;
+const TIMEOUT_MS = 180_000;
 
 /**
  * Makes the pieces of a sitting's sound in a thread of its own, one after the other.
