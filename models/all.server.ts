@@ -31,6 +31,7 @@ import { Subscription } from "./subscription.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
 import { UsedKey } from "./used-key.server";
+import { Sitting } from "./sitting.server";
 import { SupportRequest } from "./support-request.server";
 import { TopicSet } from "./topic-set.server";
 import { Turn } from "./turn.server";
@@ -70,6 +71,7 @@ export const models = [
   Report,
   Session,
   Subscription,
+  Sitting,
   SystemConfig,
   SystemStats,
   UsedKey,

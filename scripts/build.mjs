@@ -25,6 +25,7 @@ function buildThreads(esbuild) {
     entryPoints: {
       painter: "app/features/picture/painter/worker.ts",
       "document-reader": "app/features/knowledge/reader/worker.ts",
+      "sitting-sound": "app/services/audio/kit-worker.ts",
     },
     outdir: "build/workers",
     outExtension: { ".js": ".mjs" },

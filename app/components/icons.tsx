@@ -200,6 +200,12 @@ export const PlayIcon = () => (
   </Icon>
 );
 
+export const PauseIcon = () => (
+  <Icon>
+    <path d="M9 6v12M15 6v12" />
+  </Icon>
+);
+
 export const MoreIcon = () => (
   <Icon className="icon-filled">
     <circle cx="5.5" cy="12" r="1" />

@@ -1,14 +1,27 @@
 import type { AppLoadContext } from "@remix-run/node";
-import type { ReadableObject } from "~/features/media/gallery/read-object.server";
+import type { Readable } from "node:stream";
 import { log } from "~/services/log.server";
 import { parseRange } from "~/utils/byte-range";
 import { plainResponse } from "./api/plain-response.server";
 
-/** Serves an object of the media store: whole or in part, with back-pressure, and never as a page. */
+/** An object without its bytes. */
+interface ServedObject {
+  /** Media type. */
+  type: string;
+  /** Bytes. */
+  size: number;
+  /** Changes with the bytes. */
+  etag: string;
+  fileName: string;
+  /** @param range the bytes wanted, the last one not included. */
+  open(range?: { start: number; end: number }): Promise<Readable | null>;
+}
+
+/** Serves an object: whole or in part, with back-pressure, and never as a page. */
 export async function objectResponse(
   request: Request,
   context: AppLoadContext,
-  object: ReadableObject,
+  object: ServedObject,
   { asDownload }: { asDownload: boolean },
 ): Promise<Response> {
   const headers = new Headers({
@@ -50,7 +63,7 @@ function isUnchanged(request: Request, etag: string): boolean {
 }
 
 /** A range of another version of the object would not fit to the part that the reader has. */
-function wantedRange(request: Request, { size, etag }: ReadableObject): ReturnType<typeof parseRange> {
+function wantedRange(request: Request, { size, etag }: ServedObject): ReturnType<typeof parseRange> {
   const condition = request.headers.get("If-Range");
   if (condition && condition.trim() !== etag) return null;
   return parseRange(request.headers.get("Range"), size);

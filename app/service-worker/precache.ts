@@ -107,6 +107,7 @@ async function refresh({ path: open, cacheVersion, assets, isSavingData }: Preca
   const all = await digest(cacheVersion + JSON.stringify(conversations));
   const documents: Document[] = [
     ...["/", "/conversations"].map((path) => ({ path, version: all })),
+    { path: "/sit", version: await digest(cacheVersion) },
     ...(await Promise.all(
       conversations.map(async (conversation) => ({
         path: `/chat/${conversation.id}`,

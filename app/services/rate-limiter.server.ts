@@ -40,6 +40,8 @@ export const limits = {
   memoryUser: { points: 100, seconds: 3_600 },
   // Meditations and images that a person begins; on the free plan the day's quota comes first.
   mediaUser: { points: 60, seconds: 3_600 },
+  // Sittings that end: far more than a person can sit.
+  sittingUser: { points: 120, seconds: 3_600 },
   // Payments that a person begins or changes.
   billingUser: { points: 20, seconds: 3_600 },
   exportUser: { points: 3, seconds: 86_400 },

@@ -2,6 +2,8 @@
 export interface LruCache<Value> {
   /** The cached value of this key, or a new one. Throws what `make` throws, and then caches nothing. */
   get(key: string): Value;
+  /** Forgets the value of this key. */
+  delete(key: string): void;
   /** How many values are cached. */
   readonly size: number;
 }
@@ -18,6 +20,9 @@ export function lruCache<Value>(maxEntries: number, create: (key: string) => Val
       entries.set(key, value);
       if (entries.size > maxEntries) entries.delete(entries.keys().next().value!);
       return value;
+    },
+    delete(key) {
+      entries.delete(key);
     },
     get size() {
       return entries.size;

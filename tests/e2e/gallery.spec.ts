@@ -72,9 +72,12 @@ test("a meditation of one minute is made, played to its end and read", oneWidth,
   await page.waitForURL(/\/gallery\/[0-9a-f]{24}$/, { timeout: 3 * MAKING_MS });
   await expect(page.getByRole("heading", { name: "The words of this meditation" })).toBeVisible();
   const player = page.locator("audio");
-  await expect(player).toBeVisible();
-  if (test.info().project.use.javaScriptEnabled === false) return;
+  if (test.info().project.use.javaScriptEnabled === false) {
+    await expect(player).toBeVisible();
+    return;
+  }
   await hydrated(page);
+  await expect(page.getByRole("button", { name: /^Play: / })).toBeVisible();
   await expectAccessible(page);
   await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.duration)).toBeGreaterThan(58);
   const ended = await player.evaluate(async (audio: HTMLAudioElement) => {

@@ -241,7 +241,7 @@ test(
     const own = await startConversation(page, "What is mine");
     await keepPages(page, "/", `/chat/${own}`);
     expect(pagesOf(await kept(page)).sort()).toEqual(
-      ["/", `/chat/${own}`, "/conversations", "/offline"].sort(),
+      ["/", `/chat/${own}`, "/conversations", "/sit", "/offline"].sort(),
     );
     await context.setOffline(true);
     await page.goto(`/chat/${id}`);

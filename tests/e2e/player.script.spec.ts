@@ -52,7 +52,7 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     .toBeGreaterThan(0);
   await audio.evaluate((element: HTMLAudioElement) => (element.muted = true));
   const controls = page.getByRole("group", { name: "Player controls" });
-  for (const control of await controls.locator("button, select").all())
+  for (const control of await controls.locator("button, select, input").all())
     expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 
   await test.step("skips by 15 seconds, also with the arrow keys", async () => {
@@ -98,12 +98,14 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     await expect.poll(shown).toEqual({ title: "Evening", cover: "data:image/png" });
   });
 
-  await test.step("the browser's own control has the space bar", async () => {
-    await audio.focus();
-    await page.keyboard.press("Space");
-    expect((await state(page)).paused).toBe(false);
-    await page.keyboard.press("Space");
-    expect((await state(page)).paused).toBe(true);
+  await test.step("the scrubber goes to any place, also by keys", async () => {
+    const scrubber = controls.getByRole("slider", { name: "Position" });
+    expect((await scrubber.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+    await scrubber.fill("30");
+    expect((await state(page)).currentTime).toBeCloseTo(30, 0);
+    await scrubber.press("ArrowLeft");
+    expect((await state(page)).currentTime).toBeCloseTo(15, 0);
+    await expect(scrubber).toHaveAttribute("aria-valuetext", /^0:15 /);
   });
 
   await test.step("continues at the place where it was left", async () => {
@@ -127,6 +129,31 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     await expect(page.getByLabel("Sleep timer")).toHaveValue("off");
     expect(await state(page)).toMatchObject({ paused: true, volume: 1 });
     await expect(page.locator(".item-script [aria-current]")).toHaveCount(0);
+    await expect(page.getByText("Stay a little in the quiet.")).toBeVisible();
+  });
+
+  await test.step("plays on while the pages change, in a small player", async () => {
+    const small = page.getByRole("region", { name: "Now playing" });
+    await page.goto(`/gallery/${item.id}`);
+    await hydrated(page);
+    await controls.getByRole("button", { name: "Play: Evening" }).click();
+    await audio.evaluate((element: HTMLAudioElement) => (element.muted = true));
+    await expect(small).toBeHidden();
+    await page.locator("a[href='/conversations']:visible").first().click();
+    await expect(small).toBeVisible();
+    expect((await small.boundingBox())!.height).toBeCloseTo(64, 0);
+    expect((await state(page)).paused).toBe(false);
+    await expectAccessible(page);
+    await small.getByRole("button", { name: "Pause" }).click();
+    expect((await state(page)).paused).toBe(true);
+    await small.getByRole("link", { name: "Evening" }).click();
+    await expect(page).toHaveURL(/\/gallery\/\w+$/);
+    await expect(small).toBeHidden();
+    await page.locator("a[href='/conversations']:visible").first().click();
+    await small.getByRole("button", { name: "Close the player" }).click();
+    await expect(small).toBeHidden();
+    await expect(audio).toHaveCount(0);
+    await page.goBack();
   });
 
   await test.step("has only the browser's own control without scripts", async () => {
@@ -154,5 +181,6 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
       .evaluate((button: HTMLElement) => button.click());
     await page.waitForURL(/\/login/);
     expect(await page.evaluate((key) => localStorage.getItem(key), placesKey)).toBeNull();
+    await expect(page.locator("audio")).toHaveCount(0);
   });
 });

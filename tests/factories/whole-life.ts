@@ -272,6 +272,14 @@ export async function makeWholeLife(
     createdAt: now,
     updatedAt: now,
   });
+  await db.collection("sittings").insertOne({
+    userId: _id,
+    kind: "timer",
+    minutes: 10,
+    at: now,
+    submitKey: randomUUID(),
+    createdAt: now,
+  });
   await storeMedium(db, mediaPath, userId);
   const deletedId = new ObjectId();
   const deletedPath = `${userId}/gallery/${deletedId.toString()}/image.webp`;

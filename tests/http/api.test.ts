@@ -52,6 +52,11 @@ const routes: Record<string, Route> = {
   "conversations/search": { path: () => "/api/conversations/search?q=four", verbs: { GET: {} } },
   "conversation-suggestions": { path: () => "/api/conversation-suggestions", verbs: { GET: {} } },
   "user/stats": { path: () => "/api/user/stats", verbs: { GET: {} } },
+  sittings: {
+    path: () => "/api/sittings",
+    verbs: { POST: { body: { kind: "timer", minutes: 10, submitKey: "a submit key" } } },
+  },
+  "sittings/audio": { path: () => "/api/sittings/audio?minutes=1", verbs: { GET: {} } },
   "user/profile": { path: () => "/api/user/profile", verbs: { PATCH: { body: { firstName: "Ana" } } } },
 };
 const nowhere = { conversation: unknownId, turn: unknownId };

@@ -134,6 +134,8 @@ describe("GET /api/user/stats", () => {
       messagesExchanged: 2,
       meditationsCreated: 0,
       imagesCreated: 0,
+      sittings: 0,
+      minutesSat: 0,
     });
     const html = textOfHtml(await (await client.get("/profile")).text()).replace(/\s+/g, " ");
     expect(html).toContain("day active 1");

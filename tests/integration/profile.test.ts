@@ -105,7 +105,14 @@ describe("the journey", () => {
 
   test("of a new account is all zeros", async () => {
     const { id } = await makeUser();
-    const nothing = { daysActive: 0, messagesExchanged: 0, meditationsCreated: 0, imagesCreated: 0 };
+    const nothing = {
+      daysActive: 0,
+      messagesExchanged: 0,
+      meditationsCreated: 0,
+      imagesCreated: 0,
+      sittings: 0,
+      minutesSat: 0,
+    };
     expect(await loadStats(id)).toEqual(nothing);
   });
 
@@ -155,7 +162,7 @@ describe("the journey", () => {
     await makeMessage(theirs);
     await writeOn(theirs.userId, theirs.id, "2026-11-20T00:00:00Z");
     await GalleryItem.create({ userId: theirs.userId, type: "image", title: "Rain", objectPath: "x" });
-    expect(Object.values(await loadStats(id))).toEqual([0, 0, 0, 0]);
+    expect(Object.values(await loadStats(id))).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   test("is counted in indexes: one key per day or message, and no documents", async () => {

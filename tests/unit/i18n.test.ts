@@ -83,6 +83,9 @@ const dynamic = [
   "chat.source.", // usage-line: library or model
   "conversations.older.", // conversations-screen: by section
   "conversations.section.",
+  "sit.breath.", // sitting-room: by phase
+  "sit.how.", // sit-form: by mode
+  "sit.mode.",
   "support.category.", // support-screen: by category
   "errorPage.", // error-screen: by status
   "gallery.ambience.", // meditation-form: by value

@@ -24,11 +24,14 @@ export function AppShell({
   viewer,
   recent,
   total,
+  player,
   children,
 }: {
   viewer: ShellViewer;
   recent: ShellConversation[];
   total: number;
+  /** The player that stays while the pages change. */
+  player?: ReactNode;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -73,6 +76,7 @@ export function AppShell({
         </p>
         {isSlow && location ? <PendingScreen path={location.pathname} /> : children}
       </main>
+      {player}
       <footer className="shell-footer">
         <Link to="/support">{t("footer.support")}</Link>
         <Link to="/safety">{t("footer.safety")}</Link>

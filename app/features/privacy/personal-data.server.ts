@@ -19,6 +19,7 @@ import { Series } from "#models/series.server";
 import { Report } from "#models/report.server";
 import { Session } from "#models/session.server";
 import { Subscription } from "#models/subscription.server";
+import { Sitting } from "#models/sitting.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
 import { TopicSet } from "#models/topic-set.server";
@@ -172,6 +173,7 @@ export const personalData: readonly PersonalRows[] = [
     // What is left tells only that another person's item was reported.
     anonymised: { userId: null, comment: null },
   }),
+  personal({ name: "sittings", model: Sitting, rowsOf: ownedBy, withheld: ["submitKey"] }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({
     name: "subscriptions",

@@ -11,6 +11,9 @@ export interface StatsDto {
   meditationsCreated: number;
   /** Images in the gallery. */
   imagesCreated: number;
+  /** Finished sittings, and their minutes. */
+  sittings: number;
+  minutesSat: number;
 }
 
 /** The fields of the account tab that a person can change. */

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/no
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorScreen } from "~/components/error-screen";
+import { useSittingSender } from "~/client/sittings";
 import { lastLoaderData } from "~/client/last-loader-data";
 import { AppShell } from "~/components/layout/app-shell";
 import { SiteHeader } from "~/components/layout/site-header";
@@ -9,6 +10,7 @@ import { VerificationBanner } from "~/features/auth/components/verification-bann
 import { toViewer } from "~/features/auth/user-dto.server";
 import { useOutboxSender } from "~/features/chat/offline/components/use-outbox-sender";
 import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
+import { PlayerDock } from "~/features/media/player/player-dock";
 import { helpFor } from "~/http/help.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
@@ -35,8 +37,9 @@ export default function AppLayout() {
   const { viewer, addressToConfirm, recent, total } = data;
   useEffect(() => lastData.remember(data), [data]);
   useOutboxSender(viewer.id);
+  useSittingSender(viewer.id);
   return (
-    <AppShell viewer={viewer} recent={recent} total={total}>
+    <AppShell viewer={viewer} recent={recent} total={total} player={<PlayerDock userId={viewer.id} />}>
       {addressToConfirm && <VerificationBanner {...addressToConfirm} />}
       <Outlet />
     </AppShell>

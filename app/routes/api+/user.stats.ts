@@ -3,7 +3,7 @@ import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/user/stats", {
   GET: operation({
-    summary: "Days active, messages exchanged, meditations and images created",
+    summary: "Days active, messages exchanged, meditations and images created, sittings and their minutes",
     access: "user",
     handle: ({ user }) => loadStats(user.id),
   }),

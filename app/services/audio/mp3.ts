@@ -11,8 +11,8 @@ export interface Mp3Tags {
 export const MP3_RATE = 24_000;
 const BITRATE = 80;
 /** Bytes and samples of one frame: MPEG-2 layer III at a constant rate, which needs no padding here. */
-const FRAME_BYTES = (72 * BITRATE * 1000) / MP3_RATE;
-const FRAME_SAMPLES = 576;
+export const FRAME_BYTES = (72 * BITRATE * 1000) / MP3_RATE;
+export const FRAME_SAMPLES = 576;
 /** Samples that LAME puts before the sound. */
 const ENCODER_DELAY = 576;
 /** The place of the "Info" header in a stereo frame of MPEG-2: after its header and side information. */
@@ -44,24 +44,38 @@ export class Mp3Writer {
     this.parts.push(Buffer.from(this.encoder.encode([left, right])));
   }
 
-  /** The whole file: ID3 tags, a header frame for seeking, the sound. */
+  /** The whole file. */
   finish(): Buffer {
-    this.parts.push(Buffer.from(this.encoder.finalize()));
-    const sound = Buffer.concat(this.parts);
-    const durationMs = Math.round((this.samples / MP3_RATE) * 1000);
-    return Buffer.concat([id3(this.tags, durationMs), infoFrame(sound, this.samples), sound]);
+    const sound = this.finishSound();
+    return Buffer.concat([mp3Header(this.tags, sound.subarray(0, 4), sound.length, this.samples), sound]);
   }
+
+  /** The frames of the sound, without what stands before them in a file. */
+  finishSound(): Buffer {
+    this.parts.push(Buffer.from(this.encoder.finalize()));
+    return Buffer.concat(this.parts);
+  }
+}
+
+/**
+ * What stands before the sound in a file: ID3 tags, and a header frame for seeking.
+ * @param frameHeader the first four bytes of the sound.
+ * @param soundBytes the length of the sound in bytes, and `samples` in samples of one channel.
+ */
+export function mp3Header(tags: Mp3Tags, frameHeader: Buffer, soundBytes: number, samples: number): Buffer {
+  const durationMs = Math.round((samples / MP3_RATE) * 1000);
+  return Buffer.concat([id3(tags, durationMs), infoFrame(frameHeader, soundBytes, samples)]);
 }
 
 /**
  * The frame that tells a player how many frames and bytes follow, so that it shows the length and can seek. It has the
  * form that Xing defined and LAME extended with the samples to leave out at both ends.
  */
-function infoFrame(sound: Buffer, samples: number): Buffer {
+function infoFrame(frameHeader: Buffer, soundBytes: number, samples: number): Buffer {
   const frame = Buffer.alloc(FRAME_BYTES);
-  sound.copy(frame, 0, 0, 4);
-  const frames = Math.floor(sound.length / FRAME_BYTES);
-  const bytes = sound.length + FRAME_BYTES;
+  frameHeader.copy(frame, 0, 0, 4);
+  const frames = Math.floor(soundBytes / FRAME_BYTES);
+  const bytes = soundBytes + FRAME_BYTES;
   const padding = Math.max(0, frames * FRAME_SAMPLES - samples - ENCODER_DELAY);
   let at = frame.write("Info", INFO_AT, "latin1") + INFO_AT;
   at = frame.writeUInt32BE(0b0111, at);

@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { SparkIcon } from "~/components/icons";
+import { Mark } from "~/components/mark";
 import { useClock } from "~/components/clock";
 import type { Viewer } from "~/features/auth/types";
 import type { ConversationDto } from "~/features/chat/types";
@@ -56,6 +57,15 @@ export function HomeScreen({
       <QuickChat viewer={viewer} submitKey={submitKey} hasOffer={!isInCare} help={help} />
       {invitation && !isInCare && <Invitation kind={invitation} />}
       {!isInCare && <Topics topics={suggestions} title={t(`home.topics.${part}`)} submitKey={submitKey} />}
+      {!isInCare && (
+        <Link className="card home-sit" to="/sit" prefetch="intent">
+          <Mark />
+          <span className="grid">
+            <span className="font-medium">{t("sit.title")}</span>
+            <span className="text-soft text-sm">{t("sit.homeText")}</span>
+          </span>
+        </Link>
+      )}
       {recent && (
         <section className="grid gap-4" aria-labelledby="continue-title">
           <h2 id="continue-title" className="text-lg">

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { playItem } from "~/client/now-playing";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
 import { DeleteIcon, DownloadIcon, MoreIcon, PencilIcon, PlayIcon, ShareIcon } from "~/components/icons";
@@ -61,7 +62,15 @@ function ItemAction({ item: { id, type, title, objectPath } }: { item: GalleryIt
   const { t } = useTranslation();
   if (type === "meditation") {
     return (
-      <Link className="btn-icon" to={`/gallery/${id}#player`} aria-label={t("gallery.play", { title })}>
+      <Link
+        className="btn-icon"
+        to={`/gallery/${id}#player`}
+        aria-label={t("gallery.play", { title })}
+        onClick={({ metaKey, ctrlKey, shiftKey }) => {
+          // In another tab it does not begin.
+          if (!metaKey && !ctrlKey && !shiftKey) playItem({ id, title });
+        }}
+      >
         <PlayIcon />
       </Link>
     );

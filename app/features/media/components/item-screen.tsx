@@ -1,13 +1,14 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FavoriteForm } from "~/components/favorite-form";
+import { useNowPlaying } from "~/client/now-playing";
 import { useClock } from "~/components/clock";
 import { DeleteIcon, DownloadIcon, PencilIcon } from "~/components/icons";
 import { formatDaysAgo, formatDuration, formatSize } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { KeepOffline } from "../offline/keep-offline";
-import { MeditationPlayer } from "../player/meditation-player";
+import { MeditationRoom } from "../player/meditation-room";
 import { useSpokenSentence } from "../player/use-spoken-sentence";
 import type { GalleryItemDetail } from "../types";
 import { ItemCover } from "./item-cover";
@@ -17,9 +18,14 @@ import { ItemShare } from "./item-share";
 /** One meditation with its player and its words, or one image. */
 export function ItemScreen({ item }: { item: GalleryItemDetail }) {
   const { t } = useTranslation();
-  const { id, type, title, description, prompt, objectPath, script, metadata } = item;
-  const [audio, setAudio] = useState<HTMLAudioElement | null>(null);
-  const spoken = useSpokenSentence(audio, script);
+  const { title, prompt } = item;
+  const header = (
+    <header className="grid gap-2">
+      <h1 dir="auto">{title}</h1>
+      <Facts item={item} />
+    </header>
+  );
+  if (item.type === "meditation") return <MeditationScreen item={item} header={header} />;
   return (
     <article className="page item">
       <p>
@@ -29,46 +35,72 @@ export function ItemScreen({ item }: { item: GalleryItemDetail }) {
       </p>
       <ItemCover item={item} sizes="(min-width: 48rem) 32rem, 92vw" alt={prompt ?? title} />
       <div className="item-words">
-        <header className="grid gap-2">
-          <h1 dir="auto">{title}</h1>
-          <Facts item={item} />
-        </header>
-        {type === "meditation" && <MeditationPlayer key={id} item={item} audio={audio} audioRef={setAudio} />}
-        {description && <p dir="auto">{description}</p>}
-        {metadata?.source === "painter" && <p className="text-soft text-sm">{t("gallery.drawn")}</p>}
-        <div className="item-actions">
-          <a className="btn" href={`${objectPath}?download=1`} download>
-            <DownloadIcon />
-            {t("gallery.save")}
-          </a>
-          <FavoriteForm
-            id={item.id}
-            isFavorite={item.isFavorite}
-            label={t("gallery.favorite", { title: item.title })}
-            action="/gallery"
-          />
-          <Link className="btn-icon" to={`/gallery/${id}/edit`} aria-label={t("gallery.edit.link")}>
-            <PencilIcon />
-          </Link>
-          <Link className="btn-icon" to={`/gallery/${id}/delete`} aria-label={t("gallery.delete.link")}>
-            <DeleteIcon />
-          </Link>
-        </div>
-        {type === "meditation" && <KeepOffline item={item} />}
-        {prompt && (
-          <section className="grid gap-1">
-            <h2 className="text-lg">{t("gallery.prompt")}</h2>
-            <p className="text-soft [overflow-wrap:anywhere]" dir="auto">
-              {prompt}
-            </p>
-          </section>
-        )}
-        <ItemShare item={item} />
-        {script && script.length > 0 && (
-          <ItemScript script={script} language={metadata?.language} spoken={spoken} />
-        )}
+        {header}
+        <Details item={item} />
       </div>
     </article>
+  );
+}
+
+/** The meditation fills the room; its words are below. */
+function MeditationScreen({ item, header }: { item: GalleryItemDetail; header: ReactNode }) {
+  const { id, script, metadata } = item;
+  const { item: playing, audio: current } = useNowPlaying();
+  const audio = playing?.id === id ? current : null;
+  const spoken = useSpokenSentence(audio, script);
+  return (
+    <article>
+      <MeditationRoom key={id} item={item} audio={audio}>
+        {header}
+      </MeditationRoom>
+      <div className="page">
+        <div className="item-words">
+          <Details item={item} />
+          {script && script.length > 0 && (
+            <ItemScript script={script} language={metadata?.language} spoken={spoken} />
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Details({ item }: { item: GalleryItemDetail }) {
+  const { t } = useTranslation();
+  const { id, title, description, prompt, objectPath, metadata } = item;
+  return (
+    <>
+      {description && <p dir="auto">{description}</p>}
+      {metadata?.source === "painter" && <p className="text-soft text-sm">{t("gallery.drawn")}</p>}
+      <div className="item-actions">
+        <a className="btn" href={`${objectPath}?download=1`} download>
+          <DownloadIcon />
+          {t("gallery.save")}
+        </a>
+        <FavoriteForm
+          id={id}
+          isFavorite={item.isFavorite}
+          label={t("gallery.favorite", { title })}
+          action="/gallery"
+        />
+        <Link className="btn-icon" to={`/gallery/${id}/edit`} aria-label={t("gallery.edit.link")}>
+          <PencilIcon />
+        </Link>
+        <Link className="btn-icon" to={`/gallery/${id}/delete`} aria-label={t("gallery.delete.link")}>
+          <DeleteIcon />
+        </Link>
+      </div>
+      {item.type === "meditation" && <KeepOffline item={item} />}
+      {prompt && (
+        <section className="grid gap-1">
+          <h2 className="text-lg">{t("gallery.prompt")}</h2>
+          <p className="text-soft [overflow-wrap:anywhere]" dir="auto">
+            {prompt}
+          </p>
+        </section>
+      )}
+      <ItemShare item={item} />
+    </>
   );
 }
 

@@ -5,7 +5,7 @@ import { apiFetch } from "~/client/session-expiry";
 import { FormError } from "~/components/form-error";
 import { ProgressBar } from "~/components/progress-bar";
 import type { GenerationDto, MediaType } from "../types";
-import { Player } from "./player";
+import { MessagePlayer } from "../player/message-player";
 import { useStepName } from "./unfinished-list";
 
 /** How often the progress is read, in milliseconds. */
@@ -34,7 +34,7 @@ export function MessageMedia({
           <img src={`${objectPath}?w=640`} alt={title} width={1024} height={1024} decoding="async" />
         </Link>
       )}
-      {mediaType === "meditation" && <Player src={objectPath} title={title} />}
+      {mediaType === "meditation" && <MessagePlayer id={galleryItemId} title={title} />}
       <Link className="link" to={`/gallery/${galleryItemId}`}>
         {t("gallery.open")}
       </Link>

@@ -15,7 +15,7 @@ const extensions: Record<string, string> = {
 };
 
 /** An object that the reader may have, without its bytes. */
-export interface ReadableObject extends StoredObject {
+interface ReadableObject extends StoredObject {
   /** Changes with the bytes. */
   etag: string;
   /** For saving it, with its extension. */

@@ -1,15 +1,14 @@
-import { useEffect, useState } from "react";
-import { FADE_MS, fadeAt, remainingMs, type SleepChoice } from "./sleep";
+import { useEffect } from "react";
+import { setSleepChoice, useSleepChoice } from "./sleep-choice";
+import { FADE_MS, fadeAt, remainingMs } from "./sleep";
 
 const CHECK_MS = 100;
 
 /** Lets the sound fade and then pauses it. The volume is as before when it plays again. */
-export function useSleepTimer(
-  audio: HTMLAudioElement | null,
-): [choice: SleepChoice, choose: (choice: SleepChoice) => void] {
-  const [choice, setChoice] = useState<SleepChoice>("off");
+export function useSleepTimer(audio: HTMLAudioElement): void {
+  const choice = useSleepChoice();
   useEffect(() => {
-    if (!audio || choice === "off") return;
+    if (choice === "off") return;
     const startedAt = Date.now();
     let volume: number | null = null;
     const restore = () => {
@@ -24,7 +23,7 @@ export function useSleepTimer(
       // At the end of the file it stops on its own; pausing it just before would prevent the event.
       if (remaining > 0 || (choice === "end" && !audio.ended)) return;
       audio.pause();
-      setChoice("off");
+      setSleepChoice("off");
     };
     const timer = setInterval(check, CHECK_MS);
     // A locked phone may stop the timer, but not the sound.
@@ -37,5 +36,4 @@ export function useSleepTimer(
       restore();
     };
   }, [audio, choice]);
-  return [choice, setChoice];
 }

@@ -3,7 +3,7 @@ import { formatCount } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { StatsDto } from "../profile-types";
 
-/** The person's journey in four figures, without a goal. */
+/** The person's journey in six figures, without a goal. */
 export function JourneyPanel({ stats }: { stats: StatsDto }) {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -12,6 +12,8 @@ export function JourneyPanel({ stats }: { stats: StatsDto }) {
     [stats.messagesExchanged, t("profile.journey.messages", { count: stats.messagesExchanged })],
     [stats.meditationsCreated, t("profile.journey.meditations", { count: stats.meditationsCreated })],
     [stats.imagesCreated, t("profile.journey.images", { count: stats.imagesCreated })],
+    [stats.sittings, t("profile.journey.sittings", { count: stats.sittings })],
+    [stats.minutesSat, t("profile.journey.minutes", { count: stats.minutesSat })],
   ] as const;
   return (
     <section className="card profile-journey" aria-labelledby="journey-title">

@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from "react";
+import { readPlace } from "./played-places";
+
+/** A meditation that can be played. */
+export interface PlayedItem {
+  id: string;
+  title: string;
+}
+
+/** What the player of the app holds. One audio element plays on while the pages change. */
+export interface NowPlaying {
+  item: PlayedItem | null;
+  /** Whether it was started: what was only opened goes when its page is left. */
+  isStarted: boolean;
+  audio: HTMLAudioElement | null;
+}
+
+const nothing: NowPlaying = { item: null, isStarted: false, audio: null };
+const listeners = new Set<() => void>();
+let now = nothing;
+let element: HTMLAudioElement | null = null;
+let ownerId: string | null = null;
+
+function change(next: NowPlaying): void {
+  now = next;
+  for (const listener of listeners) listener();
+}
+
+function playerElement(): HTMLAudioElement {
+  element ??= Object.assign(document.createElement("audio"), { preload: "metadata" });
+  return element;
+}
+
+function open(item: PlayedItem, at: number | null): HTMLAudioElement {
+  const audio = playerElement();
+  audio.src = `/api/gallery/object/${item.id}`;
+  const restore = () => {
+    if (now.item?.id !== item.id) return;
+    const place = at ?? (ownerId && readPlace(ownerId, item.id));
+    if (place && place < audio.duration) audio.currentTime = place;
+  };
+  audio.addEventListener("loadedmetadata", restore, { once: true });
+  return audio;
+}
+
+/** Makes a meditation ready, unless another one is being heard. */
+export function loadItem(item: PlayedItem): void {
+  if (now.isStarted || now.item?.id === item.id) return;
+  change({ item, isStarted: false, audio: open(item, null) });
+}
+
+/**
+ * Plays a meditation from where it was left; another one ends. To be called where the person has pressed something.
+ * @param at where to begin instead, in seconds.
+ */
+export function playItem(item: PlayedItem, at: number | null = null): void {
+  const audio = now.item?.id === item.id && at === null ? playerElement() : open(item, at);
+  change({ item, isStarted: true, audio });
+  // A browser may refuse; the button is still there.
+  void audio.play().catch(() => undefined);
+}
+
+/** Plays this meditation, or pauses it if it plays. */
+export function toggleItem(item: PlayedItem): void {
+  if (now.item?.id === item.id && now.audio && !now.audio.paused) now.audio.pause();
+  else playItem(item);
+}
+
+/** The page of a meditation was left: one that was not started goes. */
+export function leaveItem(id: string): void {
+  if (now.item?.id === id && !now.isStarted) closePlayer();
+}
+
+/** It has ended, or was put away: it goes when its page is left. */
+export function settleItem(): void {
+  if (now.item) change({ ...now, isStarted: false });
+}
+
+/** Ends the sound, and the player goes. */
+export function closePlayer(): void {
+  if (element) {
+    element.pause();
+    element.removeAttribute("src");
+    element.load();
+  }
+  if (now !== nothing) change(nothing);
+}
+
+/** Whose places are read; null ends everything. */
+export function setPlayerOwner(userId: string | null): void {
+  ownerId = userId;
+  if (userId === null) closePlayer();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What the player holds, followed. */
+export function useNowPlaying(): NowPlaying {
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => nothing,
+  );
+}

@@ -1,0 +1,114 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { leaveItem, loadItem, playItem, toggleItem } from "~/client/now-playing";
+import { PauseIcon, PlayIcon } from "~/components/icons";
+import { Mark } from "~/components/mark";
+import { coverSvg } from "~/utils/cover-svg";
+import { Player } from "../components/player";
+import type { GalleryItemDetail } from "../types";
+import { playerKey } from "./player-key";
+import { SleepField, SpeedField } from "./room-settings";
+import { Scrubber } from "./scrubber";
+import { skip, SKIP_SECONDS } from "./skip";
+import { useAudioState } from "~/client/use-audio-state";
+import { useHydrated } from "~/client/use-hydrated";
+
+/**
+ * A meditation fills the room: its cover, the mark that breathes while it plays, and one button. Without scripts the
+ * browser's own player is there.
+ */
+export function MeditationRoom({
+  item: { id, title, objectPath, duration },
+  audio,
+  children,
+}: {
+  item: GalleryItemDetail;
+  /** The player's element while it holds this meditation. */
+  audio: HTMLAudioElement | null;
+  /** The heading. */
+  children: ReactNode;
+}) {
+  const { t } = useTranslation();
+  const isHydrated = useHydrated();
+  const own = useRef<HTMLAudioElement>(null);
+  const state = useAudioState(audio);
+  useEffect(() => {
+    const started = own.current;
+    // It may have been started before this script ran.
+    if (started && !started.paused) playItem({ id, title }, started.currentTime);
+    else loadItem({ id, title });
+    started?.pause();
+    return () => leaveItem(id);
+  }, [id, title]);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+    const hasModifier = ctrlKey || metaKey || altKey || shiftKey;
+    const target = event.target as HTMLElement;
+    const command = playerKey({ key, hasModifier }, target.tagName);
+    if (!command || !audio) return;
+    event.preventDefault();
+    if (command === "back") skip(audio, -SKIP_SECONDS);
+    else if (command === "forward") skip(audio, SKIP_SECONDS);
+    else toggleItem({ id, title });
+  }
+
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys repeat what its controls do
+    <div className="room room-item dark" data-over={state.isOver || undefined} onKeyDown={onKeyDown}>
+      <span className="room-cover" aria-hidden="true" dangerouslySetInnerHTML={{ __html: coverSvg(id) }} />
+      <p className="room-back">
+        <Link className="text-sm" to="/gallery">
+          {t("gallery.backLink")}
+        </Link>
+      </p>
+      <span className="room-mark">
+        <Mark breathing={state.isPlaying} />
+      </span>
+      {children}
+      {isHydrated ? (
+        <>
+          <p className="room-line" role="status">
+            {state.isOver && t("gallery.player.over")}
+          </p>
+          <fieldset className="room-controls" aria-label={t("gallery.player.controls")}>
+            <Scrubber audio={audio} state={state} duration={duration} />
+            <div className="room-buttons">
+              <button
+                type="button"
+                className="btn btn-quiet"
+                disabled={!audio}
+                onClick={() => skip(audio!, -SKIP_SECONDS)}
+              >
+                {t("gallery.player.back")}
+              </button>
+              <button
+                type="button"
+                className="room-control"
+                aria-label={state.isPlaying ? t("gallery.player.pause") : t("gallery.play", { title })}
+                onClick={() => toggleItem({ id, title })}
+              >
+                {state.isPlaying ? <PauseIcon /> : <PlayIcon />}
+              </button>
+              <button
+                type="button"
+                className="btn btn-quiet"
+                disabled={!audio}
+                onClick={() => skip(audio!, SKIP_SECONDS)}
+              >
+                {t("gallery.player.forward")}
+              </button>
+            </div>
+            <div className="room-settings">
+              <SpeedField audio={audio} />
+              <SleepField />
+            </div>
+          </fieldset>
+        </>
+      ) : (
+        <Player src={objectPath} title={title} audioRef={own} />
+      )}
+    </div>
+  );
+}

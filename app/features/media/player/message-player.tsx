@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { toggleItem, useNowPlaying } from "~/client/now-playing";
+import { PauseIcon, PlayIcon } from "~/components/icons";
+import { Player } from "../components/player";
+import { useAudioState } from "~/client/use-audio-state";
+import { useHydrated } from "~/client/use-hydrated";
+
+/** A meditation below a message. It plays in the app's player, so that it goes on when the page is left. */
+export function MessagePlayer({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation();
+  const isHydrated = useHydrated();
+  const { item, audio } = useNowPlaying();
+  const { isPlaying } = useAudioState(item?.id === id ? audio : null);
+  if (!isHydrated) return <Player src={`/api/gallery/object/${id}`} title={title} />;
+  return (
+    <button
+      type="button"
+      className="btn message-player"
+      aria-label={isPlaying ? `${t("gallery.player.pause")}: ${title}` : t("gallery.play", { title })}
+      onClick={() => toggleItem({ id, title })}
+    >
+      {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      <span dir="auto">{title}</span>
+    </button>
+  );
+}
