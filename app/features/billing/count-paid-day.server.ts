@@ -8,8 +8,10 @@ const DAY_MS = 86_400_000;
 /**
  * Counts one day in a single read, all of it by index.
  * @param date when the UTC day begins.
+ * @param activeBefore how many subscriptions were active when it began, where that is known: then only the day's own
+ * rows are read.
  */
-export async function countPaidDay(date: Date): Promise<PaidDay> {
+export async function countPaidDay(date: Date, activeBefore?: number): Promise<PaidDay> {
   const end = new Date(date.getTime() + DAY_MS);
   const within = { $gte: date, $lt: end };
   const count = (name: string) => [{ $count: "value" }, { $set: { name } }];
@@ -24,19 +26,25 @@ export async function countPaidDay(date: Date): Promise<PaidDay> {
     { $match: { startedAt: within } },
     ...count("started"),
     also(subscriptions, [{ $match: { endedAt: within } }, ...count("ended")]),
-    also(subscriptions, [{ $match: { startedAt: { $lt: end } } }, ...count("startedBefore")]),
-    also(subscriptions, [{ $match: { endedAt: { $lt: end } } }, ...count("endedBefore")]),
+    ...(activeBefore === undefined
+      ? [
+          also(subscriptions, [{ $match: { startedAt: { $lt: end } } }, ...count("allStarted")]),
+          also(subscriptions, [{ $match: { endedAt: { $lt: end } } }, ...count("allEnded")]),
+        ]
+      : []),
     also(payments, [{ $match: { paidAt: within, currency: "usd" } }, ...sum("amount", "revenue")]),
     also(payments, [
-      { $match: { refundedAt: within, currency: "usd" } },
+      // The index holds dates only, and is used for what says so.
+      { $match: { refundedAt: { ...within, $type: "date" }, currency: "usd" } },
       ...sum("refundedAmount", "refunds"),
     ]),
   ] as mongoose.PipelineStage[]);
   const of = (name: string) => rows.find((row) => row.name === name)?.value ?? 0;
+  const [started, ended] = [of("started"), of("ended")];
   return {
-    active: of("startedBefore") - of("endedBefore"),
-    started: of("started"),
-    ended: of("ended"),
+    active: activeBefore === undefined ? of("allStarted") - of("allEnded") : activeBefore + started - ended,
+    started,
+    ended,
     revenue: of("revenue"),
     refunds: of("refunds"),
   };

@@ -12,22 +12,19 @@ const MAX_DAYS = 400;
 export async function readFigures(unit: FigureUnit, now = new Date()): Promise<FigurePeriod[]> {
   const today = startOfPeriod(now, "day");
   const from = new Date(firstPeriod(now, unit).getTime() - DAY_MS);
-  const [rows, current] = await Promise.all([
-    SystemStats.find(
-      { date: mongoose.trusted({ $gte: from, $lt: today }) },
-      {
-        date: 1,
-        revenue: 1,
-        refunds: 1,
-        activeSubscriptions: 1,
-        newSubscriptions: 1,
-        cancelledSubscriptions: 1,
-      },
-    )
-      .limit(MAX_DAYS)
-      .lean(),
-    countPaidDay(today),
-  ]);
+  const rows = await SystemStats.find(
+    { date: mongoose.trusted({ $gte: from, $lt: today }) },
+    {
+      date: 1,
+      revenue: 1,
+      refunds: 1,
+      activeSubscriptions: 1,
+      newSubscriptions: 1,
+      cancelledSubscriptions: 1,
+    },
+  )
+    .limit(MAX_DAYS)
+    .lean();
   const days = new Map<number, PaidDay>(
     rows.map((row) => [
       row.date.getTime(),
@@ -40,5 +37,7 @@ export async function readFigures(unit: FigureUnit, now = new Date()): Promise<F
       },
     ]),
   );
+  const yesterday = days.get(today.getTime() - DAY_MS);
+  const current = await countPaidDay(today, yesterday?.active);
   return groupFigures(days.set(today.getTime(), current), unit, now);
 }

@@ -161,6 +161,29 @@ describe("the figures", () => {
     expect(await ofToday()).toMatchObject({ started: 1, active: 0, ended: 1, revenue: 890, refunds: 890 });
   });
 
+  test("of today read the day's rows only", async () => {
+    const long = new Date("2025-01-01");
+    const old = { userId, amount: 890, status: "succeeded", paidAt: long };
+    await Payment.insertMany(
+      Array.from({ length: 300 }, (_, n) => ({ ...old, stripePaymentId: `pi_old_${n}` })),
+    );
+    const yesterday = startOfPeriod(new Date(), "day").getTime() - DAY_MS;
+    await SystemStats.create({ date: new Date(yesterday), activeSubscriptions: 40 });
+    await paid();
+    const db = mongoose.connection.db!;
+    await db.command({ profile: 2 });
+    expect(await ofToday()).toMatchObject({ started: 1, active: 41, revenue: 890, activeBefore: 40 });
+    await db.command({ profile: 0 });
+    const commands = await db
+      .collection("system.profile")
+      .find({ ns: /subscriptions|system_stats/ })
+      .toArray();
+    expect(commands.length).toBeGreaterThan(0);
+    for (const { docsExamined, keysExamined } of commands) {
+      expect(Number(docsExamined) + Number(keysExamined)).toBeLessThan(20);
+    }
+  });
+
   test("of a subscription that was never paid are none", async () => {
     await beginSubscription(userId, "monthly");
     await syncSubscription(userId);
