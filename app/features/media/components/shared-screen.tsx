@@ -32,7 +32,9 @@ export function SharedScreen({ item }: { item: SharedItem }) {
             aria-hidden="true"
             dangerouslySetInnerHTML={{ __html: coverSvg(id) }}
           />
-          <span className="room-mark row-start-2">
+          {/* Where a member's room has the way back. */}
+          <span />
+          <span className="room-mark">
             <Mark />
           </span>
           {header}
