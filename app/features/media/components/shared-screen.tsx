@@ -32,7 +32,7 @@ export function SharedScreen({ item }: { item: SharedItem }) {
             aria-hidden="true"
             dangerouslySetInnerHTML={{ __html: coverSvg(id) }}
           />
-          {/* Where a member's room has the way back. */}
+          {/* Where a member's room links to the gallery. */}
           <span />
           <span className="room-mark">
             <Mark />
