@@ -14,7 +14,7 @@ import type { SittingChoice } from "./types";
 /** Kits in memory: all of the 24 there are, 1 to 2 MB each. */
 const MAX_KITS = 24;
 /** How long a request waits for a kit, in milliseconds; a connection that stays silent for a minute ends. */
-const PATIENCE_MS = 45_000;
+const TIMEOUT_MS = 45_000;
 const RETRY_AFTER_SECONDS = 20;
 /** Changes with the sound, so that a browser does not join two versions. */
 const SOUND_VERSION = 1;
@@ -39,9 +39,9 @@ const kits = () =>
 export async function openSittingAudio(
   choice: SittingChoice,
   { title, language }: { title: string; language: string },
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<SittingAudio> {
-  const kit = await findKit(choice, patienceMs);
+  const kit = await findKit(choice, timeoutMs);
   const frames = joinPieces(planFile(choice).map((step) => pieceOf(kit, step)));
   const soundBytes = frames.reduce((sum, { length }) => sum + length, 0);
   const header = mp3Header(
@@ -61,16 +61,16 @@ export async function openSittingAudio(
 }
 
 /** On a busy machine it goes on being made when the request no longer waits. */
-async function findKit({ mode, sound }: SittingChoice, patienceMs: number): Promise<Kit> {
-  const timeout = new AbortController();
+async function findKit({ mode, sound }: SittingChoice, timeoutMs: number): Promise<Kit> {
+  const settled = new AbortController();
   try {
     const kit = kits().get(`${mode}:${sound}`);
-    return await Promise.race([kit, givenUp(patienceMs, timeout.signal)]);
+    return await Promise.race([kit, givenUp(timeoutMs, settled.signal)]);
   } catch (error) {
     log.warn({ err: error }, "the sound of a sitting could not be made");
     throw new AppError("errors.sittingSoundFailed", 503, { retryAfterSeconds: RETRY_AFTER_SECONDS });
   } finally {
-    timeout.abort();
+    settled.abort();
   }
 }
 

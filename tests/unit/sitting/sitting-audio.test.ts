@@ -7,7 +7,7 @@ import type { SittingChoice } from "~/features/sitting/types";
 
 const words = { title: "Sit", language: "en" };
 /** Enough for a machine that is busy with other tests. */
-const PATIENCE_MS = 170_000;
+const TIMEOUT_MS = 170_000;
 const choice = (change: Partial<SittingChoice>): SittingChoice => ({
   mode: "timer",
   minutes: 3,
@@ -67,7 +67,7 @@ describe("the plan of a file", () => {
 
 describe("the file of a sitting", { timeout: 180_000 }, () => {
   test("is silent between its bells", async () => {
-    const audio = await openSittingAudio(choice({ interval: 1 }), words, PATIENCE_MS);
+    const audio = await openSittingAudio(choice({ interval: 1 }), words, TIMEOUT_MS);
     const bytes = await bytesOf(audio);
     expect(bytes.length).toBe(audio.size);
     const { channelData, samplesDecoded, errors } = await decode(bytes);
@@ -86,7 +86,7 @@ describe("the file of a sitting", { timeout: 180_000 }, () => {
     ["drone", "box"],
     ["bowls", "even"],
   ] as const)("with %s has no seam (%s)", async (sound, mode) => {
-    const audio = await openSittingAudio(choice({ sound, mode }), words, PATIENCE_MS);
+    const audio = await openSittingAudio(choice({ sound, mode }), words, TIMEOUT_MS);
     const { channelData, errors } = await decode(await bytesOf(audio));
     expect(errors).toEqual([]);
     const { stepFrames, stepsPerLoop } = stepsOf(mode);
@@ -114,11 +114,11 @@ describe("the file of a sitting", { timeout: 180_000 }, () => {
       status: 503,
       details: { retryAfterSeconds: 20 },
     });
-    expect((await openSittingAudio(wanted, words, PATIENCE_MS)).size).toBeGreaterThan(1_000_000);
+    expect((await openSittingAudio(wanted, words, TIMEOUT_MS)).size).toBeGreaterThan(1_000_000);
   });
 
   test("has any part of its bytes", async () => {
-    const audio = await openSittingAudio(choice({ minutes: 30 }), words, PATIENCE_MS);
+    const audio = await openSittingAudio(choice({ minutes: 30 }), words, TIMEOUT_MS);
     const whole = await bytesOf(audio);
     for (const [start, end] of [
       [0, 2],
