@@ -12,6 +12,8 @@ import { DeletedItem } from "./deleted-item.server";
 import { GalleryItem } from "./gallery-item.server";
 import { Generation } from "./generation.server";
 import { HelplineRegion } from "./helpline-region.server";
+import { KnowledgeDocument } from "./knowledge-document.server";
+import { KnowledgePassage } from "./knowledge-passage.server";
 import { SavedForm } from "./saved-form.server";
 import { Mail } from "./mail.server";
 import { Message } from "./message.server";
@@ -52,6 +54,8 @@ export const models = [
   GalleryItem,
   Generation,
   HelplineRegion,
+  KnowledgeDocument,
+  KnowledgePassage,
   SavedForm,
   Mail,
   Message,

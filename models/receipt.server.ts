@@ -21,6 +21,19 @@ export const receiptFields = {
   careConfiguration: { type: reference, default: null },
   model: { type: String, default: null },
   memoryIds: { type: [mongoose.Schema.Types.ObjectId], default: undefined },
+  /** The passages in the prompt, with the names that they had then. */
+  knowledge: {
+    type: [
+      {
+        _id: false,
+        passageId: { type: mongoose.Schema.Types.ObjectId, required: true },
+        documentId: { type: mongoose.Schema.Types.ObjectId, required: true },
+        title: { type: String, required: true },
+        place: { type: String, required: true },
+      },
+    ],
+    default: undefined,
+  },
   safetyRule: { type: String, default: null },
   safetyVersion: { type: String, default: null },
   usage: {
@@ -56,6 +69,7 @@ export interface StoredReceipt {
   careConfiguration?: ConfigurationVersionReference | null;
   model?: string | null;
   memoryIds?: Types.ObjectId[];
+  knowledge?: { passageId: Types.ObjectId; documentId: Types.ObjectId; title: string; place: string }[];
   safetyRule?: string | null;
   safetyVersion?: string | null;
   usage?: { promptTokens: number; completionTokens: number; cost?: number | null } | null;

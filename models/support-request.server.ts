@@ -55,6 +55,8 @@ const schema = new mongoose.Schema(
 
 // One request per form; also for downloading and removing a person's requests.
 schema.index({ userId: 1, submitKey: 1 }, { unique: true });
+// For the person's own list, latest first.
+schema.index({ userId: 1, createdAt: -1 });
 // For the administrator's list, latest first.
 schema.index({ createdAt: -1, _id: -1 });
 // The same for one status, and for one administrator, also when that one leaves.

@@ -22,7 +22,10 @@ function buildServiceWorker(esbuild) {
 function buildThreads(esbuild) {
   return esbuild.build({
     absWorkingDir: root,
-    entryPoints: { painter: "app/features/picture/painter/worker.ts" },
+    entryPoints: {
+      painter: "app/features/picture/painter/worker.ts",
+      "document-reader": "app/features/knowledge/reader/worker.ts",
+    },
     outdir: "build/workers",
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -54,6 +54,8 @@ export const limits = {
   configurationTestAdmin: { points: 30, seconds: 3_600 },
   // Invitations of further administrators.
   inviteAdmin: { points: 20, seconds: 3_600 },
+
+  knowledgeAdmin: { points: 100, seconds: 3_600 },
   saveFormAddress: { points: 30, seconds: 3_600 },
 } as const;
 

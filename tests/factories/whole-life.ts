@@ -349,6 +349,20 @@ export async function makeWholeLife(
     createdBy: _id,
     createdAt: now,
   });
+  await db.collection("knowledge_documents").insertOne({
+    title: "House book",
+    type: "txt",
+    size: 17,
+    state: "ready",
+    percent: 100,
+    run: 1,
+    attempts: 1,
+    indexedRun: 1,
+    passages: 0,
+    createdBy: _id,
+    createdAt: now,
+    updatedAt: now,
+  });
   await db.collection("system_config").insertOne({
     key: randomUUID(),
     value: "1",

@@ -222,6 +222,9 @@ describe("support", () => {
       ["updateSupportRequest", rosaId],
       ["answerSupportRequest", rosaId],
     ]);
+    const own = await textOf(rosa, "/support");
+    expect(own).toContain("Please turn it on.");
+    expect(own).not.toContain("difficult");
     const seen = await textOf(rosa, "/profile/privacy");
     expect(seen).toContain("Answered your request to support");
     expect(seen).not.toContain("difficult");
@@ -249,6 +252,17 @@ describe("support", () => {
     expect((await admin.get(`/admin/content/support/${UNKNOWN}`)).status).toBe(404);
     expect((await admin.get("/admin/content/support/x")).status).toBe(404);
   });
+});
+
+describe("an address without a document", () => {
+  test.each(["subscriptions/payments/x/refund", "content/support/x", "content/mails/x"])(
+    "%s is 404, and leaves its entry",
+    async (path) => {
+      expect((await admin.get(`/admin/${path}`)).status).toBe(404);
+      expect((await admin.form(`/admin/${path}`, { intent: "answer" })).status).toBe(404);
+      expect(await entries()).toHaveLength(2);
+    },
+  );
 });
 
 describe("the outbox", () => {

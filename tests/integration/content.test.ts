@@ -209,6 +209,12 @@ describe("a report", () => {
     await expect(another).rejects.toMatchObject({ status: 429 });
   });
 
+  test("is listed by an index", async () => {
+    const plan = await planOf(Report.find({ status: "open" }).sort({ createdAt: -1, _id: -1 }));
+    expect(plan).not.toContain("COLLSCAN");
+    expect(plan.split('"rejectedPlans"')[0]).not.toContain('"SORT"');
+  });
+
   test.each([{ reason: "gossip" }, { reason: "" }, { comment: "x".repeat(501) }, { submitKey: "short" }])(
     "with %j is refused",
     (overrides) => {
@@ -340,6 +346,17 @@ describe("feedback", () => {
       comment: "It did not listen",
     });
     await expect(findFeedback(UNKNOWN)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    {},
+    { isHelpful: false },
+    { "configuration.id": configuration.id, "configuration.version": 3 },
+    { "configuration.id": configuration.id, "configuration.version": 3, isHelpful: false },
+  ])("is listed by an index: %o", async (filter) => {
+    const plan = await planOf(MessageFeedback.find(filter).sort({ createdAt: -1, _id: -1 }).limit(31));
+    expect(plan).not.toContain("COLLSCAN");
+    expect(plan.split('"rejectedPlans"')[0]).not.toContain('"SORT"');
   });
 
   test("of an earlier version of the product is filtered too", async () => {

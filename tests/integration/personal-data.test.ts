@@ -12,6 +12,7 @@ const impersonal: Record<string, string> = {
   BillingEvent: "Stripe's own ids, gone after a month",
   DailyQuote: "the same for everyone",
   HelplineRegion: "the same for everyone",
+  KnowledgePassage: "the same for everyone",
   SavedForm: "found by a secret that only the browser has, for an hour",
   Migration: "one row for the installation",
   PricingPlan: "the same for everyone",

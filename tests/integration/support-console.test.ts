@@ -11,6 +11,7 @@ import { answerSupportRequest } from "~/features/support/answer-support-request.
 import { findSupportRequest, supportAct } from "~/features/support/find-support-request.server";
 import { MAX_ANSWERS, MAX_NOTES } from "~/features/support/limits";
 import { listSupportRequests } from "~/features/support/list-support-requests.server";
+import { listOwnRequests } from "~/features/support/list-own-requests.server";
 import { supportSchema } from "~/features/support/schema";
 import { submitSupportRequest } from "~/features/support/submit-support-request.server";
 import { updateSupportRequest } from "~/features/support/update-support-request.server";
@@ -156,6 +157,18 @@ describe("the inbox", () => {
 });
 
 describe("whose it is", () => {
+  test("the person sees their requests with the answers, and nothing of what was noted", async () => {
+    await answer("Please turn it on.");
+    await updateSupportRequest(admin.id, requestId, { assigneeId: admin.id, note: "A difficult one." });
+    const own = await listOwnRequests(rosa.id);
+    expect(own).toMatchObject([
+      { id: requestId, subject: "No sound", answers: [{ message: "Please turn it on." }] },
+    ]);
+    expect(JSON.stringify(own)).not.toMatch(/difficult|inProgress/);
+    expect(JSON.stringify(own)).not.toContain(admin.id);
+    expect(await listOwnRequests(admin.id)).toEqual([]);
+  });
+
   test("the log names the person who wrote", async () => {
     expect(await supportAct("viewSupportRequest", requestId)).toMatchObject({
       entity: "user",

@@ -52,6 +52,9 @@ const bounds: Record<string, string> = {
   "app/features/media/generation/await-generation.server.ts state": once,
   "app/features/media/generation/generation-job.server.ts state": "one entry for each generation that runs",
   "app/features/media/generation/generation-lease.server.ts processId": once,
+  "app/features/knowledge/reader/worker.ts count": "goes with the thread of one document",
+  "app/features/knowledge/reader/worker.ts waiting": "goes with the thread of one document",
+  "app/features/knowledge/term-counts.server.ts counts": "the 5,000 most recently used",
   "app/features/marketing/read-page.server.ts helpPages": files,
   "app/features/marketing/read-page.server.ts pages": files,
   "app/features/quotations/books.ts bookIdsByName": files,
@@ -108,6 +111,7 @@ const bounds: Record<string, string> = {
   "app/services/metrics.server.ts state": "sixty names for each family of figures",
   "app/services/rate-limiter.server.ts limiter": "one per kind of limit",
   "app/services/singleton.server.ts store": "one entry per name in the sources",
+  "app/services/worker-thread.server.ts last": once,
   "app/utils/local-time.ts formatters": "the 100 most recently used",
   "app/services/speech/fetched-voice.server.ts attempts":
     "one entry for each fetched voice, of which there are two",

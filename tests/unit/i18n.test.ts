@@ -37,6 +37,8 @@ const english = texts.get("en")!;
 
 /** Keys composed in the sources: the part before `${…}`, and the file. */
 const dynamic = [
+  "adminKnowledge.reasons.", // knowledge-table: by reason
+  "adminKnowledge.states.", // knowledge-table: by state
   "adminTraining.categories.", // configuration-form: by category
   "adminTraining.rules.", // test-prompts: by rule
 
@@ -48,6 +50,8 @@ const dynamic = [
   "adminUsers.sort.", // users-bar: by value
   "adminUsers.status.", // users-bar: by value
   "admin.summary.", // summary-cards: by figure
+  "adminSystem.feature.", // system-settings: by feature
+  "adminSystem.featureState.",
   "adminSystem.health.", // health-list: by part of the installation
   "adminSystem.jobs.", // system-jobs: by state
   "adminSystem.kind.", // metric-tables: by kind of request

@@ -78,7 +78,7 @@ export async function countDay(day: Date): Promise<void> {
 }
 
 /** Writes what was paid on a day that has a row. A figure never falls: rows of people who have left are missing later. */
-async function storePaidDay(date: Date): Promise<void> {
+export async function storePaidDay(date: Date): Promise<void> {
   const { active, started, ended, revenue, refunds } = await countPaidDay(date);
   await SystemStats.updateOne(
     { date },

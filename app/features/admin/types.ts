@@ -60,7 +60,8 @@ export interface SettingsView {
   freeMediaPerDay: string;
   /** One entry a line. */
   prices: string;
-  features: string;
+  /** Each feature's state, by the name of its field. */
+  [feature: `feature${string}`]: string;
 }
 
 /** An administrator, for choosing whose entries are shown. */

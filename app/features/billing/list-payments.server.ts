@@ -3,6 +3,7 @@ import { Payment, type PaymentDocument } from "#models/payment.server";
 import { User } from "#models/user.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import { AppError } from "~/utils/app-error";
+import { OBJECT_ID } from "~/utils/object-id";
 import type { PaymentDto, PaymentStatus } from "./types";
 
 /** One page of the console's list. */
@@ -48,6 +49,7 @@ export async function findPayment(paymentId: string): Promise<PaymentDto> {
 
 /** Whose payment it is, for the log; null if there is no such payment. */
 export async function findPayer(paymentId: string): Promise<string | null> {
+  if (!OBJECT_ID.test(paymentId)) return null;
   const row = await Payment.findById(paymentId, { userId: 1 }).lean();
   return row?.userId.toString() ?? null;
 }

@@ -10,7 +10,7 @@ import { sendPaymentFailed } from "./payment-mails.server";
 import { storeSubscriptions } from "./store-subscriptions.server";
 import type { SubscriptionState } from "./types";
 
-/** How often a state is stored anew while an administrator changes the tier. */
+/** How often a state is stored again while an administrator changes the tier. */
 const MAX_TRIES = 5;
 
 /** Which of several subscriptions counts: the further left, the more. */

@@ -119,7 +119,10 @@ export interface ReceiptDto {
 }
 
 /** The receipt's data that the screen shows. */
-export type ReceiptView = Pick<ReceiptDto, "source" | "model" | "memories" | "usage" | "totalMs"> & {
+export type ReceiptView = Pick<
+  ReceiptDto,
+  "source" | "model" | "memories" | "knowledge" | "usage" | "totalMs"
+> & {
   configuration: { name: string; version: number } | null;
   isInCare: boolean;
 };

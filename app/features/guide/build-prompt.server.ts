@@ -6,6 +6,8 @@ import type { StoredReceipt } from "#models/receipt.server";
 import { User } from "#models/user.server";
 import type { GuideMessage, GuideOptions } from "~/services/llm/guide";
 import { getGuide, modelNameOf } from "~/services/llm/index.server";
+import { findPassages } from "~/features/knowledge/find-passages.server";
+import type { FoundPassage } from "~/features/knowledge/types";
 import { recallMemories } from "~/features/memory/recall-memories.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
@@ -49,7 +51,7 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
   const { userId, conversationId, language } = turn;
   const { source } = getGuide();
   const isInCare = Boolean(turn.safety);
-  const [configurations, person, rows, canary, recalled] = await Promise.all([
+  const [configurations, person, rows, canary, recalled, knowledge] = await Promise.all([
     findActiveConfigurations(...(isInCare ? (["spiritual", "therapy"] as const) : (["spiritual"] as const))),
     User.findById(userId, personProjection).lean(),
     Message.find({ conversationId, userId })
@@ -58,8 +60,9 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       .limit(HISTORY_MESSAGES + 2)
       .lean(),
     readCanary(),
-    // In care nothing is remembered, and the library cannot use what is.
+    // In care nothing is remembered or quoted, and the library cannot use what is.
     isInCare || source === "library" ? [] : recall(userId.toString(), turn.prompt, now),
+    isInCare || source === "library" ? [] : lookUp(turn.prompt, language),
   ]);
   const { spiritual, therapy } = configurations;
   const earlier = before(rows, turn.userMessageId).slice(0, HISTORY_MESSAGES);
@@ -73,6 +76,7 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       language,
       now,
       memories: person?.memoryEnabled === false ? [] : recalled,
+      knowledge,
       summary: summary?.text ?? null,
       history,
       message: turn.prompt,
@@ -103,6 +107,14 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       model: modelNameOf(spiritual?.model),
       // Left out where there are none: the index of a memory's uses holds only replies that have some.
       ...(assembled.memoryIds.length > 0 && { memoryIds: assembled.memoryIds.map(toObjectId) }),
+      ...(assembled.passages.length > 0 && {
+        knowledge: assembled.passages.map(({ id, documentId, title, place }) => ({
+          passageId: toObjectId(id),
+          documentId: toObjectId(documentId),
+          title,
+          place,
+        })),
+      }),
       // The library reads the messages and nothing else of it.
       promptHash: isModel ? hashPrompt(assembled.messages) : null,
       promptAt: isModel ? now : null,
@@ -119,6 +131,17 @@ async function recall(userId: string, message: string, now: Date): Promise<{ id:
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.warn({ err: error }, "memories could not be recalled");
+    return [];
+  }
+}
+
+/** The passages for a message. A failure costs only the passages, as with memories. */
+async function lookUp(message: string, language: Language): Promise<FoundPassage[]> {
+  try {
+    return await findPassages(message, language);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    log.warn({ err: error }, "passages could not be found");
     return [];
   }
 }

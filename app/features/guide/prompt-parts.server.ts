@@ -18,6 +18,7 @@ interface Ingredients {
   /** The time at which the person is described. */
   now: Date;
   memories: PromptParts["memories"];
+  knowledge: PromptParts["knowledge"];
   summary: string | null;
   history: HistoryMessage[];
   message: string;
@@ -32,7 +33,7 @@ export function toPromptParts({ person, language, now, carePrompt, ...rest }: In
     person: person && describePerson(person, language, now),
     manner: carePrompt ? (carePrompt.text ?? CARE_INSTRUCTION) : person && describePreferences(person),
     memories: rest.memories,
-    knowledge: [],
+    knowledge: rest.knowledge,
     card: carePrompt || rest.history.length > 0 ? null : describeCard(rest.message),
     summary: rest.summary,
     history: rest.history,

@@ -1,10 +1,13 @@
 import type { Language } from "~/i18n/config";
 import mongoose, { type Types } from "mongoose";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
+import { KnowledgePassage } from "#models/knowledge-passage.server";
 import { Message } from "#models/message.server";
+import type { StoredReceipt } from "#models/receipt.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
+import type { FoundPassage } from "~/features/knowledge/types";
 import { olderThan } from "~/services/page-cursor.server";
 import type { GuideMessage } from "~/services/llm/guide";
 import { AppError } from "~/utils/app-error";
@@ -18,7 +21,7 @@ type Reference = { id: Types.ObjectId; version: number } | null | undefined;
 
 /**
  * The prompt of a reply, rebuilt from its receipt. It has the receipt's hash as long as nothing of it has changed: the
- * profile, the memories, the messages, the canary.
+ * profile, the memories, the passages, the messages, the canary.
  * @throws AppError 404 when the message is not theirs, or was made without a prompt, or something of the prompt is gone.
  */
 export async function rebuildPrompt(userId: string, messageId: string): Promise<GuideMessage[]> {
@@ -30,7 +33,7 @@ export async function rebuildPrompt(userId: string, messageId: string): Promise<
   const asked = turn && (await Message.findOne({ _id: turn.userMessageId, userId }).lean());
   if (!asked || !receipt?.promptAt) throw new AppError("errors.notFound", 404);
   const { conversationId } = asked;
-  const [configuration, care, person, rows, canary, memories] = await Promise.all([
+  const [configuration, care, person, rows, canary, memories, knowledge] = await Promise.all([
     versionOf(receipt.configuration),
     versionOf(receipt.careConfiguration),
     User.findById(userId, personProjection).lean(),
@@ -44,6 +47,7 @@ export async function rebuildPrompt(userId: string, messageId: string): Promise<
       .lean(),
     readCanary(),
     memoriesOf(userId, receipt.memoryIds ?? []),
+    passagesOf(receipt.knowledge ?? []),
   ]);
   const { history } = toHistory(rows, "model");
   const { messages } = assemblePrompt(
@@ -55,6 +59,7 @@ export async function rebuildPrompt(userId: string, messageId: string): Promise<
       language: receipt.language as Language,
       now: receipt.promptAt,
       memories,
+      knowledge,
       summary: rows.find(({ _id }) => receipt.summaryId?.equals(_id))?.summary ?? null,
       history,
       message: asked.content,
@@ -77,5 +82,16 @@ async function memoriesOf(userId: string, ids: Types.ObjectId[]): Promise<{ id: 
     const row = rows.find(({ _id }) => _id.equals(id));
     if (!row) throw new AppError("errors.notFound", 404);
     return { id: id.toString(), text: row.content };
+  });
+}
+
+async function passagesOf(quoted: NonNullable<StoredReceipt["knowledge"]>): Promise<FoundPassage[]> {
+  if (quoted.length === 0) return [];
+  const ids = quoted.map(({ passageId }) => passageId);
+  const rows = await KnowledgePassage.find({ _id: mongoose.trusted({ $in: ids }) }, { text: 1 }).lean();
+  return quoted.map(({ passageId, documentId, title, place }) => {
+    const row = rows.find(({ _id }) => _id.equals(passageId));
+    if (!row) throw new AppError("errors.notFound", 404);
+    return { id: passageId.toString(), documentId: documentId.toString(), title, place, text: row.text };
   });
 }

@@ -147,6 +147,7 @@ async function askAs(
       language,
       now: new Date(0),
       memories: [],
+      knowledge: [],
       summary: null,
       history: [],
       message: prompt,

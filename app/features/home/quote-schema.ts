@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { trimmedText } from "~/utils/bounded-string";
-
-/** Longest quote and author, in characters. */
-export const MAX_QUOTE_LENGTH = 300;
-export const MAX_AUTHOR_LENGTH = 100;
+import { MAX_AUTHOR_LENGTH, MAX_QUOTE_LENGTH } from "./limits";
 
 const text = trimmedText({ max: MAX_QUOTE_LENGTH }, "validation.required", "validation.titleTooLong");
 

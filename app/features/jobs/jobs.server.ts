@@ -15,6 +15,7 @@ import { drawMemoriesJob } from "~/features/memory/draw-memories.server";
 import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
+import { indexKnowledgeJob } from "~/features/knowledge/index-documents.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
 import { finishDeletionsJob } from "~/features/media/gallery/delete-item.server";
 import { generateMediaJob } from "~/features/media/generation/generation-job.server";
@@ -36,6 +37,7 @@ export const jobs: readonly Job<never>[] = [
   exportDataJob,
   finishDeletionsJob,
   improveTitleJob,
+  indexKnowledgeJob,
   makeTopicsJob,
   generateMediaJob,
   passwordResetJob,

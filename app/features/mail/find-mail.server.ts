@@ -3,6 +3,7 @@ import { User } from "#models/user.server";
 import type { AdminAct } from "~/features/admin/log-act.server";
 import { isMailConfigured } from "~/services/mail.server";
 import { AppError } from "~/utils/app-error";
+import { OBJECT_ID } from "~/utils/object-id";
 import { toMailDto } from "./list-mails.server";
 import { hasLostTokens, hasToken } from "./tokens";
 import type { WholeMailDto } from "./types";
@@ -29,7 +30,7 @@ export function isRetryable({ status, text }: Pick<MailDocument, "status" | "tex
  * named by the email itself.
  */
 export async function mailAct(action: string, mailId: string): Promise<AdminAct> {
-  const row = await Mail.findById(mailId, { userId: 1, to: 1 }).lean();
+  const row = OBJECT_ID.test(mailId) ? await Mail.findById(mailId, { userId: 1, to: 1 }).lean() : null;
   const person = row && !row.userId ? await User.findOne({ email: row.to }, { _id: 1 }).lean() : null;
   const userId = row?.userId ?? person?._id;
   return userId

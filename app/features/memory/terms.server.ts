@@ -8,13 +8,14 @@ const MAX_TERMS = 80;
 /**
  * The stems of a text's words, each once, without function words.
  * @param fallback the language if the text does not show its own.
+ * @param max how many are kept, the first ones.
  */
-export function termsOf(text: string, fallback: Language = "en"): string[] {
+export function termsOf(text: string, fallback: Language = "en", max = MAX_TERMS): string[] {
   const language = plainLanguage(text) ?? fallback;
   const stems = wordsOf(text, language)
     .filter(({ folded }) => folded.length > 1 && !isStopWord(folded, language))
     .map(({ stem }) => stem);
-  return [...new Set(stems)].slice(0, MAX_TERMS);
+  return [...new Set(stems)].slice(0, max);
 }
 
 /** The exact words of a text, to decide whether two say the same: a brother is not a sister. */

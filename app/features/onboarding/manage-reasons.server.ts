@@ -3,7 +3,8 @@ import { languages, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { isDuplicateKey } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
-import { MAX_REASONS, type ReasonInput } from "./reason-schema";
+import { MAX_REASONS } from "./limits";
+import type { ReasonInput } from "./reason-schema";
 import type { ManagedReason } from "./steps";
 
 type Texts = ManagedReason["labels"];

@@ -1,11 +1,6 @@
 import { z } from "zod";
 import { trimmedText } from "~/utils/bounded-string";
-
-/** Longest label and description of a reason, in characters. */
-export const MAX_REASON_LABEL = 60;
-export const MAX_REASON_DESCRIPTION = 140;
-/** How many reasons there can be, those that are no longer offered included. */
-export const MAX_REASONS = 40;
+import { MAX_REASON_DESCRIPTION, MAX_REASON_LABEL } from "./limits";
 
 /** What a reason is called in the database and in people's answers. */
 export const REASON_KEY = /^[a-z0-9][a-z0-9-]{0,59}$/;

@@ -8,6 +8,12 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 export const MAX_USAGE_REASONS = 3;
 export const MAX_USAGE_NOTES = 500;
 
+/** Longest label and description of a reason, in characters. */
+export const MAX_REASON_LABEL = 60;
+export const MAX_REASON_DESCRIPTION = 140;
+/** How many reasons there can be, those that are no longer offered included. */
+export const MAX_REASONS = 40;
+
 export const genders = ["female", "male", "other", "prefer_not_to_say"] as const;
 export const guideTones = ["gentle", "direct", "contemplative"] as const;
 export const guideLengths = ["short", "balanced", "long"] as const;

@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import path from "node:path";
-import { Worker } from "node:worker_threads";
 import { singleton } from "~/services/singleton.server";
+import { openWorker } from "~/services/worker-thread.server";
 import { Semaphore } from "~/utils/semaphore";
 import { MAX_PAINTERS, MAX_WAITING_PAINTINGS, PAINT_TIMEOUT_MS } from "./limits";
 import type { PaintMessage, PaintOrder } from "./painter/worker";
@@ -45,7 +44,12 @@ async function runWorker(
   signal: AbortSignal,
   onProgress?: (share: number) => void,
 ): Promise<Uint8Array> {
-  const worker = await openWorker(order);
+  const worker = await openWorker({
+    name: "painter",
+    source: path.join(import.meta.dirname, "painter/worker.ts"),
+    workerData: order,
+    heapMb: 256,
+  });
   return new Promise((resolve, reject) => {
     const stop = () => finish(() => reject(signal.reason));
     const finish = (settle: () => void) => {
@@ -62,28 +66,4 @@ async function runWorker(
     worker.on("exit", (code) => finish(() => reject(new Error(`The painter ended early (${code})`))));
     if (signal.aborted) stop();
   });
-}
-
-/** From the file that the build puts beside the server; in development and in tests it is bundled from its source. */
-async function openWorker(workerData: PaintOrder): Promise<Worker> {
-  const options = { workerData, resourceLimits: { maxOldGenerationSizeMb: 256 }, execArgv: [] };
-  const source = path.join(import.meta.dirname, "painter/worker.ts");
-  if (!existsSync(source)) return new Worker(builtWorker(import.meta.dirname), options);
-  const esbuild = await import("esbuild");
-  const { outputFiles } = await esbuild.build({
-    entryPoints: [source],
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    write: false,
-  });
-  return new Worker(outputFiles[0]!.text, { ...options, eval: true });
-}
-
-function builtWorker(folder: string): string {
-  const file = path.join(folder, "workers/painter.mjs");
-  if (existsSync(file)) return file;
-  const parent = path.dirname(folder);
-  if (parent === folder) throw new Error("build/workers/painter.mjs is missing; build the product again");
-  return builtWorker(parent);
 }

@@ -9,6 +9,7 @@ import { DataExport } from "#models/data-export.server";
 import { DeletedItem } from "#models/deleted-item.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
+import { KnowledgeDocument } from "#models/knowledge-document.server";
 import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
@@ -238,6 +239,13 @@ export const personalData: readonly PersonalRows[] = [
     model: AiConfigurationVersion,
     rowsOf: ({ id }) => ({ createdBy: new mongoose.Types.ObjectId(id) }),
     withheld: [],
+    anonymised: { createdBy: null },
+  }),
+  personal({
+    name: "knowledgeDocuments",
+    model: KnowledgeDocument,
+    rowsOf: ({ id }) => ({ createdBy: new mongoose.Types.ObjectId(id) }),
+    withheld: ["run", "attempts", "indexedRun"],
     anonymised: { createdBy: null },
   }),
   personal({

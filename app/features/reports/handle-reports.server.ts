@@ -1,7 +1,7 @@
 import { Report, type ReportDocument } from "#models/report.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import { AppError } from "~/utils/app-error";
-import type { ReportStatus } from "./schema";
+import type { ReportStatus } from "./limits";
 
 /** One page of the administrators' list. */
 const PAGE_SIZE = 30;

@@ -1,16 +1,6 @@
 import { z } from "zod";
 import { submitKeySchema, trimmedText } from "~/utils/bounded-string";
-
-/** Why something is reported, in the order shown. */
-export const reportReasons = ["harmful", "offensive", "untrue", "private", "other"] as const;
-export type ReportReason = (typeof reportReasons)[number];
-
-/** What administrators make of a report. */
-export const reportStatuses = ["open", "resolved", "dismissed"] as const;
-export type ReportStatus = (typeof reportStatuses)[number];
-
-/** Longest text of a report, in characters. */
-export const MAX_REPORT_LENGTH = 500;
+import { MAX_REPORT_LENGTH, reportReasons } from "./limits";
 
 export const reportSchema = z.object({
   reason: z.enum(reportReasons, "report.reasonRequired"),

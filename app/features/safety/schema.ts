@@ -1,10 +1,8 @@
 import { getCountry } from "countries-and-timezones";
 import { z } from "zod";
 import { boundedString, trimmedText } from "~/utils/bounded-string";
+import { helpKinds } from "./limits";
 import { INTERNATIONAL } from "./find-country.server";
-
-/** What a helpline is for. */
-export const helpKinds = ["crisis", "violence", "child", "poison", "harm"] as const;
 
 const text = (max: number) => trimmedText({ max }, "validation.required");
 /**

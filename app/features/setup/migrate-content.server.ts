@@ -17,7 +17,7 @@ export async function migrateContent(keepLock: () => Promise<void>): Promise<voi
   let after: mongoose.Types.ObjectId | null = null;
   for (;;) {
     await keepLock();
-    const rows: { _id: mongoose.Types.ObjectId; messageId: mongoose.Types.ObjectId }[] =
+    const rows: { _id: mongoose.Types.ObjectId; messageId?: mongoose.Types.ObjectId }[] =
       await MessageFeedback.find(after ? { _id: mongoose.trusted({ $gt: after }) } : {}, { messageId: 1 })
         .sort({ _id: 1 })
         .limit(BATCH)
@@ -25,7 +25,7 @@ export async function migrateContent(keepLock: () => Promise<void>): Promise<voi
     if (rows.length === 0) return;
     after = rows.at(-1)!._id;
     const messages: Pick<MessageDocument, "_id" | "receipt">[] = await Message.find(
-      { _id: mongoose.trusted({ $in: rows.map(({ messageId }) => messageId) }) },
+      { _id: mongoose.trusted({ $in: rows.flatMap(({ messageId }) => messageId ?? []) }) },
       { "receipt.configuration": 1 },
     ).lean();
     const found = new Map(messages.map(({ _id, receipt }) => [_id.toString(), receipt?.configuration]));
@@ -33,7 +33,7 @@ export async function migrateContent(keepLock: () => Promise<void>): Promise<voi
       rows.map(({ _id, messageId }) => ({
         updateOne: {
           filter: { _id, configuration: { $exists: false } },
-          update: { $set: { configuration: found.get(messageId.toString()) ?? null } },
+          update: { $set: { configuration: found.get(String(messageId)) ?? null } },
         },
       })),
     );

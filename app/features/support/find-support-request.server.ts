@@ -3,6 +3,7 @@ import { SupportRequest } from "#models/support-request.server";
 import { User } from "#models/user.server";
 import type { AdminAct } from "~/features/admin/log-act.server";
 import { AppError } from "~/utils/app-error";
+import { OBJECT_ID } from "~/utils/object-id";
 import { toSupportRequestDto } from "./list-support-requests.server";
 import type { AdministratorDto, SupportCaseDto } from "./types";
 
@@ -60,7 +61,8 @@ export async function supportAct(
   requestId: string,
   details: Record<string, unknown> = {},
 ): Promise<AdminAct> {
-  const row = await SupportRequest.findById(requestId, { userId: 1 }).lean();
+  const isId = OBJECT_ID.test(requestId);
+  const row = isId ? await SupportRequest.findById(requestId, { userId: 1 }).lean() : null;
   return row
     ? { action, entity: "user", entityId: row.userId.toString(), details: { requestId, ...details } }
     : { action, entity: "supportRequest", entityId: requestId };

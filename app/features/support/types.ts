@@ -34,3 +34,12 @@ export interface AdministratorDto {
   id: string;
   email: string;
 }
+
+/** A person's own request as they see it. */
+export interface OwnRequestDto {
+  id: string;
+  subject: string;
+  message: string;
+  createdAt: string;
+  answers: { id: string; message: string; createdAt: string }[];
+}

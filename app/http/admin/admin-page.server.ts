@@ -49,6 +49,22 @@ export function adminAction<Answer>(
   });
 }
 
+/**
+ * The same for a form with a file, which `handle` reads from the request with `readUpload`, piece by piece. The page gives
+ * its place in the queue away: a slow upload makes no other request wait.
+ */
+export function adminUpload<Answer>(
+  act: (page: Pick<AdminPage, "params" | "query">) => AdminAct,
+  handle: (page: AdminPage) => Promise<Answer>,
+): (args: ActionFunctionArgs) => Promise<Answer> {
+  return withErrorResponses(async (args: ActionFunctionArgs) => {
+    const page = await openPage(args);
+    await writeEntry(page, act(page));
+    args.context.leaveQueue();
+    return handle(page);
+  });
+}
+
 async function openPage({ request, context, params }: LoaderFunctionArgs): Promise<AdminPage> {
   const administrator = await requireAdministrator(request, context);
   return { request, context, params, query: new URL(request.url).searchParams, administrator };

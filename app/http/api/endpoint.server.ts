@@ -29,6 +29,8 @@ interface Operation<Who extends Access = Access, Body = unknown, Query = unknown
     ? (call: Pick<Call<Who, Body, Query>, "params" | "body">) => AdminAct | Promise<AdminAct>
     : never;
   body?: ZodType<Body>;
+  /** The field of a form with a file, in the place of a JSON body; the handler reads it. */
+  file?: string;
   query?: ZodType<Query>;
   /** Status of a plain value; 200 unless told, 204 for undefined. */
   status?: number;

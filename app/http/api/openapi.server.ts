@@ -45,13 +45,21 @@ function toParameters(schema: ZodType, place: "query" | "path" = "query"): objec
   }));
 }
 
+const fileForm = (field: string) => ({
+  schema: {
+    type: "object",
+    properties: { [field]: { type: "string", format: "binary" } },
+    required: [field],
+  },
+});
+
 /** The OpenAPI 3.1 description of every endpoint, made from the schemas that check its requests. */
 export function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const [path, { operations, params }] of endpoints) {
     const ids = params ? toParameters(params, "path") : [];
     for (const [method, operation] of Object.entries(operations)) {
-      const { summary, access, body, query, status = 200 } = operation;
+      const { summary, access, body, file, query, status = 200 } = operation;
       (paths[path] ??= {})[method.toLowerCase()] = {
         summary,
         security: access === "public" ? [] : [{ session: [] }],
@@ -59,9 +67,11 @@ export function describeApi(): object {
         ...(body && {
           requestBody: { required: true, content: { "application/json": { schema: toJsonSchema(body) } } },
         }),
+        ...(file && { requestBody: { required: true, content: { "multipart/form-data": fileForm(file) } } }),
         responses: {
           [status]: { description: "Success" },
-          ...((body ?? query) && { 400: invalidInput }),
+          ...((body ?? query ?? file) && { 400: invalidInput }),
+          ...(file && { 413: plainError("Too large"), 415: plainError("Another type of file") }),
           ...(access !== "public" && { 401: plainError("Not signed in") }),
           ...(access === "admin" && { 403: plainError("Not an administrator") }),
           ...(ids.length > 0 && { 404: plainError("Unknown, or somebody else's") }),

@@ -2,6 +2,8 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import type { ZodType } from "zod";
 import { boundedEcho } from "./bounded-echo.server";
 
+/** The largest form, in bytes; only an upload may be larger, and `readUpload` reads it. */
+const MAX_FORM_BYTES = 128 * 1024;
 /** Twice the fields of the product's largest form. */
 const MAX_ENTRIES = 50;
 /** The parser compares each entry with all earlier ones, and reads brackets and dots as paths into an object. */
@@ -15,6 +17,7 @@ const badRequest = () => Response.json({ code: "errors.badRequest" }, { status: 
  */
 export async function readForm(request: Request): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) throw badRequest();
   const body = Buffer.from(await request.arrayBuffer());
   if (countEntries(body, type) > MAX_ENTRIES) throw badRequest();
   let form: FormData;

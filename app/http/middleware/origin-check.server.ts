@@ -2,6 +2,7 @@ import type { Request as ExpressRequest, RequestHandler } from "express";
 import { env } from "~/services/env.server";
 import { isQueryWithinBounds } from "./query-bounds.server";
 import { routedPath } from "./routed-path.server";
+import { drainAfterAnswer, uploadLimit } from "./upload-limit.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -11,7 +12,7 @@ const JSON_TYPE = /^application\/json\s*(;|$)/i;
 /** A name or an IPv4 address, or an IPv6 address in brackets, with an optional port. */
 const HOST = /^([\w.-]{1,253}|\[[\da-f:.]{2,45}\])(:\d{1,5})?$/i;
 
-/** The largest body accepted, in bytes: a message of 4,000 characters fits in any encoding. */
+/** The largest body accepted, in bytes: a message of 4,000 characters fits in any encoding. Uploads have their own limit. */
 const MAX_BODY_BYTES = 128 * 1024;
 
 /**
@@ -46,7 +47,12 @@ export const originCheck: RequestHandler = (request, response, next) => {
   const length = Number(request.get("Content-Length") ?? 0);
   // A body without a length could be endless.
   if (request.get("Transfer-Encoding")) return refuse(411, "Length required");
-  if (length > MAX_BODY_BYTES) return refuse(413, "Payload too large");
+  const upload = uploadLimit(request);
+  if (length > (upload ?? MAX_BODY_BYTES)) return refuse(413, "Payload too large");
+  if (upload !== null) {
+    drainAfterAnswer(request, response);
+    return next();
+  }
   // A form post always has a content type.
   const isApi = path.startsWith("/api/");
   const type = request.get("Content-Type") ?? "";

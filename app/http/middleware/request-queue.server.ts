@@ -7,6 +7,7 @@ import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { messageIn, toFetchRequest } from "./message-in.server";
 import { readAhead, type ReadBody } from "./read-ahead.server";
 import { refuse } from "./refuse-request.server";
+import { uploadLimit } from "./upload-limit.server";
 
 interface QueueOptions {
   /** How many requests are served at once: enough to keep the processor and the database busy. */
@@ -124,11 +125,12 @@ function spacedStarts(): () => Promise<void> {
 
 const giveUp = () => sleep(SECOND_TRY_MS, false, { ref: false });
 
-/** Bodies of GET and HEAD requests are not read. */
+/** Bodies of GET and HEAD requests are not read; an upload is read as it comes, when its sender is known. */
 function lengthOf(request: ExpressRequest): number {
-  return request.method === "GET" || request.method === "HEAD"
-    ? 0
-    : Number(request.get("Content-Length") ?? 0);
+  const { method } = request;
+  if (method === "GET" || method === "HEAD") return 0;
+  if (uploadLimit(request) !== null) return 0;
+  return Number(request.get("Content-Length") ?? 0);
 }
 
 function releaseWithAnswer(response: ExpressResponse, release: () => void): void {

@@ -7,6 +7,7 @@ import { precacheHeader } from "~/utils/offline";
 import { safePath } from "~/utils/safe-path";
 import { saveTypedForm } from "~/http/forms/saved-form.server";
 import { readForm } from "~/http/forms/read-form.server";
+import { isUpload } from "~/http/forms/read-upload.server";
 
 export type SignedInUser = PublicUserDocument & { id: string };
 
@@ -17,8 +18,9 @@ export type SignedInUser = PublicUserDocument & { id: string };
 export async function requireUser(request: Request, context: AppLoadContext): Promise<SignedInUser> {
   const user = await context.user();
   if (user) return Object.assign(user, { id: user._id.toString() });
-  const kept =
-    request.method === "POST" ? await saveTypedForm(request, context, await readForm(request)) : undefined;
+  // A file is not kept, and not read.
+  const isTyped = request.method === "POST" && !isUpload(request);
+  const kept = isTyped ? await saveTypedForm(request, context, await readForm(request)) : undefined;
   if (context.isDataRequest) throw errorResponse({ code: "errors.pleaseLoginAgain", status: 401 }, kept);
   const { pathname, search } = new URL(request.url);
   const returnTo = encodeURIComponent(pathname + search);

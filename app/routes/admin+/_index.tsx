@@ -72,7 +72,13 @@ export default function Users() {
               </p>
             </div>
           ) : (
-            <UsersPages page={shown.page} shown={users.length} total={totalCount} isExact={isExactCount} query={query} />
+            <UsersPages
+              page={shown.page}
+              shown={users.length}
+              total={totalCount}
+              isExact={isExactCount}
+              query={query}
+            />
           )}
         </>
       )}

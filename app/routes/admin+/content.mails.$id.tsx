@@ -21,9 +21,9 @@ export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 
 export const loader = adminLoader(
-  ({ params }) => mailAct("viewMail", notFoundUnlessId(params.id)),
+  ({ params }) => mailAct("viewMail", params.id!),
   async ({ request, context, params }) => {
-    const mail = await findMail(params.id!);
+    const mail = await findMail(notFoundUnlessId(params.id));
     // Its link opens an account to anyone who has it.
     if (mail.hasSecret) await requireFreshSignIn(request, `/admin/content/mails/${mail.id}`);
     return json({ title: await translated(request, context, "adminMails.mailTitle"), mail });
@@ -31,15 +31,16 @@ export const loader = adminLoader(
 );
 
 export const action = adminAction(
-  ({ params }) => mailAct("sendMail", notFoundUnlessId(params.id)),
+  ({ params }) => mailAct("sendMail", params.id!),
   async ({ params }) => {
+    const id = notFoundUnlessId(params.id);
     try {
-      await retryMail(params.id!);
+      await retryMail(id);
     } catch (error) {
       if (error instanceof AppError && error.status === 404) throw error;
       return json(...toFormRefusal(error));
     }
-    return redirectWithToast(`/admin/content/mails/${params.id}`, { key: "adminMails.queuedAgain" });
+    return redirectWithToast(`/admin/content/mails/${id}`, { key: "adminMails.queuedAgain" });
   },
 );
 

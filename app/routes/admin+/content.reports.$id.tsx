@@ -7,7 +7,7 @@ import { ContentPage } from "~/features/admin/content/components/content-page";
 import { ReportView } from "~/features/admin/content/components/report-view";
 import { loadReport } from "~/features/admin/content/load-report.server";
 import { setReportStatus } from "~/features/reports/handle-reports.server";
-import { reportStatuses } from "~/features/reports/schema";
+import { reportStatuses } from "~/features/reports/limits";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { notFoundUnlessId } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";

@@ -6,7 +6,7 @@ import { ContentPage, FilterLinks, OlderLink } from "~/features/admin/content/co
 import { ReportsTable } from "~/features/admin/content/components/reports-table";
 import { toReportRow } from "~/features/admin/content/load-report.server";
 import { listReports } from "~/features/reports/handle-reports.server";
-import { reportStatuses } from "~/features/reports/schema";
+import { reportStatuses } from "~/features/reports/limits";
 import { adminLoader } from "~/http/admin/admin-page.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";

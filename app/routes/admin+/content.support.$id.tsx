@@ -27,11 +27,11 @@ export const clientAction = pageAction();
 const isAnswer = (form: FormData) => form.get("intent") === "answer";
 
 export const loader = adminLoader(
-  ({ params }) => supportAct("viewSupportRequest", notFoundUnlessId(params.id)),
+  ({ params }) => supportAct("viewSupportRequest", params.id!),
   async ({ request, context, params }) =>
     json({
       title: await translated(request, context, "adminSupport.caseTitle"),
-      ...(await findSupportRequest(params.id!)),
+      ...(await findSupportRequest(notFoundUnlessId(params.id))),
       isMailed: isMailConfigured(),
       submitKey: randomUUID(),
     }),
@@ -39,9 +39,9 @@ export const loader = adminLoader(
 
 export const action = adminAction(
   ({ params, form }) =>
-    supportAct(isAnswer(form) ? "answerSupportRequest" : "updateSupportRequest", notFoundUnlessId(params.id)),
+    supportAct(isAnswer(form) ? "answerSupportRequest" : "updateSupportRequest", params.id!),
   async ({ params, form, administrator }) => {
-    const id = params.id!;
+    const id = notFoundUnlessId(params.id);
     const intent = isAnswer(form) ? "answer" : "update";
     const submission =
       intent === "answer"

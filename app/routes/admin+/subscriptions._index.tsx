@@ -52,8 +52,8 @@ export default function Subscriptions() {
   const { t } = useTranslation();
   return (
     <section className="console-section" aria-labelledby="subscriptions-title">
-      <h2 id="subscriptions-title">{t("adminSubscriptions.title")}</h2>
       <SubscriptionsNav />
+      <h2 id="subscriptions-title">{t("adminSubscriptions.title")}</h2>
       {frame && <PlanCounts summary={frame.summary} />}
       <FigureCharts by={by} periods={periods} />
       <PriceState {...priceCheck} />

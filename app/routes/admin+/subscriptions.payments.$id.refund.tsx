@@ -24,22 +24,24 @@ export const clientAction = pageAction();
 const pathOf = (id: string) => `/admin/subscriptions/payments/${id}/refund`;
 
 export const loader = adminLoader(
-  ({ params }) => paymentAct("viewPayment", notFoundUnlessId(params.id)),
+  ({ params }) => paymentAct("viewPayment", params.id!),
   async ({ request, context, params }) => {
-    await requireFreshSignIn(request, pathOf(params.id!));
+    const id = notFoundUnlessId(params.id);
+    await requireFreshSignIn(request, pathOf(id));
     return json({
       title: await translated(request, context, "adminSubscriptions.refund.title"),
-      payment: await findPayment(params.id!),
+      payment: await findPayment(id),
     });
   },
 );
 
 export const action = adminAction(
-  ({ params }) => paymentAct("refundPayment", notFoundUnlessId(params.id)),
+  ({ params }) => paymentAct("refundPayment", params.id!),
   async ({ request, params }) => {
-    await requireFreshSignIn(request, pathOf(params.id!));
+    const id = notFoundUnlessId(params.id);
+    await requireFreshSignIn(request, pathOf(id));
     try {
-      await refundPayment(params.id!);
+      await refundPayment(id);
     } catch (error) {
       if (error instanceof AppError && error.status === 404) throw error;
       return json(...toFormRefusal(error));
@@ -54,8 +56,8 @@ export default function Refund() {
   const { t } = useTranslation();
   return (
     <section className="console-section" aria-labelledby="refund-title">
-      <h2 id="refund-title">{t("adminSubscriptions.refund.title")}</h2>
       <SubscriptionsNav />
+      <h2 id="refund-title">{t("adminSubscriptions.refund.title")}</h2>
       <RefundForm payment={payment} refusal={refusal} />
     </section>
   );

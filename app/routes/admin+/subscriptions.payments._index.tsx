@@ -35,8 +35,8 @@ export default function Payments() {
   const { t } = useTranslation();
   return (
     <section className="console-section" aria-labelledby="payments-title">
-      <h2 id="payments-title">{t("adminSubscriptions.payments.title")}</h2>
       <SubscriptionsNav />
+      <h2 id="payments-title">{t("adminSubscriptions.payments.title")}</h2>
       <PaymentFilter key={status} status={status} />
       {payments.length === 0 ? (
         <p className="notice">{t("adminSubscriptions.payments.empty")}</p>

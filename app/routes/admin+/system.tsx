@@ -11,6 +11,7 @@ import { TryProviderForm } from "~/features/admin/components/try-provider-form";
 import { loadSystem } from "~/features/admin/load-system.server";
 import { periodSchema } from "~/features/admin/system-schema";
 import { describeModel, toSettingsView } from "~/features/admin/view-settings.server";
+import { KnowledgeCard } from "~/features/knowledge/components/knowledge-card";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { actOfSystemForm, answerSystemForm } from "~/http/admin/system-forms.server";
 import { translated } from "~/http/session/preferences.server";
@@ -76,7 +77,7 @@ export default function System() {
               refusal={answer && "trying" in answer ? answer.trying : null}
             />
           </section>
-          {/* The place of the knowledge base's card, with its state and Re-index. */}
+          <KnowledgeCard />
         </div>
       </div>
       <section className="console-section" id="jobs" aria-labelledby="jobs-title">

@@ -16,6 +16,7 @@ import { refundPayment } from "~/features/billing/refund-payment.server";
 import { endStoredSubscriptions } from "~/features/billing/store-subscriptions.server";
 import { syncSubscription } from "~/features/billing/sync-subscription.server";
 import { deleteRowsOf } from "~/features/privacy/delete-rows.server";
+import { seedLargeDemo } from "~/features/setup/seed-large-demo.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { env } from "~/services/env.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
@@ -193,6 +194,18 @@ describe("the figures", () => {
     expect(before).toMatchObject({ started: 1, active: 1, revenue: 890 });
     expect(now).toMatchObject({ activeBefore: 1, active: 0, ended: 1, churn: 100 });
   });
+
+  test("show the year of the made-up people", async () => {
+    await seedLargeDemo(new Date(), 60);
+    const months = await readFigures("month");
+    const sum = (name: "started" | "ended" | "revenue") => months.reduce((all, one) => all + one[name], 0);
+    const begun = await Subscription.countDocuments({
+      startedAt: mongoose.trusted({ $gte: new Date(months[0]!.start) }),
+    });
+    expect([sum("started") > 2, sum("started")]).toEqual([true, begun]);
+    expect(sum("revenue")).toBeGreaterThan(890);
+    expect(months.at(-1)!.active).toBe(await Subscription.countDocuments({ endedAt: null }));
+  }, 60_000);
 
   test("take in a payment that became known some days late", async () => {
     const today = startOfPeriod(new Date(), "day").getTime();

@@ -1,4 +1,4 @@
-import type { ReportReason, ReportStatus } from "~/features/reports/schema";
+import type { ReportReason, ReportStatus } from "~/features/reports/limits";
 
 /** A configuration's version, as feedback names it. */
 interface ConfigurationVersion {

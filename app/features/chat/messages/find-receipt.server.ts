@@ -49,7 +49,11 @@ export function toReceiptDto(
     model: receipt.model ?? null,
     language: receipt.language,
     memories: (receipt.memoryIds ?? []).map(toMemory),
-    knowledge: [],
+    knowledge: (receipt.knowledge ?? []).map(({ documentId, title, place }) => ({
+      documentId: documentId.toString(),
+      title,
+      place,
+    })),
     safetyRule: receipt.safetyRule ?? null,
     safetyVersion: receipt.safetyVersion ?? null,
     usage: usage

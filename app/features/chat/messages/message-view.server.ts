@@ -46,12 +46,13 @@ export function toMessageView(
 }
 
 function toReceiptView(receipt: ReceiptDto): ReceiptView {
-  const { source, configuration, model, memories, usage, totalMs, safetyRule } = receipt;
+  const { source, configuration, model, memories, knowledge, usage, totalMs, safetyRule } = receipt;
   return {
     source,
     configuration: configuration && { name: configuration.name, version: configuration.version },
     model,
     memories,
+    knowledge,
     usage,
     totalMs,
     isInCare: safetyRule !== null,

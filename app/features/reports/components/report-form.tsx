@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { TextAreaField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { Choices } from "~/features/onboarding/components/choices";
-import { MAX_REPORT_LENGTH, reportReasons } from "~/features/reports/schema";
+import { MAX_REPORT_LENGTH, reportReasons } from "~/features/reports/limits";
 
 /** The answer to a form that was refused. */
 export interface ReportAnswer {

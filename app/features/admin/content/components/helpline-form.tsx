@@ -3,7 +3,7 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SelectField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
-import { helpKinds } from "~/features/safety/schema";
+import { helpKinds } from "~/features/safety/limits";
 import type { Helpline } from "~/features/safety/types";
 
 type Fields = Record<

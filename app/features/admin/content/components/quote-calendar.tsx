@@ -28,19 +28,23 @@ export function QuoteCalendar({ days, today }: { days: QuoteDay[]; today: string
                   {name}
                 </time>
               </td>
-              <td data-label={t("adminContent.quotes.quote")} dir="auto">
-                <span className={isStored ? undefined : "text-soft"}>{texts[language]}</span>
-                {author && <span className="help block">{author}</span>}
+              <td data-label={t("adminContent.quotes.quote")}>
+                <div dir="auto">
+                  <p className={isStored ? undefined : "text-soft"}>{texts[language]}</p>
+                  {author && <p className="help">{author}</p>}
+                </div>
               </td>
               <td data-label={t("adminContent.state")}>
-                <span className="console-state" data-state={isStored ? "good" : undefined}>
-                  {t(isStored ? "adminContent.quotes.stored" : "adminContent.quotes.builtIn")}
-                </span>
-                {missing.length > 0 && (
-                  <span className="help block">
-                    {t("adminContent.quotes.missing", { languages: missing.join(", ") })}
+                <div>
+                  <span className="console-state" data-state={isStored ? "good" : undefined}>
+                    {t(isStored ? "adminContent.quotes.stored" : "adminContent.quotes.builtIn")}
                   </span>
-                )}
+                  {missing.length > 0 && (
+                    <p className="help">
+                      {t("adminContent.quotes.missing", { languages: missing.join(", ") })}
+                    </p>
+                  )}
+                </div>
               </td>
               <td data-label={t("adminContent.quotes.change")}>
                 <Link

@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
-import { MAX_AUTHOR_LENGTH, MAX_QUOTE_LENGTH } from "~/features/home/quote-schema";
+import { MAX_AUTHOR_LENGTH, MAX_QUOTE_LENGTH } from "~/features/home/limits";
 import type { QuoteDay } from "~/features/home/types";
 import { languageRegistry, languages } from "~/i18n/config";
 

@@ -3,11 +3,8 @@ import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
-import {
-  MAX_REASON_DESCRIPTION,
-  MAX_REASON_LABEL,
-  type ReasonInput,
-} from "~/features/onboarding/reason-schema";
+import { MAX_REASON_DESCRIPTION, MAX_REASON_LABEL } from "~/features/onboarding/limits";
+import type { ReasonInput } from "~/features/onboarding/reason-schema";
 import type { ManagedReason } from "~/features/onboarding/steps";
 import { languageRegistry, languages } from "~/i18n/config";
 

@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
-import { reportStatuses } from "~/features/reports/schema";
+import { reportStatuses } from "~/features/reports/limits";
 import { formatListDateTime } from "~/i18n/format";
 import type { ReportDetail } from "../types";
 import { ReportState } from "./reports-table";

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { formatListDateTime } from "~/i18n/format";
-import type { ReportStatus } from "~/features/reports/schema";
+import type { ReportStatus } from "~/features/reports/limits";
 import type { ReportRow } from "../types";
 
 /** Reports without anyone's words. */

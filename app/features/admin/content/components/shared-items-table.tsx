@@ -29,10 +29,12 @@ export function SharedItemsTable({ items }: { items: SharedItemRow[] }) {
               </span>
             </td>
             <td data-label={t("adminContent.items.name")}>
-              <Link className="link" to={`/admin/content/items/${item.id}`} dir="auto">
-                {item.title}
-              </Link>
-              <p className="help">{t(`gallery.type.${item.type}`)}</p>
+              <div>
+                <Link className="link" to={`/admin/content/items/${item.id}`} dir="auto">
+                  {item.title}
+                </Link>
+                <p className="help">{t(`gallery.type.${item.type}`)}</p>
+              </div>
             </td>
             <td data-label={t("adminContent.person")}>{item.email ?? t("admin.log.gone")}</td>
             <td data-label={t("adminContent.items.since")} className="tabular-nums">

@@ -24,7 +24,7 @@ export function MailTable({ mails }: { mails: MailDto[] }) {
           <tr key={id}>
             <td data-label={t("adminMails.subject")}>
               <Link
-                className="link inline-flex min-h-11 items-center"
+                className="link -my-2 inline-flex min-h-11 items-center"
                 to={`/admin/content/mails/${id}`}
                 dir="auto"
               >

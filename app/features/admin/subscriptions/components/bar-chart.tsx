@@ -4,8 +4,9 @@ interface Point {
   /** The day, week or month. */
   label: string;
   value: number;
-  /** The value as it is read. */
+  /** The value as it is read, and in the table with what else is to be known of it. */
   text: string;
+  detail?: string;
 }
 
 /** The drawing's height, and the width of a bar with the gap after it, in its own units. */
@@ -80,11 +81,11 @@ export function BarChart({
             </tr>
           </thead>
           <tbody>
-            {[...points].reverse().map(({ label, text }) => (
+            {[...points].reverse().map(({ label, text, detail }) => (
               <tr key={label}>
                 <td data-label={unit}>{label}</td>
                 <td data-label={title} className="number">
-                  {text}
+                  {detail ?? text}
                 </td>
               </tr>
             ))}

@@ -14,53 +14,34 @@ export function FigureCharts({ by, periods }: { by: FigureUnit; periods: FigureP
     by === "month" ? formatMonth(start, language) : formatListDate(start, "UTC");
   const count = (value: number) => formatCount(value, language);
   const money = (cents: number) => formatMoney(cents, "usd", language);
-  const points = (valueOf: (period: FigurePeriod) => number, textOf: (period: FigurePeriod) => string) =>
-    periods.map((period) => ({ label: label(period), value: valueOf(period), text: textOf(period) }));
+  const points = (pointOf: (period: FigurePeriod) => { value: number; text: string; detail?: string }) =>
+    periods.map((period) => ({ label: label(period), ...pointOf(period) }));
+  const counts = (name: "started" | "ended" | "active") =>
+    points((period) => ({ value: period[name], text: count(period[name]) }));
   const charts = [
-    {
-      id: "started",
-      title: t("adminSubscriptions.chart.started"),
-      points: points(
-        (period) => period.started,
-        (period) => count(period.started),
-      ),
-    },
-    {
-      id: "ended",
-      title: t("adminSubscriptions.chart.ended"),
-      points: points(
-        (period) => period.ended,
-        (period) => count(period.ended),
-      ),
-    },
-    {
-      id: "active",
-      title: t("adminSubscriptions.chart.active"),
-      points: points(
-        (period) => period.active,
-        (period) => count(period.active),
-      ),
-    },
+    { id: "started", title: t("adminSubscriptions.chart.started"), points: counts("started") },
+    { id: "ended", title: t("adminSubscriptions.chart.ended"), points: counts("ended") },
+    { id: "active", title: t("adminSubscriptions.chart.active"), points: counts("active") },
     {
       id: "revenue",
       title: t("adminSubscriptions.chart.revenue"),
       note: t("adminSubscriptions.chart.revenueNote"),
-      points: points(
-        (period) => period.revenue,
-        ({ revenue, refunds }) =>
-          refunds === 0
-            ? money(revenue)
-            : t("adminSubscriptions.chart.less", { amount: money(revenue), refunds: money(refunds) }),
-      ),
+      points: points(({ revenue, refunds }) => ({
+        value: revenue,
+        text: money(revenue),
+        ...(refunds > 0 && {
+          detail: t("adminSubscriptions.chart.less", { amount: money(revenue), refunds: money(refunds) }),
+        }),
+      })),
     },
     {
       id: "churn",
       title: t("adminSubscriptions.chart.churn"),
       note: t("adminSubscriptions.chart.churnNote"),
-      points: points(
-        (period) => period.churn ?? 0,
-        ({ churn }) => (churn === null ? "–" : `${count(churn)}%`),
-      ),
+      points: points(({ churn }) => ({
+        value: churn ?? 0,
+        text: churn === null ? "–" : `${count(churn)}%`,
+      })),
     },
   ];
   return (

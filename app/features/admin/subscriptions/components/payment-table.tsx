@@ -68,7 +68,7 @@ function PaymentRow({ payment }: { payment: PaymentDto }) {
       <td data-label={t("adminSubscriptions.payments.actions")}>
         {isOpen ? (
           <Link
-            className="link inline-flex min-h-11 items-center"
+            className="link -my-2 inline-flex min-h-11 items-center"
             to={`/admin/subscriptions/payments/${id}/refund`}
           >
             {t("adminSubscriptions.payments.refund")}

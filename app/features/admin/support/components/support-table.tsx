@@ -26,7 +26,7 @@ export function SupportTable({ requests }: { requests: SupportRequestDto[] }) {
           <tr key={id}>
             <td data-label={t("adminSupport.subject")}>
               <Link
-                className="link inline-flex min-h-11 items-center"
+                className="link -my-2 inline-flex min-h-11 items-center"
                 to={`/admin/content/support/${id}`}
                 dir="auto"
               >

@@ -15,7 +15,7 @@ export function ReplyReceipt({
   children?: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { source, configuration, model, memories, usage, totalMs, isInCare } = receipt;
+  const { source, configuration, model, memories, knowledge, usage, totalMs, isInCare } = receipt;
   const format = useNumbers();
   return (
     <details className="receipt">
@@ -33,6 +33,11 @@ export function ReplyReceipt({
           <Fact name={t("chat.receipt.memories")}>
             {memories.length === 0 ? t("chat.receipt.noMemories") : <Memories memories={memories} />}
           </Fact>
+          {knowledge.length > 0 && (
+            <Fact name={t("chat.receipt.knowledge")}>
+              <Passages knowledge={knowledge} />
+            </Fact>
+          )}
           {usage && (
             <Fact name={t("chat.receipt.tokens")}>
               {t("chat.receipt.tokensOf", {
@@ -75,6 +80,18 @@ function Memories({ memories }: Pick<ReceiptView, "memories">) {
       {memories.map(({ id, content }) => (
         <li key={id} dir="auto">
           {content ?? t("chat.receipt.forgotten")}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Passages({ knowledge }: Pick<ReceiptView, "knowledge">) {
+  return (
+    <ul>
+      {knowledge.map(({ title, place }, index) => (
+        <li key={index} dir="auto">
+          {title}, {place}
         </li>
       ))}
     </ul>

@@ -1,0 +1,66 @@
+import Busboy from "@fastify/busboy";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import { MAX_FILE_BYTES } from "~/features/knowledge/limits";
+import { AppError } from "~/utils/app-error";
+
+/** A form has one file and, from a page, a few hidden fields. */
+const LIMITS = { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 };
+
+interface UploadedFile {
+  /** As the client sent it. */
+  name: string;
+  stream: Readable;
+}
+
+/** Whether a request carries a form with files. */
+export function isUpload(request: Request): boolean {
+  return /^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? "");
+}
+
+/**
+ * Gives the file of a form to `store` while it arrives; nothing of it is kept in memory. The body is read to its end, also
+ * when `store` refuses it, because a client reads the answer only when it has sent everything.
+ * @param store must handle an error of the stream, which breaks off when the client leaves.
+ * @throws AppError 415 for another kind of body, 400 for one that is broken or has no file in the field `file`; what
+ *   `store` throws.
+ */
+export async function readUpload<Result>(
+  request: Request,
+  store: (file: UploadedFile) => Promise<Result>,
+): Promise<Result> {
+  if (!isUpload(request) || !request.body) throw new AppError("adminKnowledge.errors.wrongType", 415);
+  const parser = createParser(request.headers.get("Content-Type")!);
+  let file: Readable | undefined;
+  let work: Promise<Result> | undefined;
+  parser.on("file", (field, stream, name) => {
+    // Errors reach `store` as well.
+    stream.on("error", () => undefined);
+    if (work || field !== "file" || !name) return void stream.resume();
+    file = stream;
+    work = store({ name, stream });
+    work.catch(() => undefined).finally(() => stream.resume());
+  });
+  try {
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser);
+  } catch (cause) {
+    file?.destroy(cause as Error);
+    await work?.catch(() => undefined);
+    throw new AppError("errors.badRequest", 400, { cause });
+  }
+  if (!work) throw new AppError("adminKnowledge.errors.noFile", 400);
+  return work;
+}
+
+function createParser(contentType: string): InstanceType<typeof Busboy> {
+  try {
+    return new Busboy({
+      headers: { "content-type": contentType },
+      // One byte more, so that a larger file is recognised.
+      limits: { ...LIMITS, fileSize: MAX_FILE_BYTES + 1 },
+    });
+  } catch (cause) {
+    throw new AppError("errors.badRequest", 400, { cause });
+  }
+}

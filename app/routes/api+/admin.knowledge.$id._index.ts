@@ -1,0 +1,26 @@
+import { deleteDocument } from "~/features/knowledge/delete-document.server";
+import { findDocument } from "~/features/knowledge/list-documents.server";
+import { documentParams } from "~/features/knowledge/schema";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint(
+  "/api/admin/knowledge/{id}",
+  {
+    GET: operation({
+      summary: "One document, with its state",
+      access: "admin",
+      act: ({ params }) => ({ action: "viewKnowledge", entity: "knowledge", entityId: params.id }),
+      handle: ({ params }) => findDocument(params.id!),
+    }),
+    DELETE: operation({
+      summary: "Deletes a document with its passages and its file",
+      access: "admin",
+      act: ({ params }) => ({ action: "deleteKnowledge", entity: "knowledge", entityId: params.id }),
+      handle: ({ params }) => deleteDocument(params.id!),
+    }),
+  },
+  documentParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;
