@@ -189,12 +189,12 @@ describe("the pages", () => {
   test("edit, ban, unban and delete by forms alone", async () => {
     const someone = await person();
     const path = `/admin/users/${someone.id}`;
-    const hidden = async () => {
-      const { text } = await page(`${path}/edit`);
+    const hiddenOf = (text: string) => {
       const value = (name: string) =>
         new RegExp(`name="${name}" value="([^"]*)"`).exec(text)![1]!.replaceAll("&quot;", '"');
       return { updatedAt: value("updatedAt"), seen: value("seen") };
     };
+    const hidden = async () => hiddenOf((await page(`${path}/edit`)).text);
     const read = await hidden();
     const fields = { firstName: "Ada", lastName: "", email: someone.email, subscriptionTier: "premium" };
     const saved = await admin.form(`${path}/edit`, { ...fields, ...read });
@@ -204,6 +204,9 @@ describe("the pages", () => {
     const conflict = await late.text();
     expect(conflict).toContain("Someone else changed this person while you were editing.");
     expect(conflict).toContain("stored is Ada, you have Bea");
+    const again = hiddenOf(conflict);
+    expect((await admin.form(`${path}/edit`, { ...fields, firstName: "Bea", ...again })).status).toBe(303);
+    await admin.form(`${path}/edit`, { ...fields, ...(await hidden()) });
     expect((await admin.form(`${path}/edit`, { ...fields, email: "x", ...(await hidden()) })).status).toBe(
       400,
     );

@@ -18,7 +18,7 @@ export function BanForm({
   formError?: string;
 }) {
   const { t } = useTranslation();
-  const isBusy = useNavigation().state === "submitting";
+  const isBusy = useNavigation().state !== "idle";
   const [form, fields] = useForm<{ reason: string }>({ id: "ban", lastResult });
   return (
     <Form method="post" id={form.id} className="form">
