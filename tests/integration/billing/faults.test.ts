@@ -235,7 +235,7 @@ describe("events", () => {
           ends === "declined" ? 1 : 0,
         );
       }),
-      { numRuns: 12 },
+      { numRuns: 10 },
     );
   }, 180_000);
 

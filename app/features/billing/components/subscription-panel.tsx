@@ -18,7 +18,8 @@ export function SubscriptionPanel({
   const { t } = useTranslation();
   const sentence = useSentence(subscription, isPremium);
   const planId = subscription?.planId;
-  const isRunning = subscription?.state === "active" || subscription?.state === "trialing";
+  // Where an administrator ended Premium, to continue would only be charged.
+  const isRunning = isPremium && (subscription?.state === "active" || subscription?.state === "trialing");
   const isUnpaid = subscription?.state === "past_due" || subscription?.state === "unpaid";
   return (
     <section className="section" aria-labelledby="subscription-title">
