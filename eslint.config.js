@@ -101,7 +101,7 @@ export default tseslint.config(
     [routes, http, features, services, components, client, models, "^~/i18n", parents, remix],
     "utils import nothing of ours.",
   ),
-  fence(["models/**"], ["^~/", "^\\.\\./"], "models import mongoose and models only."),
+  fence(["models/**"], ["^~/(?!utils/)", "^\\.\\./"], "models import mongoose, models and utils only."),
   fence(
     ["app/services/**"],
     [routes, http, features, components, client, models, parents],

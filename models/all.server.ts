@@ -1,6 +1,7 @@
 import { AccountToken } from "./account-token.server";
 import { BillingEvent } from "./billing-event.server";
 import { Payment } from "./payment.server";
+import { AdminInvitation } from "./admin-invitation.server";
 import { AdminLog } from "./admin-log.server";
 import { AiConfiguration } from "./ai-configuration.server";
 import { AiConfigurationVersion } from "./ai-configuration-version.server";
@@ -23,7 +24,10 @@ import { PricingPlan } from "./pricing-plan.server";
 import { ProcessMetrics } from "./process-metrics.server";
 import { RateLimit } from "./rate-limit.server";
 import { Series } from "./series.server";
+
+import { Report } from "./report.server";
 import { Session } from "./session.server";
+import { Subscription } from "./subscription.server";
 import { SystemConfig } from "./system-config.server";
 import { SystemStats } from "./system-stats.server";
 import { UsedKey } from "./used-key.server";
@@ -37,6 +41,7 @@ import { UserMemory } from "./user-memory.server";
 /** Every collection, so that all indexes are created at start; a bundle only contains what is imported by name. */
 export const models = [
   AccountToken,
+  AdminInvitation,
   AdminLog,
   AiConfiguration,
   BillingEvent,
@@ -61,7 +66,10 @@ export const models = [
   ProcessMetrics,
   RateLimit,
   Series,
+
+  Report,
   Session,
+  Subscription,
   SystemConfig,
   SystemStats,
   UsedKey,

@@ -3,7 +3,10 @@ import { defineModel } from "./define-model.server";
 
 const schema = new mongoose.Schema(
   {
+    /** In English, or in the one language that it was written in. */
     content: { type: String, required: true },
+    /** The same in the other languages; where one is missing, `content` is shown. */
+    translations: { type: { _id: false, es: { type: String }, it: { type: String } } },
     author: { type: String, default: null },
     date: { type: Date, required: true },
   },

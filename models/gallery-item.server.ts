@@ -20,6 +20,9 @@ const schema = new mongoose.Schema(
     /** What the secret path of the share link is derived from, and the hash it is found by. Null while not shared. */
     shareNonce: { type: String, default: null },
     shareTokenHash: { type: String, default: null },
+    /** Since when it is shared, and since when an administrator hides it from others. */
+    sharedAt: { type: Date },
+    hiddenAt: { type: Date },
     metadata: { type: mongoose.Schema.Types.Mixed, default: null },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
@@ -32,6 +35,15 @@ schema.index({ userId: 1, createdAt: -1, _id: -1 });
 schema.index(
   { shareTokenHash: 1 },
   { unique: true, partialFilterExpression: { shareTokenHash: { $type: "string" } }, name: "shared" },
+);
+// For the administrators' lists of what is shared and what is hidden, latest first.
+schema.index(
+  { sharedAt: -1, _id: -1 },
+  { partialFilterExpression: { isPublic: true }, name: "shared_latest" },
+);
+schema.index(
+  { hiddenAt: -1, _id: -1 },
+  { partialFilterExpression: { hiddenAt: { $exists: true } }, name: "hidden_latest" },
 );
 
 export type GalleryItemDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };

@@ -28,6 +28,8 @@ const schema = new mongoose.Schema(
 
 // For the outbox, latest first.
 schema.index({ createdAt: -1, _id: -1 });
+// The same for one state.
+schema.index({ status: 1, createdAt: -1, _id: -1 });
 schema.index({ expireAt: 1 }, { expireAfterSeconds: 0 });
 // For downloading and removing a person's emails, including those sent before they had an account.
 schema.index({ userId: 1 }, { sparse: true });

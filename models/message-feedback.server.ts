@@ -9,6 +9,15 @@ const schema = new mongoose.Schema(
     messageId: { type: mongoose.Schema.Types.ObjectId, required: true },
     isHelpful: { type: Boolean, required: true },
     comment: { type: String, default: null },
+    /** The version of the configuration that wrote the reply; null where none did. */
+    configuration: {
+      type: {
+        _id: false,
+        id: { type: mongoose.Schema.Types.ObjectId, required: true },
+        name: { type: String, required: true },
+        version: { type: Number, required: true },
+      },
+    },
   },
   { timestamps: true, versionKey: false },
 );
@@ -19,6 +28,11 @@ schema.index({ messageId: 1 }, { unique: true });
 schema.index({ conversationId: 1 });
 // For finding all of a person's.
 schema.index({ userId: 1 });
+// For the administrators' list, latest first: all, helpful or not, and of one version of a configuration.
+schema.index({ createdAt: -1, _id: -1 });
+schema.index({ isHelpful: 1, createdAt: -1, _id: -1 });
+schema.index({ "configuration.id": 1, "configuration.version": 1, createdAt: -1, _id: -1 });
+schema.index({ "configuration.id": 1, "configuration.version": 1, isHelpful: 1, createdAt: -1, _id: -1 });
 
 export type MessageFeedbackDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

@@ -10,6 +10,8 @@ const schema = new mongoose.Schema(
     stripeInvoiceId: { type: String, default: null },
     amount: { type: Number, required: true },
     currency: { type: String, required: true, default: "usd" },
+    /** How much of it was given back. */
+    refundedAmount: { type: Number, required: true, default: 0 },
     status: {
       type: String,
       enum: ["succeeded", "partially_refunded", "refunded", "disputed"],
@@ -22,6 +24,8 @@ const schema = new mongoose.Schema(
     metadata: { type: mongoose.Schema.Types.Mixed, default: null },
     paidAt: { type: Date, default: null },
     refundedAt: { type: Date, default: null },
+    /** Stripe's id of the refund that an administrator made here; there is one at most. */
+    refundId: { type: String, default: null },
   },
   { timestamps: { createdAt: true, updatedAt: false } },
 );
@@ -30,6 +34,11 @@ const schema = new mongoose.Schema(
 schema.index({ stripePaymentId: 1 }, { unique: true });
 // For the person's own list and the deletion of an account, newest first.
 schema.index({ userId: 1, paidAt: -1 });
+// For the console's list, newest first, and the same for one status.
+schema.index({ paidAt: -1, _id: -1 });
+schema.index({ status: 1, paidAt: -1, _id: -1 });
+// For what was given back within a day.
+schema.index({ refundedAt: 1 }, { partialFilterExpression: { refundedAt: { $type: "date" } } });
 
 export type PaymentDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

@@ -17,6 +17,8 @@ const schema = new mongoose.Schema(
     pid: { type: Number },
     startedAt: { type: Date },
     seenAt: { type: Date },
+    /** When it stopped, as far as it could say so. */
+    stoppedAt: { type: Date },
     /** What was counted, by family, name and bucket. */
     counts: { type: mongoose.Schema.Types.Mixed },
     /** The largest values seen. */

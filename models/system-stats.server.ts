@@ -14,8 +14,13 @@ const schema = new mongoose.Schema(
     totalMessages: count,
     totalGalleryItems: count,
     dailyApiCalls: count,
+    /** Taken and given back that day, in US cents. */
     revenue: count,
+    refunds: count,
+    /** At the end of the day. */
     activeSubscriptions: count,
+    newSubscriptions: count,
+    /** Those that ended. */
     cancelledSubscriptions: count,
     metadata: { type: mongoose.Schema.Types.Mixed, default: null },
   },

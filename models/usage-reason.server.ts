@@ -1,11 +1,16 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
 
+const texts = { _id: false, en: { type: String }, es: { type: String }, it: { type: String } };
+
 const schema = new mongoose.Schema(
   {
     key: { type: String, required: true },
     labelKey: { type: String, required: true },
     descriptionKey: { type: String, default: null },
+    /** An administrator's own words in each language; they come before the keys. */
+    labels: { type: texts },
+    descriptions: { type: texts },
     isActive: { type: Boolean, required: true, default: true },
     displayOrder: { type: Number, required: true, default: 0 },
   },

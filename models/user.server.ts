@@ -1,5 +1,6 @@
 import mongoose, { type InferSchemaType, type Types } from "mongoose";
 import { defineModel } from "./define-model.server";
+import { changedSearchFields, searchFields } from "./user-search.server";
 
 const schema = new mongoose.Schema(
   {
@@ -92,8 +93,15 @@ const schema = new mongoose.Schema(
     mediaResetDate: { type: Date, required: true, default: () => new Date() },
     isAdmin: { type: Boolean, required: true, default: false },
     isBanned: { type: Boolean, required: true, default: false },
+    /** Why an administrator has banned the person; for administrators. */
+    banReason: { type: String },
     /** Set when the account is being deleted; from then on sign-in is refused. */
     deletionStartedAt: { type: Date, default: null },
+    /** Whether an administrator has started it, which the last email says. */
+    isDeletedByAdministrator: { type: Boolean },
+    /** What the console's search compares; see user-search.server.ts. */
+    searchText: { type: String, select: false },
+    searchParts: { type: [String], select: false, default: undefined },
   },
   { timestamps: true },
 );
@@ -131,6 +139,30 @@ schema.index({ lastResetDate: 1, dailyMessageCount: 1 });
 schema.index({ deletionStartedAt: 1 }, { partialFilterExpression: { deletionStartedAt: { $type: "date" } } });
 // For the daily email: the people who want it, by time zone, in batches.
 schema.index({ dailyQuote: 1, emailNotifications: 1, timeZone: 1, _id: 1 });
+
+// For the console's search: any part of a word of the name or the email address.
+schema.index({ searchParts: 1 });
+// For the console's list by name.
+schema.index({ searchText: 1, _id: 1 });
+// For the console's filters, also with a search that fits many: they are counted from this index alone.
+schema.index(
+  { subscriptionTier: 1, authProvider: 1, subscriptionStatus: 1, isBanned: 1, searchText: 1, _id: 1 },
+  { name: "console_filters" },
+);
+// For the list of administrators, and whether one is left.
+schema.index(
+  { isAdmin: 1, isBanned: 1 },
+  { partialFilterExpression: { isAdmin: true }, name: "administrators" },
+);
+
+// Every write of a name or an email address through the model writes what the search compares.
+schema.pre("save", function () {
+  this.set(searchFields(this as unknown as UserDocument));
+});
+schema.pre(["updateOne", "findOneAndUpdate"], async function () {
+  const fields = await changedSearchFields(this as unknown as Parameters<typeof changedSearchFields>[0]);
+  if (fields) this.set(fields);
+});
 
 export type UserDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
 

@@ -1,6 +1,7 @@
 import { models } from "#models/all.server";
 import { startMetrics, stopMetrics } from "~/features/admin/metrics/record-metrics.server";
 import { startSettingsRefresh, stopSettingsRefresh } from "~/features/admin/read-settings.server";
+import { startSearchFill } from "~/features/admin/users/fill-search.server";
 import { resumeDeletions } from "~/features/privacy/delete-resume.server";
 import { checkPrices } from "~/features/billing/check-prices.server";
 import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat/turns/turn-recovery.server";
@@ -49,6 +50,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri, models);
   await retryWhileAway(() => migrate(), START_LIMIT_MS);
   await retryWhileAway(seedDefaults, START_LIMIT_MS);
+  await startSearchFill();
   await startHelplineRefresh();
   await startSettingsRefresh();
   // Before the recovery: a reply that it finishes puts a job in the queue.

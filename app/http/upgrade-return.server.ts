@@ -22,6 +22,7 @@ export async function returnFromPayment(
 ): Promise<UpgradeReturn | null> {
   const { searchParams } = new URL(request.url);
   if (searchParams.get("upgraded") !== "true") return null;
+  context.leaveQueue();
   const upgrade = await checkUpgrade(userId);
   if (!upgrade) return null;
   if (!upgrade.isPremium) {

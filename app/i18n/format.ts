@@ -7,6 +7,7 @@ const styles = {
   list: { day: "numeric", month: "numeric", year: "numeric" },
   listTime: { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit" },
   long: { dateStyle: "long" },
+  month: { month: "long", year: "numeric" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } satisfies Record<string, Intl.DateTimeFormatOptions>;
 
@@ -57,6 +58,11 @@ export function formatListDateTime(date: string | null | undefined, timeZone: st
 /** A date in a heading, e.g. 21 November 2026. */
 export function formatLongDate(date: string, language: Language, timeZone: string): string {
   return formatter(languageRegistry[language].locale, timeZone, "long").format(new Date(date));
+}
+
+/** A month by the UTC calendar, e.g. November 2026. */
+export function formatMonth(date: string, language: Language): string {
+  return formatter(languageRegistry[language].locale, "UTC", "month").format(new Date(date));
 }
 
 /** A time of day, e.g. 01:00. */

@@ -17,7 +17,7 @@ interface JobRow {
 }
 
 /** A job that failed for good: nothing runs it again unless an administrator says so. */
-export interface DeadJob {
+interface DeadJob {
   id: string;
   name: string;
   failedAt: string | null;
@@ -43,6 +43,8 @@ const isDead = { nextRunAt: null, lockedAt: null, failedAt: { $ne: null } };
 export async function readJobsState(now = new Date()): Promise<JobsState> {
   const [found] = await rows()
     .aggregate<{ counts: { _id: string; count: number }[]; dead: JobRow[] }>([
+      // Agenda's own index begins with the name.
+      { $match: { name: { $gt: "" } } },
       { $limit: MAX_COUNTED },
       {
         $facet: {

@@ -44,9 +44,17 @@ export const limits = {
   billingUser: { points: 20, seconds: 3_600 },
   exportUser: { points: 3, seconds: 86_400 },
   supportUser: { points: 10, seconds: 3_600 },
+  // Reports on shared items and on replies; visitors report shared items, too.
+  reportUser: { points: 20, seconds: 3_600 },
+  reportAddress: { points: 10, seconds: 3_600 },
+  // Answers that an administrator mails to people.
+  supportAdmin: { points: 120, seconds: 3_600 },
   // Changes to the guide by administrators, and the tests that call a model.
   configurationAdmin: { points: 120, seconds: 3_600 },
   configurationTestAdmin: { points: 30, seconds: 3_600 },
+  // Invitations of further administrators.
+  inviteAdmin: { points: 20, seconds: 3_600 },
+
   knowledgeAdmin: { points: 100, seconds: 3_600 },
   saveFormAddress: { points: 30, seconds: 3_600 },
 } as const;

@@ -3,7 +3,7 @@ import { count, observe } from "./metrics.server";
 import { singleton } from "./singleton.server";
 
 /** From when on a query is counted as slow, in milliseconds: MongoDB's own limit. */
-export const SLOW_QUERY_MS = 100;
+const SLOW_QUERY_MS = 100;
 
 /** The channels on which Mongoose tells of its queries. It writes to them whether or not anyone listens. */
 const channels = ["query", "aggregate", "model:save", "model:insertMany", "model:bulkWrite"];

@@ -8,7 +8,7 @@ export class AppError extends Error {
   /** @param details `field` is the form's field that it is about; `cause` is the underlying error; it is logged and never shown. */
   constructor(
     readonly code: string,
-    readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 503,
+    readonly status: 400 | 401 | 402 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503,
     { cause, ...details }: { retryAfterSeconds?: number; id?: string; field?: string; cause?: unknown } = {},
   ) {
     super(code, { cause });

@@ -7,8 +7,8 @@ export interface FairTimes {
 }
 
 /**
- * When a request counts as made; the earliest is served first. Premium comes first, people take turns, and nobody waits
- * for ever: a request that has waited for longer than the head start is ahead of every new one.
+ * When a request counts as made; the earliest is served first. Premium comes first, people take turns, and no
+ * one waits for ever: a request that has waited for longer than the head start is ahead of every new one.
  * @param ahead how many of the same person's run or wait before it.
  */
 export function fairTime(

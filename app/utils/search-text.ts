@@ -8,7 +8,7 @@ export interface TextPart {
 const accented = /(\p{L})[\u0300-\u036f]+/gu;
 
 /** A text as the search compares it: without case and accents. */
-function fold(text: string): string {
+export function fold(text: string): string {
   // The sigma at the end of a word is written differently.
   return text.normalize("NFD").replace(accented, "$1").normalize("NFC").toLowerCase().replaceAll("ς", "σ");
 }

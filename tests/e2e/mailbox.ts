@@ -2,11 +2,17 @@ import { test } from "@playwright/test";
 import type { ReceivedMail } from "#tests/fakes/smtp";
 import { until } from "#tests/setup/until";
 
+/** Makes the account with this email address an administrator's. */
+export async function makeAdministrator(email: string): Promise<void> {
+  const url = mailboxUrl();
+  url.pathname = "/make-admin";
+  url.search = new URLSearchParams({ email }).toString();
+  await fetch(url);
+}
+
 /** Waits for the email to this address after the first `after` ones. */
 export async function mailTo(address: string, { after = 0 } = {}): Promise<ReceivedMail> {
-  const url = new URL(test.info().project.use.baseURL!);
-  // The configuration gives this port to the mailbox next to the server.
-  url.port = String(Number(url.port) + 1_000);
+  const url = mailboxUrl();
   url.search = new URLSearchParams({ to: address }).toString();
   return until(
     async () => {
@@ -15,4 +21,11 @@ export async function mailTo(address: string, { after = 0 } = {}): Promise<Recei
     },
     { timeoutMs: 20_000, what: `a mail to ${address}` },
   );
+}
+
+function mailboxUrl(): URL {
+  const url = new URL(test.info().project.use.baseURL!);
+  // The configuration gives this port to the mailbox next to the server.
+  url.port = String(Number(url.port) + 1_000);
+  return url;
 }

@@ -147,6 +147,13 @@ export async function makeWholeLife(
     expireAt: later,
     createdAt: now,
   });
+  await db.collection("admin_invitations").insertOne({
+    tokenHash: `${secrets[2]}-invitation`,
+    email,
+    invitedBy: _id,
+    expireAt: later,
+    createdAt: now,
+  });
   const mail = {
     template: "verifyEmail",
     subject: "Hello",
@@ -200,6 +207,47 @@ export async function makeWholeLife(
     createdAt: now,
     updatedAt: now,
   });
+
+  const report = { reason: "other", comment: "It frightened me.", createdAt: now, updatedAt: now };
+  await db.collection("reports").insertMany([
+    {
+      ...report,
+      kind: "reply",
+      userId: _id,
+      ownerId: _id,
+      messageId: new ObjectId(),
+      conversationId: replaced.conversationId,
+      status: "open",
+      submitKey: randomUUID(),
+    },
+    {
+      ...report,
+      kind: "item",
+      userId: _id,
+      ownerId: new ObjectId(),
+      itemId: new ObjectId(),
+      status: "open",
+      submitKey: randomUUID(),
+    },
+  ]);
+
+  // What the person did for someone else, as an administrator.
+  await db.collection("support_requests").insertOne({
+    userId: new ObjectId(),
+    email: "someone@example.com",
+    category: "general",
+    subject: "Another question",
+    message: "Is anybody there?",
+    submitKey: randomUUID(),
+    status: "inProgress",
+    assigneeId: _id,
+    answers: [],
+    notes: [
+      { _id: new ObjectId(), text: "I look at it.", authorId: _id, createdAt: now },
+      { _id: new ObjectId(), text: "Thank you.", authorId: new ObjectId(), createdAt: now },
+    ],
+    createdAt: now,
+  });
   const mediaPath = `${userId}/gallery/${randomUUID()}.png`;
   await db.collection("gallery_items").insertOne({
     userId: _id,
@@ -244,6 +292,13 @@ export async function makeWholeLife(
     paymentMethod: "visa 4242",
     paidAt: now,
     createdAt: now,
+  });
+  await db.collection("subscriptions").insertOne({
+    userId: _id,
+    stripeSubscriptionId: `sub_${userId}`,
+    planId: "monthly",
+    startedAt: now,
+    endedAt: null,
   });
   // The chunks of an interrupted upload.
   await db

@@ -100,18 +100,26 @@ function checkSignature(form: Map<string, string>): ReturnType<typeof refusal> |
   return age < MAX_AGE ? null : refusal(400, `Stale request - reported time is ${form.get("timestamp")}`);
 }
 
+/** Reads multipart/form-data. Node's own reader takes a second for a few hundred kilobytes. */
 async function readForm(
   request: IncomingMessage,
 ): Promise<{ fields: Map<string, string>; file: Buffer | null }> {
   const chunks: Buffer[] = [];
   for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  const headers = { "content-type": request.headers["content-type"]! };
-  const form = await new Response(Buffer.concat(chunks), { headers }).formData();
+  const body = Buffer.concat(chunks);
+  const marker = `--${/boundary=([^;]+)/.exec(request.headers["content-type"]!)![1]}`;
   const fields = new Map<string, string>();
   let file: Buffer | null = null;
-  for (const [name, value] of form) {
-    if (typeof value === "string") fields.set(name, value);
-    else file = Buffer.from(await value.arrayBuffer());
+  for (let from = body.indexOf(marker); ;) {
+    const headAt = from + marker.length + 2;
+    const next = body.indexOf(`\r\n${marker}`, headAt);
+    if (from === -1 || next === -1) break;
+    const contentAt = body.indexOf("\r\n\r\n", headAt) + 4;
+    const head = body.subarray(headAt, contentAt).toString();
+    const content = body.subarray(contentAt, next);
+    if (head.includes("; filename=")) file = Buffer.from(content);
+    else fields.set(/name="([^"]+)"/.exec(head)![1]!, content.toString());
+    from = next + 2;
   }
   return { fields, file };
 }

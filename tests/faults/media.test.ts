@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { hangs, startFakeCloudinary, type FakeCloudinary } from "#tests/fakes/cloudinary";
 import type { AppProcess } from "#tests/setup/app-process";
 import { Client } from "#tests/setup/client";
@@ -21,6 +21,7 @@ afterEach(async () => {
 
 /** A process is silent for its lease before another takes over; making a meditation takes its time on a busy machine. */
 const MAKING_MS = 110_000;
+vi.setConfig({ testTimeout: 3 * MAKING_MS });
 const start = () =>
   stage.start({ CLOUDINARY_URL: cloudinary.url, CLOUDINARY_UPLOAD_PREFIX: cloudinary.uploadPrefix });
 const meditation = {

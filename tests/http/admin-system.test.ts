@@ -141,14 +141,15 @@ describe("the System page", () => {
       rateLimitPerMinute: "50",
       freeMediaPerDay: "4",
       prices: "gpt-5 1 2",
-      features: "voices early",
+      featureOwnScript: "on",
+      featureSeries: "early",
     };
     const saved = await admin.form("/admin/system", fields);
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/admin/system"]);
     expect((await loaded()).settings).toMatchObject({
       rateLimitPerMinute: 50,
       prices: { "gpt-5": { input: 1, output: 2 } },
-      features: { voices: "early" },
+      features: { ownScript: "on", series: "early" },
     });
     // The same version once more: the page shows what stands, and keeps what was typed.
     const late = await admin.form("/admin/system", { ...fields, rateLimitPerMinute: "51" });
@@ -246,12 +247,33 @@ describe("metrics", () => {
     expect(text).not.toMatch(/@example\.com/);
   });
 
-  test("without METRICS_TOKEN there is nothing, whatever is sent", async () => {
-    const third = await stage.start();
+  test("without METRICS_TOKEN there is nothing, whatever is sent; without a model settings can be saved", async () => {
+    const third = await stage.start({ OPENAI_BASE_URL: "" });
     for (const token of ["undefined", "null", ""]) {
       const answer = await fetch(`${third.url}/metrics`, { headers: { Authorization: `Bearer ${token}` } });
       expect(answer.status).toBe(404);
     }
+    // Without any model, too, the rest of the settings can be saved by the form; another provider is refused there.
+    const { settings } = await loaded(admin.at(third.url));
+    const fields = {
+      intent: "save",
+      version: String(settings.version),
+      provider: settings.provider,
+      anthropicModel: "claude-x",
+      localModel: "tiny",
+      rateLimitPerMinute: "60",
+      freeMediaPerDay: "2",
+      prices: "",
+      featureOwnScript: "early",
+      featureSeries: "early",
+    };
+    const there = admin.at(third.url);
+    expect((await there.form("/admin/system", fields)).status).toBe(303);
+    const refused = await there.form("/admin/system", { ...fields, version: "", provider: "local" });
+    expect(refused.status).toBe(400);
+    const version = String((await loaded(there)).settings.version);
+    const unset = await there.form("/admin/system", { ...fields, version, provider: "local" });
+    expect([unset.status, await unset.text()]).toEqual([409, expect.stringContaining("not configured")]);
     await third.stop();
   });
 });

@@ -31,7 +31,7 @@ const askedBy = ({ body }: Exchange) => (body.messages as { content: string }[])
 const ended = (turnId: string, status: "done" | "stopped") =>
   until(async () => (await Turn.exists({ _id: turnId, status, settled: true })) !== null, { what: status });
 
-test("before a slow model premium comes first, everybody has a turn, and a person may leave", async () => {
+test("before a slow model premium comes first, everyone has a turn, and a person may leave", async () => {
   await insertSetting({
     ...{ key: "modelRepliesAtOnce", value: String(AT_ONCE), description: "for the test" },
     ...{ category: "model", dataType: "string" as const },

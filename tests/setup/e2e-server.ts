@@ -90,12 +90,19 @@ async function fill(conversationId: string, count: number): Promise<void> {
     .updateOne({ _id: id }, { $set: { isDraft: false } });
 }
 
-// The tests run in another process: they read the emails at /?to=address, and fill conversations at
-// /fill?id=…&count=….
+// The tests run in another process: they read the emails at /?to=address, fill conversations at /fill?id=…&count=…, and
+// make administrators at /make-admin?email=….
 const mailbox = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url!, "http://localhost");
   if (pathname === "/fill") {
     void fill(searchParams.get("id")!, Number(searchParams.get("count"))).then(() => response.end());
+    return;
+  }
+  if (pathname === "/make-admin") {
+    const users = database.db().collection("users");
+    void users
+      .updateOne({ email: searchParams.get("email")! }, { $set: { isAdmin: true } })
+      .then(() => response.end());
     return;
   }
   const to = searchParams.get("to")!;

@@ -9,6 +9,11 @@ const app = path.join(root, "app");
 export interface Route {
   /** As in the router: `/chat/:id`. */
   path: string;
+  /** As in a data request: `routes/_app+/chat.$id`. */
+  id: string;
+  /** Whether it answers GET requests, and whether it answers others. */
+  hasLoader: boolean;
+  hasAction: boolean;
   /** The query parameters that the route reads, according to its sources. */
   queryNames: string[];
   /** The form and body fields that it accepts, according to its sources. */
@@ -29,6 +34,7 @@ export async function listRoutes(): Promise<Route[]> {
   const known = await knownFields();
   return flatten(listed, "").map(({ path: address, file }) => {
     const sources = sourcesOf(file);
+    const own = readFileSync(path.join(app, file), "utf8");
     const queryNames = all(sources, /searchParams\.(?:get|has)\(\s*"(\w+)"/g);
     const named = all(sources, /form\??\.(?:get|getAll|has)\(\s*"(\w+)"/g);
     const typed = all(sources, /\bname="(\w+)"/g);
@@ -37,6 +43,9 @@ export async function listRoutes(): Promise<Route[]> {
       .flatMap(([, fields]) => fields);
     return {
       path: address,
+      id: file.replace(/\.\w+$/, ""),
+      hasLoader: /export const loader\b/.test(own),
+      hasAction: /export const action\b/.test(own),
       // Pages read their query by hand; endpoints declare it.
       queryNames: [...new Set([...queryNames, ...(address.startsWith("/api/") ? ofSchemas : [])])],
       fields: [...new Set([...named, ...typed, ...ofSchemas])],

@@ -62,7 +62,7 @@ describe("a fair queue", () => {
     expect(queue.isFull).toBe(false);
   });
 
-  test("runs everyone, never more at a time than it may, whoever comes and goes", async () => {
+  test("runs everyone, never more at a time than it may, while people come and go", async () => {
     const comer = fc.record({
       personId: fc.constantFrom("a", "b", "c"),
       isPremium: fc.boolean(),

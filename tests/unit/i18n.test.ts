@@ -41,7 +41,17 @@ const dynamic = [
   "adminKnowledge.states.", // knowledge-table: by state
   "adminTraining.categories.", // configuration-form: by category
   "adminTraining.rules.", // test-prompts: by rule
+
+  "admin.action.", // use-action-name: by action
+  "adminUsers.action.", // users-table: by action
+  "adminUsers.column.", // users-table: by column
+  "adminUsers.method.", // users-bar, users-table: by value
+  "adminUsers.plan.", // users-bar: by value
+  "adminUsers.sort.", // users-bar: by value
+  "adminUsers.status.", // users-bar: by value
   "admin.summary.", // summary-cards: by figure
+  "adminSystem.feature.", // system-settings: by feature
+  "adminSystem.featureState.",
   "adminSystem.health.", // health-list: by part of the installation
   "adminSystem.jobs.", // system-jobs: by state
   "adminSystem.kind.", // metric-tables: by kind of request
@@ -49,6 +59,21 @@ const dynamic = [
   "adminSystem.provider.", // system-settings: by provider
   "adminSystem.state.", // health-list: by state
   "adminSystem.try.", // try-provider-form: by problem
+
+  "adminContent.helplines.field.", // helpline-form: by field
+  "adminContent.helplines.help.", // helpline-form, region-view: by kind
+  "adminContent.reasons.act.", // reasons-table: by act
+  "adminContent.reports.kind.", // reports-table: by kind
+  "adminContent.reports.set.", // report-view: by status
+  "adminContent.reports.status.", // reports-table: by status
+  "report.reason.", // report-form: by reason
+
+  "adminMails.state.", // mail-state: by state
+  "adminSupport.categories.", // support-table: by category
+  "adminSupport.status.", // support-state: by status
+  "adminSubscriptions.by.", // figure-charts: by unit
+  "adminSubscriptions.status.", // payment-table: by status
+  "adminSubscriptions.unit.", // figure-charts: by unit
   "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan
   "auth.", // auth-screen, auth-form: login or register

@@ -18,6 +18,7 @@ const withoutClientLoader = [
   "chat.$id_.live.$turnId.tsx",
   "onboarding.skip.tsx",
   "profile_.data_.file.ts",
+  "users.export.ts",
 ];
 
 describe("failures in the browser", () => {

@@ -12,7 +12,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 const source = (language: Language, name: PageName) =>
   readFileSync(path.join(root, "content", language, `${name}.md`), "utf8");
 
-const names = ["model", "google", "facebook", "stripe", "smtp", "mail"];
+const names = ["model", "google", "facebook", "cloudinary", "stripe", "smtp", "mail"];
 const values = { product: "Anamcara", modelHost: "models.example", mail: "hello@example.org" };
 /** An installation with nothing configured, one with everything, and one for each single option. */
 const installations = [[], names, ...names.map((name) => [name])].map((has) => ({

@@ -1,11 +1,14 @@
+import mongoose from "mongoose";
 import { AdminLog } from "#models/admin-log.server";
 import { User } from "#models/user.server";
-import mongoose from "mongoose";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
-import type { LogEntryDto } from "./types";
+import { OBJECT_ID } from "~/utils/object-id";
+import { LOG_PAGE } from "./limits";
+import type { AdministratorDto, LogEntryDto } from "./types";
 
-/** One page of the administrators' log. */
-export const LOG_PAGE_SIZE = 50;
+const DAY_MS = 86_400_000;
+/** The most administrators that are offered as a filter. */
+const MAX_ADMINISTRATORS = 100;
 
 /** What the log can be filtered by. */
 export interface LogFilter {
@@ -13,46 +16,104 @@ export interface LogFilter {
   administratorId?: string;
   /** The person that entries are about. */
   userId?: string;
+  /** The first and the last UTC day, YYYY-MM-DD. */
+  from?: string;
+  to?: string;
+}
+
+/** One page of the log, and what its filters offer. */
+interface LogPage {
+  items: LogEntryDto[];
+  next: string | null;
+  administrators: AdministratorDto[];
 }
 
 /**
  * Lists what administrators looked at and did, latest first.
- * @returns one page, and the cursor of the next one if there is more.
+ * @returns one page, the cursor of the next one if there is more, and the present administrators.
  * @throws AppError 400 if `before` is not a cursor.
  */
 export async function listLog(
   filter: LogFilter,
-  page: { before?: string; limit?: number } = {},
-): Promise<{ items: LogEntryDto[]; next: string | null }> {
-  const limit = page.limit ?? LOG_PAGE_SIZE;
+  { before, limit = LOG_PAGE }: { before?: string; limit?: number } = {},
+): Promise<LogPage> {
   const rows = await AdminLog.find({
     ...(filter.userId && { entity: "user", entityId: filter.userId }),
     ...(filter.administratorId && { adminUserId: filter.administratorId }),
     ...(filter.action && { action: filter.action }),
-    ...(page.before && olderThan("createdAt", parseCursor(page.before))),
+    ...between(filter),
+    ...(before && olderThan("createdAt", parseCursor(before))),
   })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit + 1)
     .lean();
   const items = rows.slice(0, limit);
   const last = items.at(-1);
-  const names = await emailsOf(items.flatMap(({ adminUserId }) => adminUserId ?? []));
+  const about = ({ entity, entityId }: (typeof items)[number]) =>
+    entity === "user" && entityId && OBJECT_ID.test(entityId) ? entityId : null;
+  const { emails, administrators } = await findNames(
+    items.flatMap((row) => [row.adminUserId?.toString() ?? [], about(row) ?? []].flat()),
+  );
   return {
     items: items.map((row) => ({
       id: row._id.toString(),
-      administrator: names.get(String(row.adminUserId)) ?? null,
+      administrator: emails.get(String(row.adminUserId)) ?? null,
+      administratorId: row.adminUserId?.toString() ?? null,
       action: row.action,
       entity: row.entity ?? null,
       entityId: row.entityId ?? null,
+      person: emails.get(about(row) ?? "") ?? null,
       details: row.details ? JSON.stringify(row.details) : null,
       ipAddress: row.ipAddress ?? null,
-      at: row.createdAt.toISOString(),
+      at: timeOf(row).toISOString(),
     })),
-    next: rows.length > limit && last ? formatCursor(last.createdAt, last._id) : null,
+    next: rows.length > limit && last ? formatCursor(timeOf(last), last._id) : null,
+    administrators,
   };
 }
 
-async function emailsOf(ids: mongoose.Types.ObjectId[]): Promise<Map<string, string>> {
-  const users = await User.find({ _id: mongoose.trusted({ $in: ids }) }, { email: 1 }).lean();
-  return new Map(users.map(({ _id, email }) => [_id.toString(), email]));
+/** The actions that the log holds, in alphabetical order. */
+export async function listLoggedActions(): Promise<string[]> {
+  return (await AdminLog.distinct("action")).sort();
+}
+
+/** The id of a person whose id or email address was typed; null if there is no such account. */
+export async function findPersonId(typed: string): Promise<string | null> {
+  if (OBJECT_ID.test(typed)) return typed;
+  const row = await User.findOne({ email: typed.toLowerCase() }, { _id: 1 }).lean();
+  return row?._id.toString() ?? null;
+}
+
+function between({ from, to }: LogFilter) {
+  if (!from && !to) return {};
+  const condition = {
+    ...(from && { $gte: new Date(from) }),
+    ...(to && { $lt: new Date(new Date(to).getTime() + DAY_MS) }),
+  };
+  // The cursor is a condition of its own on the same field.
+  return { $and: [{ createdAt: mongoose.trusted(condition) }] };
+}
+
+/** The email addresses of these people, and of all administrators. */
+async function findNames(
+  ids: string[],
+): Promise<{ emails: Map<string, string>; administrators: AdministratorDto[] }> {
+  const rows = await User.find(
+    { $or: [{ _id: mongoose.trusted({ $in: [...new Set(ids)] }) }, { isAdmin: true }] },
+    { email: 1, isAdmin: 1 },
+  )
+    .limit(MAX_ADMINISTRATORS + ids.length)
+    .lean();
+  return {
+    emails: new Map(rows.map(({ _id, email }) => [_id.toString(), email])),
+    administrators: rows
+      .filter(({ isAdmin }) => isAdmin)
+      .map(({ _id, email }) => ({ id: _id.toString(), email }))
+      .sort((a, b) => a.email.localeCompare(b.email)),
+  };
+}
+
+/** An entry that was written by hand may lack its time. */
+function timeOf({ _id, createdAt }: { _id: mongoose.Types.ObjectId; createdAt?: Date }): Date {
+  return createdAt ?? _id.getTimestamp();
 }

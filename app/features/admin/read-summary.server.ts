@@ -12,7 +12,17 @@ export async function readSummary(now = new Date()): Promise<AdminSummary> {
   const rows = await User.aggregate<{ name: keyof AdminSummary; count: number }>([
     { $match: { subscriptionTier: "premium" } },
     ...count("premiumUsers"),
-    { $unionWith: { coll: User.collection.name, pipeline: count("totalUsers") } },
+    {
+      $unionWith: {
+        coll: User.collection.name,
+        // From the collection's own figures; on a sharded cluster each shard has one.
+        pipeline: [
+          { $collStats: { count: {} } },
+          { $group: { _id: null, count: { $sum: "$count" } } },
+          { $project: { _id: 0, count: 1, name: { $literal: "totalUsers" } } },
+        ],
+      },
+    },
     {
       $unionWith: {
         coll: User.collection.name,

@@ -1,11 +1,15 @@
 import { z, type ZodType } from "zod";
+import {
+  featureDefaults,
+  featureStates,
+  type FeatureName,
+  type FeatureState,
+} from "~/features/billing/feature-switch";
 import { FREE_MEDIA_PER_DAY } from "~/features/media/limits";
 import { defaultModels, providers, type Provider } from "~/services/llm/providers";
 import { trimmedText } from "~/utils/bounded-string";
 
-/** The states of a feature: off, for people with early access, or for everyone. */
-const featureStates = ["off", "early", "on"] as const;
-/** The most entries of one setting, and the longest name of a model or a feature. */
+/** The most entries of one setting, and the longest name of a model. */
 const MAX_ENTRIES = 100;
 const MAX_MODEL_NAME = 100;
 
@@ -29,6 +33,15 @@ const wholeNumber = (min: number, max: number) =>
     .max(max, "validation.numberInvalid");
 const modelName = trimmedText({ max: MAX_MODEL_NAME }, "validation.required", "validation.titleTooLong");
 const price = z.number("validation.numberInvalid").min(0, "validation.numberInvalid").max(10_000);
+
+type Features = Record<FeatureName, FeatureState>;
+
+const featureState = z.enum(featureStates, "validation.choiceUnknown");
+const features = z
+  .strictObject(
+    Object.fromEntries(Object.keys(featureDefaults).map((name) => [name, featureState.optional()])),
+  )
+  .transform((given): Features => ({ ...featureDefaults, ...given }));
 
 /** Every setting that administrators can change while the product runs. */
 export const settings = {
@@ -77,16 +90,11 @@ export const settings = {
     category: "limits",
     description: "Meditations and images a day on the free plan.",
   }),
-  features: setting<Record<string, (typeof featureStates)[number]>>({
-    schema: z
-      .record(
-        z.string().regex(/^[a-z][a-zA-Z0-9-]{0,39}$/, "validation.choiceUnknown"),
-        z.enum(featureStates, "validation.choiceUnknown"),
-      )
-      .refine(isSmall, "validation.titleTooLong"),
-    default: {},
+  features: setting<Features>({
+    schema: features as unknown as ZodType<Features, Features>,
+    default: featureDefaults,
     category: "features",
-    description: "Features that are off, in early access, or on, by their names.",
+    description: "Features that are off, in early access, or on. One that is not named has its default.",
   }),
 };
 

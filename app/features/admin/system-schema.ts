@@ -1,9 +1,18 @@
 import { z, type ZodType } from "zod";
+import {
+  featureDefaults,
+  featureField,
+  featureStates,
+  type FeatureName,
+  type FeatureState,
+} from "~/features/billing/feature-switch";
 import { providers } from "~/services/llm/providers";
 import { boundedString, trimmedText } from "~/utils/bounded-string";
 import { OBJECT_ID } from "~/utils/object-id";
 import { periods, type Period } from "./metrics/spans";
 import { settings, type SettingName, type Settings } from "./settings";
+
+const featureNames = Object.keys(featureDefaults) as FeatureName[];
 
 /** Longest list in a text field, in characters. */
 const MAX_LIST = 8_000;
@@ -38,7 +47,7 @@ const wholeNumber = (name: "rateLimitPerMinute" | "freeMediaPerDay") =>
 
 /** The form of the settings: everything is text. */
 export const settingsFormSchema = z.object({
-  version: z.coerce.number().int().min(0),
+  version: z.string().regex(/^\d{1,9}$/).transform(Number),
   provider: settings.provider.schema,
   anthropicModel: settings.anthropicModel.schema,
   localModel: settings.localModel.schema,
@@ -49,10 +58,23 @@ export const settingsFormSchema = z.object({
       ? [name, { input: Number(input), output: Number(output) }]
       : null,
   ),
-  features: listField(settings.features.schema, ([name, state, ...rest]) =>
-    name && state && rest.length === 0 ? [name, state] : null,
-  ),
+  ...(Object.fromEntries(
+    featureNames.map((name) => [featureField(name), z.enum(featureStates, "validation.choiceUnknown")]),
+  ) as Record<`feature${string}`, z.ZodType<FeatureState>>),
 });
+
+/** The settings that a form states. */
+export function toSettingsChange(typed: z.output<typeof settingsFormSchema>): SettingsChange {
+  const states = typed as unknown as Record<string, FeatureState>;
+  const names = Object.keys(settings).filter((name) => name in typed) as SettingName[];
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, typed[name as "provider"]])) as SettingsChange),
+    features: Object.fromEntries(
+      featureNames.map((name) => [name, states[featureField(name)]!]),
+    ) as Settings["features"],
+    version: typed.version,
+  };
+}
 
 /** Which provider is to be tried. */
 export const tryProviderSchema = z.object({ provider: z.enum(providers, "validation.choiceUnknown") });

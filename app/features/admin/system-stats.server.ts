@@ -6,6 +6,7 @@ import { MessageVersion } from "#models/message-version.server";
 import { SystemStats } from "#models/system-stats.server";
 import { User } from "#models/user.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
+import { countPaidDay } from "~/features/billing/count-paid-day.server";
 import { upsertOnce } from "~/services/db.server";
 import { job } from "~/services/jobs.server";
 
@@ -34,6 +35,8 @@ export const systemStatsJob = job({
     for (let back = DAYS_BACK; back >= 1; back -= 1) {
       const day = new Date(today - back * DAY_MS);
       if (back === 1 || !(await SystemStats.exists({ date: day }))) await countDay(day);
+      // A payment may become known some days late.
+      else await storePaidDay(day);
       await report(Math.round((100 * (DAYS_BACK - back + 1)) / DAYS_BACK));
     }
   },
@@ -47,22 +50,19 @@ export async function countDay(day: Date): Promise<void> {
   const date = startOfUtcDay(day);
   const ofTheDay = between(date.getTime(), date.getTime() + DAY_MS);
   const { writers, use } = await countMessages(date);
-  const [activeUsers, newUsers, activeSubscriptions, users, conversations, messages, items] =
-    await Promise.all([
-      countConsenting(writers),
-      User.countDocuments({ _id: ofTheDay }),
-      User.countDocuments({ subscriptionTier: "premium" }),
-      User.estimatedDocumentCount(),
-      Conversation.estimatedDocumentCount(),
-      Message.estimatedDocumentCount(),
-      GalleryItem.estimatedDocumentCount(),
-    ]);
+  const [activeUsers, newUsers, users, conversations, messages, items] = await Promise.all([
+    countConsenting(writers),
+    User.countDocuments({ _id: ofTheDay }),
+    User.estimatedDocumentCount(),
+    Conversation.estimatedDocumentCount(),
+    Message.estimatedDocumentCount(),
+    GalleryItem.estimatedDocumentCount(),
+  ]);
   const totals = {
     totalUsers: users,
     totalConversations: conversations,
     totalMessages: messages,
     totalGalleryItems: items,
-    activeSubscriptions,
   };
   await upsertOnce(() =>
     SystemStats.updateOne(
@@ -73,6 +73,19 @@ export async function countDay(day: Date): Promise<void> {
       },
       { upsert: true },
     ),
+  );
+  await storePaidDay(date);
+}
+
+/** Writes what was paid on a day that has a row. A figure never falls: rows of people who have left are missing later. */
+export async function storePaidDay(date: Date): Promise<void> {
+  const { active, started, ended, revenue, refunds } = await countPaidDay(date);
+  await SystemStats.updateOne(
+    { date },
+    {
+      $set: { activeSubscriptions: active, newSubscriptions: started, cancelledSubscriptions: ended },
+      $max: { revenue, refunds },
+    },
   );
 }
 

@@ -13,9 +13,12 @@ export interface LogEntryDto {
   id: string;
   /** The administrator's email address; null when they have left. */
   administrator: string | null;
+  administratorId: string | null;
   action: string;
   entity: string | null;
   entityId: string | null;
+  /** The email address of the person that it is about; null for other things, and for people who have left. */
+  person: string | null;
   details: string | null;
   ipAddress: string | null;
   at: string;
@@ -57,5 +60,12 @@ export interface SettingsView {
   freeMediaPerDay: string;
   /** One entry a line. */
   prices: string;
-  features: string;
+  /** Each feature's state, by the name of its field. */
+  [feature: `feature${string}`]: string;
+}
+
+/** An administrator, for choosing whose entries are shown. */
+export interface AdministratorDto {
+  id: string;
+  email: string;
 }

@@ -1,3 +1,4 @@
+import { featureField } from "~/features/billing/feature-switch";
 import { env } from "~/services/env.server";
 import { getGuide, isProviderConfigured, modelHost, modelNameOf } from "~/services/llm/index.server";
 import { providers, providerVariables } from "~/services/llm/providers";
@@ -16,9 +17,7 @@ export function toSettingsView({ prices, features, version, ...settings }: Setti
     prices: Object.entries(prices)
       .map(([model, { input, output }]) => `${model} ${input} ${output}`)
       .join("\n"),
-    features: Object.entries(features)
-      .map(([name, state]) => `${name} ${state}`)
-      .join("\n"),
+    ...Object.fromEntries(Object.entries(features).map(([name, state]) => [featureField(name), state])),
   };
 }
 

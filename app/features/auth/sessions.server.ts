@@ -117,7 +117,9 @@ export async function findSessionUser(sid: string): Promise<PublicUserDocument |
         localField: "sess.userId",
         foreignField: "_id",
         as: "user",
-        pipeline: [{ $project: { password: 0, dailyTurnIds: 0, identities: 0 } }],
+        pipeline: [
+          { $project: { password: 0, dailyTurnIds: 0, identities: 0, searchText: 0, searchParts: 0 } },
+        ],
       },
     },
     { $project: { sess: 1, user: 1 } },

@@ -2,7 +2,10 @@ import type { UserDocument } from "#models/user.server";
 import { dailyUsage, usedToday } from "./daily-usage";
 import type { ProvenAccount, UserDto, Viewer } from "./types";
 
-export type PublicUserDocument = Omit<UserDocument, "password" | "dailyTurnIds" | "identities">;
+export type PublicUserDocument = Omit<
+  UserDocument,
+  "password" | "dailyTurnIds" | "identities" | "searchText" | "searchParts"
+>;
 
 /** The API's form of a user; `now` decides which day's count applies. */
 export function toUserDto(user: PublicUserDocument, now = new Date()): UserDto {

@@ -18,6 +18,12 @@ import { syncSubscription } from "./sync-subscription.server";
 import type { PlanId } from "./types";
 
 const ended = ["canceled", "incomplete_expired"];
+/** Why nothing begins beside a subscription that gives no Premium. */
+const refusals: Partial<Record<StripeSubscription["state"], string>> = {
+  past_due: "billing.errors.payFirst",
+  unpaid: "billing.errors.payFirst",
+  paused: "billing.errors.paused",
+};
 
 /**
  * Begins a subscription whose first payment the browser confirms. An open one of the same plan is used again; one of
@@ -72,10 +78,11 @@ async function preparePayment<T>(
       const customerId = await findOrCreateCustomer(stripe, userId);
       await expireCheckouts(stripe, customerId);
       const earlier = await listSubscriptions(stripe, customerId);
-      if (earlier.some(({ state }) => !ended.includes(state) && state !== "incomplete")) {
-        // Stripe knows of a payment that has not reached us.
+      const open = earlier.find(({ state }) => !ended.includes(state) && state !== "incomplete");
+      if (open) {
+        // Stripe may know of a payment that has not reached us.
         await syncSubscription(userId);
-        throw new AppError("billing.errors.alreadyPremium", 409);
+        throw new AppError(refusals[open.state] ?? "billing.errors.alreadyPremium", 409);
       }
       return work(stripe, customerId, earlier);
     }),

@@ -7,7 +7,7 @@ import { syncSubscription } from "./sync-subscription.server";
 import type { PlanId } from "./types";
 
 /** How long the page waits for an answer of Stripe, in milliseconds. */
-const PATIENCE_MS = 2_500;
+const TIMEOUT_MS = 2_500;
 
 /** What is known of a payment from which a person comes back; null when there is nothing to wait for. */
 type Upgrade = { isPremium: true; planId: PlanId | null } | { isPremium: false } | null;
@@ -21,7 +21,7 @@ export async function checkUpgrade(userId: string): Promise<Upgrade> {
     log.warn({ err: error }, "could not read a subscription from Stripe"),
   );
   // What comes later is found by the next question.
-  await Promise.race([synced, delay(PATIENCE_MS, undefined, { ref: false })]);
+  await Promise.race([synced, delay(TIMEOUT_MS, undefined, { ref: false })]);
   return readState(userId);
 }
 

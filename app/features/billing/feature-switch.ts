@@ -1,4 +1,4 @@
-/** Whether a feature is there: for nobody, for people with Premium first, or for everybody. */
+/** Whether a feature is there: for no one, for people with Premium first, or for everyone. */
 export const featureStates = ["off", "early", "on"] as const;
 export type FeatureState = (typeof featureStates)[number];
 
@@ -11,6 +11,9 @@ export const featureDefaults = {
 } as const satisfies Record<string, FeatureState>;
 
 export type FeatureName = keyof typeof featureDefaults;
+
+/** The field of a form that holds a feature's state. */
+export const featureField = (name: string) => `feature${name[0]!.toUpperCase()}${name.slice(1)}` as const;
 
 /** Whether a person may use a feature in this state. */
 export function isFeatureOn(

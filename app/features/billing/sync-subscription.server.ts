@@ -7,9 +7,10 @@ import { listPayments, type StripePayment } from "~/services/stripe/payments.ser
 import { listSubscriptions, type StripeSubscription } from "~/services/stripe/subscriptions.server";
 import { decideTier, entitlement, type SetTier } from "./entitlement";
 import { sendPaymentFailed } from "./payment-mails.server";
+import { storeSubscriptions } from "./store-subscriptions.server";
 import type { SubscriptionState } from "./types";
 
-/** How often a state is stored anew while an administrator changes the tier. */
+/** How often a state is stored again while an administrator changes the tier. */
 const MAX_TRIES = 5;
 
 /** Which of several subscriptions counts: the further left, the more. */
@@ -41,6 +42,7 @@ export async function syncSubscription(userId: string): Promise<void> {
   ]);
   // Nothing is written for a person who began to leave meanwhile.
   if (!(await User.exists(own))) return;
+  await storeSubscriptions(userId, subscriptions, payments);
   await storePayments(userId, payments);
   const subscription = pick(subscriptions);
   for (let tries = 1; !(await storeSubscription(userId, subscription, readAt)); tries += 1) {
@@ -127,6 +129,7 @@ async function storePayments(userId: string, payments: StripePayment[]): Promise
           update: {
             $set: {
               status: statusOf(payment),
+              refundedAmount: payment.refunded,
               ...(payment.refunded === 0 && { refundedAt: null }),
             },
             $setOnInsert: {

@@ -60,3 +60,45 @@ export interface FormRefusal {
   formError: string;
   retryAfterSeconds?: number;
 }
+
+/** What happened to subscriptions and payments on one UTC day. Money is in US cents. */
+export interface PaidDay {
+  /** At the end of the day, or now. */
+  active: number;
+  started: number;
+  ended: number;
+  revenue: number;
+  refunds: number;
+}
+
+export type FigureUnit = "day" | "week" | "month";
+
+/** The figures of one day, week or month. */
+export interface FigurePeriod extends PaidDay {
+  /** When it begins: ISO 8601 UTC. */
+  start: string;
+  /** How many subscriptions were active when it began. */
+  activeBefore: number;
+  /** How many of them have ended within it, in percent; null if there were none. */
+  churn: number | null;
+}
+
+export type PaymentStatus = "succeeded" | "partially_refunded" | "refunded" | "disputed";
+
+/** A payment as an administrator sees it. Amounts are in the currency's smallest unit; dates are ISO 8601 UTC. */
+export interface PaymentDto {
+  id: string;
+  userId: string;
+  /** The person's email address; null when they have left. */
+  email: string | null;
+  amount: number;
+  refundedAmount: number;
+  currency: string;
+  status: PaymentStatus;
+  /** Such as "visa 4242". */
+  method: string | null;
+  /** The invoice's number. */
+  description: string | null;
+  paidAt: string | null;
+  refundedAt: string | null;
+}

@@ -7,3 +7,6 @@ export const MAX_QUOTED = 60;
 export const TOPICS_A_DAY = 3;
 /** How many memories topics are made from; the newest are used. */
 export const MAX_TOPIC_MEMORIES = 12;
+/** Longest quote and author, in characters. */
+export const MAX_QUOTE_LENGTH = 300;
+export const MAX_AUTHOR_LENGTH = 100;

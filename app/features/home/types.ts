@@ -1,3 +1,4 @@
+import type { Language } from "~/i18n/config";
 import type { topicCategories } from "~/utils/conversation-category";
 
 export type TopicCategory = (typeof topicCategories)[number];
@@ -19,4 +20,16 @@ type TopicSource =
 export interface Fact {
   source: TopicSource;
   text: string;
+}
+
+/** A day of the administrators' calendar, with what it shows in each language. */
+export interface QuoteDay {
+  /** YYYY-MM-DD */
+  date: string;
+  texts: Record<Language, string>;
+  author: string | null;
+  /** False for a built-in quote, which stands on days without a stored one. */
+  isStored: boolean;
+  /** The languages in which `texts` is not the quote's own text but the English one. */
+  missing: Language[];
 }

@@ -1,6 +1,7 @@
 import { Mail } from "#models/mail.server";
 import { job } from "~/services/jobs.server";
 import { deliverMail, isFinalRefusal } from "~/services/mail.server";
+import { withoutTokens } from "./tokens";
 
 /**
  * Twenty minutes in total, each wait twice as long as the previous one: a link valid for half an hour can still be
@@ -50,8 +51,4 @@ export const deliverMailJob = job<{ mailId: string }>({
 function listHeaders(url: string | null | undefined): Record<string, string> {
   if (!url) return {};
   return { "List-Unsubscribe": `<${url}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
-}
-
-function withoutTokens(words: string): string {
-  return words.replace(/\btoken=[\w-]{20,}/g, "token=…");
 }

@@ -21,8 +21,9 @@ interface MailOrder {
 /**
  * Writes an email in the reader's language. With SMTP a job sends it, with retries; without, it stays in the outbox,
  * where an administrator can read it.
+ * @returns its id in the outbox.
  */
-export async function sendMail({ template, to, userId, language, values = {} }: MailOrder): Promise<void> {
+export async function sendMail({ template, to, userId, language, values = {} }: MailOrder): Promise<string> {
   const row = await Mail.create({
     userId,
     template,
@@ -33,7 +34,9 @@ export async function sendMail({ template, to, userId, language, values = {} }: 
     status: isMailConfigured() ? "queued" : "stored",
     expireAt: new Date(Date.now() + RETENTION_MS),
   });
-  if (isMailConfigured()) await enqueue(deliverMailJob, { mailId: row._id.toString() });
+  const mailId = row._id.toString();
+  if (isMailConfigured()) await enqueue(deliverMailJob, { mailId });
+  return mailId;
 }
 
 /** Queues an email for something that has already happened: a failure is only logged. */

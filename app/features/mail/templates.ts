@@ -6,9 +6,12 @@ export type MailTemplate =
   | "verifyEmail"
   | "dataReady"
   | "accountDeleted"
+  | "accountRemoved"
+  | "adminInvitation"
   | "dailyQuote"
   | "paymentFailed"
   | "renewalReminder"
+  | "supportAnswer"
   | "supportRequest";
 
 /** The values used in the texts of an email, and its links (absolute URLs). */

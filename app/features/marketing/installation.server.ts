@@ -13,6 +13,7 @@ export function describeInstallation(): Facts {
       model: modelHost() !== null,
       google: Boolean(env.GOOGLE_CLIENT_ID && env.GOOGLE_CLIENT_SECRET),
       facebook: Boolean(env.FACEBOOK_CLIENT_ID && env.FACEBOOK_CLIENT_SECRET),
+      cloudinary: env.CLOUDINARY_URL !== undefined,
       stripe: env.STRIPE_SECRET_KEY !== undefined,
       smtp: env.SMTP_URL !== undefined,
       mail: env.MAIL_FROM !== undefined,

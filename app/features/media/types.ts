@@ -54,7 +54,11 @@ export interface GalleryItemDto {
 }
 
 /** One item with the text of its meditation, sentence by sentence. */
-export type GalleryItemDetail = GalleryItemDto & { script: SpokenSentence[] | null };
+export type GalleryItemDetail = GalleryItemDto & {
+  script: SpokenSentence[] | null;
+  /** An administrator hides it from others; it cannot be shared. */
+  isHidden: boolean;
+};
 
 /** An item as its public page shows it: nothing of its owner. */
 export type SharedItem = Pick<

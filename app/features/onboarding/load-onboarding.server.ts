@@ -1,5 +1,6 @@
 import { UsageReason } from "#models/usage-reason.server";
 import type { UserDocument } from "#models/user.server";
+import { defaultLanguage, type Language } from "~/i18n/config";
 import { onboardingSteps, type OnboardingAnswers, type OnboardingStep, type UsageReasonDto } from "./steps";
 
 type Progress = Pick<UserDocument, "onboardingCompleted" | "onboardingSkippedAt" | "onboardingStep">;
@@ -15,14 +16,22 @@ export function onboardingInvitation(user: Progress): "begin" | "resume" | null 
   return user.onboardingStep > 0 ? "resume" : "begin";
 }
 
-/** The reasons offered now, in order. */
-export async function listUsageReasons(): Promise<UsageReasonDto[]> {
+/** The reasons offered now, in order; an administrator's own words in the reader's language. */
+export async function listUsageReasons(language: Language = defaultLanguage): Promise<UsageReasonDto[]> {
   const rows = await UsageReason.find({ isActive: true }).sort({ displayOrder: 1, _id: 1 }).lean();
-  return rows.map(({ key, labelKey, descriptionKey }) => ({
+  return rows.map(({ key, labelKey, descriptionKey, labels, descriptions }) => ({
     key,
-    labelKey,
-    descriptionKey: descriptionKey ?? null,
+    labelKey: wordsIn(language, labels) ?? labelKey,
+    descriptionKey: wordsIn(language, descriptions) ?? descriptionKey ?? null,
   }));
+}
+
+/** The words in one language; the English ones where it has none. */
+function wordsIn(
+  language: Language,
+  texts?: Partial<Record<Language, string | null>> | null,
+): string | null | undefined {
+  return texts?.[language] || texts?.en;
 }
 
 /** The person's answers so far, in the form of the fields. */

@@ -1,3 +1,5 @@
+import type { Language } from "~/i18n/config";
+
 /** The three first questions, in order. */
 export const onboardingSteps = ["reasons", "about", "voice"] as const;
 export type OnboardingStep = (typeof onboardingSteps)[number];
@@ -5,6 +7,12 @@ export type OnboardingStep = (typeof onboardingSteps)[number];
 /** Specification, section 5. */
 export const MAX_USAGE_REASONS = 3;
 export const MAX_USAGE_NOTES = 500;
+
+/** Longest label and description of a reason, in characters. */
+export const MAX_REASON_LABEL = 60;
+export const MAX_REASON_DESCRIPTION = 140;
+/** How many reasons there can be, those that are no longer offered included. */
+export const MAX_REASONS = 40;
 
 export const genders = ["female", "male", "other", "prefer_not_to_say"] as const;
 export const guideTones = ["gentle", "direct", "contemplative"] as const;
@@ -33,4 +41,12 @@ export interface OnboardingAnswers {
     preferredLanguage: string;
   };
   voice: { guideTone: string; guideLength: string; memoryEnabled: boolean };
+}
+
+/** A reason as administrators see it. */
+export interface ManagedReason {
+  key: string;
+  labels: Record<Language, string>;
+  descriptions: Record<Language, string>;
+  isActive: boolean;
 }

@@ -3,6 +3,7 @@ import mongoose from "mongoose";
 import { Turn } from "#models/turn.server";
 import { User, type UserDocument } from "#models/user.server";
 import { endAllSessions } from "~/features/auth/sessions.server";
+import { endStoredSubscriptions } from "~/features/billing/store-subscriptions.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { cancelGenerationsOf } from "~/features/media/generation/cancel-generation.server";
 import { renderMail } from "~/features/mail/render-mail.server";
@@ -41,6 +42,7 @@ export async function deleteEverything(userId: string): Promise<void> {
   if (!user) return;
   const person = { id: userId, email: user.email };
   await endPayments(user);
+  await endStoredSubscriptions(userId);
   await endAllSessions(userId);
   for (;;) {
     const isGraceOver = Date.now() >= user.deletionStartedAt!.getTime() + GRACE_PERIOD_MS;
@@ -84,6 +86,7 @@ async function sendDeletionEmail({
   firstName,
   emailVerifiedAt,
   preferredLanguage,
+  isDeletedByAdministrator,
 }: UserDocument): Promise<void> {
   if (!isMailConfigured()) return;
   try {
@@ -91,7 +94,11 @@ async function sendDeletionEmail({
     await deliverMail({
       id: randomUUID(),
       to: email,
-      ...renderMail("accountDeleted", preferredLanguage, values),
+      ...renderMail(
+        isDeletedByAdministrator ? "accountRemoved" : "accountDeleted",
+        preferredLanguage,
+        values,
+      ),
     });
   } catch (error) {
     log.warn({ err: error }, "could not send the account deletion email");

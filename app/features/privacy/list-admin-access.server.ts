@@ -1,3 +1,4 @@
+import type mongoose from "mongoose";
 import { AdminLog } from "#models/admin-log.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { AdminAccessDto } from "./types";
@@ -23,11 +24,16 @@ export async function listAdminAccess(
   const items = rows.slice(0, PAGE_SIZE);
   const last = items.at(-1);
   return {
-    items: items.map(({ _id, action, createdAt }) => ({
-      id: _id.toString(),
-      action,
-      at: createdAt.toISOString(),
+    items: items.map((row) => ({
+      id: row._id.toString(),
+      action: row.action,
+      at: timeOf(row).toISOString(),
     })),
-    next: rows.length > PAGE_SIZE && last ? formatCursor(last.createdAt, last._id) : null,
+    next: rows.length > PAGE_SIZE && last ? formatCursor(timeOf(last), last._id) : null,
   };
+}
+
+/** An entry that was written by hand may lack its time. */
+function timeOf({ _id, createdAt }: { _id: mongoose.Types.ObjectId; createdAt?: Date }): Date {
+  return createdAt ?? _id.getTimestamp();
 }

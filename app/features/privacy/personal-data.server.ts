@@ -1,5 +1,6 @@
 import mongoose, { type Model, type Types } from "mongoose";
 import { AccountToken } from "#models/account-token.server";
+import { AdminInvitation } from "#models/admin-invitation.server";
 import { AdminLog } from "#models/admin-log.server";
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
@@ -15,7 +16,9 @@ import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
 import { Payment } from "#models/payment.server";
 import { Series } from "#models/series.server";
+import { Report } from "#models/report.server";
 import { Session } from "#models/session.server";
+import { Subscription } from "#models/subscription.server";
 import { SupportRequest } from "#models/support-request.server";
 import { SystemConfig } from "#models/system-config.server";
 import { TopicSet } from "#models/topic-set.server";
@@ -61,12 +64,35 @@ function personal({ model, ...rest }: Omit<PersonalRows, "model"> & { model: obj
 
 const ownedBy = ({ id }: Person) => ({ userId: new mongoose.Types.ObjectId(id) });
 
+/** An administrator's download does not hold what another person asked, or was answered. */
+const withheldFromAdministrators = [
+  "userId",
+  "email",
+  "category",
+  "subject",
+  "message",
+  "isPremium",
+  "submitKey",
+  "assigneeId",
+  "answers",
+  "notes",
+];
+
 /** The person's own row: first in the download, and deleted last. */
 export const account = personal({
   name: "account",
   model: User,
   rowsOf: ({ id }) => ({ _id: new mongoose.Types.ObjectId(id) }),
-  withheld: ["password", "credentialVersion", "dailyTurnIds", "dailyMediaIds", "mediaResetDate", "__v"],
+  withheld: [
+    "password",
+    "credentialVersion",
+    "dailyTurnIds",
+    "dailyMediaIds",
+    "mediaResetDate",
+    "searchText",
+    "searchParts",
+    "__v",
+  ],
 });
 
 /**
@@ -131,8 +157,35 @@ export const personalData: readonly PersonalRows[] = [
     isDeleted: true,
   }),
   personal({ name: "series", model: Series, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({
+    name: "reportsOnMine",
+    model: Report,
+    rowsOf: ({ id }) => ({ ownerId: new mongoose.Types.ObjectId(id) }),
+    // Who reported it, and in which words, is theirs; one's own are among the next.
+    withheld: ["userId", "comment", "submitKey"],
+  }),
+  personal({
+    name: "reports",
+    model: Report,
+    rowsOf: ownedBy,
+    withheld: ["ownerId", "submitKey"],
+    // What is left tells only that another person's item was reported.
+    anonymised: { userId: null, comment: null },
+  }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
-  personal({ name: "supportRequests", model: SupportRequest, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({
+    name: "subscriptions",
+    model: Subscription,
+    rowsOf: ownedBy,
+    withheld: [],
+    anonymised: { userId: null, stripeSubscriptionId: null },
+  }),
+  personal({
+    name: "supportRequests",
+    model: SupportRequest,
+    rowsOf: ownedBy,
+    withheld: ["submitKey", "notes", "assigneeId"],
+  }),
   personal({
     name: "mails",
     model: Mail,
@@ -153,6 +206,26 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ({ id }) => ({ adminUserId: new mongoose.Types.ObjectId(id) }),
     withheld: ["entityId", "details"],
     anonymised: { adminUserId: null, ipAddress: null, userAgent: null },
+  }),
+  personal({
+    name: "assignedSupportRequests",
+    model: SupportRequest,
+    rowsOf: ({ id }) => ({ assigneeId: new mongoose.Types.ObjectId(id) }),
+    withheld: withheldFromAdministrators,
+    anonymised: { assigneeId: null },
+  }),
+  personal({
+    name: "supportNotes",
+    model: SupportRequest,
+    rowsOf: ({ id }) => ({ "notes.authorId": new mongoose.Types.ObjectId(id) }),
+    withheld: withheldFromAdministrators,
+    anonymised: { "notes.$[].authorId": null },
+  }),
+  personal({
+    name: "administratorInvitations",
+    model: AdminInvitation,
+    rowsOf: ({ id, email }) => ({ $or: [{ invitedBy: new mongoose.Types.ObjectId(id) }, { email }] }),
+    withheld: ["tokenHash", "email", "invitedBy"],
   }),
   personal({
     name: "configurations",

@@ -1,6 +1,7 @@
 import { HelplineRegion } from "#models/helpline-region.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
+import { AppError } from "~/utils/app-error";
 import { INTERNATIONAL } from "./find-country.server";
 import seeds from "./helplines.json" with { type: "json" };
 import type { Helpline, HelpRegion } from "./types";
@@ -81,4 +82,20 @@ export async function saveHelplines({
   );
   await refreshHelplines();
   return regionOf(country)!;
+}
+
+/** Whether administrators have changed the numbers of a country. */
+export function isEditedRegion(country: string): boolean {
+  return state.edited.has(country);
+}
+
+/**
+ * The helplines of one country as they are stored now, for a change of a part of them.
+ * @throws AppError 404 for a country without an entry.
+ */
+export async function readHelplines(country: string): Promise<HelpRegion> {
+  await refreshHelplines();
+  const region = regionOf(country);
+  if (!region) throw new AppError("errors.notFound", 404);
+  return region;
 }

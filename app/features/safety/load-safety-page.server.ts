@@ -50,7 +50,8 @@ export function listCountries(language: Language): { code: string; name: string 
     );
 }
 
-function countryName(language: Language, code: string): string {
+/** A country as its readers call it. */
+export function countryName(language: Language, code: string): string {
   if (code === INTERNATIONAL) return getServerI18n(language).t("safety.elsewhere");
   return new Intl.DisplayNames(language, { type: "region" }).of(code) ?? code;
 }

@@ -1,6 +1,7 @@
 import { getCountry } from "countries-and-timezones";
 import { z } from "zod";
 import { boundedString, trimmedText } from "~/utils/bounded-string";
+import { helpKinds } from "./limits";
 import { INTERNATIONAL } from "./find-country.server";
 
 const text = (max: number) => trimmedText({ max }, "validation.required");
@@ -21,7 +22,7 @@ const helplineSchema = z
     id: z.string("validation.required").regex(/^[a-z0-9-]{2,60}$/, "validation.required"),
     // One line of visible characters, because it is shown in a Markdown list and on a page.
     name: text(120).regex(/^[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, "validation.required"),
-    help: z.enum(["crisis", "violence", "child", "poison", "harm"], "validation.required"),
+    help: z.enum(helpKinds, "validation.required"),
     phone: number.nullable(),
     sms: number.nullable(),
     smsBody: z
@@ -43,6 +44,56 @@ const helplineSchema = z
   })
   .refine(({ phone, sms, url }) => phone !== null || sms !== null || url !== null, "validation.required");
 
+const flag = z.literal("on", "validation.required").optional();
+
+/** One helpline as a form has it. A box that is not ticked is not sent. */
+export const helplineFormSchema = z
+  .object({
+    id: z.string("validation.required").regex(/^[a-z0-9-]{2,60}$/, "validation.required"),
+    name: text(120),
+    help: z.enum(helpKinds, "validation.required"),
+    phone: number.optional(),
+    sms: number.optional(),
+    smsBody: z
+      .string("validation.required")
+      .regex(/^\w{1,20}$/, "validation.required")
+      .optional(),
+    url: webAddress.optional(),
+    allDay: flag,
+    hours: z
+      .string("validation.required")
+      .regex(/^\d\d:\d\d-\d\d:\d\d$/, "validation.required")
+      .optional(),
+    free: flag,
+    languages: z
+      .string("validation.required")
+      .max(150, "validation.required")
+      .regex(/^[a-z]{2,3}(, ?[a-z]{2,3})*$/, "validation.required"),
+    source: webAddress,
+    checkedOn: z.iso.date("validation.required"),
+  })
+  .transform(({ phone = null, sms = null, smsBody = null, url = null, hours = null, ...rest }) => ({
+    ...rest,
+    phone,
+    sms,
+    smsBody,
+    url,
+    hours: rest.allDay ? null : hours,
+    allDay: rest.allDay === "on",
+    free: rest.free === "on",
+    languages: rest.languages.split(/, ?/),
+  }))
+  .pipe(helplineSchema);
+
+const silentCall = boundedString(4, "validation.required").regex(/^\d{1,4}$/, "validation.required");
+
+/** The emergency numbers of a country as a form has them. */
+export const emergencyFormSchema = z.object({
+  emergency: number,
+  emergencyText: number.optional(),
+  silentCall: silentCall.optional(),
+});
+
 const isCountry = (code: string) => code === INTERNATIONAL || getCountry(code) !== null;
 
 /** The helplines of one country, as an administrator enters them. At least one has to be a crisis line. */
@@ -53,9 +104,7 @@ export const helpRegionSchema = z.strictObject({
     .refine(isCountry, "validation.required"),
   emergency: number,
   emergencyText: number.nullish(),
-  silentCall: boundedString(4, "validation.required")
-    .regex(/^\d{1,4}$/, "validation.required")
-    .nullish(),
+  silentCall: silentCall.nullish(),
   lines: z
     .array(helplineSchema)
     .min(1, "validation.required")

@@ -5,7 +5,9 @@ import { Migration } from "#models/migration.server";
 import { upsertOnce } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { migrateMemories } from "~/features/memory/migrate-memories.server";
+import { migrateConsoleRows } from "./migrate-console-rows.server";
 import { fillDefaults } from "./fill-defaults.server";
+import { migrateContent } from "./migrate-content.server";
 import { migrateConfigurations } from "./migrate-configurations.server";
 
 /**
@@ -41,6 +43,16 @@ const migrationSteps: readonly MigrationStep[] = [
     version: 3,
     summary: "memories have all their fields, and short ones an end",
     run: migrateMemories,
+  },
+  {
+    version: 4,
+    summary: "shared items say since when, feedback which configuration it is about",
+    run: migrateContent,
+  },
+  {
+    version: 5,
+    summary: "payments tell what was given back, and support requests have a status",
+    run: migrateConsoleRows,
   },
 ];
 

@@ -5,6 +5,7 @@ import { GalleryItem } from "#models/gallery-item.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { Payment } from "#models/payment.server";
+import { Subscription } from "#models/subscription.server";
 import { SupportRequest } from "#models/support-request.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
@@ -14,11 +15,18 @@ import { makeCover } from "~/features/picture/make-cover.server";
 import { makeThumbnail, thumbnailWidths } from "~/services/images/thumbnail.server";
 import { put, remove } from "~/services/storage.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
-import { conversationRows, idMaker, otherRows, paymentRows, userRow } from "./demo/demo-rows";
+import {
+  conversationRows,
+  idMaker,
+  otherRows,
+  paymentRows,
+  subscriptionRows,
+  userRow,
+} from "./demo/demo-rows";
 import { makeDemoPerson, type DemoPerson } from "./demo/make-demo-person";
 import { writeDemoStats } from "./demo/write-demo-stats.server";
 
-export const LARGE_DEMO_PEOPLE = 2_000;
+const LARGE_DEMO_PEOPLE = 2_000;
 /** Rows in one command, and people that are made or removed at once. */
 const BATCH = 1_000;
 const PEOPLE_AT_ONCE = 100;
@@ -60,7 +68,8 @@ export async function seedLargeDemo(
         user: userRow(person, userId, today),
         ...talk,
         payments: paymentRows(person, userId, ids.p, now),
-        ...otherRows(person, userId, ids.o, replies),
+        subscriptions: subscriptionRows(person, userId, now),
+        ...otherRows(person, userId, ids.o, now, replies),
       };
     });
     await insertAll(
@@ -72,6 +81,7 @@ export async function seedLargeDemo(
       insertAll(Message, rows.map(({ messages }) => messages).flat()),
       insertAll(Turn, rows.map(({ turns }) => turns).flat()),
       insertAll(Payment, rows.map(({ payments }) => payments).flat()),
+      insertAll(Subscription, rows.map(({ subscriptions }) => subscriptions).flat()),
       insertAll(UserMemory, rows.map(({ memories }) => memories).flat()),
       insertAll(SupportRequest, rows.map(({ support }) => support).flat()),
       insertAll(MessageFeedback, rows.map(({ feedback }) => feedback).flat()),
@@ -103,6 +113,7 @@ async function removeDemoPeople(): Promise<void> {
     Message,
     Turn,
     Payment,
+    Subscription,
     UserMemory,
     SupportRequest,
     MessageFeedback,

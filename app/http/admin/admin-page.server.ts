@@ -17,15 +17,15 @@ type AdminForm = AdminPage & { form: FormData };
 
 /**
  * Makes the `loader` of a console page: administrators only, and one entry in the log before anything is read.
- * @param act the entry.
+ * @param act the entry; it may look up whom it is about, and nothing else.
  */
 export function adminLoader<Answer>(
-  act: (page: Pick<AdminPage, "params" | "query">) => AdminAct,
+  act: (page: Pick<AdminPage, "params" | "query">) => AdminAct | Promise<AdminAct>,
   load: (page: AdminPage) => Promise<Answer>,
 ): (args: LoaderFunctionArgs) => Promise<Answer> {
   return withErrorResponses(async (args: LoaderFunctionArgs) => {
     const page = await openPage(args);
-    await writeEntry(page, act(page));
+    await writeEntry(page, await act(page));
     return load(page);
   });
 }
@@ -35,13 +35,16 @@ export function adminLoader<Answer>(
  * refused input leaves its entry, too.
  */
 export function adminAction<Answer>(
-  act: (page: Pick<AdminForm, "params" | "query" | "form">) => AdminAct,
+  act: (page: Pick<AdminForm, "params" | "query" | "form">) => AdminAct | Promise<AdminAct>,
   handle: (page: AdminForm) => Promise<Answer>,
 ): (args: ActionFunctionArgs) => Promise<Answer> {
   return withErrorResponses(async (args: ActionFunctionArgs) => {
     const page = await openPage(args);
-    const form = await readForm(args.request);
-    await writeEntry(page, act({ ...page, form }));
+    const form = await readForm(args.request).catch(async (refusal: unknown) => {
+      await writeEntry(page, { action: "refusedInput", entity: "form" });
+      throw refusal;
+    });
+    await writeEntry(page, await act({ ...page, form }));
     return handle({ ...page, form });
   });
 }

@@ -1,4 +1,5 @@
 import { redirect } from "@remix-run/node";
+import { plainResponse } from "~/http/api/plain-response.server";
 import { isFreshlySignedIn } from "~/http/session/session.server";
 
 /**
@@ -9,4 +10,12 @@ import { isFreshlySignedIn } from "~/http/session/session.server";
 export async function requireFreshSignIn(request: Request, path: string): Promise<void> {
   if (await isFreshlySignedIn(request)) return;
   throw redirect(`/admin/confirm?redirectTo=${encodeURIComponent(path)}`, 303);
+}
+
+/**
+ * The same for a call of the API.
+ * @throws Response 403 when the caller signed in more than ten minutes ago.
+ */
+export async function requireFreshCall(request: Request): Promise<void> {
+  if (!(await isFreshlySignedIn(request))) throw plainResponse(403, {}, "Forbidden - Sign in again");
 }

@@ -1,7 +1,12 @@
 import { json, type AppLoadContext } from "@remix-run/node";
 import type { AdminAct } from "~/features/admin/log-act.server";
-import { saveSettings } from "~/features/admin/save-settings.server";
-import { deadJobSchema, settingsFormSchema, tryProviderSchema } from "~/features/admin/system-schema";
+import { loadSettings, saveSettings } from "~/features/admin/save-settings.server";
+import {
+  deadJobSchema,
+  settingsFormSchema,
+  toSettingsChange,
+  tryProviderSchema,
+} from "~/features/admin/system-schema";
 import { tryProvider } from "~/features/admin/try-provider.server";
 import { differencesOf, toSettingsView } from "~/features/admin/view-settings.server";
 import { dropDeadJob, retryDeadJob } from "~/services/jobs-state.server";
@@ -68,7 +73,10 @@ async function saveTyped({ context, administrator, form }: SystemForm) {
     return json({ saving: { result: submission.reply() } }, { status: 400 });
   }
   try {
-    const outcome = await saveSettings(administrator.id, submission.value);
+    const { provider, ...change } = toSettingsChange(submission.value);
+    const isChosen = provider !== (await loadSettings()).provider;
+    // Where none is configured, the form still names one: everything else can be saved.
+    const outcome = await saveSettings(administrator.id, { ...change, ...(isChosen && { provider }) });
     if ("settings" in outcome) return await finishWithToast(context, PAGE, { key: "adminSystem.form.saved" });
     if ("missingVariables" in outcome) {
       const result = submission.reply({ fieldErrors: { provider: ["adminSystem.form.providerMissing"] } });

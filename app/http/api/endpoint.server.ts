@@ -25,7 +25,9 @@ interface Operation<Who extends Access = Access, Body = unknown, Query = unknown
   summary: string;
   access: Who;
   /** The entry in the administrators' log. It is written before the call has any effect. */
-  act?: Who extends "admin" ? (call: Pick<Call<Who, Body, Query>, "params" | "body">) => AdminAct : never;
+  act?: Who extends "admin"
+    ? (call: Pick<Call<Who, Body, Query>, "params" | "body">) => AdminAct | Promise<AdminAct>
+    : never;
   body?: ZodType<Body>;
   /** The field of a form with a file, in the place of a JSON body; the handler reads it. */
   file?: string;
@@ -79,17 +81,19 @@ export function endpoint(path: string, operations: Operations, params?: ZodType<
       const user = await context.user();
       if (declared.access !== "public" && !user) return plainResponse(401);
       if (declared.access === "admin" && !user?.isAdmin) return plainResponse(403, {}, ADMIN_ONLY);
+      const signedIn = (user && Object.assign(user, { id: user._id.toString() })) as never;
+      const refused = async () => {
+        if (declared.access === "admin")
+          await logRefusedCall(signedIn, `${method} ${path}`, request, context);
+      };
       // A parameter that its schema refuses cannot name a document.
       const checked = params?.safeParse(given);
-      if (checked && !checked.success) return plainResponse(404);
-      const call = {
-        request,
-        context,
-        params: checked?.data ?? {},
-        user: (user && Object.assign(user, { id: user._id.toString() })) as never,
-        body: declared.body ? await parseBody(declared.body, request) : undefined,
-        query: declared.query ? parse(declared.query, queryOf(request)) : undefined,
-      };
+      if (checked && !checked.success) {
+        await refused();
+        return plainResponse(404);
+      }
+      const input = await readInput(declared, request, refused);
+      const call = { request, context, params: checked?.data ?? {}, user: signedIn, ...input };
       if (declared.access === "admin") await logAdminCall(declared, call);
       const answer = await declared.handle(call);
       if (answer instanceof Response) return noStore(answer);
@@ -103,9 +107,33 @@ export function endpoint(path: string, operations: Operations, params?: ZodType<
   return { loader: handleRequest, action: handleRequest };
 }
 
+/** @param refused called before the refusal of a body or a query is thrown. */
+async function readInput({ body, query }: Operation, request: Request, refused: () => Promise<void>) {
+  try {
+    return {
+      body: body ? await parseBody(body, request) : undefined,
+      query: query ? parse(query, queryOf(request)) : undefined,
+    };
+  } catch (error) {
+    await refused();
+    throw error;
+  }
+}
+
+/** Input that an administrator's call was refused for leaves an entry, too. */
+function logRefusedCall(
+  user: SignedInUser,
+  call: string,
+  request: Request,
+  context: AppLoadContext,
+): Promise<void> {
+  const from = { ipAddress: context.clientAddress, userAgent: request.headers.get("User-Agent") };
+  return logAct(user.id, { action: "refusedInput", entity: "call", details: { call } }, from);
+}
+
 async function logAdminCall(declared: Operation, call: Call<Access, unknown, unknown>): Promise<void> {
   const { request, context, user } = call as Call<"admin", unknown, unknown>;
-  const act = (declared as Operation<"admin">).act?.(call);
+  const act = await (declared as Operation<"admin">).act?.(call);
   if (!act) throw new Error(`${declared.summary}: an administrator's call says what the log is to hold`);
   await logAct(user.id, act, {
     ipAddress: context.clientAddress,

@@ -9,6 +9,7 @@ const plainTexts: Record<number, string> = {
   413: "Payload too large",
   415: "Unsupported media type",
   429: "Too many requests",
+  502: "Bad gateway",
   503: "Service unavailable",
 };
 

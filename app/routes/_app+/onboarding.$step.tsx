@@ -11,7 +11,7 @@ import { isOnboardingStep, type OnboardingStep } from "~/features/onboarding/ste
 import { skipOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
-import { translated } from "~/http/session/preferences.server";
+import { readPreferences, translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { getGuide } from "~/services/llm/index.server";
@@ -35,7 +35,7 @@ export const loader = withErrorResponses(async ({ request, params, context }: Lo
     title: await translated(request, context, `onboarding.step.${step}.title`),
     step,
     answers: onboardingAnswers(user),
-    reasons: step === "reasons" ? await listUsageReasons() : [],
+    reasons: step === "reasons" ? await listUsageReasons(readPreferences(request, user).language) : [],
     guideSource: getGuide().source,
     yesterday: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
   });

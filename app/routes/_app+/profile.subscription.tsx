@@ -14,9 +14,9 @@ import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
 import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
+import { admitToStripe } from "~/http/stripe-requests.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { env } from "~/services/env.server";
-import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { isBillingConfigured } from "~/services/stripe/client.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -31,8 +31,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({
     title: await translated(request, context, "profile.tabs.subscription"),
     isPremium,
-    // What an administrator gave is active, whatever became of an earlier subscription.
-    isActive: user.subscriptionStatus === "active" || isGranted(user),
+    status: statusOf(user),
     usage,
     monthlyPrice: isPremium ? null : await loadMonthlyPrice(),
     subscription: isBillingConfigured() && !isGranted(user) ? toSubscriptionDto(user) : null,
@@ -43,7 +42,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const user = await requireUser(request, context);
   const intent = (await readForm(request)).get("intent");
   try {
-    await consumeRateLimit("billingUser", user.id);
+    await admitToStripe(context, user.id);
     if (intent === "portal") {
       return redirect(await openPortal(user.id, `${env.origin}/profile/subscription`), 303);
     }
@@ -55,17 +54,26 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   return redirectWithToast("/profile/subscription", { key: "billing.toast.resumed" });
 });
 
+/** What an administrator gave is active, whatever became of an earlier subscription. */
+function statusOf(
+  user: Parameters<typeof isGranted>[0] & { subscriptionStatus: string },
+): "active" | "paymentMissing" | "inactive" {
+  if (user.subscriptionStatus === "active" || isGranted(user)) return "active";
+  return user.subscriptionStatus === "past_due" ? "paymentMissing" : "inactive";
+}
+
 export default function Subscription() {
-  const { isPremium, isActive, usage, monthlyPrice, subscription } = useLoaderData<typeof loader>();
+  const { isPremium, status, usage, monthlyPrice, subscription } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
+  const isOpen = subscription !== null && subscription.state !== "canceled";
   return (
     <div className="settings-column">
       {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
       {isPremium ? (
-        <PremiumPlan isActive={isActive} />
+        <PremiumPlan status={status} />
       ) : (
-        <FreePlan usage={usage} monthlyPrice={monthlyPrice} />
+        <FreePlan usage={usage} monthlyPrice={monthlyPrice} hasOffer={!isOpen} />
       )}
       {(subscription || isPremium) && <SubscriptionPanel subscription={subscription} isPremium={isPremium} />}
       <section className="section" aria-labelledby="benefits-title">

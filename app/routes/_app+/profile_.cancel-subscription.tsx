@@ -10,10 +10,10 @@ import { SettingsPage } from "~/features/profile/components/settings-page";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 import { readPreferences, translated } from "~/http/session/preferences.server";
+import { admitToStripe } from "~/http/stripe-requests.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
-import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
@@ -34,7 +34,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   try {
-    await consumeRateLimit("billingUser", user.id);
+    await admitToStripe(context, user.id);
     const { currentPeriodEnd } = await cancelAtPeriodEnd(user.id);
     const { language, timeZone } = readPreferences(request, user);
     const date = currentPeriodEnd ? formatLongDate(currentPeriodEnd, language, timeZone) : "–";

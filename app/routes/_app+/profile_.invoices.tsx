@@ -18,6 +18,7 @@ export const clientLoader = pageLoader();
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const title = await translated(request, context, "billing.invoices.title");
+  context.leaveQueue();
   try {
     return json({ title, invoices: await listOwnInvoices(user.id) });
   } catch (error) {

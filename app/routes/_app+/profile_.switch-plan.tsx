@@ -13,8 +13,8 @@ import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { requireUser } from "~/http/session/guards.server";
 import { readPreferences, translated } from "~/http/session/preferences.server";
+import { admitToStripe } from "~/http/stripe-requests.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -33,6 +33,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   if (!plan) throw redirect("/profile/subscription");
   const key = planId === "annual" ? "billing.switch.title.annual" : "billing.switch.title.monthly";
   const title = await translated(request, context, key);
+  context.leaveQueue();
   try {
     return json({ title, plan, change: await previewSwitch(user.id, planId), refusal: null });
   } catch (error) {
@@ -48,7 +49,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const submission = parseForm(await readForm(request), { schema: planSchema });
   if (submission.status !== "success") throw Response.json({ code: "errors.badRequest" }, { status: 400 });
   try {
-    await consumeRateLimit("billingUser", user.id);
+    await admitToStripe(context, user.id);
     await switchPlan(user.id, submission.value.planType);
   } catch (error) {
     return json(...toFormRefusal(error, "billing.errors.failed"));

@@ -9,8 +9,8 @@ import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { requireUser } from "~/http/session/guards.server";
 import { readPreferences, translated } from "~/http/session/preferences.server";
+import { admitToStripe } from "~/http/stripe-requests.server";
 import { env } from "~/services/env.server";
-import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { isBillingConfigured } from "~/services/stripe/client.server";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -43,7 +43,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   }
   const { planType: planId } = submission.value;
   try {
-    await consumeRateLimit("billingUser", user.id);
+    await admitToStripe(context, user.id);
     if (form.get("intent") === "card") return json(await beginSubscription(user.id, planId));
     const { language } = readPreferences(request, user);
     const successUrl = `${env.origin}/profile?upgraded=true`;

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { SupportScreen } from "~/features/support/components/support-screen";
+import { listOwnRequests } from "~/features/support/list-own-requests.server";
 import { supportCategories, supportSchema } from "~/features/support/schema";
 import { submitSupportRequest } from "~/features/support/submit-support-request.server";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
@@ -30,6 +31,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     email: user.email,
     category: supportCategories.find((category) => category === chosen),
     submitKey: randomUUID(),
+    requests: await listOwnRequests(user.id),
     /** Changes after every sent request, which resets the form. */
     sent: searchParams.get("sent") ?? undefined,
   });

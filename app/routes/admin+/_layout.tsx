@@ -1,5 +1,12 @@
 import { json, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
+import {
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { SiteHeader } from "~/components/layout/site-header";
@@ -8,6 +15,7 @@ import { AccessDenied } from "~/features/admin/components/access-denied";
 import { ConsoleShell } from "~/features/admin/components/console-shell";
 import { ConsoleTabs } from "~/features/admin/components/console-tabs";
 import { SummaryCards } from "~/features/admin/components/summary-cards";
+import { UsersSkeleton } from "~/features/admin/users/components/users-skeleton";
 import { readSummary } from "~/features/admin/read-summary.server";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -27,12 +35,15 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
 export default function AdminLayout() {
   const { viewer, summary } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const isUsersLoading = state === "loading" && location.pathname === "/admin" && pathname !== "/admin";
   return (
     <ConsoleShell viewer={viewer}>
       <h1>{t("admin.title")}</h1>
       <SummaryCards summary={summary} />
       <ConsoleTabs />
-      <Outlet />
+      {isUsersLoading ? <UsersSkeleton /> : <Outlet />}
     </ConsoleShell>
   );
 }

@@ -1,13 +1,13 @@
 import { cancelAtPeriodEnd } from "~/features/billing/manage-subscription.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
-import { consumeRateLimit } from "~/services/rate-limiter.server";
+import { admitToStripe } from "~/http/stripe-requests.server";
 
 const api = endpoint("/api/billing/cancel", {
   POST: operation({
     summary: "Lets the subscription end with the period that is paid",
     access: "user",
-    handle: async ({ user }) => {
-      await consumeRateLimit("billingUser", user.id);
+    handle: async ({ context, user }) => {
+      await admitToStripe(context, user.id);
       return cancelAtPeriodEnd(user.id);
     },
   }),

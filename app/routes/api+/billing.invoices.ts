@@ -5,7 +5,10 @@ const api = endpoint("/api/billing/invoices", {
   GET: operation({
     summary: "The person's invoices, newest first",
     access: "user",
-    handle: ({ user }) => listOwnInvoices(user.id),
+    handle: ({ context, user }) => {
+      context.leaveQueue();
+      return listOwnInvoices(user.id);
+    },
   }),
 });
 

@@ -1,13 +1,13 @@
 import { resumeSubscription } from "~/features/billing/manage-subscription.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
-import { consumeRateLimit } from "~/services/rate-limiter.server";
+import { admitToStripe } from "~/http/stripe-requests.server";
 
 const api = endpoint("/api/billing/resume", {
   POST: operation({
     summary: "Lets a subscription that was about to end continue",
     access: "user",
-    handle: async ({ user }) => {
-      await consumeRateLimit("billingUser", user.id);
+    handle: async ({ context, user }) => {
+      await admitToStripe(context, user.id);
       return resumeSubscription(user.id);
     },
   }),

@@ -1,15 +1,15 @@
 import { switchPlan } from "~/features/billing/manage-subscription.server";
 import { planSchema } from "~/features/billing/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
-import { consumeRateLimit } from "~/services/rate-limiter.server";
+import { admitToStripe } from "~/http/stripe-requests.server";
 
 const api = endpoint("/api/billing/switch", {
   POST: operation({
     summary: "Changes the plan and takes what that costs today",
     access: "user",
     body: planSchema,
-    handle: async ({ user, body }) => {
-      await consumeRateLimit("billingUser", user.id);
+    handle: async ({ context, user, body }) => {
+      await admitToStripe(context, user.id);
       return switchPlan(user.id, body.planType);
     },
   }),

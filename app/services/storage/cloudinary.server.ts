@@ -31,6 +31,8 @@ interface Entry extends StoredObject {
   asset: Asset;
   state: "uploading" | "whole" | "removed";
   storedAt: Date;
+  /** Cloudinary may still finish an upload that broke off: after this time it is deleted there once more. */
+  deleteAgainAt?: Date;
 }
 
 const entries = () => mongoose.connection.db!.collection<Entry>("media.cloudinary");
@@ -54,7 +56,7 @@ export function createCloudinaryStore(client: () => CloudinaryClient | null) {
     return entry ?? null;
   }
 
-  /** Deletes at Cloudinary what is noted as removed. @throws StorageError when that fails; it stays noted. */
+  /** Deletes at Cloudinary. @throws StorageError when that fails; it stays noted. */
   async function destroy(entry: Pick<Entry, "_id" | "asset">): Promise<void> {
     await entries().updateOne({ _id: entry._id }, { $set: { state: "removed" } });
     await configured().destroy(entry.asset);
@@ -142,10 +144,18 @@ export function createCloudinaryStore(client: () => CloudinaryClient | null) {
     },
 
     async remove(path) {
-      const found = await entries().find(isAt(path)).toArray();
+      const found = await entries()
+        .find({ ...isAt(path), deleteAgainAt: { $exists: false } })
+        .toArray();
       // From here on nothing of it is found.
+      const deleteAgainAt = new Date(Date.now() + ABANDONED_MS);
+      const broken = { ...isAt(path), state: "uploading" as const };
+      await entries().updateMany(broken, { $set: { state: "removed", deleteAgainAt } });
       await entries().updateMany(isAt(path), { $set: { state: "removed" } });
-      for (const entry of found) await destroy(entry);
+      for (const entry of found) {
+        if (entry.state === "uploading") await configured().destroy(entry.asset);
+        else await destroy(entry);
+      }
       return found.length;
     },
   };
@@ -165,7 +175,13 @@ export function createCloudinaryStore(client: () => CloudinaryClient | null) {
     async sweep(now = new Date()): Promise<number> {
       const abandoned = new Date(now.getTime() - ABANDONED_MS);
       const left = await entries()
-        .find({ $or: [{ state: "removed" }, { state: "uploading", storedAt: { $lt: abandoned } }] })
+        .find({
+          $or: [
+            { state: "removed", deleteAgainAt: { $exists: false } },
+            { state: "removed", deleteAgainAt: { $lte: now } },
+            { state: "uploading", storedAt: { $lt: abandoned } },
+          ],
+        })
         .limit(SWEEP_BATCH)
         .toArray();
       for (const entry of left) await destroy(entry);

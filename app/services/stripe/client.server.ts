@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { Semaphore } from "~/utils/semaphore";
 import { AppError } from "~/utils/app-error";
 import { env } from "~/services/env.server";
 import { singleton } from "~/services/singleton.server";
@@ -7,6 +8,8 @@ import { singleton } from "~/services/singleton.server";
 const TIMEOUT_MS = 10_000;
 /** Stripe's library repeats a request that got no answer, with the same idempotency key. */
 const RETRIES = 1;
+/** How many people may wait for Stripe at a time in this process; a further one is told at once that it does not answer. */
+const WAITING_AT_ONCE = 64;
 
 /** Whether this installation takes payments. */
 export function isBillingConfigured(): boolean {
@@ -30,6 +33,9 @@ export const client = () =>
     });
   });
 
+const waiting = () =>
+  singleton("stripeWaiting", () => new Semaphore(WAITING_AT_ONCE, { urgent: 0, others: 0 }));
+
 /** Whether Stripe says that an object does not exist. */
 export function isMissing(error: unknown): boolean {
   return (error as Stripe.errors.StripeError).code === "resource_missing";
@@ -42,7 +48,12 @@ export function isMissing(error: unknown): boolean {
 export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   if (!isBillingConfigured()) throw new AppError("billing.unavailable.title", 503);
   try {
-    return await work(await client());
+    const release = await waiting().acquire();
+    try {
+      return await work(await client());
+    } finally {
+      release();
+    }
   } catch (error) {
     if (error instanceof AppError) throw error;
     if ((error as Stripe.errors.StripeError).type === "StripeCardError") {

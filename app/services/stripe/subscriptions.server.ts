@@ -17,6 +17,8 @@ export interface StripeSubscription {
   currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
+  /** When it ended; null while it has not. */
+  endedAt: Date | null;
   /** When its newest invoice was made, if that is unpaid. */
   unpaidSince: Date | null;
   /** With which the browser confirms the first payment; null once it is paid. */
@@ -140,6 +142,7 @@ function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
     currentPeriodStart: item ? toDate(item.current_period_start) : null,
     currentPeriodEnd: item ? toDate(item.current_period_end) : null,
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    endedAt: subscription.ended_at ? toDate(subscription.ended_at) : null,
     unpaidSince: invoice?.status === "open" ? toDate(invoice.created) : null,
     clientSecret:
       subscription.status === "incomplete" ? (invoice?.confirmation_secret?.client_secret ?? null) : null,

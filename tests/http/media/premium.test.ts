@@ -138,8 +138,13 @@ describe("with Premium", () => {
     const { html, text } = await pageOf(premium, path);
     expect(text).toContain("1 meditation");
     expect(html).toMatch(/<audio[^>]*controls/);
-    for (const odd of [{ intent: "x" }, { intent: "add", itemId: "7" }, { intent: "rename", name: "" }]) {
-      expect((await premium.form(path, odd as Record<string, string>)).status).toBe(400);
+    const odd: Record<string, string>[] = [
+      { intent: "x" },
+      { intent: "add", itemId: "7" },
+      { intent: "rename", name: "" },
+    ];
+    for (const fields of odd) {
+      expect((await premium.form(path, fields)).status).toBe(400);
     }
     expect((await free.get(path)).status).toBe(404);
     expect((await free.form(path, { intent: "delete" })).status).toBe(404);

@@ -89,6 +89,16 @@ describe("metrics", () => {
     expect(now).toMatchObject({ processes: 3, openStreams: 6, runningTurns: 4 });
   });
 
+  test("a process that has stopped, or is silent, does not run any more", async () => {
+    await ProcessMetrics.create([
+      rowOf("minute", before(60_000 + 30_000), "running"),
+      { ...rowOf("minute", before(60_000 + 30_000), "stopped"), stoppedAt: before(30_000) },
+      rowOf("minute", before(10 * MINUTE_MS), "silent"),
+    ]);
+    // This process and the one that runs.
+    expect((await loadMetrics(noon)).now.processes).toBe(2);
+  });
+
   test("uptime is the share of minutes in which a process ran, since the first one", async () => {
     // Ten minutes ago, two processes came in the same minute; then nothing; now this one.
     const first = before(10 * MINUTE_MS);

@@ -23,7 +23,7 @@ describe("settings", () => {
       provider: "openai",
       rateLimitPerMinute: 60,
       freeMediaPerDay: 3,
-      features: {},
+      features: { ownScript: "early", series: "early" },
       version: 0,
     });
   });
@@ -63,9 +63,9 @@ describe("settings", () => {
   });
 
   test("without a version are saved over what stands", async () => {
-    await saveSettings(administrator, { features: { voices: "early" } });
-    await saveSettings(administrator, { features: { voices: "on", series: "off" } });
-    expect(await loadSettings()).toMatchObject({ features: { voices: "on", series: "off" }, version: 2 });
+    await saveSettings(administrator, { features: { ownScript: "early", series: "on" } });
+    await saveSettings(administrator, { features: { ownScript: "on", series: "off" } });
+    expect(await loadSettings()).toMatchObject({ features: { ownScript: "on", series: "off" }, version: 2 });
   });
 
   test("a provider that is not configured is refused with its variables", async () => {

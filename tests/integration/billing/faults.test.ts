@@ -312,6 +312,16 @@ describe("a card", () => {
   });
 });
 
+test.each([
+  ["unpaid", "billing.errors.payFirst"],
+  ["paused", "billing.errors.paused"],
+])("beside a subscription that is %s no second one begins, and the reason is said", async (status, code) => {
+  const id = await subscribed();
+  stripe.get(id).status = status;
+  await expect(beginSubscription(userId, "monthly")).rejects.toMatchObject({ status: 409, code });
+  expect(await person()).toMatchObject({ subscriptionTier: "free", subscriptionStatus: status });
+});
+
 describe("a clock that passes the end of the period", () => {
   test("ends what was cancelled, at night at the latest, without any event", async () => {
     await subscribed();

@@ -104,7 +104,7 @@ describe("Premium that an administrator takes", () => {
     expect(await person()).toMatchObject({ subscriptionTier: "free", tierSetBy: "administrator" });
   });
 
-  test("comes back with a period that was paid later: nobody pays for nothing", async () => {
+  test("comes back with a period that was paid later: no one pays for nothing", async () => {
     const id = await pay();
     await setTier(administrator, userId, "free");
     stripe.advance(31 * DAY);
@@ -125,9 +125,9 @@ test("an event and an administrator at the same moment: the administrator is not
   expect(await person()).toMatchObject({ subscriptionTier: "free", tierSetBy: "administrator" });
 });
 
-test("the tier that a person has already is no change; nobody is 404", async () => {
+test("the tier that a person has already is no change; an unknown person is 404", async () => {
   await setTier(administrator, userId, "free");
   expect(await person()).toMatchObject({ subscriptionTier: "free", tierSetBy: null });
-  const nobody = new mongoose.Types.ObjectId().toString();
-  await expect(setTier(administrator, nobody, "premium")).rejects.toMatchObject({ status: 404 });
+  const unknownId = new mongoose.Types.ObjectId().toString();
+  await expect(setTier(administrator, unknownId, "premium")).rejects.toMatchObject({ status: 404 });
 });

@@ -8,6 +8,7 @@ import { isSlow, hangs, refuses, startFakeCloudinary, type FakeCloudinary } from
 import { startFakeImages, type FakeImages, type ImageAnswer } from "#tests/fakes/images";
 import { useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
+import { checkMedia } from "~/features/media/check-media.server";
 import { deleteItem } from "~/features/media/gallery/delete-item.server";
 import { findObject } from "~/features/media/gallery/read-object.server";
 import { cancelGeneration } from "~/features/media/generation/cancel-generation.server";
@@ -210,6 +211,20 @@ describe("a store", () => {
     await removeLeftoversJob.handle({}, { report: () => Promise.resolve() });
     expect(cloudinary.assets.size).toBe(0);
   });
+});
+
+test("what was deleted at Cloudinary by hand is found by check-media", async () => {
+  atCloudinary();
+  const userId = (await makeUser()).id;
+  const [lost, kept] = [await expectNextWorks(userId), await expectNextWorks(userId)];
+  for (const name of cloudinary.assets.keys()) {
+    if (name.includes(lost.id)) cloudinary.assets.delete(name);
+  }
+  expect((await checkMedia({ mend: true })).rowsWithoutObject).toEqual([lost.id]);
+  expect((await checkMedia({ mend: true })).rowsWithoutObject).toEqual([]);
+  expect(await findObject(userId, kept.id)).not.toBeNull();
+  await deleteItem(userId, kept.id);
+  expect(cloudinary.assets.size).toBe(0);
 });
 
 test("thirty that wait see their place in the queue, and people take turns", async () => {

@@ -75,7 +75,7 @@ test("danger is answered before Premium is looked at, also in one's own words", 
   await expect(ask(free, { minutes: 20 })).rejects.toMatchObject({ status: 403 });
 });
 
-test("administrators switch features for nobody, for Premium first, and for everybody", async () => {
+test("administrators switch features for no one, for Premium first, and for everyone", async () => {
   expect(await readFeatures()).toEqual({ ownScript: "early", series: "early" });
   expect(await mediaAllowanceOf(free)).toEqual({ isPremium: false, ownScript: "premium", series: "premium" });
   expect(await mediaAllowanceOf(premium)).toEqual({ isPremium: true, ownScript: "open", series: "open" });

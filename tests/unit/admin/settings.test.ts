@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodeSetting, encodeSetting, settings, type SettingName } from "~/features/admin/settings";
-import { settingsChangeSchema, settingsFormSchema } from "~/features/admin/system-schema";
+import { settingsChangeSchema, settingsFormSchema, toSettingsChange } from "~/features/admin/system-schema";
 
 describe("settings", () => {
   test.each(Object.keys(settings) as SettingName[])(
@@ -21,8 +21,8 @@ describe("settings", () => {
     { provider: "other" },
     { provider: { $ne: "openai" } },
     { localModel: "  " },
-    { features: { voices: "maybe" } },
-    { features: { "a.b": "on" } },
+    { features: { series: "maybe" } },
+    { features: { unknown: "on" } },
     { features: ["on"] },
     { prices: { "gpt-5": { input: 1 } } },
     { prices: { "gpt-5": { input: 1, output: -1 } } },
@@ -53,11 +53,12 @@ describe("the form of the settings", () => {
     rateLimitPerMinute: " 30 ",
     freeMediaPerDay: "0",
     prices: "gpt-5 1.25 10\n\n  gpt-4.1   2 8  ",
-    features: "voices early",
+    featureOwnScript: "on",
+    featureSeries: "off",
   };
 
   test("is text that becomes the settings", () => {
-    expect(settingsFormSchema.parse(typed)).toEqual({
+    expect(toSettingsChange(settingsFormSchema.parse(typed))).toEqual({
       version: 3,
       provider: "local",
       anthropicModel: "claude-x",
@@ -65,12 +66,9 @@ describe("the form of the settings", () => {
       rateLimitPerMinute: 30,
       freeMediaPerDay: 0,
       prices: { "gpt-5": { input: 1.25, output: 10 }, "gpt-4.1": { input: 2, output: 8 } },
-      features: { voices: "early" },
+      features: { ownScript: "on", series: "off" },
     });
-    expect(settingsFormSchema.parse({ ...typed, prices: "", features: undefined })).toMatchObject({
-      prices: {},
-      features: {},
-    });
+    expect(settingsFormSchema.parse({ ...typed, prices: "" })).toMatchObject({ prices: {} });
   });
 
   test.each([
@@ -82,7 +80,8 @@ describe("the form of the settings", () => {
     { prices: "gpt-5 a b" },
     { prices: "gpt-5 -1 2" },
     { prices: `${"x".repeat(9_000)} 1 1` },
-    { features: "voices maybe" },
+    { featureSeries: "maybe" },
+    { featureSeries: undefined },
     { provider: "other" },
   ])("refuses %j", (wrong) => {
     expect(settingsFormSchema.safeParse({ ...typed, ...wrong }).success).toBe(false);

@@ -39,7 +39,7 @@ describe("the queue of generations", () => {
     expect(orderQueue([waiting, free, ...premium])).toEqual(["a1", "p1", "p2", "b1"]);
   });
 
-  test("lets nobody wait for ever behind premium that keeps coming", () => {
+  test("lets no one wait for ever behind premium that keeps coming", () => {
     const minute = 60_000;
     let rows = [row("a1")];
     for (let now = 0; now < 30 * minute; now += minute) {

@@ -1,12 +1,15 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { formatListDateTime } from "~/i18n/format";
 import type { LogEntryDto } from "~/features/admin/types";
+import { useActionName } from "./use-action-name";
 
 /** Entries of the administrators' log; a card each on a phone. */
 export function LogTable({ entries }: { entries: LogEntryDto[] }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
+  const nameOf = useActionName();
   return (
     <table className="console-table">
       <thead>
@@ -26,16 +29,40 @@ export function LogTable({ entries }: { entries: LogEntryDto[] }) {
             </td>
             <td data-label={t("admin.log.administrator")}>{entry.administrator ?? t("admin.log.gone")}</td>
             <td data-label={t("admin.log.action")}>
-              <code>{entry.action}</code>
+              {nameOf(entry.action)}
               {entry.details && <p className="help [overflow-wrap:anywhere]">{entry.details}</p>}
             </td>
             <td data-label={t("admin.log.about")}>
-              {[entry.entity, entry.entityId].filter(Boolean).join(" ")}
+              <Subject entry={entry} />
             </td>
             <td data-label={t("admin.log.address")}>{entry.ipAddress}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** What an entry is about; a person with the way to their page and to their entries. */
+function Subject({ entry: { entity, entityId, person } }: { entry: LogEntryDto }) {
+  const { t } = useTranslation();
+  if (entity !== "user" || !entityId) return [entity, entityId].filter(Boolean).join(" ");
+  return (
+    <span className="-my-2 flex flex-wrap gap-x-4">
+      {person ? (
+        <Link className="link inline-flex min-h-11 items-center" to={`/admin/users/${entityId}`}>
+          {person}
+        </Link>
+      ) : (
+        <code>{entityId}</code>
+      )}
+      <Link
+        className="link inline-flex min-h-11 items-center"
+        to={`/admin/log?person=${entityId}`}
+        aria-label={t("admin.log.entriesOf", { person: person ?? entityId })}
+      >
+        {t("admin.log.entries")}
+      </Link>
+    </span>
   );
 }

@@ -3,6 +3,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SelectField, TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
+import { featureDefaults, featureField, featureStates } from "~/features/billing/feature-switch";
 import type { ProviderState, SettingsView } from "~/features/admin/types";
 
 /** The answer to a form of settings that were not saved. */
@@ -14,6 +15,8 @@ export interface SettingsAnswer {
   conflict?: { version: number; changes: { name: string; value: string }[] };
 }
 
+const features = Object.keys(featureDefaults);
+
 const labels: Record<string, string> = {
   provider: "adminSystem.form.provider",
   anthropicModel: "adminSystem.form.anthropicModel",
@@ -21,7 +24,7 @@ const labels: Record<string, string> = {
   rateLimitPerMinute: "adminSystem.form.rateLimit",
   freeMediaPerDay: "adminSystem.form.media",
   prices: "adminSystem.form.prices",
-  features: "adminSystem.form.features",
+  ...Object.fromEntries(features.map((name) => [featureField(name), `adminSystem.feature.${name}`])),
 };
 
 /** Everything that can be set while the product runs. */
@@ -38,7 +41,7 @@ export function SystemSettings({
 }) {
   const { t } = useTranslation();
   const { version, ...values } = settings;
-  const [form, fields] = useForm<Record<keyof typeof values, string>>({
+  const [form, fields] = useForm<Record<string, string>>({
     id: "settings",
     lastResult: answer?.result,
     defaultValue: values,
@@ -58,7 +61,7 @@ export function SystemSettings({
       )}
       <input type="hidden" name="version" value={conflict?.version ?? version} />
       <SelectField
-        field={fields.provider}
+        field={fields.provider!}
         label={t("adminSystem.form.provider")}
         options={providers.map(({ name, missing }) => [
           name,
@@ -71,20 +74,20 @@ export function SystemSettings({
         required
       />
       <TextField
-        field={fields.anthropicModel}
+        field={fields.anthropicModel!}
         label={t("adminSystem.form.anthropicModel")}
         maxLength={100}
         required
       />
       <TextField
-        field={fields.localModel}
+        field={fields.localModel!}
         label={t("adminSystem.form.localModel")}
         help={t("adminSystem.form.modelHelp")}
         maxLength={100}
         required
       />
       <TextField
-        field={fields.rateLimitPerMinute}
+        field={fields.rateLimitPerMinute!}
         type="number"
         min={1}
         max={10_000}
@@ -93,7 +96,7 @@ export function SystemSettings({
         required
       />
       <TextField
-        field={fields.freeMediaPerDay}
+        field={fields.freeMediaPerDay!}
         type="number"
         min={0}
         max={1_000}
@@ -101,19 +104,25 @@ export function SystemSettings({
         required
       />
       <TextAreaField
-        field={fields.prices}
+        field={fields.prices!}
         label={t("adminSystem.form.prices")}
         help={t("adminSystem.form.pricesHelp")}
         rows={5}
         spellCheck={false}
       />
-      <TextAreaField
-        field={fields.features}
-        label={t("adminSystem.form.features")}
-        help={t("adminSystem.form.featuresHelp")}
-        rows={4}
-        spellCheck={false}
-      />
+      <fieldset className="form">
+        <legend className="font-medium">{t("adminSystem.form.features")}</legend>
+        <p className="help">{t("adminSystem.form.featuresHelp")}</p>
+        {features.map((name) => (
+          <SelectField
+            key={name}
+            field={fields[featureField(name)]!}
+            label={t(`adminSystem.feature.${name}`)}
+            options={featureStates.map((state) => [state, t(`adminSystem.featureState.${state}`)])}
+            required
+          />
+        ))}
+      </fieldset>
       <button className="btn btn-primary" name="intent" value="save">
         {t("adminSystem.form.save")}
       </button>

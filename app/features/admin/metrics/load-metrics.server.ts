@@ -82,10 +82,12 @@ function toProcess(rows: Row[]): ProcessActivity {
 
 /** The latest figures of each process that runs. */
 function describeNow(rows: Row[], now: Date): SystemMetrics["now"] {
+  const stopped = new Set(rows.flatMap(({ processId, stoppedAt }) => (stoppedAt ? [processId] : [])));
   const latest = new Map<string, Row>();
   for (const row of rows) {
-    const isRunning = now.getTime() - (row.seenAt?.getTime() ?? 0) < SILENT_MS;
-    if (isRunning && !latest.has(row.processId)) latest.set(row.processId, row);
+    const isSilent = now.getTime() - (row.seenAt?.getTime() ?? 0) > SILENT_MS;
+    if (isSilent || stopped.has(row.processId) || latest.has(row.processId)) continue;
+    latest.set(row.processId, row);
   }
   const sum = (name: "openStreams" | "runningTurns") =>
     [...latest.values()].reduce((total, row) => total + (row[name] ?? 0), 0);

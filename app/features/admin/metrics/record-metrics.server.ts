@@ -53,16 +53,19 @@ function scheduleNext(now = Date.now()): void {
 export async function stopMetrics(): Promise<void> {
   clearTimeout(state.timer);
   state.timer = undefined;
-  await recordMetrics();
+  await recordMetrics(new Date(), true);
   stopDelayMeasurement();
 }
 
-/** Adds what was counted since the last time to the rows of this minute, hour and day. A failure is only logged. */
-export async function recordMetrics(now = new Date()): Promise<void> {
+/**
+ * Adds what was counted since the last time to the rows of this minute, hour and day. A failure is only logged.
+ * @param isLast whether the process stops.
+ */
+export async function recordMetrics(now = new Date(), isLast = false): Promise<void> {
   try {
     await countCost();
     const counted = readCounts();
-    await writeRows(now, subtractCounts(counted, state.written));
+    await writeRows(now, subtractCounts(counted, state.written), isLast);
     state.written = counted;
     await countMinute(now);
   } catch (error) {
@@ -88,7 +91,7 @@ function gauges(restart = false) {
   };
 }
 
-async function writeRows(now: Date, added: Counts): Promise<void> {
+async function writeRows(now: Date, added: Counts, isLast: boolean): Promise<void> {
   const { startedAt, ...largest } = gauges(true);
   const increments = Object.fromEntries(Object.entries(added).map(([key, by]) => [`counts.${key}`, by]));
   await ProcessMetrics.bulkWrite(
@@ -98,7 +101,7 @@ async function writeRows(now: Date, added: Counts): Promise<void> {
         update: {
           ...(Object.keys(increments).length > 0 && { $inc: increments }),
           $max: largest,
-          $set: { seenAt: now },
+          $set: { seenAt: now, ...(isLast && { stoppedAt: now }) },
           $setOnInsert: { ...rowOf(span, now), ...identity(), startedAt },
         },
         upsert: true,

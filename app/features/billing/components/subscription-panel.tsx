@@ -19,6 +19,7 @@ export function SubscriptionPanel({
   const sentence = useSentence(subscription, isPremium);
   const planId = subscription?.planId;
   const isRunning = subscription?.state === "active" || subscription?.state === "trialing";
+  const isUnpaid = subscription?.state === "past_due" || subscription?.state === "unpaid";
   return (
     <section className="section" aria-labelledby="subscription-title">
       <h2 id="subscription-title">{t("billing.manage.title")}</h2>
@@ -49,12 +50,16 @@ export function SubscriptionPanel({
             {isRunning && subscription.cancelAtPeriodEnd && (
               <IntentForm intent="resume" label={t("billing.manage.resume")} isPrimary />
             )}
+            {isUnpaid ? (
+              <IntentForm intent="portal" label={t("billing.manage.card")} isPrimary />
+            ) : (
+              <IntentForm intent="portal" label={t("profile.plan.manage")} />
+            )}
             {subscription.state === "past_due" && (
               <Link className="btn" to="/profile/cancel-subscription">
                 {t("billing.manage.cancel")}
               </Link>
             )}
-            <IntentForm intent="portal" label={t("profile.plan.manage")} />
             <Link className="btn" to="/profile/invoices">
               {t("billing.manage.invoices")}
             </Link>

@@ -2,6 +2,7 @@ import { Conversation } from "#models/conversation.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
+import { Report } from "#models/report.server";
 import { Turn } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "~/features/chat/turns/local-turns.server";
@@ -9,7 +10,8 @@ import { forgetMemoriesOfConversation } from "~/features/memory/forget-memories.
 import type { TurnAborted } from "~/features/chat/turns/reply-saver.server";
 
 /**
- * Deletes one of the person's conversations with its messages in all versions, its turns and the memories drawn from it. A running
+ * Deletes one of the person's conversations with its messages in all versions, its turns, the
+ * reports on its replies and the memories drawn from it. A running
  * reply is aborted.
  * @throws AppError 404 when it is not theirs or does not exist.
  */
@@ -22,5 +24,6 @@ export async function deleteConversation(userId: string, id: string): Promise<vo
   await Message.deleteMany({ conversationId: id, userId });
   await MessageVersion.deleteMany({ conversationId: id, userId });
   await MessageFeedback.deleteMany({ conversationId: id, userId });
+  await Report.deleteMany({ conversationId: id, ownerId: userId });
   await forgetMemoriesOfConversation(userId, id);
 }

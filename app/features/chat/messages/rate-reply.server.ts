@@ -17,11 +17,14 @@ export async function rateReply(
   messageId: string,
   { isHelpful, comment }: { isHelpful: boolean; comment?: string | null },
 ): Promise<FeedbackDto> {
-  const { _id, conversationId } = await findReply(userId, messageId);
+  const { _id, conversationId, receipt } = await findReply(userId, messageId);
   const row = await upsertOnce(() =>
     MessageFeedback.findOneAndUpdate(
       { messageId: _id, userId: new mongoose.Types.ObjectId(userId) },
-      { $set: { isHelpful, comment: comment || null }, $setOnInsert: { conversationId } },
+      {
+        $set: { isHelpful, comment: comment || null },
+        $setOnInsert: { conversationId, configuration: receipt?.configuration ?? null },
+      },
       { upsert: true, returnDocument: "after" },
     ).lean(),
   );

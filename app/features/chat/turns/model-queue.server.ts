@@ -22,7 +22,7 @@ const queue = singleton("modelQueue", () => new FairQueue(TIMES));
 export async function enterModelQueue(userId: Types.ObjectId, signal: AbortSignal): Promise<() => void> {
   const isPremium = await runTurnStep(async () => {
     queue.setLimit(await repliesAtOnce());
-    // Only where somebody waits does it matter who it is.
+    // Who it is matters only where replies have to wait.
     if (!queue.isFull) return false;
     const user = await User.findById(userId, { subscriptionTier: 1 }).lean();
     return user?.subscriptionTier === "premium";

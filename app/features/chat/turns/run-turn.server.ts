@@ -82,7 +82,7 @@ async function generate(
     const [prompt, instead] = await runTurnStep(() =>
       Promise.all([buildPrompt({ ...turn, language }), findEarlierReplies(turn)]),
     );
-    // In care nobody waits, and the library is always at hand.
+    // In care there is no waiting, and the library is always at hand.
     if (!turn.safety && getGuide().source === "model")
       leaveQueue = await enterModelQueue(turn.userId, signal);
     receipt.begin(prompt);

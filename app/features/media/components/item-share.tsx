@@ -3,16 +3,26 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { LinkIcon, ShareIcon } from "~/components/icons";
 import { showToast } from "~/client/toast-store";
-import type { GalleryItemDto } from "../types";
+import type { GalleryItemDetail } from "../types";
 
 /** Sharing by an unguessable link, and withdrawing it. */
 export function ItemShare({
-  item: { id, title, isPublic, shareUrl },
+  item: { id, title, isPublic, isHidden, shareUrl },
 }: {
-  item: Pick<GalleryItemDto, "id" | "title" | "isPublic" | "shareUrl">;
+  item: Pick<GalleryItemDetail, "id" | "title" | "isPublic" | "isHidden" | "shareUrl">;
 }) {
   const { t } = useTranslation();
   const { state } = useFetcher();
+  if (isHidden) {
+    return (
+      <section id="share" className="section item-share" aria-labelledby="share-title">
+        <h2 id="share-title" className="text-lg">
+          {t("gallery.share.title")}
+        </h2>
+        <p className="text-soft">{t("gallery.share.hidden")}</p>
+      </section>
+    );
+  }
   return (
     <section id="share" className="section item-share" aria-labelledby="share-title">
       <h2 id="share-title" className="text-lg">

@@ -44,18 +44,18 @@ export function SeriesPlayer({ items, mayMove }: { items: GalleryItemDto[]; mayM
                 <span className="text-soft text-sm tabular-nums">{formatDuration(duration)}</span>
               )}
             </p>
-            {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the item's page shows the words as text */}
-            <audio
-              ref={(player) => void (players.current[index] = player)}
-              className="player"
-              controls
-              preload="none"
-              src={objectPath}
-              aria-label={t("gallery.play", { title })}
-              onPlay={() => onPlay(index)}
-              onEnded={() => play(index + 1)}
-            />
-            <div className="series-tools">
+            <div className="series-player">
+              {/* eslint-disable-next-line jsx-a11y/media-has-caption -- the item's page shows the words as text */}
+              <audio
+                ref={(player) => void (players.current[index] = player)}
+                className="player"
+                controls
+                preload="none"
+                src={objectPath}
+                aria-label={t("gallery.play", { title })}
+                onPlay={() => onPlay(index)}
+                onEnded={() => play(index + 1)}
+              />
               {mayMove && index > 0 && (
                 <ItemButton
                   label={t("premium.series.up", { title })}

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatDuration } from "~/i18n/format";
 import type { SharedItem } from "../types";
@@ -6,7 +7,7 @@ import { ItemScript } from "./item-script";
 import { Player } from "./player";
 
 /** A shared item, for everyone who has its link. */
-export function SharedScreen({ item }: { item: SharedItem }) {
+export function SharedScreen({ item, reportHref }: { item: SharedItem; reportHref: string }) {
   const { t } = useTranslation();
   const objectPath = `/api/gallery/object/${item.id}`;
   const { type, title, description, duration, script, language, isDrawn } = item;
@@ -29,6 +30,11 @@ export function SharedScreen({ item }: { item: SharedItem }) {
           <a className="link" href="/">
             {t("gallery.share.madeWith")}
           </a>
+        </p>
+        <p>
+          <Link className="text-soft text-sm" to={reportHref}>
+            {t("report.link")}
+          </Link>
         </p>
         {script && script.length > 0 && <ItemScript script={script} language={language} />}
       </div>

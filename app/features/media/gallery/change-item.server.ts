@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { randomBytes } from "node:crypto";
 import { GalleryItem, type GalleryItemDocument } from "#models/gallery-item.server";
 import { AppError } from "~/utils/app-error";
@@ -14,7 +15,7 @@ export interface ItemChanges {
 
 /**
  * Changes one of the person's items. Sharing it again after a withdrawal gives it another link.
- * @throws AppError 404 when it is not theirs or does not exist.
+ * @throws AppError 404 when it is not theirs or does not exist; 409 for sharing one that an administrator has hidden.
  */
 export async function changeItem(
   userId: string,
@@ -24,15 +25,17 @@ export async function changeItem(
   const own = { _id: id, userId };
   const set = { ...changes, ...(description !== undefined && { description: description || null }) };
   if (isPublic === true) {
+    if (await GalleryItem.exists({ ...own, hiddenAt: mongoose.trusted({ $ne: null }) }))
+      throw new AppError("gallery.share.hidden", 409);
     const shareNonce = randomBytes(16).toString("base64url");
     const shareTokenHash = newShareHash(id, shareNonce);
     // One that is shared keeps its link.
     await GalleryItem.updateOne(
-      { ...own, $or: [{ isPublic: false }, { shareTokenHash: null }] },
-      { $set: { isPublic: true, shareNonce, shareTokenHash } },
+      { ...own, hiddenAt: null, $or: [{ isPublic: false }, { shareTokenHash: null }] },
+      { $set: { isPublic: true, shareNonce, shareTokenHash, sharedAt: new Date() } },
     );
   }
-  const withdrawn = { isPublic: false, shareNonce: null, shareTokenHash: null };
+  const withdrawn = { isPublic: false, shareNonce: null, shareTokenHash: null, sharedAt: null };
   const row = await GalleryItem.findOneAndUpdate(
     own,
     { $set: { ...set, ...(isPublic === false && withdrawn) } },

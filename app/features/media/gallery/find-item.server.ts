@@ -20,16 +20,17 @@ export async function findReadableItem(
   id: string,
 ): Promise<GalleryItemDocument | null> {
   const row = await GalleryItem.findById(id).lean();
-  return row && (row.isPublic || row.userId.toString() === userId) ? row : null;
+  return row && ((row.isPublic && !row.hiddenAt) || row.userId.toString() === userId) ? row : null;
 }
 
 /**
  * The item of a share link.
- * @throws AppError 404 when the link was withdrawn, or never was.
+ * @throws AppError 404 when the link was withdrawn, never was, or an administrator hides the item.
  */
 export async function findSharedItem(token: string): Promise<SharedItem> {
   const shareTokenHash = hashShareToken(token);
-  const row = shareTokenHash && (await GalleryItem.findOne({ shareTokenHash, isPublic: true }).lean());
+  const row =
+    shareTokenHash && (await GalleryItem.findOne({ shareTokenHash, isPublic: true, hiddenAt: null }).lean());
   if (!row) throw new AppError("errors.itemNotFound", 404);
   return toSharedItem(row);
 }

@@ -23,7 +23,7 @@ export function toItemDto(row: GalleryItemDocument): GalleryItemDto {
     prompt: row.prompt ?? null,
     duration: row.duration ?? null,
     isFavorite: row.isFavorite,
-    isPublic: row.isPublic,
+    isPublic: row.isPublic && !row.hiddenAt,
     shareUrl: shareUrlOf(row),
     metadata: row.metadata ? (metadata as ItemMetadata) : null,
     createdAt: ((row.createdAt as Date | undefined) ?? row._id.getTimestamp()).toISOString(),
@@ -32,7 +32,11 @@ export function toItemDto(row: GalleryItemDocument): GalleryItemDto {
 
 /** The same with the text of the meditation. */
 export function toItemDetail(row: GalleryItemDocument): GalleryItemDetail {
-  return { ...toItemDto(row), script: storedMetadata(row)?.script ?? null };
+  return {
+    ...toItemDto(row),
+    script: storedMetadata(row)?.script ?? null,
+    isHidden: Boolean(row.hiddenAt),
+  };
 }
 
 /** What the public page shows. */

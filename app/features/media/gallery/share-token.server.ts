@@ -31,10 +31,11 @@ export function newShareHash(itemId: string, nonce: string): string {
 export function shareUrlOf({
   _id,
   isPublic,
+  hiddenAt,
   shareNonce,
   shareTokenHash,
 }: GalleryItemDocument): string | null {
-  if (!isPublic || !shareNonce) return null;
+  if (!isPublic || hiddenAt || !shareNonce) return null;
   for (const secret of secrets()) {
     const token = deriveToken(secret, _id.toString(), shareNonce);
     if (hashShareToken(token) === shareTokenHash) return `${env.origin}/shared/${token}`;

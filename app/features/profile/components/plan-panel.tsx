@@ -8,7 +8,16 @@ import { useLanguage } from "~/i18n/use-language";
 import { UpgradeDialog } from "./upgrade-dialog";
 
 /** The free plan: today's usage, and the link to Premium. */
-export function FreePlan({ usage, monthlyPrice }: { usage: DailyUsage; monthlyPrice: number | null }) {
+export function FreePlan({
+  usage,
+  monthlyPrice,
+  hasOffer,
+}: {
+  usage: DailyUsage;
+  monthlyPrice: number | null;
+  /** Not where an earlier subscription is to be continued first. */
+  hasOffer: boolean;
+}) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const time = formatTime(usage.resetsAt, useLanguage(), timeZone);
@@ -26,13 +35,19 @@ export function FreePlan({ usage, monthlyPrice }: { usage: DailyUsage; monthlyPr
         <ProgressBar value={usage.used} max={usage.limit ?? 1} label={t("usage.title")} />
         <p className="help">{t("profile.plan.resets", { time })}</p>
       </div>
-      <UpgradeDialog monthlyPrice={monthlyPrice} />
+      {hasOffer && <UpgradeDialog monthlyPrice={monthlyPrice} />}
     </section>
   );
 }
 
+const statusNames = {
+  active: "profile.plan.active",
+  paymentMissing: "profile.plan.paymentMissing",
+  inactive: "profile.plan.inactive",
+};
+
 /** The Premium plan, which has no limit to show. */
-export function PremiumPlan({ isActive }: { isActive: boolean }) {
+export function PremiumPlan({ status }: { status: keyof typeof statusNames }) {
   const { t } = useTranslation();
   return (
     <section className="card profile-plan" aria-labelledby="plan-title">
@@ -50,7 +65,7 @@ export function PremiumPlan({ isActive }: { isActive: boolean }) {
         </div>
         <div>
           <dt>{t("profile.plan.status")}</dt>
-          <dd>{t(isActive ? "profile.plan.active" : "profile.plan.inactive")}</dd>
+          <dd>{t(statusNames[status])}</dd>
         </div>
       </dl>
     </section>

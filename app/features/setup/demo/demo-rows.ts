@@ -1,7 +1,10 @@
 import { prices } from "~/features/billing/prices";
 import type { DemoPerson } from "./make-demo-person";
 
-const MONTH_MS = 30 * 86_400_000;
+const DAY_MS = 86_400_000;
+const MONTH_MS = 30 * DAY_MS;
+/** How many requests to support wait for an answer: the newest. */
+const OPEN_MS = 10 * DAY_MS;
 
 /** Makes ids that tell their time, as MongoDB's own do, and are the same at every run. */
 export function idMaker(kind: number): (at: Date) => string {
@@ -108,12 +111,34 @@ export function conversationRows(person: DemoPerson, userId: string, ids: Record
   return rows;
 }
 
+const isAnnualPlan = (person: DemoPerson) => person.number % 3 === 0;
+
+/** When a person's subscription ended; null while it has not. */
+function endOfPremium(person: DemoPerson, now: Date): Date | null {
+  const end = new Date(person.premiumSince.getTime() + 2 * MONTH_MS);
+  return person.isPremium || end > now ? null : end;
+}
+
+/** The person's subscription, from which the console's figures are counted. */
+export function subscriptionRows(person: DemoPerson, userId: string, now: Date) {
+  if (!person.isPremium && !person.hasCancelled) return [];
+  return [
+    {
+      userId,
+      stripeSubscriptionId: `demo_${userId}`,
+      planId: isAnnualPlan(person) ? "annual" : "monthly",
+      startedAt: person.premiumSince,
+      endedAt: endOfPremium(person, now),
+    },
+  ];
+}
+
 /** Monthly or yearly payments since the person took Premium; a few were refunded. */
 export function paymentRows(person: DemoPerson, userId: string, nextId: IdMaker, now: Date) {
   if (!person.isPremium && !person.hasCancelled) return [];
-  const isAnnual = person.number % 3 === 0;
+  const isAnnual = isAnnualPlan(person);
   const amount = Math.round(100 * (isAnnual ? prices.annual : prices.monthly));
-  const last = person.isPremium ? now.getTime() : person.premiumSince.getTime() + 2 * MONTH_MS;
+  const last = endOfPremium(person, now)?.getTime() ?? now.getTime();
   const rows = [];
   for (
     let at = person.premiumSince.getTime();
@@ -121,7 +146,7 @@ export function paymentRows(person: DemoPerson, userId: string, nextId: IdMaker,
     at += isAnnual ? 12 * MONTH_MS : MONTH_MS
   ) {
     const paidAt = new Date(at);
-    const isRefunded = person.random() < 0.02;
+    const isRefunded = person.random() < 0.02 && at + DAY_MS < now.getTime();
     const _id = nextId(paidAt);
     rows.push({
       _id,
@@ -132,7 +157,8 @@ export function paymentRows(person: DemoPerson, userId: string, nextId: IdMaker,
       paymentMethod: "visa 4242",
       description: isAnnual ? "Premium yearly" : "Premium monthly",
       paidAt,
-      refundedAt: isRefunded ? new Date(at + 86_400_000) : null,
+      refundedAmount: isRefunded ? amount : 0,
+      refundedAt: isRefunded ? new Date(at + DAY_MS) : null,
       createdAt: paidAt,
     });
   }
@@ -144,6 +170,7 @@ export function otherRows(
   person: DemoPerson,
   userId: string,
   nextId: IdMaker,
+  now: Date,
   messageIds: { messageId: string; conversationId: string }[],
 ) {
   const { joinedAt, random } = person;
@@ -167,6 +194,7 @@ export function otherRows(
           subject: "A question about my account",
           message: "I cannot find where the language is changed. Could you help me, please?",
           submitKey: `demo-${supportId}`,
+          status: now.getTime() - joinedAt.getTime() < OPEN_MS ? "open" : "closed",
           createdAt: new Date(joinedAt.getTime() + 3_600_000),
         },
       ]

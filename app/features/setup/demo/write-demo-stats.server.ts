@@ -1,5 +1,6 @@
 import { ProcessMetrics } from "#models/process-metrics.server";
 import { SystemStats } from "#models/system-stats.server";
+import { storePaidDay } from "~/features/admin/system-stats.server";
 import { BUCKETS_MS } from "~/services/metrics.server";
 import { seededRandom } from "~/utils/seeded-random";
 import type { DemoPerson } from "./make-demo-person";
@@ -33,16 +34,14 @@ export async function writeDemoStats(people: readonly DemoPerson[], now: Date): 
     totals.totalConversations += figures.newConversations;
     totals.totalMessages += figures.newMessages;
     const { activeUsers, newUsers, dailyApiCalls } = figures;
-    const activeSubscriptions = people.filter(
-      (one) => one.isPremium && dayOf(one.premiumSince) <= day,
-    ).length;
-    return { date: new Date(day), activeUsers, newUsers, dailyApiCalls, activeSubscriptions, ...totals };
+    return { date: new Date(day), activeUsers, newUsers, dailyApiCalls, ...totals };
   });
   await SystemStats.bulkWrite(
     rows.map(({ date, ...figures }) => ({
       updateOne: { filter: { date }, update: { $setOnInsert: figures }, upsert: true },
     })),
   );
+  for (const { date } of rows) await storePaidDay(date);
   await writeMetrics(now);
 }
 

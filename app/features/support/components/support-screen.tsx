@@ -4,6 +4,8 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmailField, SelectField, TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
+import type { OwnRequestDto } from "../types";
+import { OwnRequests } from "./own-requests";
 
 interface SupportFields extends Record<string, unknown> {
   email: string;
@@ -19,6 +21,7 @@ export function SupportScreen({
   category,
   submitKey,
   sent,
+  requests,
   lastResult,
   formError,
   retryAfterSeconds,
@@ -30,6 +33,7 @@ export function SupportScreen({
   category?: string;
   submitKey: string;
   sent?: string;
+  requests: OwnRequestDto[];
   lastResult?: SubmissionResult;
   formError?: string;
   retryAfterSeconds?: number;
@@ -103,6 +107,7 @@ export function SupportScreen({
           </button>
         </Form>
         <div className="grid content-start gap-6">
+          <OwnRequests requests={requests} />
           <section className="grid gap-2">
             <h2 className="text-lg">{t("support.faq.title")}</h2>
             <p className="text-soft">{t("support.faq.text")}</p>

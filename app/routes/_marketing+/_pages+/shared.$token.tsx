@@ -1,5 +1,5 @@
 import { json, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useParams } from "@remix-run/react";
 import { pageLoader } from "~/client/failure-handling";
 import { SharedScreen } from "~/features/media/components/shared-screen";
 import { findSharedItem } from "~/features/media/gallery/find-item.server";
@@ -50,5 +50,6 @@ export const meta: MetaFunction<typeof loader> = (args) => {
 };
 
 export default function Shared() {
-  return <SharedScreen item={useLoaderData<typeof loader>().item} />;
+  const { token } = useParams();
+  return <SharedScreen item={useLoaderData<typeof loader>().item} reportHref={`/shared/${token}/report`} />;
 }

@@ -88,7 +88,11 @@ function Reply({
             {form}
           </div>
         )}
-        {receipt && <ReplyReceipt receipt={receipt}>{!isLast && form}</ReplyReceipt>}
+        {receipt && (
+          <ReplyReceipt messageId={id} receipt={receipt}>
+            {!isLast && form}
+          </ReplyReceipt>
+        )}
       </div>
     </article>
   );

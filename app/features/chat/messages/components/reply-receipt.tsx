@@ -1,10 +1,19 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "~/features/chat/types";
 import { useLanguage } from "~/i18n/use-language";
 
 /** How a reply came about, behind one quiet line under it; `children` stand with it. */
-export function ReplyReceipt({ receipt, children }: { receipt: ReceiptView; children?: ReactNode }) {
+export function ReplyReceipt({
+  messageId,
+  receipt,
+  children,
+}: {
+  messageId: string;
+  receipt: ReceiptView;
+  children?: ReactNode;
+}) {
   const { t } = useTranslation();
   const { source, configuration, model, memories, knowledge, usage, totalMs, isInCare } = receipt;
   const format = useNumbers();
@@ -48,6 +57,9 @@ export function ReplyReceipt({ receipt, children }: { receipt: ReceiptView; chil
         </dl>
       )}
       {children}
+      <p>
+        <Link to={`/report/${messageId}`}>{t("report.link")}</Link>
+      </p>
     </details>
   );
 }

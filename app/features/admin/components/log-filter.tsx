@@ -1,0 +1,101 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
+import type { AdministratorDto } from "~/features/admin/types";
+import { useActionName } from "./use-action-name";
+
+/** What the log shows now. */
+export interface ShownLog {
+  action?: string;
+  administratorId?: string;
+  person?: string;
+  from?: string;
+  to?: string;
+}
+
+/** The filters of the log, as one form. */
+export function LogFilterBar({
+  shown,
+  actions,
+  administrators,
+}: {
+  shown: ShownLog;
+  actions: string[];
+  administrators: AdministratorDto[];
+}) {
+  const { t } = useTranslation();
+  const nameOf = useActionName();
+  return (
+    <Form
+      key={JSON.stringify(shown)}
+      action="/admin/log"
+      className="console-bar"
+      role="search"
+      aria-label={t("admin.log.title")}
+    >
+      <Choice
+        name="action"
+        label={t("admin.log.action")}
+        value={shown.action}
+        options={actions.map((action) => [action, nameOf(action)] as const)}
+      />
+      <Choice
+        name="administratorId"
+        label={t("admin.log.administrator")}
+        value={shown.administratorId}
+        options={administrators.map(({ id, email }) => [id, email] as const)}
+      />
+      <div className="field">
+        <label htmlFor="log-person">{t("admin.log.person")}</label>
+        <input
+          id="log-person"
+          name="person"
+          className="input"
+          defaultValue={shown.person}
+          maxLength={MAX_EMAIL_LENGTH}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <Day name="from" label={t("admin.log.from")} value={shown.from} />
+      <Day name="to" label={t("admin.log.to")} value={shown.to} />
+      <button className="btn btn-primary">{t("admin.log.show")}</button>
+    </Form>
+  );
+}
+
+function Day({ name, label, value }: { name: string; label: string; value?: string }) {
+  return (
+    <div className="field">
+      <label htmlFor={`log-${name}`}>{label}</label>
+      <input id={`log-${name}`} type="date" name={name} className="input" defaultValue={value} />
+    </div>
+  );
+}
+
+function Choice({
+  name,
+  label,
+  value,
+  options,
+}: {
+  name: string;
+  label: string;
+  value?: string;
+  options: (readonly [value: string, name: string])[];
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="field">
+      <label htmlFor={`log-${name}`}>{label}</label>
+      <select id={`log-${name}`} name={name} className="input max-w-72" defaultValue={value ?? ""}>
+        <option value="">{t("admin.log.all")}</option>
+        {options.map(([option, text]) => (
+          <option key={option} value={option}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

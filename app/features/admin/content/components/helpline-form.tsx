@@ -1,0 +1,102 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SelectField, TextField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+import { helpKinds } from "~/features/safety/limits";
+import type { Helpline } from "~/features/safety/types";
+
+type Fields = Record<
+  | "id"
+  | "name"
+  | "help"
+  | "phone"
+  | "sms"
+  | "smsBody"
+  | "url"
+  | "hours"
+  | "languages"
+  | "source"
+  | "checkedOn"
+  | "allDay"
+  | "free",
+  string
+>;
+
+/** One helpline. `line` is null for a new one; `today` is the day on which it was checked then. */
+export function HelplineForm({
+  line,
+  today,
+  lastResult,
+  error,
+}: {
+  line: Helpline | null;
+  today: string;
+  lastResult?: SubmissionResult;
+  error?: string;
+}) {
+  const { t } = useTranslation();
+  const isBusy = useNavigation().state === "submitting";
+  const [form, fields] = useForm<Fields>({
+    id: "helpline",
+    lastResult,
+    defaultValue: {
+      ...line,
+      languages: line?.languages.join(", "),
+      checkedOn: line?.checkedOn ?? today,
+      allDay: line?.allDay ? "on" : undefined,
+      free: (line?.free ?? true) ? "on" : undefined,
+    } as Partial<Fields>,
+  });
+  const shown = error ?? (lastResult?.error ? "validation.checkFields" : undefined);
+  const text = (name: keyof Fields, more: object = {}) => (
+    <TextField
+      field={fields[name]}
+      label={t(`adminContent.helplines.field.${name}`)}
+      autoComplete="off"
+      {...more}
+    />
+  );
+  return (
+    <Form method="post" id={form.id} className="grid max-w-[35rem] gap-4">
+      {shown && <FormError error={shown} />}
+      {line ? (
+        <input type="hidden" name="id" value={line.id} />
+      ) : (
+        text("id", { required: true, maxLength: 60, help: t("adminContent.helplines.idHelp") })
+      )}
+      {text("name", { required: true, maxLength: 120 })}
+      <SelectField
+        field={fields.help}
+        label={t("adminContent.helplines.for")}
+        options={helpKinds.map((kind) => [kind, t(`adminContent.helplines.help.${kind}`)])}
+        required
+      />
+      <p className="help">{t("adminContent.helplines.reachHelp")}</p>
+      {text("phone", { maxLength: 22, inputMode: "tel" })}
+      {text("sms", { maxLength: 22, inputMode: "tel" })}
+      {text("smsBody", { maxLength: 20 })}
+      {text("url", { maxLength: 300, inputMode: "url", placeholder: "https://" })}
+      {(["allDay", "free"] as const).map((name) => (
+        <label key={name} className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name={name} defaultChecked={fields[name].initialValue === "on"} />
+          {t(`adminContent.helplines.field.${name}`)}
+        </label>
+      ))}
+      {text("hours", { maxLength: 11, placeholder: "09:00-21:00" })}
+      {text("languages", { required: true, maxLength: 150, help: t("adminContent.helplines.languagesHelp") })}
+      {text("source", { required: true, maxLength: 300, inputMode: "url", placeholder: "https://" })}
+      {text("checkedOn", { required: true, type: "date" })}
+      <div className="flex flex-wrap gap-3">
+        <button className="btn btn-primary" disabled={isBusy}>
+          {t(line ? "actions.saveChanges" : "adminContent.helplines.add")}
+        </button>
+        {line && (
+          <button className="btn" name="intent" value="remove" formNoValidate disabled={isBusy}>
+            {t("adminContent.helplines.remove")}
+          </button>
+        )}
+      </div>
+    </Form>
+  );
+}

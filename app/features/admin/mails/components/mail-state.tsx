@@ -1,0 +1,14 @@
+import { useTranslation } from "react-i18next";
+import type { MailState as State } from "~/features/mail/states";
+
+const states: Partial<Record<State, "good" | "bad">> = { sent: "good", failed: "bad" };
+
+/** Where an email is, as a word with a dot. */
+export function MailState({ status }: { status: State }) {
+  const { t } = useTranslation();
+  return (
+    <span className="console-state" data-state={states[status]}>
+      {t(`adminMails.state.${status}`)}
+    </span>
+  );
+}

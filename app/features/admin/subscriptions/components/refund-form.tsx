@@ -1,0 +1,53 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { FormError } from "~/components/form-error";
+import type { FormRefusal, PaymentDto } from "~/features/billing/types";
+import { formatListDateTime, formatMoney } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+
+/** Asks once more before a payment is given back. */
+export function RefundForm({ payment, refusal }: { payment: PaymentDto; refusal?: FormRefusal }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { timeZone } = useClock();
+  const isBusy = useNavigation().state === "submitting";
+  const money = (amount: number) => formatMoney(amount, payment.currency, language);
+  const isOpen = payment.status === "succeeded" || payment.status === "partially_refunded";
+  const facts = [
+    [t("adminSubscriptions.payments.person"), payment.email ?? payment.userId],
+    [t("adminSubscriptions.payments.at"), formatListDateTime(payment.paidAt, timeZone)],
+    [t("adminSubscriptions.payments.amount"), money(payment.amount)],
+    [t("adminSubscriptions.refund.before"), money(payment.refundedAmount)],
+    [t("adminSubscriptions.payments.status"), t(`adminSubscriptions.status.${payment.status}`)],
+    [t("adminSubscriptions.payments.method"), payment.method ?? "–"],
+    [t("adminSubscriptions.payments.invoice"), payment.description ?? "–"],
+  ];
+  return (
+    <Form method="post" className="form">
+      {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
+      <dl className="console-facts">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {isOpen && <p className="text-soft">{t("adminSubscriptions.refund.text")}</p>}
+      {!isOpen && !refusal && <p className="notice">{t("adminSubscriptions.refund.closed")}</p>}
+      <div className="form-actions">
+        {isOpen && (
+          <button className="btn btn-danger" disabled={isBusy}>
+            {t("adminSubscriptions.refund.submit", {
+              amount: money(payment.amount - payment.refundedAmount),
+            })}
+          </button>
+        )}
+        <Link className="btn" to="/admin/subscriptions/payments">
+          {t("adminSubscriptions.refund.back")}
+        </Link>
+      </div>
+    </Form>
+  );
+}

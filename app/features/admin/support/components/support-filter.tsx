@@ -1,0 +1,33 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { supportStatuses } from "~/features/support/statuses";
+
+/** Which requests are shown. A form, so that it works without scripts. */
+export function SupportFilter({ filter }: { filter: { status: string; assignee: string } }) {
+  const { t } = useTranslation();
+  const id = useId();
+  return (
+    <Form method="get" className="console-bar">
+      <div className="field">
+        <label htmlFor={`${id}-status`}>{t("adminSupport.status.label")}</label>
+        <select id={`${id}-status`} name="status" className="input" defaultValue={filter.status}>
+          <option value="">{t("adminSupport.all")}</option>
+          {supportStatuses.map((value) => (
+            <option key={value} value={value}>
+              {t(`adminSupport.status.${value}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-assignee`}>{t("adminSupport.assignee")}</label>
+        <select id={`${id}-assignee`} name="assignee" className="input" defaultValue={filter.assignee}>
+          <option value="">{t("adminSupport.anyone")}</option>
+          <option value="me">{t("adminSupport.me")}</option>
+        </select>
+      </div>
+      <button className="btn">{t("adminSupport.filter")}</button>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { useForm } from "@conform-to/react";
+import { Form, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SelectField, TextAreaField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+import { MAX_NOTE_LENGTH } from "~/features/support/limits";
+import { supportStatuses } from "~/features/support/statuses";
+import type { AdministratorDto, SupportCaseDto } from "~/features/support/types";
+import type { CaseRefusal } from "./support-case";
+
+/** Changes a request's status and who takes care of it, with a note for the other administrators. */
+export function UpdateForm({
+  request,
+  administrators,
+  refusal,
+}: {
+  request: SupportCaseDto;
+  administrators: AdministratorDto[];
+  refusal?: CaseRefusal;
+}) {
+  const { t } = useTranslation();
+  const isBusy = useNavigation().state === "submitting";
+  const [form, fields] = useForm<{ status: string; assigneeId: string; note: string }>({
+    id: "update",
+    lastResult: refusal?.lastResult,
+    defaultValue: { status: request.status, assigneeId: request.assignee?.id ?? "", note: "" },
+  });
+  return (
+    <Form method="post" id={form.id} className="console-card">
+      {refusal?.formError && (
+        <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />
+      )}
+      <input type="hidden" name="intent" value="update" />
+      <SelectField
+        field={fields.status}
+        label={t("adminSupport.status.label")}
+        options={supportStatuses.map((value) => [value, t(`adminSupport.status.${value}`)] as const)}
+        required
+      />
+      <SelectField
+        field={fields.assigneeId}
+        label={t("adminSupport.assignee")}
+        options={[
+          ["", t("adminSupport.nobody")],
+          ...administrators.map(({ id, email }) => [id, email] as const),
+        ]}
+      />
+      <TextAreaField
+        field={fields.note}
+        label={t("adminSupport.note")}
+        help={t("adminSupport.noteHelp")}
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+      />
+      <button className="btn justify-self-start" disabled={isBusy}>
+        {t("adminSupport.save")}
+      </button>
+    </Form>
+  );
+}

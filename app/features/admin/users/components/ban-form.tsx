@@ -1,0 +1,46 @@
+import { useForm, type SubmissionResult } from "@conform-to/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TextAreaField } from "~/components/fields";
+import { FormError } from "~/components/form-error";
+import { MAX_REASON_LENGTH } from "../limits";
+
+/** Bans a person with a reason, or ends the ban. */
+export function BanForm({
+  userId,
+  isBanned,
+  lastResult,
+  formError,
+}: {
+  userId: string;
+  isBanned: boolean;
+  lastResult?: SubmissionResult;
+  formError?: string;
+}) {
+  const { t } = useTranslation();
+  const isBusy = useNavigation().state === "submitting";
+  const [form, fields] = useForm<{ reason: string }>({ id: "ban", lastResult });
+  return (
+    <Form method="post" id={form.id} className="form">
+      {formError && <FormError error={formError} />}
+      <input type="hidden" name="isBanned" value={String(!isBanned)} />
+      {!isBanned && (
+        <TextAreaField
+          field={fields.reason}
+          label={t("adminUsers.ban.reason")}
+          help={t("adminUsers.ban.reasonHelp")}
+          rows={3}
+          maxLength={MAX_REASON_LENGTH}
+        />
+      )}
+      <div className="form-actions">
+        <button className={isBanned ? "btn btn-primary" : "btn btn-danger"} disabled={isBusy}>
+          {t(isBanned ? "adminUsers.ban.endConfirm" : "adminUsers.ban.confirm")}
+        </button>
+        <Link className="btn" to={`/admin/users/${userId}`}>
+          {t("actions.cancel")}
+        </Link>
+      </div>
+    </Form>
+  );
+}

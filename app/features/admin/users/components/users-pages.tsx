@@ -1,0 +1,56 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { formatCount } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import { USERS_PAGE } from "../limits";
+
+/** Which part of the list is shown, and the links to its other pages. `query` holds the filters. */
+export function UsersPages({
+  page,
+  shown,
+  total,
+  isExact,
+  query,
+}: {
+  page: number;
+  shown: number;
+  total: number;
+  /** False if there are more than `total`. */
+  isExact: boolean;
+  query: string;
+}) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const last = isExact ? Math.max(1, Math.ceil(total / USERS_PAGE)) : Infinity;
+  const first = (page - 1) * USERS_PAGE;
+  const count = (number: number) => formatCount(number, language);
+  const href = (to: number) => {
+    const search = new URLSearchParams(query);
+    if (to > 1) search.set("page", String(to));
+    const text = search.toString();
+    return `/admin${text && `?${text}`}`;
+  };
+  return (
+    <nav className="flex flex-wrap items-center gap-x-5" aria-label={t("adminUsers.pages")}>
+      <p className="text-soft py-2.5 tabular-nums">
+        {shown > 0
+          ? t(isExact ? "adminUsers.range" : "adminUsers.rangeOfMany", {
+              from: count(first + 1),
+              to: count(first + shown),
+              total: count(total),
+            })
+          : t("adminUsers.beyond", { total: count(total) })}
+      </p>
+      {page > 1 && (
+        <Link className="link py-2.5" rel="prev" to={href(Math.min(page - 1, last))}>
+          {t("adminUsers.previous")}
+        </Link>
+      )}
+      {page < last && shown > 0 && (
+        <Link className="link py-2.5" rel="next" to={href(page + 1)}>
+          {t("adminUsers.next")}
+        </Link>
+      )}
+    </nav>
+  );
+}

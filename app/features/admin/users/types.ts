@@ -1,0 +1,62 @@
+/** How the list can be ordered; a minus sign means descending. */
+export const userOrders = ["-joined", "joined", "name", "-name", "email", "-email"] as const;
+export type UserOrder = (typeof userOrders)[number];
+
+export const userPlans = ["free", "premium"] as const;
+export const userStatuses = ["active", "inactive", "banned"] as const;
+export const userMethods = ["email", "google", "facebook"] as const;
+
+/** Which people the console lists. */
+export interface UserFilter {
+  search: string;
+  plan?: (typeof userPlans)[number];
+  status?: (typeof userStatuses)[number];
+  method?: (typeof userMethods)[number];
+}
+
+/** A person as administrators see them in lists and forms: nothing that the person wrote. Dates are ISO 8601 UTC. */
+export interface AdminUserDto {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  authProvider: "local" | "google" | "facebook" | null;
+  profileImageUrl: string | null;
+  preferredLanguage: string;
+  subscriptionTier: "free" | "premium";
+  subscriptionStatus: string;
+  /** Messages counted today (UTC day). */
+  dailyMessageCount: number;
+  lastResetDate: string;
+  onboardingCompleted: boolean;
+  isAdmin: boolean;
+  isBanned: boolean;
+  banReason: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The fields that administrators edit. */
+export interface UserChanges {
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string;
+  subscriptionTier?: "free" | "premium";
+  isAdmin?: boolean;
+}
+
+export const editableFields = ["firstName", "lastName", "email", "subscriptionTier", "isAdmin"] as const;
+
+/** What a form that edits a person was made from, to tell whether someone else has changed it. */
+export function seenFields(user: Pick<AdminUserDto, (typeof editableFields)[number]>): string {
+  return JSON.stringify(editableFields.map((field) => user[field]));
+}
+
+/** The name that the console shows: the person's own, else the beginning of the email address. */
+export function shownName({
+  firstName,
+  lastName,
+  email,
+}: Pick<AdminUserDto, "firstName" | "lastName" | "email">): string | null {
+  return [firstName, lastName].filter(Boolean).join(" ") || email.split("@")[0] || null;
+}

@@ -1,0 +1,62 @@
+import mongoose from "mongoose";
+import { DailyQuote } from "#models/daily-quote.server";
+import { upsertOnce } from "~/services/db.server";
+import { AppError } from "~/utils/app-error";
+import { defaultQuoteFor, textsOf } from "./find-quote.server";
+import type { QuoteInput } from "./quote-schema";
+import type { QuoteDay } from "./types";
+
+const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
+const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** All days of a month (YYYY-MM) with their quotes. */
+export async function listQuotes(month: string): Promise<QuoteDay[]> {
+  const first = atMidnight(`${month}-01`);
+  const end = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1));
+  const rows = await DailyQuote.find({ date: mongoose.trusted({ $gte: first, $lt: end }) }).lean();
+  const stored = new Map(rows.map((row) => [dayOf(row.date), row]));
+  const days: QuoteDay[] = [];
+  for (let day = first; day < end; day = new Date(day.getTime() + 86_400_000)) {
+    days.push(toDay(dayOf(day), stored.get(dayOf(day))));
+  }
+  return days;
+}
+
+/** The quote of one day. */
+export async function findQuoteDay(date: string): Promise<QuoteDay> {
+  return toDay(date, await DailyQuote.findOne({ date: atMidnight(date) }).lean());
+}
+
+function toDay(
+  date: string,
+  row?: (Parameters<typeof textsOf>[0] & { author?: string | null }) | null,
+): QuoteDay {
+  const own = row ? textsOf(row) : defaultQuoteFor(atMidnight(date));
+  return {
+    date,
+    texts: { en: own.en, es: own.es || own.en, it: own.it || own.en },
+    author: row?.author ?? null,
+    isStored: Boolean(row),
+    missing: (["es", "it"] as const).filter((language) => !own[language]),
+  };
+}
+
+/** Stores the quote of a day, in place of the one that was there. */
+export async function saveQuote(date: string, { author, en, es, it }: QuoteInput): Promise<void> {
+  await upsertOnce(() =>
+    DailyQuote.updateOne(
+      { date: atMidnight(date) },
+      { $set: { content: en, author: author || null, translations: { es: es || null, it: it || null } } },
+      { upsert: true },
+    ),
+  );
+}
+
+/**
+ * Deletes the quote of a day; the day shows a built-in one again.
+ * @throws AppError 404 if none is stored.
+ */
+export async function deleteQuote(date: string): Promise<void> {
+  const { deletedCount } = await DailyQuote.deleteOne({ date: atMidnight(date) });
+  if (deletedCount === 0) throw new AppError("errors.notFound", 404);
+}

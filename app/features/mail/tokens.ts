@@ -1,0 +1,18 @@
+/** A secret in a link: with it someone signs in, or sets a password. */
+const TOKEN = /\btoken=[\w-]{20,}/g;
+const REMOVED = "token=…";
+
+/** Whether an email holds a link with a secret. */
+export function hasToken(text: string): boolean {
+  return text.search(TOKEN) !== -1;
+}
+
+/** The same text with the secrets of its links removed. */
+export function withoutTokens(text: string): string {
+  return text.replace(TOKEN, REMOVED);
+}
+
+/** Whether the secrets of an email's links were removed: it is of no use to its reader any more. */
+export function hasLostTokens(text: string): boolean {
+  return text.includes(REMOVED);
+}

@@ -1,0 +1,129 @@
+import { UsageReason, type UsageReasonDocument } from "#models/usage-reason.server";
+import { languages, type Language } from "~/i18n/config";
+import { getServerI18n } from "~/i18n/server.server";
+import { isDuplicateKey } from "~/services/db.server";
+import { AppError } from "~/utils/app-error";
+import { MAX_REASONS } from "./limits";
+import type { ReasonInput } from "./reason-schema";
+import type { ManagedReason } from "./steps";
+
+type Texts = ManagedReason["labels"];
+
+const order = { displayOrder: 1, _id: 1 } as const;
+
+/** All reasons in the order in which they are offered, with those that are no longer offered. */
+export async function listAllReasons(): Promise<ManagedReason[]> {
+  const rows = await UsageReason.find().sort(order).limit(MAX_REASONS).lean();
+  return rows.map(toManaged);
+}
+
+/** One reason. @throws AppError 404 if there is none. */
+export async function findReason(key: string): Promise<ManagedReason> {
+  const row = await UsageReason.findOne({ key }).lean();
+  if (!row) throw new AppError("errors.notFound", 404);
+  return toManaged(row);
+}
+
+function toManaged({
+  key,
+  labels,
+  descriptions,
+  labelKey,
+  descriptionKey,
+  isActive,
+}: UsageReasonDocument): ManagedReason {
+  return {
+    key,
+    labels: inEach(labels, labelKey),
+    descriptions: inEach(descriptions, descriptionKey ?? ""),
+    isActive,
+  };
+}
+
+/** An administrator's own words, otherwise the translations of a key, or the text in its place. */
+function inEach(own: Partial<Record<Language, string | null>> | null | undefined, key: string): Texts {
+  const textOf = (language: Language) => {
+    if (own) return own[language] ?? "";
+    const i18n = getServerI18n(language);
+    return key && i18n.exists(key) ? i18n.t(key) : key;
+  };
+  return Object.fromEntries(languages.map((language) => [language, textOf(language)])) as Texts;
+}
+
+function fieldsOf(input: ReasonInput) {
+  return {
+    labels: { en: input.labelEn, es: input.labelEs, it: input.labelIt },
+    descriptions: {
+      en: input.descriptionEn ?? "",
+      es: input.descriptionEs ?? "",
+      it: input.descriptionIt ?? "",
+    },
+  };
+}
+
+/** Changes a reason's words. @throws AppError 404 if there is none. */
+export async function editReason(key: string, input: ReasonInput): Promise<void> {
+  const { matchedCount } = await UsageReason.updateOne({ key }, { $set: fieldsOf(input) });
+  if (matchedCount === 0) throw new AppError("errors.notFound", 404);
+}
+
+/**
+ * Adds a reason as the last one. Its key comes from its English label.
+ * @throws AppError 409 if there are too many, or one with this label.
+ */
+export async function addReason(input: ReasonInput): Promise<void> {
+  const rows = await UsageReason.find({}, { displayOrder: 1 })
+    .sort({ displayOrder: -1 })
+    .limit(MAX_REASONS)
+    .lean();
+  if (rows.length >= MAX_REASONS) throw new AppError("adminContent.reasons.tooMany", 409);
+  const key = keyOf(input.labelEn);
+  try {
+    await UsageReason.create({
+      key,
+      labelKey: input.labelEn,
+      displayOrder: (rows[0]?.displayOrder ?? -1) + 1,
+      ...fieldsOf(input),
+    });
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError("adminContent.reasons.exists", 409);
+    throw error;
+  }
+}
+
+/** Letters without accents, digits and hyphens; `new` is the address of the page that adds one. */
+function keyOf(label: string): string {
+  const key = label
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}/gu, "")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 50);
+  return key === "" || key === "new" ? `reason-${key || Date.now().toString(36)}` : key;
+}
+
+/**
+ * Offers a reason, or no longer; the answers of people who chose it stay.
+ * @throws AppError 404 if there is none.
+ */
+export async function setReasonOffered(key: string, isActive: boolean): Promise<void> {
+  const { matchedCount } = await UsageReason.updateOne({ key }, { isActive });
+  if (matchedCount === 0) throw new AppError("errors.notFound", 404);
+}
+
+/**
+ * Moves a reason by one place; at either end it stays where it is.
+ * @throws AppError 404 if there is none.
+ */
+export async function moveReason(key: string, direction: "up" | "down"): Promise<void> {
+  const rows = await UsageReason.find({}, { key: 1 }).sort(order).limit(MAX_REASONS).lean();
+  const from = rows.findIndex((row) => row.key === key);
+  if (from === -1) throw new AppError("errors.notFound", 404);
+  const to = Math.min(rows.length - 1, Math.max(0, from + (direction === "up" ? -1 : 1)));
+  const [moved] = rows.splice(from, 1);
+  rows.splice(to, 0, moved!);
+  await UsageReason.bulkWrite(
+    rows.map(({ _id }, displayOrder) => ({ updateOne: { filter: { _id }, update: { displayOrder } } })),
+  );
+}

@@ -1,0 +1,47 @@
+import { AppError } from "~/utils/app-error";
+import { readHelplines, saveHelplines } from "./helplines.server";
+import { helpRegionSchema } from "./schema";
+import type { Helpline, HelpRegion } from "./types";
+
+/** Sets a country's emergency numbers; its helplines stay. @throws AppError 404 for a country without an entry. */
+export async function changeEmergency(
+  country: string,
+  { emergency, emergencyText, silentCall }: Pick<HelpRegion, "emergency" | "emergencyText" | "silentCall">,
+): Promise<void> {
+  const { lines } = await readHelplines(country);
+  await save({ country, emergency, emergencyText, silentCall, lines });
+}
+
+/**
+ * Adds a helpline to a country, or changes one.
+ * @param replacedId the one that it takes the place of; null for a new one.
+ * @throws AppError 404 for an unknown country or helpline; 409 if it cannot be stored beside the others.
+ */
+export async function saveHelpline(
+  country: string,
+  line: Helpline,
+  replacedId: string | null,
+): Promise<void> {
+  const region = await readHelplines(country);
+  if (replacedId === null) return save({ ...region, lines: [...region.lines, line] });
+  if (!region.lines.some(({ id }) => id === replacedId)) throw new AppError("errors.notFound", 404);
+  return save({ ...region, lines: region.lines.map((one) => (one.id === replacedId ? line : one)) });
+}
+
+/**
+ * Removes a helpline.
+ * @throws AppError 404 for an unknown one; 409 for a country's only crisis line.
+ */
+export async function removeHelpline(country: string, id: string): Promise<void> {
+  const region = await readHelplines(country);
+  const lines = region.lines.filter((line) => line.id !== id);
+  if (lines.length === region.lines.length) throw new AppError("errors.notFound", 404);
+  await save({ ...region, lines });
+}
+
+/** The rules of a whole country: not too many, each id once, a crisis line at least. */
+async function save(region: HelpRegion): Promise<void> {
+  const { data } = helpRegionSchema.safeParse(region);
+  if (!data) throw new AppError("adminContent.helplines.refused", 409);
+  await saveHelplines(data);
+}

@@ -1,0 +1,2 @@
+/** What a helpline is for. */
+export const helpKinds = ["crisis", "violence", "child", "poison", "harm"] as const;

@@ -1,0 +1,58 @@
+import { json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { ContentNav } from "~/features/admin/components/content-nav";
+import { WholeMail } from "~/features/admin/mails/components/whole-mail";
+import { findMail, mailAct } from "~/features/mail/find-mail.server";
+import { retryMail } from "~/features/mail/retry-mail.server";
+import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
+import { requireFreshSignIn } from "~/http/admin/fresh-sign-in.server";
+import { toFormRefusal } from "~/http/errors.server";
+import { notFoundUnlessId } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { AppError } from "~/utils/app-error";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
+
+export const loader = adminLoader(
+  ({ params }) => mailAct("viewMail", params.id!),
+  async ({ request, context, params }) => {
+    const mail = await findMail(notFoundUnlessId(params.id));
+    // Its link opens an account to anyone who has it.
+    if (mail.hasSecret) await requireFreshSignIn(request, `/admin/content/mails/${mail.id}`);
+    return json({ title: await translated(request, context, "adminMails.mailTitle"), mail });
+  },
+);
+
+export const action = adminAction(
+  ({ params }) => mailAct("sendMail", params.id!),
+  async ({ params }) => {
+    const id = notFoundUnlessId(params.id);
+    try {
+      await retryMail(id);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) throw error;
+      return json(...toFormRefusal(error));
+    }
+    return redirectWithToast(`/admin/content/mails/${id}`, { key: "adminMails.queuedAgain" });
+  },
+);
+
+export default function MailPage() {
+  const { mail } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <section className="console-section" aria-labelledby="mail-title">
+      <ContentNav />
+      <h2 id="mail-title">{t("adminMails.mailTitle")}</h2>
+      <WholeMail mail={mail} refusal={refusal} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { ContentPage } from "~/features/admin/content/components/content-page";
+import { QuoteForm } from "~/features/admin/content/components/quote-form";
+import { findQuoteDay, saveQuote } from "~/features/home/manage-quotes.server";
+import { requireQuoteDate } from "~/features/home/quote-dates";
+import { quoteSchema } from "~/features/home/quote-schema";
+import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
+import { parseForm } from "~/http/forms/read-form.server";
+import { preferencesOf } from "~/http/session/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatLongDate } from "~/i18n/format";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
+
+const actOn = (action: string, date = "") => ({ action, entity: "dailyQuote", entityId: date.slice(0, 60) });
+
+export const loader = adminLoader(
+  ({ params }) => actOn("viewQuote", params.date),
+  async ({ request, context, params }) => {
+    const date = requireQuoteDate(params.date);
+    const { language } = await preferencesOf(request, context);
+    return json({
+      title: formatLongDate(`${date}T00:00:00Z`, language, "UTC"),
+      day: await findQuoteDay(date),
+    });
+  },
+);
+
+export const action = adminAction(
+  ({ params }) => actOn("updateQuote", params.date),
+  async ({ params, form }) => {
+    const date = requireQuoteDate(params.date);
+    const submission = parseForm(form, { schema: quoteSchema });
+    if (submission.status !== "success") return json(submission.reply(), { status: 400 });
+    await saveQuote(date, submission.value);
+    return redirectWithToast(`/admin/content/quotes?month=${date.slice(0, 7)}`, {
+      key: "adminContent.saved",
+    });
+  },
+);
+
+export default function Quote() {
+  const { title, day } = useLoaderData<typeof loader>();
+  const lastResult = useActionData<typeof action>();
+  const { t } = useTranslation();
+  const href = `/admin/content/quotes?month=${day.date.slice(0, 7)}`;
+  return (
+    <ContentPage title={title} backTo={{ href, name: t("adminContent.nav.quotes") }}>
+      {!day.isStored && <p className="text-soft">{t("adminContent.quotes.builtInText")}</p>}
+      <QuoteForm key={day.date} day={day} lastResult={lastResult} />
+    </ContentPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { ContentPage } from "~/features/admin/content/components/content-page";
+import { ReasonForm } from "~/features/admin/content/components/reason-form";
+import { addReason, editReason, findReason } from "~/features/onboarding/manage-reasons.server";
+import { REASON_KEY, reasonSchema } from "~/features/onboarding/reason-schema";
+import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
+import { toFormRefusal } from "~/http/errors.server";
+import { parseForm } from "~/http/forms/read-form.server";
+import { translated } from "~/http/session/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { AppError } from "~/utils/app-error";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction();
+
+const actOn = (action: string, key = "") => ({ action, entity: "usageReason", entityId: key.slice(0, 60) });
+
+/** The reason of the address; null for `new`. */
+function keyOf(key = ""): string | null {
+  if (!REASON_KEY.test(key)) throw new AppError("errors.notFound", 404);
+  return key === "new" ? null : key;
+}
+
+export const loader = adminLoader(
+  ({ params }) => actOn("viewUsageReason", params.key),
+  async ({ request, context, params }) => {
+    const key = keyOf(params.key);
+    const title = key ? "adminContent.reasons.edit" : "adminContent.reasons.add";
+    return json({
+      title: await translated(request, context, title),
+      reason: key ? await findReason(key) : null,
+    });
+  },
+);
+
+export const action = adminAction(
+  ({ params }) => actOn(params.key === "new" ? "addUsageReason" : "updateUsageReason", params.key),
+  async ({ params, form }) => {
+    const key = keyOf(params.key);
+    const submission = parseForm(form, { schema: reasonSchema });
+    if (submission.status !== "success") {
+      return json({ lastResult: submission.reply(), formError: undefined }, { status: 400 });
+    }
+    try {
+      await (key ? editReason(key, submission.value) : addReason(submission.value));
+    } catch (error) {
+      const [{ formError }, init] = toFormRefusal(error);
+      return json({ lastResult: submission.reply(), formError }, init);
+    }
+    return redirectWithToast("/admin/content/reasons", { key: "adminContent.saved" });
+  },
+);
+
+export default function Reason() {
+  const { title, reason } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  return (
+    <ContentPage
+      title={title}
+      backTo={{ href: "/admin/content/reasons", name: t("adminContent.nav.reasons") }}
+    >
+      <ReasonForm reason={reason} lastResult={answer?.lastResult} error={answer?.formError} />
+    </ContentPage>
+  );
+}

@@ -1,0 +1,64 @@
+import { json } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { pageAction, pageLoader } from "~/client/failure-handling";
+import { EditUserForm, type EditAnswer } from "~/features/admin/users/components/edit-user-form";
+import { UserPage } from "~/features/admin/users/components/user-page";
+import { findUser } from "~/features/admin/users/find-user.server";
+import { editUserSchema } from "~/features/admin/users/schema";
+import { updateUserFromForm } from "~/features/admin/users/update-user.server";
+import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
+import { toFormRefusal } from "~/http/errors.server";
+import { parseForm } from "~/http/forms/read-form.server";
+import { notFoundUnlessId } from "~/http/session/guards.server";
+import { translated } from "~/http/session/preferences.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { AppError } from "~/utils/app-error";
+import { titleMeta } from "~/utils/title-meta";
+
+export const meta = titleMeta;
+export { shouldRevalidate } from "~/client/failure-handling";
+export const clientLoader = pageLoader();
+export const clientAction = pageAction({ key: "adminUsers.edit.failed" });
+
+export const loader = adminLoader(
+  ({ params }) => ({ action: "viewUser", entity: "user", entityId: params.id }),
+  async ({ request, context, params }) =>
+    json({
+      title: await translated(request, context, "adminUsers.edit.title"),
+      user: await findUser(notFoundUnlessId(params.id)),
+    }),
+);
+
+export const action = adminAction(
+  ({ params }) => ({ action: "updateUser", entity: "user", entityId: params.id }),
+  async ({ params, administrator, form }) => {
+    const id = notFoundUnlessId(params.id);
+    const submission = parseForm(form, { schema: editUserSchema });
+    if (submission.status !== "success")
+      return json<EditAnswer>({ lastResult: submission.reply() }, { status: 400 });
+    const { updatedAt: version, seen, ...changes } = submission.value;
+    try {
+      const { user, isConflict } = await updateUserFromForm(administrator.id, id, changes, { version, seen });
+      if (isConflict)
+        return json<EditAnswer>({ lastResult: submission.reply(), present: user }, { status: 409 });
+    } catch (error) {
+      // Someone who is gone has no form to return to.
+      if (error instanceof AppError && error.status === 404) throw error;
+      const [refusal, init] = toFormRefusal(error, "adminUsers.edit.failed");
+      return json<EditAnswer>({ lastResult: submission.reply(), ...refusal }, init);
+    }
+    return redirectWithToast(`/admin/users/${id}`, { key: "adminUsers.toast.userUpdated" });
+  },
+);
+
+export default function EditUser() {
+  const { user } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>() as EditAnswer | undefined;
+  const { t } = useTranslation();
+  return (
+    <UserPage title={t("adminUsers.edit.title")} user={user}>
+      <EditUserForm user={user} answer={answer} />
+    </UserPage>
+  );
+}

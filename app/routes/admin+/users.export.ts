@@ -1,0 +1,39 @@
+import { Readable } from "node:stream";
+import { exportUsers } from "~/features/admin/users/export-users.server";
+import { usersPageSchema } from "~/features/admin/users/schema";
+import { adminLoader } from "~/http/admin/admin-page.server";
+import { log } from "~/services/log.server";
+import { AppError } from "~/utils/app-error";
+
+/** The people that the list shows, all pages of it, as a CSV file. */
+export const loader = adminLoader(
+  () => ({ action: "exportUsers", entity: "users" }),
+  async ({ request, context, query, administrator }) => {
+    const parsed = usersPageSchema.safeParse(Object.fromEntries(query));
+    if (!parsed.success) throw new AppError("errors.badRequest", 400);
+    const { sort, page: _, ...filter } = parsed.data;
+    context.writeRaw((response) => {
+      const lines = Readable.from(
+        exportUsers(filter, sort, {
+          administratorId: administrator.id,
+          ipAddress: context.clientAddress,
+          userAgent: request.headers.get("User-Agent"),
+        }),
+      );
+      response.once("close", () => lines.destroy());
+      lines.once("error", (error) => {
+        log.warn({ err: error }, "the export of the list of people was interrupted");
+        response.destroy();
+      });
+      lines.pipe(response);
+    }, "framed");
+    const day = new Date().toISOString().slice(0, 10);
+    return new Response(null, {
+      headers: {
+        "Cache-Control": "private, no-store",
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="users-${day}.csv"`,
+      },
+    });
+  },
+);

@@ -1,0 +1,48 @@
+import { deleteUser } from "~/features/admin/users/delete-user.server";
+import { findUser } from "~/features/admin/users/find-user.server";
+import { updateUserSchema, userParams } from "~/features/admin/users/schema";
+import { updateUser } from "~/features/admin/users/update-user.server";
+import { requireFreshCall } from "~/http/admin/fresh-sign-in.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const aboutUser = (action: string) => (call: { params: Record<string, string> }) => ({
+  action,
+  entity: "user",
+  entityId: call.params.id,
+});
+
+const api = endpoint(
+  "/api/admin/users/{id}",
+  {
+    GET: operation({
+      summary: "A person",
+      access: "admin",
+      act: aboutUser("viewUser"),
+      handle: ({ params }) => findUser(params.id!),
+    }),
+    PUT: operation({
+      summary:
+        "Changes a person; omitted fields stay. With `updatedAt`, 409 and the person if it has changed since",
+      access: "admin",
+      body: updateUserSchema,
+      act: aboutUser("updateUser"),
+      handle: async ({ user: administrator, params, body: { updatedAt, ...changes } }) => {
+        const { user, isConflict } = await updateUser(administrator.id, params.id!, changes, updatedAt);
+        return Response.json(user, { status: isConflict ? 409 : 200 });
+      },
+    }),
+    DELETE: operation({
+      summary: "Deletes a person's account with all of its data",
+      access: "admin",
+      act: aboutUser("deleteUser"),
+      handle: async ({ request, user: administrator, params }) => {
+        await requireFreshCall(request);
+        await deleteUser(administrator.id, params.id!);
+      },
+    }),
+  },
+  userParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;

@@ -1,0 +1,22 @@
+import { userMemoryParams } from "~/features/admin/users/schema";
+import { forgetMemory } from "~/features/memory/forget-memories.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
+
+const api = endpoint(
+  "/api/admin/users/{userId}/memories/{memoryId}",
+  {
+    DELETE: operation({
+      summary: "Deletes something that the guide remembers of a person",
+      access: "admin",
+      act: ({ params }) => ({ action: "deleteMemory", entity: "user", entityId: params.userId }),
+      handle: async ({ params }) => {
+        await forgetMemory(params.userId!, params.memoryId!);
+        return { id: params.memoryId };
+      },
+    }),
+  },
+  userMemoryParams,
+);
+
+export const loader = api.loader;
+export const action = api.action;
