@@ -22,6 +22,14 @@ export function sniffType(head: Buffer): KnowledgeType | null {
 const LINE_CHARACTERS = [0x09, 0x0a, 0x0c, 0x0d];
 const isTextUnit = (unit: number) => unit >= 0x20 || LINE_CHARACTERS.includes(unit);
 
+/** A loop, because `every` takes five times as long, and nothing else is served meanwhile. */
+function isPlainText(chunk: Buffer): boolean {
+  for (let at = 0; at < chunk.length; at += 1) {
+    if (chunk[at]! < 0x20 && !isTextUnit(chunk[at]!)) return false;
+  }
+  return true;
+}
+
 /**
  * Checks a file piece by piece: a text has no control characters but those that end lines. UTF-16 with its mark is read
  * in units of two bytes.
@@ -30,7 +38,7 @@ const isTextUnit = (unit: number) => unit >= 0x20 || LINE_CHARACTERS.includes(un
 export function createTextCheck(head: Buffer): (chunk: Buffer) => boolean {
   const isBigEndian = head[0] === 0xfe && head[1] === 0xff;
   const isLittleEndian = head[0] === 0xff && head[1] === 0xfe;
-  if (!isBigEndian && !isLittleEndian) return (chunk) => chunk.every(isTextUnit);
+  if (!isBigEndian && !isLittleEndian) return isPlainText;
   let first: number | null = null;
   return (chunk) => {
     for (const byte of chunk) {
