@@ -104,9 +104,9 @@ describe("the pages of AI Training, without scripts", () => {
     const before = await entries("testConfiguration");
     const lines = (await (await admin.form(`${PATH}/${id}/test-stream`, {})).text()).trim().split("\n");
     const pieces = lines.map((line) => JSON.parse(line) as { of?: string; piece?: string; isDone?: true });
-    const told = (of: string) => pieces.flatMap((one) => (one.of === of ? [one.piece] : [])).join("");
-    expect(told("tested")).toBe("Peace to you.");
-    expect(told("active")).toBe("Peace to you.");
+    const repliesOf = (of: string) => pieces.flatMap((one) => (one.of === of ? [one.piece] : [])).join("");
+    expect(repliesOf("tested")).toBe("Peace to you.");
+    expect(repliesOf("active")).toBe("Peace to you.");
     expect(pieces.at(-1)).toEqual({ isDone: true });
     expect(await entries("testConfiguration")).toBe(before + 1);
   });
