@@ -4,6 +4,7 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
+import { loadFurtherTexts } from "~/i18n/client";
 import { isConsolePath } from "~/i18n/config";
 import { loadAsDocument, loadDocument } from "./document-fallback";
 import { redirectToSignIn } from "./session-expiry";
@@ -73,8 +74,11 @@ async function readErrorBody(error: unknown): Promise<ErrorBody | null> {
  */
 export function pageLoader<Data = unknown>(recover?: (failure: LoadFailure) => Data | undefined) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Data> => {
+    const texts = loadFurtherTexts();
     try {
-      return (await serverLoader()) as Data;
+      const data = (await serverLoader()) as Data;
+      await texts;
+      return data;
     } catch (error) {
       if (request.signal.aborted || isForRouter(error)) throw error;
       const { pathname, search } = new URL(request.url);

@@ -35,6 +35,9 @@ export const defaultLanguage: Language = "en";
 /** Whether a page of the console is at this path. */
 export const isConsolePath = (path: string): boolean => /^\/(admin|setup-hint)(\/|$)/.test(path);
 
+/** Whether a page of the first namespaces is at this path. */
+export const isFirstPath = (path: string): boolean => path === "/" || /^\/chat(\/|$)/.test(path);
+
 export const languageCookie = "anamcara_lang";
 export const timeZoneCookie = "anamcara_tz";
 
@@ -43,11 +46,11 @@ export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }
 
-/** The files whose texts are sent to the browser. */
-export const clientNamespaces = [
-  "common",
+/** The files that home and conversations need: they are sent with the first page. */
+export const firstNamespaces = ["common", "chat"] as const;
+/** The files of the other signed-in pages. Home and conversations fetch them when they are at rest. */
+export const furtherNamespaces = [
   "billing",
-  "chat",
   "gallery",
   "memories",
   "onboarding",

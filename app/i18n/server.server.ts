@@ -2,8 +2,9 @@ import { createInstance, type i18n, type Resource, type ResourceKey } from "i18n
 import Negotiator from "negotiator";
 import { initReactI18next } from "react-i18next";
 import {
-  clientNamespaces,
   consoleNamespaces,
+  firstNamespaces,
+  furtherNamespaces,
   defaultLanguage,
   isLanguage,
   languages,
@@ -23,6 +24,8 @@ for (const [path, texts] of Object.entries(files)) {
   if (language && namespace) (resources[language] ??= {})[namespace] = texts;
 }
 
+const namespaces = [...firstNamespaces, ...furtherNamespaces, ...consoleNamespaces, ...serverNamespaces];
+
 const instances = new Map<Language, i18n>();
 
 /** The i18next instance of a language, created on first use and shared by all requests, since it never changes. */
@@ -34,8 +37,8 @@ export function getServerI18n(language: Language): i18n {
     ...sharedOptions,
     lng: language,
     fallbackLng: defaultLanguage,
-    ns: [...clientNamespaces, ...consoleNamespaces, ...serverNamespaces],
-    fallbackNS: [...clientNamespaces.slice(1), ...consoleNamespaces, ...serverNamespaces],
+    ns: namespaces,
+    fallbackNS: namespaces.slice(1),
     resources,
     initImmediate: false,
   });

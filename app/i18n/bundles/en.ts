@@ -1,12 +1,4 @@
-import billing from "../../../locales/en/billing.json";
 import chat from "../../../locales/en/chat.json";
 import common from "../../../locales/en/common.json";
-import gallery from "../../../locales/en/gallery.json";
-import memories from "../../../locales/en/memories.json";
-import onboarding from "../../../locales/en/onboarding.json";
-import privacy from "../../../locales/en/privacy.json";
-import profile from "../../../locales/en/profile.json";
-import security from "../../../locales/en/security.json";
-import support from "../../../locales/en/support.json";
 
-export default { billing, chat, common, gallery, memories, onboarding, privacy, profile, security, support };
+export default { chat, common };

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { firstNamespaces } from "~/i18n/config";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+/** The pages that load only the first texts, and what is around them. */
+const entries = [
+  "app/entry.client.tsx",
+  "app/root.tsx",
+  "app/routes/_app+/_layout.tsx",
+  "app/routes/_app+/_index.tsx",
+  "app/routes/_app+/chat._index.tsx",
+  "app/routes/_app+/chat.$id.tsx",
+].map((file) => path.join(root, file));
+
+function resolve(from: string, specifier: string): string | undefined {
+  const base = specifier.startsWith("~/")
+    ? path.join(root, "app", specifier.slice(2))
+    : path.resolve(path.dirname(from), specifier);
+  return [base, `${base}.ts`, `${base}.tsx`].find((file) => existsSync(file) && statSync(file).isFile());
+}
+
+/** Every module of the browser that these pages are made of. */
+function modules(): Map<string, string> {
+  const found = new Map<string, string>();
+  const queue = [...entries];
+  for (let file = queue.pop(); file; file = queue.pop()) {
+    if (found.has(file) || file.includes(".server.")) continue;
+    const source = readFileSync(file, "utf8");
+    found.set(file, source);
+    const imports = source.matchAll(
+      /(?:import|export)\s+(?!type\b)[^;]*?from\s+"([~.][^"]+)"|import\("([^"]+)"\)/g,
+    );
+    for (const [, fixed, lazy] of imports) {
+      const target = resolve(file, (fixed ?? lazy)!);
+      if (target && /\.tsx?$/.test(target)) queue.push(target);
+    }
+  }
+  return found;
+}
+
+type Texts = { [key: string]: string | Texts };
+
+function keysOf(texts: Texts, prefix = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string"
+      ? [(prefix + key).replace(/_(one|other)$/, "")]
+      : keysOf(value, `${prefix}${key}.`),
+  );
+}
+
+test("home and conversations need no text beyond those they load first", () => {
+  const fileOf = new Map<string, string>();
+  for (const file of readdirSync(path.join(root, "locales/en"))) {
+    const texts = JSON.parse(readFileSync(path.join(root, "locales/en", file), "utf8")) as Texts;
+    for (const key of keysOf(texts)) fileOf.set(key, file.replace(".json", ""));
+  }
+  const missing = new Set<string>();
+  const sources = modules();
+  expect(sources.size).toBeGreaterThan(100);
+  for (const [file, source] of sources) {
+    for (const [, quoted, isPrefix] of source.matchAll(/["'`]([a-zA-Z]+\.[\w.-]*)(\$\{)?/g)) {
+      const keys = isPrefix ? [...fileOf.keys()].filter((key) => key.startsWith(quoted!)) : [quoted!];
+      for (const key of keys) {
+        const namespace = fileOf.get(key);
+        if (namespace && !(firstNamespaces as readonly string[]).includes(namespace))
+          missing.add(`${key} (${namespace}) in ${path.relative(root, file)}`);
+      }
+    }
+  }
+  expect([...missing]).toEqual([]);
+});
