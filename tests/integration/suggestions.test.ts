@@ -10,10 +10,9 @@ import { listTopics, loadTopics } from "~/features/home/load-topics.server";
 import { makeTopics } from "~/features/home/make-topics.server";
 import { forgetMemory } from "~/features/memory/forget-memories.server";
 import { addMemory, changeMemory } from "~/features/memory/write-memory.server";
-import type { Guide } from "~/services/llm/guide";
-import { createLibraryGuide, libraryReply } from "~/services/llm/library/engine.server";
+import { chooseModel } from "~/services/llm/index.server";
+import { libraryReply } from "~/services/llm/library/engine.server";
 import { libraryContent } from "~/services/llm/library/load.server";
-import { singleton } from "~/services/singleton.server";
 import { topicCategories } from "~/utils/conversation-category";
 import mongoose from "mongoose";
 
@@ -42,15 +41,11 @@ const inCare = (userId: string, since: Date, safeAt: Date | null) =>
     care: { kind: "self", language: "en", isChild: false, since, safeAt },
   });
 
-/** Who answers in this test file: the fake model, or the library in its place. */
-const guides = (globalThis as unknown as { __anamcara: Map<string, Guide> }).__anamcara;
-
 describe("without a model, the topics of the home screen", () => {
-  beforeEach(() => {
-    singleton("guide", createLibraryGuide);
-    guides.set("guide", createLibraryGuide());
-  });
-  afterEach(() => void guides.delete("guide"));
+  const models = { anthropicModel: "", localModel: "" };
+  // It has no address here, so the library answers.
+  beforeEach(() => chooseModel({ provider: "local", ...models }));
+  afterEach(() => chooseModel({ provider: null, ...models }));
 
   test("are none for a person of whom nothing is known, and nothing is stored", async () => {
     const { id } = await makeUser();
