@@ -32,7 +32,8 @@ describe("the profile", () => {
     expect(isChanged).toBe(true);
     expect(user).toMatchObject({ firstName: "Ana", lastName: "Moreno", preferredLanguage: "en" });
     const { updatedAt: _, ...after } = (await stored(before.id))!;
-    const { updatedAt: __, id: ___, ...rest } = before;
+    // What the console's search compares is written with the name and not read.
+    const { updatedAt: __, id: ___, searchText: ____, searchParts: _____, ...rest } = before;
     expect(after).toEqual({ ...rest, firstName: "Ana" });
   });
 

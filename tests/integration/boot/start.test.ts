@@ -50,6 +50,8 @@ beforeAll(() => {
   write("server.ts", SERVER);
   write("app/service-worker/worker.ts", "");
   write("app/features/picture/painter/worker.ts", "");
+  write("app/features/knowledge/reader/worker.ts", "");
+  write("app/services/audio/kit-worker.ts", "");
   write("app/services/audio/track-process.ts", "");
   write("app/service-worker/tsconfig.json", "{}");
   execFileSync("npm", ["install", "--package-lock-only", "--offline", "--no-audit"], {
