@@ -33,9 +33,11 @@ describe("PATCH /api/user/profile", () => {
     expect(user).toMatchObject({ firstName: "Síle O'Brien", preferredLanguage: "it", email: before.email });
     for (const secret of ["password", "identities", "dailyTurnIds"]) expect(user).not.toHaveProperty(secret);
 
-    const { updatedAt: _, ...after } = (await document())!;
-    const { updatedAt: __, ...rest } = before;
+    const { updatedAt: _, searchText: __, searchParts, ...after } = (await document())!;
+    const { updatedAt: ___, searchText: ____, searchParts: _____, ...rest } = before;
     expect(after).toEqual({ ...rest, firstName: "Síle O'Brien", preferredLanguage: "it" });
+    // What the console's search compares follows the name.
+    expect(searchParts).toContain("sile");
   });
 
   test("writes nothing when nothing differs", async () => {
