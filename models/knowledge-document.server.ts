@@ -36,6 +36,8 @@ const schema = new mongoose.Schema(
 
 // For the list, the latest first.
 schema.index({ createdAt: -1, _id: -1 });
+// For the documents that a prompt may quote: every message asks.
+schema.index({ indexedRun: 1 });
 // For forgetting an administrator who leaves.
 schema.index({ createdBy: 1 }, { sparse: true });
 
