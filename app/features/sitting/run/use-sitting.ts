@@ -28,6 +28,8 @@ export function useSitting(
   { userId, submitKey }: { userId: string; submitKey: string },
 ): RunningSitting {
   const [clock, setClock] = useState(() => ({ startedAt: Date.now(), pausedAt: null as number | null }));
+  // The page's data may be loaded again while it goes on: it stays the same sitting.
+  const [ownKey] = useState(submitKey);
   const [breath, setBreath] = useState<BreathPhase | null>(null);
   const [minutesSat, setMinutesSat] = useState<number | null>(null);
   const isOver = minutesSat !== null;
@@ -53,8 +55,8 @@ export function useSitting(
   useEffect(() => {
     if (!minutesSat) return;
     const kind = mode === "timer" ? "timer" : "breathing";
-    reportSitting(userId, { kind, minutes: minutesSat, submitKey });
-  }, [minutesSat, mode, userId, submitKey]);
+    reportSitting(userId, { kind, minutes: minutesSat, submitKey: ownKey });
+  }, [minutesSat, mode, userId, ownKey]);
 
   return {
     breath,
