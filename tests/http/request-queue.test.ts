@@ -48,6 +48,24 @@ test("between two of many requests the process answers what stands before the qu
   server.close();
 });
 
+test("a request that gets no answer is refused in the end and frees its permit", async () => {
+  const app = express();
+  const isDatabaseThere = () => Promise.resolve(true);
+  app.use(requestQueue({ atOnce: 1, isDatabaseThere, answerWithinMs: 300 }));
+  app.use(({ path }, response) => {
+    if (path !== "/api/lost") response.send("served");
+  });
+  const server = createHttpServer(app);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [lost, next] = await Promise.all([fetch(`${url}/api/lost`), fetch(`${url}/page`)]);
+  expect([lost.status, lost.headers.get("Retry-After")]).toEqual([503, "5"]);
+  expect(await next.text()).toBe("served");
+  server.closeAllConnections();
+  server.close();
+});
+
 /** A server that answers a request when the test says so. */
 describe("one request is served at a time, two wait", () => {
   let server: ReturnType<typeof createHttpServer>;

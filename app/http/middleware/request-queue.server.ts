@@ -18,6 +18,11 @@ interface QueueOptions {
   waitingInDanger: number;
   /** Asks whether the database answers. */
   isDatabaseThere: () => Promise<boolean>;
+  /**
+   * How long a request may hold its permit without a response, in milliseconds; then it is refused. The driver can lose
+   * a command whose server was killed at that moment: it neither answers nor fails.
+   */
+  answerWithinMs: number;
 }
 
 const defaults: QueueOptions = {
@@ -25,6 +30,7 @@ const defaults: QueueOptions = {
   waiting: 2_000,
   waitingInDanger: 200,
   isDatabaseThere: isDatabaseReady,
+  answerWithinMs: 25_000,
 };
 
 /** How often the database is pinged while requests wait, in milliseconds. */
@@ -38,6 +44,7 @@ const STARTS_PER_TURN = 8;
 /** How long the work for a disconnected client may keep its permit, in milliseconds. */
 const ABANDONED_MS = 5_000;
 
+const away = { kind: "away", retryAfterSeconds: RETRY_AFTER_SECONDS } as const;
 const clientGone = new Error("the client has gone");
 const databaseAway = new Error("the database is away");
 
@@ -48,7 +55,7 @@ const databaseAway = new Error("the database is away");
  * while the database is away.
  */
 export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandler {
-  const { atOnce, waiting, waitingInDanger, isDatabaseThere } = { ...defaults, ...options };
+  const { atOnce, waiting, waitingInDanger, isDatabaseThere, answerWithinMs } = { ...defaults, ...options };
   const queue = new Semaphore(atOnce, { urgent: waitingInDanger, others: waiting });
   const nextStart = spacedStarts();
   let isAway = false;
@@ -86,10 +93,17 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     const serve = async () => {
       const length = lengthOf(request);
       if (length > 0) body = await readAhead(request, length, gone.signal);
-      const release = await takeTurn(gone.signal, message).finally(() => body?.forget());
+      const leaveTurn = await takeTurn(gone.signal, message).finally(() => body?.forget());
       await nextStart();
       response.off("close", leave);
-      if (response.destroyed) return release();
+      if (response.destroyed) return leaveTurn();
+      const limit = setTimeout(() => {
+        if (!response.headersSent) void refuse(request, response, body?.bytes, away).catch(next);
+      }, answerWithinMs).unref();
+      const release = () => {
+        clearTimeout(limit);
+        leaveTurn();
+      };
       releaseWithAnswer(response, release);
       response.locals.leaveQueue = release;
       next();
@@ -99,7 +113,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
       if (reason !== databaseAway && !(reason instanceof QueueFullError)) return next(reason);
       const refusal =
         reason === databaseAway
-          ? { kind: "away" as const, retryAfterSeconds: RETRY_AFTER_SECONDS }
+          ? away
           : { kind: "busy" as const, retryAfterSeconds: Math.ceil(queue.longestWait / 1_000) };
       await refuse(request, response, body?.bytes, refusal);
     });
