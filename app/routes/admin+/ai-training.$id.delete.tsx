@@ -1,8 +1,8 @@
 import { json } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageAction, pageLoader } from "~/client/failure-handling";
-import { FormError } from "~/components/form-error";
+import { DeletePage } from "~/features/admin/components/delete-page";
 import { findConfiguration } from "~/features/guide/configurations.server";
 import { deleteConfiguration } from "~/features/guide/delete-configuration.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
@@ -46,23 +46,14 @@ export default function DeleteConfiguration() {
   const { name } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
-  const isBusy = useNavigation().state === "submitting";
   return (
-    <Form method="post" className="form">
-      <h2>{t("adminTraining.deleteTitle")}</h2>
-      {refusal && <FormError error={refusal.formError} />}
-      <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
-        {name}
-      </p>
-      <p className="text-soft">{t("adminTraining.deleteText")}</p>
-      <div className="form-actions">
-        <button className="btn btn-danger" disabled={isBusy}>
-          {t("adminTraining.delete")}
-        </button>
-        <Link className="btn" to="/admin/ai-training">
-          {t("actions.cancel")}
-        </Link>
-      </div>
-    </Form>
+    <DeletePage
+      title={t("adminTraining.deleteTitle")}
+      text={t("adminTraining.deleteText")}
+      name={name}
+      confirm={t("adminTraining.delete")}
+      keepHref="/admin/ai-training"
+      formError={refusal?.formError}
+    />
   );
 }

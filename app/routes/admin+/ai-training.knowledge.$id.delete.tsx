@@ -1,8 +1,8 @@
 import { json } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageAction, pageLoader } from "~/client/failure-handling";
-import { FormError } from "~/components/form-error";
+import { DeletePage } from "~/features/admin/components/delete-page";
 import { deleteDocument } from "~/features/knowledge/delete-document.server";
 import { findDocument } from "~/features/knowledge/list-documents.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
@@ -48,23 +48,14 @@ export default function DeleteDocument() {
   const { name } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
-  const isBusy = useNavigation().state === "submitting";
   return (
-    <Form method="post" className="form">
-      <h2>{t("adminKnowledge.deleteTitle")}</h2>
-      {refusal && <FormError error={refusal.formError} />}
-      <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
-        {name}
-      </p>
-      <p className="text-soft">{t("adminKnowledge.deleteText")}</p>
-      <div className="form-actions">
-        <button className="btn btn-danger" disabled={isBusy}>
-          {t("adminKnowledge.delete")}
-        </button>
-        <Link className="btn" to={LIST}>
-          {t("actions.cancel")}
-        </Link>
-      </div>
-    </Form>
+    <DeletePage
+      title={t("adminKnowledge.deleteTitle")}
+      text={t("adminKnowledge.deleteText")}
+      name={name}
+      confirm={t("adminKnowledge.delete")}
+      keepHref={LIST}
+      formError={refusal?.formError}
+    />
   );
 }

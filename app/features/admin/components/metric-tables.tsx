@@ -1,7 +1,55 @@
+import type { ReactNode } from "react";
 import { useClock } from "~/components/clock";
 import { formatListDateTime, formatSize } from "~/i18n/format";
 import type { Activity, ProcessActivity, Times } from "~/features/admin/metrics/types";
 import { useFigures } from "./figures";
+
+/** A column of figures: its name and what it shows of a row. */
+type Figures<Row> = readonly (readonly [name: string, show: (row: Row) => ReactNode])[];
+
+/** What each row is about, and its figures beside it. Names are the last parts of texts' keys. */
+function FiguresTable<Row>({
+  about,
+  rows,
+  keyOf,
+  heading,
+  figures,
+}: {
+  about: string;
+  rows: readonly Row[];
+  keyOf: (row: Row) => string;
+  heading: (row: Row) => ReactNode;
+  figures: Figures<Row>;
+}) {
+  const { t } = useFigures();
+  const label = (name: string) => t(`adminSystem.metrics.${name}`);
+  return (
+    <table className="console-table console-dense">
+      <thead>
+        <tr>
+          <th scope="col">{label(about)}</th>
+          {figures.map(([name]) => (
+            <th key={name} scope="col" className="number">
+              {label(name)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            <td data-label={label(about)}>{heading(row)}</td>
+            {figures.map(([name, show]) => (
+              <td key={name} data-label={label(name)} className="number">
+                {show(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 type TimesRow = { name: string; times: Times; failed?: number; refused?: number };
 
@@ -15,141 +63,58 @@ export function TimesTable({ activity }: { activity: Activity }) {
     { name: "query", times: activity.queries },
     { name: "job", times: activity.jobs, failed: activity.jobs.failed },
   ].filter(({ times, failed }) => times.count > 0 || failed);
-  const figures = [
-    ["count", (row: TimesRow) => count(row.times.count)],
-    ["median", (row: TimesRow) => ms(row.times.p50)],
-    ["p95", (row: TimesRow) => ms(row.times.p95)],
-    ["p99", (row: TimesRow) => ms(row.times.p99)],
-    ["refused", (row: TimesRow) => (row.refused === undefined ? "–" : count(row.refused))],
-    ["failed", (row: TimesRow) => (row.failed === undefined ? "–" : count(row.failed))],
-  ] as const;
-  return (
-    <table className="console-table console-dense">
-      <thead>
-        <tr>
-          <th scope="col">{t("adminSystem.metrics.kind")}</th>
-          {figures.map(([name]) => (
-            <th key={name} scope="col" className="number">
-              {t(`adminSystem.metrics.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.name}>
-            <td data-label={t("adminSystem.metrics.kind")}>{t(`adminSystem.kind.${row.name}`)}</td>
-            {figures.map(([name, show]) => (
-              <td key={name} data-label={t(`adminSystem.metrics.${name}`)} className="number">
-                {show(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
+  const figures: Figures<TimesRow> = [
+    ["count", ({ times }) => count(times.count)],
+    ["median", ({ times }) => ms(times.p50)],
+    ["p95", ({ times }) => ms(times.p95)],
+    ["p99", ({ times }) => ms(times.p99)],
+    ["refused", ({ refused }) => (refused === undefined ? "–" : count(refused))],
+    ["failed", ({ failed }) => (failed === undefined ? "–" : count(failed))],
+  ];
+  const heading = ({ name }: TimesRow) => t(`adminSystem.kind.${name}`);
+  return <FiguresTable about="kind" keyOf={({ name }) => name} {...{ rows, heading, figures }} />;
 }
 
+type ModelRow = Activity["models"][number];
+
 /** The models that were asked, with what they cost. */
-export function ModelsTable({ models }: { models: Activity["models"] }) {
+export function ModelsTable({ models }: { models: ModelRow[] }) {
   const { t, count, ms, dollars } = useFigures();
-  const label = (name: string) => t(`adminSystem.metrics.${name}`);
-  const heads = ["count", "firstWord", "median", "p95", "failed", "tokens", "cost"];
-  return (
-    <table className="console-table console-dense">
-      <thead>
-        <tr>
-          <th scope="col">{label("model")}</th>
-          {heads.map((name) => (
-            <th key={name} scope="col" className="number">
-              {label(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {models.map((model) => {
-          const cells = [
-            count(model.whole.count),
-            ms(model.firstWord.p50),
-            ms(model.whole.p50),
-            ms(model.whole.p95),
-            count(model.failed),
-            `${count(model.promptTokens)} + ${count(model.completionTokens)}`,
-            dollars(model.cost) ?? label("noPrice"),
-          ];
-          return (
-            <tr key={model.name}>
-              <td data-label={label("model")}>{model.name}</td>
-              {cells.map((cell, index) => (
-                <td key={heads[index]} data-label={label(heads[index]!)} className="number">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
-  );
+  const figures: Figures<ModelRow> = [
+    ["count", ({ whole }) => count(whole.count)],
+    ["firstWord", ({ firstWord }) => ms(firstWord.p50)],
+    ["median", ({ whole }) => ms(whole.p50)],
+    ["p95", ({ whole }) => ms(whole.p95)],
+    ["failed", ({ failed }) => count(failed)],
+    ["tokens", (model) => `${count(model.promptTokens)} + ${count(model.completionTokens)}`],
+    ["cost", ({ cost }) => dollars(cost) ?? t("adminSystem.metrics.noPrice")],
+  ];
+  const name = (model: ModelRow) => model.name;
+  return <FiguresTable about="model" rows={models} keyOf={name} heading={name} figures={figures} />;
 }
 
 /** The processes one by one. */
 export function ProcessesTable({ processes }: { processes: ProcessActivity[] }) {
-  const { t, language, count, ms, share } = useFigures();
+  const { language, count, ms, share } = useFigures();
   const { timeZone } = useClock();
-  const label = (name: string) => t(`adminSystem.metrics.${name}`);
-  const heads = [
-    "requests",
-    "median",
-    "p95",
-    "errorRate",
-    "openStreams",
-    "runningTurns",
-    "memory",
-    "delay",
-    "seen",
+  const figures: Figures<ProcessActivity> = [
+    ["requests", ({ requests }) => count(requests.count)],
+    ["median", ({ requests }) => ms(requests.p50)],
+    ["p95", ({ requests }) => ms(requests.p95)],
+    ["errorRate", ({ requests }) => share(requests.errorRate)],
+    ["openStreams", ({ openStreams }) => count(openStreams)],
+    ["runningTurns", ({ runningTurns }) => count(runningTurns)],
+    ["memory", ({ rssBytes }) => formatSize(rssBytes, language)],
+    ["delay", ({ delayMs }) => ms(delayMs)],
+    ["seen", ({ seenAt }) => formatListDateTime(seenAt, timeZone)],
   ];
   return (
-    <table className="console-table console-dense">
-      <thead>
-        <tr>
-          <th scope="col">{label("process")}</th>
-          {heads.map((name) => (
-            <th key={name} scope="col" className="number">
-              {label(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {processes.map((one) => {
-          const cells = [
-            count(one.requests.count),
-            ms(one.requests.p50),
-            ms(one.requests.p95),
-            share(one.requests.errorRate),
-            count(one.openStreams),
-            count(one.runningTurns),
-            formatSize(one.rssBytes, language),
-            ms(one.delayMs),
-            formatListDateTime(one.seenAt, timeZone),
-          ];
-          return (
-            <tr key={one.id}>
-              <td data-label={label("process")}>
-                {one.host} {one.pid}
-              </td>
-              {cells.map((cell, index) => (
-                <td key={heads[index]} data-label={label(heads[index]!)} className="number">
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <FiguresTable
+      about="process"
+      rows={processes}
+      keyOf={({ id }) => id}
+      heading={({ host, pid }) => `${host} ${pid}`}
+      figures={figures}
+    />
   );
 }
