@@ -57,6 +57,9 @@ export interface Choosing {
   conversation: Conversation;
 }
 
+/** The score from which a text is about the very thing that was said. */
+const named = 3;
+
 const same = (text: string) => text;
 
 /** An opening that repeats what the person said. It quotes their words only if they name a feeling or a state. */
@@ -90,17 +93,23 @@ export function chooseReflection({
   const all = library.content.reflections;
   const unused = all.filter((reflection) => !thread.used(reflection.text));
   const glad = heard.isGoodNews ? unused.filter(({ forGoodNews }) => forGoodNews) : [];
-  const fresh = glad.length > 0 ? glad : unused;
+  const fitting = unused.filter((reflection) => takesForGranted(reflection, subject) === false);
+  const fresh = [glad, fitting, unused].find((choice) => choice.length > 0) ?? [];
   const choices = closest(fresh, subject, ({ topic }) => [topic]) ?? all;
   const score = ({ id }: Reflection) => subject.texts.get(id) ?? 0;
   return thread.pick(best(choices, score), (reflection) => reflection.text, "reflection")!;
+}
+
+/** Whether a text presumes what the person has not told: a separation, a child, the loss of work. */
+function takesForGranted({ id, isSpecific = false }: Reflection, { texts }: Subject): boolean {
+  return isSpecific && (texts.get(id) ?? 0) < named;
 }
 
 /** Whether the message names the subject of a reflection that has not been given yet. */
 export function namesReflection({ library, thread, conversation: { subject } }: Choosing): boolean {
   return library.content.reflections.some(
     ({ id, topic, text }) =>
-      topic === subject.topic && (subject.named.get(id) ?? 0) >= 3 && !thread.used(text),
+      topic === subject.topic && (subject.named.get(id) ?? 0) >= named && !thread.used(text),
   );
 }
 
@@ -111,9 +120,16 @@ export function isSpent({ library, thread, conversation: { subject } }: Choosing
 }
 
 /** A second reflection on the same subject, if one has not been given yet. */
-export function furtherReflection({ library, thread }: Choosing, first: Reflection): Reflection | undefined {
+export function furtherReflection(
+  { library, thread, conversation: { subject } }: Choosing,
+  first: Reflection,
+): Reflection | undefined {
   const choices = library.content.reflections.filter(
-    ({ topic, text }) => topic === first.topic && text !== first.text && !thread.used(text),
+    (other) =>
+      other.topic === first.topic &&
+      other.id !== first.id &&
+      !thread.used(other.text) &&
+      !takesForGranted(other, subject),
   );
   return thread.pick(choices, ({ text }) => text, "further");
 }
@@ -144,12 +160,12 @@ export function closest<T extends { id: string }>(
 ): T[] | undefined {
   const isIn = (circle: readonly TopicId[]) => (choice: T) =>
     topicsOf(choice).some((own) => circle.includes(own));
-  const named = (choice: T) => (texts.get(choice.id) ?? 0) >= 3;
+  const isNamed = (choice: T) => (texts.get(choice.id) ?? 0) >= named;
   const near = topic ? neighbours[topic] : gentle;
   const spoken = topicIds.filter((id) => scores[id] > 0);
   return [
-    topic ? fresh.filter(isIn([topic])) : fresh.filter(named),
-    fresh.filter(isIn([...near, ...spoken])).filter(named),
+    topic ? fresh.filter(isIn([topic])) : fresh.filter(isNamed),
+    fresh.filter(isIn([...near, ...spoken])).filter(isNamed),
     fresh.filter(isIn(near)),
     fresh.filter(isIn(gentle)),
     fresh,

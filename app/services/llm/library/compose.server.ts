@@ -12,16 +12,12 @@ import { choosePractice, choosePrayer } from "./choose-practice.server";
 import type { TopicId } from "./content";
 import { chooseShape } from "./decide.server";
 import type { AnswerKey } from "./moves";
-import type { Library, Practice } from "./search.server";
+import type { Practice } from "./search.server";
 import { wordsOf } from "./text.server";
 import { graveTopics } from "./topics.server";
+import { factsOf, fill, list, lowerFirst, stepsOf, type Fillings } from "./fillings.server";
 
 type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
-
-/** The values for the placeholders of a text. */
-type Fillings = Partial<
-  Record<"topic" | "topics" | "title" | "minutes" | "purpose" | "step" | "gist", string>
->;
 
 /** Topics for someone who has no topic yet. */
 const openings: readonly TopicId[] = [
@@ -33,6 +29,17 @@ const openings: readonly TopicId[] = [
   "hope",
   "joy",
   "change",
+];
+
+/** Topics in which the other person is close. */
+const close: readonly TopicId[] = [
+  "relationships",
+  "family",
+  "love",
+  "parents",
+  "loneliness",
+  "moving",
+  "forgiveness",
 ];
 
 /** Composes the reply, in paragraphs. */
@@ -82,6 +89,8 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
       if (!isGrave && last?.practice) return say("whyPractice", factsOf(last.practice));
       if (isGrave) return say("whyHeavy", about);
       return topic ? say("why", about) : say("meaningPlain");
+    case "whyFeeling":
+      return topic || thread.isNew === false ? whyFelt(choosing) : tell(choosing, wishes, say);
     case "meaning":
       if (last?.reflection) return say("meaning", { gist: last.reflection.gist });
       if (last?.practice) return say("meaningPractice", factsOf(last.practice));
@@ -95,8 +104,18 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
         ? [say("notHelped"), `**${other.title}.** ${other.purpose}`, stepsOf(other)].join("\n\n")
         : say("notHelpedText");
     }
-    case "advice":
-      return say(topic === "violence" ? "adviceViolence" : "advice");
+    case "advice": {
+      if (topic === "violence") return say("adviceViolence");
+      const practice = topic && mayOfferPractice(choosing) ? choosePractice(choosing) : undefined;
+      return [say(heard.answer ?? "advice"), practice && say("offer", factsOf(practice))]
+        .filter(Boolean)
+        .join("\n\n");
+    }
+    case "wording":
+      if (topic === "violence") return say("adviceViolence");
+      return say(isGrave ? "wordingHeavy" : wordingFor(choosing));
+    case "reachOut":
+      return heard.heavy || isGrave ? tell(choosing, wishes, say) : say("reachOut");
     case "practice":
       return withPractice(choosePractice(choosing), "practiceLead");
     case "meditation":
@@ -163,6 +182,28 @@ function tell(
   ].join("\n\n");
 }
 
+/** Whether a practice was not refused, has not just been given, and suits the topic. */
+function mayOfferPractice({ conversation: { subject, replies, wantsNoPractice } }: Choosing): boolean {
+  const isRecent = replies.slice(-3).some(({ practice, offered }) => practice ?? offered);
+  return !wantsNoPractice && !isRecent && !(subject.topic && graveTopics.includes(subject.topic));
+}
+
+/** Which words fit: for a close person, for a person that one has hurt, or for anyone. */
+function wordingFor({ conversation: { subject } }: Choosing): AnswerKey {
+  const { topic, scores } = subject;
+  if (topic === "guilt" || scores.children > 0) return "wordingSorry";
+  return topic && close.includes(topic) ? "wordingClose" : "wording";
+}
+
+/** What can be said about why such things are felt, and a question, as long as it has not been said. */
+function whyFelt(choosing: Choosing): string {
+  const { library, thread, conversation } = choosing;
+  const { whys } = library.content;
+  const own = whys[conversation.subject.topic ?? "general"].filter((text) => !thread.used(text));
+  const text = thread.pick(own.length > 0 ? own : whys.general, (why) => why, "why")!;
+  return text.endsWith("?") ? text : [text, chooseQuestion(choosing)].join("\n\n");
+}
+
 /** In a conversation about violence, fear may be the fear of more violence. */
 function speaksOfFear({ library, conversation: { heard, subject } }: Choosing): boolean {
   return subject.continued && library.topicsOf(wordsOf(heard.matter, library.language)).anxiety > 0.5;
@@ -173,34 +214,10 @@ function bridge({ library, thread }: Choosing, fillings: Fillings, practice: Pra
   return `${fill(lead, fillings)} ${practice.purpose}`;
 }
 
-function factsOf({ title, minutes, purpose, steps }: Practice): Fillings {
-  return { title, minutes: String(minutes), purpose, step: steps[0] };
-}
-
-function stepsOf({ steps }: Practice): string {
-  return steps.map((step, index) => `${index + 1}. ${step}`).join("\n");
-}
-
-function fill(text: string, fillings: Fillings): string {
-  return text.replace(/(: )?\{(\w+)\}/g, (_all, colon: string | undefined, name: keyof Fillings) => {
-    const filling = fillings[name] ?? "";
-    return colon ? colon + lowerFirst(filling) : filling;
-  });
-}
-
 function threeTopics({ library, thread }: Choosing): string {
   const names = openings.map((id) => library.content.topics[id].name);
   const first = thread.pick(names.slice(0, 3), (name) => name, "topic-1") ?? names[0]!;
   const second = thread.pick(names.slice(3, 6), (name) => name, "topic-2") ?? names[3]!;
   const third = thread.pick(names.slice(6), (name) => name, "topic-3") ?? names[6]!;
   return list([first, second, third], library);
-}
-
-/** Joins a list as "a, b and c" in the language. */
-function list(items: string[], { language }: Library): string {
-  return new Intl.ListFormat(language, { type: "conjunction" }).format(items);
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -14,6 +14,8 @@ export interface LibraryContent {
     keywords: string[];
     text: string;
     gist: string;
+    /** It takes something for granted, such as a separation, that only some people have told. */
+    isSpecific?: boolean;
     forGoodNews?: boolean;
   }[];
   practices: {
@@ -45,6 +47,8 @@ export interface LibraryContent {
   questions: Record<TopicId | "general", string[]>;
   /** Replies to a bare greeting; each ends with a question. */
   greetings: string[];
+  /** Why such things are felt: a few sentences that claim no more than is known. */
+  whys: Record<TopicId | "general", string[]>;
   /** Replies to the moves of a conversation, in several wordings each. */
   answers: Record<AnswerKey, string[]>;
 }

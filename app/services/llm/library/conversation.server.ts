@@ -82,7 +82,18 @@ export function readConversation(messages: readonly GuideMessage[], library: Lib
 
 /** Moves that tell something new. The others do not change the topic. */
 function carriesSubject({ move }: Heard): boolean {
-  return ["share", "more", "card", "practice", "meditation", "prayer", "listen", "laugh"].includes(move);
+  return [
+    "share",
+    "more",
+    "whyFeeling",
+    "reachOut",
+    "card",
+    "practice",
+    "meditation",
+    "prayer",
+    "listen",
+    "laugh",
+  ].includes(move);
 }
 
 /** Whether the person has declined practices and has not asked for one since. */

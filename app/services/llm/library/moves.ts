@@ -5,6 +5,7 @@ export type Move =
   | "yes"
   | "no"
   | "why"
+  | "whyFeeling"
   | "meaning"
   | "notHelped"
   | "worse"
@@ -32,6 +33,10 @@ export type Move =
   | "doubt"
   | "listen"
   | "advice"
+  | "wording"
+  | "judge"
+  | "reachOut"
+  | "unsure"
   | "pause"
   | "unclear"
   | "foreign"
@@ -76,7 +81,15 @@ export const answerKeys = [
   "human",
   "listen",
   "advice",
+  "adviceHow",
   "adviceViolence",
+  "wording",
+  "wordingClose",
+  "wordingSorry",
+  "wordingHeavy",
+  "judge",
+  "reachOut",
+  "unsure",
   "goodNews",
   "unclear",
   "foreign",

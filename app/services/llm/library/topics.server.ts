@@ -1,5 +1,6 @@
 import { topicIds, type TopicId } from "./content";
 import type { Move } from "./moves";
+import { phrases } from "./phrases";
 import type { Library, TopicScores } from "./search.server";
 import { wordsOf, type Word } from "./text.server";
 import type { Heard } from "./understand.server";
@@ -69,12 +70,32 @@ const people: readonly TopicId[] = [
   "ageing",
 ];
 
+const separations: readonly TopicId[] = ["relationships", "love"];
+
 /** Topics that are part of another topic while the conversation is about that one. */
 const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
   grief: [...people, ...mournful, "illness", "mortality", "moving"],
   pets: ["grief", "loneliness", "family", "illness", "sleep", "ageing"],
   violence: ["grief", "illness", "pets"],
-  illness: [...people, "body", "faith", "joy", "work", "hope", "exams", "selfworth", "attention", "decision"],
+  illness: [
+    ...people,
+    "anxiety",
+    "sadness",
+    "anger",
+    "guilt",
+    "loneliness",
+    "sleep",
+    "prayer",
+    "body",
+    "faith",
+    "joy",
+    "work",
+    "hope",
+    "exams",
+    "selfworth",
+    "attention",
+    "decision",
+  ],
   mortality: [...people, ...mournful, "illness"],
   relationships: [...people, "grief"],
   anxiety: [...people, "work", "exams", "joy", "body", "attention"],
@@ -104,6 +125,9 @@ export function topicAfter(
   if (card) return card.topic;
   const before = leaves ? undefined : held;
   const own = weighed(library, matter);
+  const { death, thirdPerson } = phrases[library.language];
+  // After a separation, the missed person is alive.
+  if (heavy === "grief" && before && separations.includes(before) && !death.test(matter)) return before;
   if (heavy) {
     const isPart =
       before !== undefined &&
@@ -118,6 +142,8 @@ export function topicAfter(
   if (before === "violence") return before;
   if (before && !heavy && asksFor.includes(move) && general.includes(strongest)) return before;
   if (!before) return own[strongest] >= evident ? strongest : undefined;
+  // What is said about a person belongs to what was told about them before, and so does the fear of calling them.
+  if (move === "reachOut" || (people.includes(before) && thirdPerson.test(matter))) return before;
   if (isLoose && own[strongest] >= evident) return strongest;
   if (own[before] > 0 && own[before] >= own[strongest] * 0.7) return before;
   if (parts[before]?.includes(strongest)) return before;

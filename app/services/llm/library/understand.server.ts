@@ -25,6 +25,9 @@ export interface Heard {
 /** An answer with this few words means nothing in a first message. */
 const SHORT = 5;
 
+/** Thanks that begin within so many characters come before what is said. */
+const FIRST_WORD = 5;
+
 /** The score from which words are about a topic. */
 const evident = 0.5;
 
@@ -35,7 +38,7 @@ const evident = 0.5;
 export function understand(message: string, hasReply: boolean, library: Library): Heard {
   const own = phrases[library.language];
   const bare = bareText(message, library.language);
-  const matter = bare.replace(own.idioms, " ").replace(/ +/g, " ").trim();
+  const matter = withoutThanks(bare, own).replace(own.idioms, " ").replace(/ +/g, " ").trim();
   const card = findCard(message);
   const isLaughing = own.laughter.test(bare) || /[😂🤣😹💀😅]/u.test(message);
   const heavy = isLaughing ? undefined : own.heavy.find(({ test }) => test.test(matter))?.topic;
@@ -72,6 +75,7 @@ function moveOf(
 
   for (const rule of own.rules) {
     if (words > rule.longest || !rule.test.test(bare) || rule.unless?.test(bare)) continue;
+    if (rule.isQuestion && !/[?？]/.test(message)) continue;
     if (rule.needsReply && !hasReply) {
       if (words <= SHORT) return { move: "unclear" };
       continue;
@@ -93,6 +97,13 @@ function pictureOf(message: string): Pick<Heard, "move"> | undefined {
   if (/[😂🤣😹💀😅]/u.test(message)) return { move: "laugh" };
   if (/[🙏👍🙂😊🥰😘😍]|❤|💛|💙|🤗/u.test(message)) return { move: "thanks" };
   return /[😢😭😞😔💔😿]/u.test(message) ? { move: "share" } : undefined;
+}
+
+/** Thanks for a reply are not what the message is about. */
+function withoutThanks(bare: string, { thanks }: Phrases): string {
+  const found = thanks.exec(bare);
+  const rest = found && found.index <= FIRST_WORD ? bare.slice(found.index + found[0].length).trim() : bare;
+  return rest === "" ? bare : rest;
 }
 
 /** Greetings, thanks and goodbyes without other content. */

@@ -121,7 +121,7 @@ export const rules: readonly Rule[] = [
     longest: 18,
     unless: /\b(?:piano|guitar|driving|law|medical) (?:practice|exercise)|more exercise|exercise more\b/,
     test: new RegExp(
-      `^(?=.*\\b(?:${ask})\\b).*\\b(?:exercise|practice|technique|breathing|ritual|something (?:to do|i can do|practical))\\b|^(?:an? )?(?:breathing |short |another |small )?(?:exercise|practice)(?: please)?$|^(?:please )?(?:calm me(?: down)?|help me (?:calm down|relax|breathe|unwind|to sleep))(?: please)?$|^need some (?:peace|calm)$`,
+      `^(?:have you |is there |got |do you have )?(?:something|anything) (?:to|that) (?:calm|relax|help me (?:sleep|breathe|calm)|ground|settle)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:exercise|practice|technique|breathing|ritual|something (?:to do|i can do|practical))\\b|^(?:an? )?(?:breathing |short |another |small )?(?:exercise|practice)(?: please)?$|^(?:please )?(?:calm me(?: down)?|help me (?:calm down|relax|breathe|unwind|to sleep))(?: please)?$|^need some (?:peace|calm)$`,
     ),
   },
   {
@@ -166,6 +166,57 @@ export const rules: readonly Rule[] = [
     needsReply: true,
     test: whole(
       `${lead}(?:why|how come|why is that|why not|why so|but why(?: though)?|why (?:do|did|would|are) you (?:say|ask|think|saying|asking|tell|suggest|want|telling|said)\\b.*|why (?:this|that)(?: one| exercise| practice| question)?|what for|what makes you (?:say|think) (?:that|so|this)|why me|y)`,
+    ),
+  },
+  {
+    move: "whyFeeling",
+    longest: 18,
+    unless: within("you|the sky|people|they|he|she"),
+    test: new RegExp(
+      `^${lead}(?:tell me )?(?:why|how come) (?:(?:do|am|did|was|have|cant|can|dont|couldnt|didnt|havent) i\\b|i (?:am|feel|cant|keep|always)\\b|im\\b|(?:does|did|is|do) (?:it|this|that|these|my \\w+|everything|nothing)\\b.*\\b(?:hurts?|feels?|happen\\w*|hard|harder|worse|more|keeps?|still|always|stop|scare\\w*|affect\\w*|bother\\w*|to me)\\b|(?:does|do|did|is|are)(?:nt|s)? (?:it|this|that|everything|nothing|my \\w+) (?:stop|go away|get (?:better|easier)|pass)\\b)`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 14,
+    answer: "adviceHow",
+    isQuestion: true,
+    unless: within("you (?:pray|write|give)|take|dose|mg|doctor"),
+    test: whole(
+      `${lead}(?:how (?:do|can|should|could) i (?:ever |even |just )?(?:stop|cope|get over|deal|let go|move on|handle|get through|forget|live with|go on|carry on)\\b.*)`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 14,
+    isQuestion: true,
+    unless: within("you (?:pray|write|give)|take|dose|mg|doctor"),
+    test: whole(
+      `${lead}(?:(?:do you think )?(?:should|shall) i (?:\\w+ ){0,9}\\w+|what (?:would you do|should i do)\\b.*)`,
+    ),
+  },
+  {
+    move: "judge",
+    longest: 14,
+    isQuestion: true,
+    test: new RegExp(
+      `^${lead}(?:do you think |tell me |be honest )?(?:am i|i am|im|was i|is it|is that|does (?:that|this) make me)(?: (?:being|just|such|really|an?|so|too))* (?:bad|terrible|horrible|awful|selfish|crazy|mad|weak|stupid|wrong|normal|abnormal|lazy|evil|a? ?good|broken|sin|my fault|to blame|overreacting|weird|ungrateful|monster|failure|coward)\\b`,
+    ),
+  },
+  {
+    move: "wording",
+    longest: 20,
+    test: within(
+      "what (?:should|can|could|would|shall|do) i (?:even |ever )?(?:say|tell|write|text|ask)(?: to)? (?:her|him|them|my|everyone|everybody|people|someone|somebody|the (?:kids|children|family))",
+      "how (?:should|can|could|would|shall|do) i (?:even |ever )?(?:tell|say it to|ask|apologi[sz]e to|explain (?:it|this|that) to|start (?:the|a) (?:talk|conversation|letter)|bring it up)",
+      "(?:dont|do not) know (?:what to (?:say|write|tell)|how to (?:tell|ask|say it)) (?:to |it to )?(?:her|him|them|my)",
+    ),
+  },
+  {
+    move: "reachOut",
+    longest: 24,
+    test: new RegExp(
+      "^(?=.*\\b(?:afraid|scared|dont dare|do not dare|nervous|frightened|terrified|cant bring myself|too proud|ashamed|fear)\\b)(?=.*\\b(?:want|like|love|thinking|wish|should|meaning|id)\\b).*\\b(?:call|ring|phone|write(?: to)?|text|message|visit|contact|reach out to|apologi[sz]e to) (?:her|him|them|my)\\b",
     ),
   },
   {
@@ -223,11 +274,19 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "unsure",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:idk|dunno|not sure|im not sure|i (?:really |honestly |just )*(?:dont|do not) (?:really )?know|no idea|i have no idea|who knows|hard to say)(?: (?:hm+|idk|maybe|really|yet|honestly|i (?:dont|do not) know|no idea))*`,
+    ),
+  },
+  {
     move: "more",
     longest: 6,
     needsReply: true,
     test: whole(
-      `${lead}(?:hm+|mm+|maybe|perhaps|idk|dunno|not sure|i (?:dont|do not) know|i (?:really )?dont know|no idea|possibly|it depends|depends|who knows|whatever|meh|so so|i guess)(?: (?:hm+|mm+|maybe|perhaps|idk|dunno|not sure|i (?:dont|do not) know|i (?:really )?dont know|no idea|possibly|it depends|depends|who knows|whatever|meh|so so|i guess))*`,
+      `${lead}(?:hm+|mm+|maybe|perhaps|possibly|it depends|depends|whatever|meh|so so|i guess)(?: (?:hm+|mm+|maybe|perhaps|possibly|it depends|depends|whatever|meh|so so|i guess))*`,
     ),
   },
   {

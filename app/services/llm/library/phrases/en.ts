@@ -84,10 +84,12 @@ export const en: Phrases = {
       ),
     },
   ],
+  death: within("die[ds]?|dying|dead|death|passed|funeral|killed|buried|grave|suicide|widow(?:ed)?"),
+  thirdPerson: within("he|hes|she|shes|him|her|his|hers"),
   animals: within(creature),
   goodNews: within(
     "(?:i|we|he|she) (?:\\w+ )?(?:got (?:the|a|my|into|engaged|in)|passed|won|did it|made it)",
-    "i actually got it|was born|said yes|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck",
+    "i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) (?:pregnant|engaged)|was born|said yes|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck",
   ),
   change: within(
     "change (?:the )?(?:topic|subject)|(?:talk|speak) about something else|something else|another (?:topic|subject)|different (?:topic|subject)",

@@ -45,7 +45,7 @@ export const rules: readonly Rule[] = [
     longest: 12,
     needsReply: true,
     test: new RegExp(
-      "\\b(?:repite\\w*|repites|repetir\\w*|repetime)\\b(?!.*siempre)|\\b(?:dame|ponme|dime|escribe|mandame|me das|pasame|me pasas)\\b.*\\b(?:otra vez|de nuevo|de antes)\\b|\\b(?:el|la) (?:mism[oa]|ultim[oa]) (?:ejercicio|practica|meditacion)\\b|\\b(?:ejercicio|practica|meditacion) de antes\\b|^(?:otra vez|de nuevo|una vez mas)(?: por favor)?$",
+      "\\b(?:repite\\w*|repites|repetir\\w*|repetime)\\b(?!.*siempre)|\\b(?:dame|ponme|dime|escribe|mandame|me das|pasame|me pasas)\\b.*\\b(?:otra vez|de nuevo|de antes)\\b|\\b(?:el|la) (?:mism[oa]|ultim[oa]) (?:ejercicio|practica|meditacion)\\b|\\b(?:ejercicio|practica|meditacion) de antes\\b|\\b(?:otra vez|repetimos|repito|quiero|y) (?:el|la|lo) de antes\\b|^(?:el|la) de antes(?: por favor)?$|^(?:otra vez|de nuevo|una vez mas)(?: por favor)?$",
     ),
     unless: within("siempre|mismo|lo mismo"),
   },
@@ -117,7 +117,7 @@ export const rules: readonly Rule[] = [
     longest: 18,
     unless: /\b(?:practicas de (?:empresa|conducir)|hacer ejercicio|mas ejercicio|derecho)\b/,
     test: new RegExp(
-      `^(?=.*\\b(?:${ask})\\b).*\\b(?:ejercicio|practica|tecnica|respiracion|ritual|algo (?:que|para) (?:hacer|pueda hacer))\\b|^(?:un |una |otro |otra )?(?:ejercicio|practica)(?: de respiracion| corto| corta| breve)?(?: por favor)?$|^(?:ayudame a (?:calmarme|relajarme|dormir|respirar)|calmame)(?: por favor)?$`,
+      `^(?:hay |tienes |dame |y )?algo (?:para|que me) (?:calmar|relajar|tranquilizar|ayude a dormir|dormir|respirar|bajar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:ejercicio|practica|tecnica|respiracion|ritual|algo (?:que|para) (?:hacer|pueda hacer))\\b|^(?:un |una |otro |otra )?(?:ejercicio|practica)(?: de respiracion| corto| corta| breve)?(?: por favor)?$|^(?:ayudame a (?:calmarme|relajarme|dormir|respirar)|calmame)(?: por favor)?$`,
     ),
   },
   {
@@ -161,6 +161,58 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "whyFeeling",
+    longest: 18,
+    isQuestion: true,
+    unless: within("me (?:dices|preguntas|has dicho|lo dices)|el cielo"),
+    test: new RegExp(
+      `^${lead}(?:dime )?(?:por ?que|pq|xq) (?:me|nos|a mi|yo|no (?:puedo|consigo|logro|soy capaz|se me|me|duermo|paro|pasa|para)|siempre|sigo|estoy|tengo|siento|soy|lloro|todavia|aun|ahora|duele|todo me|todo|nada|tanto|es tan dificil|cuesta)\\b`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 14,
+    answer: "adviceHow",
+    isQuestion: true,
+    unless: within("tomar|dosis|mg|medico|pastillas?|decirle"),
+    test: whole(
+      `${lead}(?:como (?:hago|puedo|se hace|lo hago|consigo) (?:para |yo )?(?:dejar|parar|superar|olvidar|seguir|soltar|vivir|llevar|pasar|salir|no )\\w*\\b.*)`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 14,
+    isQuestion: true,
+    unless: within("tomar|dosis|mg|medico|pastillas?|decirle"),
+    test: whole(
+      `${lead}(?:(?:crees que )?(?:deberia|debo|tengo que|tendria que|hago bien en) (?:\\w+ ){0,9}\\w+)`,
+    ),
+  },
+  {
+    move: "judge",
+    longest: 14,
+    isQuestion: true,
+    test: new RegExp(
+      `^${lead}(?:crees que |te parece que |piensas que |dime si )?(?:soy|estoy|es|fui|sere|tengo yo)(?: (?:una?|muy|tan|solo|yo))* (?:mal[oa]?|egoista|loc[oa]|debil|normal|rar[oa]|tont[oa]|culpable|pecado|cobarde|exagerand?o?|exagerad[oa]|monstruo|fracaso|vag[oa]|desagradecid[oa]|mi culpa|culpa mia|la culpa)\\b`,
+    ),
+  },
+  {
+    move: "wording",
+    longest: 20,
+    test: within(
+      "que (?:le|les|se le) (?:digo|puedo decir|podria decir|deberia decir|diria|escribo|cuento|puedo escribir|tengo que decir)",
+      "como (?:se lo|le|les) (?:digo|cuento|explico|pido|pregunto|escribo|puedo decir)",
+      "no se (?:que|como) (?:decirle|decirles|escribirle|contarselo|pedirle perdon|decirselo)",
+    ),
+  },
+  {
+    move: "reachOut",
+    longest: 24,
+    test: new RegExp(
+      "^(?=.*\\b(?:miedo|no me atrevo|verguenza|nervios|me da cosa|orgullo|panico)\\b)(?=.*\\b(?:quiero|quisiera|querria|me gustaria|deberia|pienso|ganas|pensado)\\b).*\\b(?:llamar|escribir|ver|visitar|hablar con|buscar|pedir)(?:la|lo|le|les|los|las| a mi| con mi| perdon| ella| el)\\b",
+    ),
+  },
+  {
     move: "meaning",
     longest: 10,
     needsReply: true,
@@ -173,7 +225,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?|le digo)(?: ahora| entonces)?|y ahora que|algun consejo|que me recomiendas)`,
+      `${lead}(?:que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?)(?: ahora| entonces)?|y ahora que|algun consejo|que me recomiendas)`,
     ),
   },
   {
@@ -214,11 +266,19 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "unsure",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:la verdad )?(?:es que )?no (?:lo )?se(?: muy bien| bien)?|nose|ni idea|no tengo (?:ni )?idea|quien sabe|no sabria(?: decir\\w*)?|no estoy segur[oa]|es dificil de decir)(?: (?:hm+|la verdad|no se|ni idea|quizas?|todavia|aun))*`,
+    ),
+  },
+  {
     move: "more",
     longest: 6,
     needsReply: true,
     test: whole(
-      `${lead}(?:hm+|mm+|quizas?|tal vez|depende|no (?:lo )?se|nose|ni idea|puede ser|a lo mejor|quien sabe|mas o menos|asi asi|regular|ahi vamos|tirando)(?: (?:hm+|mm+|quizas?|tal vez|depende|no (?:lo )?se|nose|ni idea|puede ser|a lo mejor|quien sabe|mas o menos|asi asi|regular|ahi vamos|tirando))*`,
+      `${lead}(?:hm+|mm+|quizas?|tal vez|depende|puede ser|a lo mejor|mas o menos|asi asi|regular|ahi vamos|tirando)(?: (?:hm+|mm+|quizas?|tal vez|depende|puede ser|a lo mejor|mas o menos|asi asi|regular|ahi vamos|tirando))*`,
     ),
   },
   {

@@ -9,6 +9,7 @@ const died =
 
 export const es: Phrases = {
   courtesies: everywhere(
+    "vale|ok|de acuerdo",
     "(?:muchas |mil |muchisimas )?gracias(?: por (?:todo|escuchar\\w*|leer\\w*|estar|tu ayuda|tus palabras|eso|esto))?|te lo agradezco|se agradece|mil gracias|agradecida|agradecido",
     "hola|holi|buenas (?:tardes|noches)|buen dia|buenos dias|buenas|que tal|saludos|hey",
     "adios|chau|chao|hasta (?:manana|luego|pronto|otra|la vista|la proxima)|nos vemos|me voy(?: a (?:dormir|la cama|acostar))?|me tengo que ir|tengo que irme|que descanses|que duermas bien|cuidate|dulces suenos|un abrazo|besos",
@@ -71,9 +72,13 @@ export const es: Phrases = {
       ),
     },
   ],
+  death: within(
+    "muri\\w*|muert\\w*|murio|fallec\\w*|funeral|entierro|enterr\\w*|suicid\\w*|mat(?:o|aron)|luto|viud\\w*|difunt\\w*",
+  ),
+  thirdPerson: within("ella|con el|a el|de el|sus?|le"),
   animals: within(creature),
   goodNews: within(
-    "aprobe|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien",
+    "aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien",
   ),
   change: within(
     "cambi(?:emos|ar|amos|a) de tema|otro tema|(?:hablar|hablemos) de otra cosa|otra cosa|de otra cosa",

@@ -45,7 +45,7 @@ export const rules: readonly Rule[] = [
     longest: 12,
     needsReply: true,
     test: new RegExp(
-      "\\b(?:ripet(?:i|imi|ere|ermi)|puoi ripetere|me l[oa] ripeti|mi ridai|ridammi|ridimmi)\\b|\\b(?:dammi|mandami|dimmi|scrivimi|mi dai)\\b.*\\b(?:di nuovo|un altra volta|ancora una volta|di prima)\\b|\\b(?:l )?(?:stess[oa]|ultim[oa]) (?:esercizio|pratica|meditazione)\\b|\\b(?:esercizio|pratica|meditazione) di prima\\b|^(?:di nuovo|ancora una volta|un altra volta)(?: per favore)?$",
+      "\\b(?:ripet(?:i|imi|ere|ermi)|puoi ripetere|me l[oa] ripeti|mi ridai|ridammi|ridimmi)\\b|\\b(?:dammi|mandami|dimmi|scrivimi|mi dai)\\b.*\\b(?:di nuovo|un altra volta|ancora una volta|di prima)\\b|\\b(?:l )?(?:stess[oa]|ultim[oa]) (?:esercizio|pratica|meditazione)\\b|\\b(?:esercizio|pratica|meditazione) di prima\\b|\\b(?:ancora|di nuovo|rifaccio|voglio|e|anche) (?:quell[ao]|l[ao] stess[ao]) di prima\\b|^quell[ao] di prima$|^(?:di nuovo|ancora una volta|un altra volta)(?: per favore)?$",
     ),
     unless: within("sempre|stesse cose|stessa cosa|non fai che"),
   },
@@ -117,7 +117,7 @@ export const rules: readonly Rule[] = [
     longest: 18,
     unless: /\b(?:fare esercizio|piu esercizio|in pratica|studio legale|patente)\b/,
     test: new RegExp(
-      `^(?=.*\\b(?:${ask})\\b).*\\b(?:esercizio|esercizi|pratica|pratiche|tecnica|respirazione|rituale|qualcosa (?:da|che possa) fare)\\b|^(?:un |una |un altr[oa] )?(?:esercizio|pratica)(?: di respirazione| breve)?(?: per favore)?$|^(?:aiutami a (?:calmarmi|rilassarmi|dormire|respirare)|calmami|ho bisogno di calma|un po di pace)(?: per favore)?$`,
+      `^(?:hai |c e |dammi |e )?qualcosa (?:per|che mi) (?:calmar|rilassar|tranquillizzar|aiuti a dormire|dormir|respirar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:esercizio|esercizi|pratica|pratiche|tecnica|respirazione|rituale|qualcosa (?:da|che possa) fare)\\b|^(?:un |una |un altr[oa] )?(?:esercizio|pratica)(?: di respirazione| breve)?(?: per favore)?$|^(?:aiutami a (?:calmarmi|rilassarmi|dormire|respirare)|calmami|ho bisogno di calma|un po di pace)(?: per favore)?$`,
     ),
   },
   {
@@ -158,6 +158,57 @@ export const rules: readonly Rule[] = [
     needsReply: true,
     test: whole(
       `${lead}(?:perche|xke|xche|come mai|perche (?:no|questo|quello|lo dici|dici (?:questo|cosi)|mi (?:chiedi|dici|lo (?:chiedi|dici))\\b.*|me lo chiedi|proprio (?:io|a me))|a che scopo|a cosa serve|per quale motivo|che c entra)`,
+    ),
+  },
+  {
+    move: "whyFeeling",
+    longest: 18,
+    isQuestion: true,
+    unless: within("mi (?:chiedi|dici|lo chiedi|hai)|lo dici|il cielo"),
+    test: new RegExp(
+      `^${lead}(?:dimmi )?(?:perche|come mai|xke|xche) (?:mi|ci|a me|io|non (?:riesco|posso|ci riesco|mi|ce la faccio|dormo|smetto|passa)|sempre|sono|ho|sto|continuo|piango|adesso|ora|ancora|fa (?:cosi |piu |ancora |tanto )?male|fa piu|succede|tutto|niente|provo|sento|e cosi difficile)\\b`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 14,
+    answer: "adviceHow",
+    isQuestion: true,
+    unless: within("prendere|dose|mg|medico|pastiglie|dir(?:le|gli)"),
+    test: whole(
+      `${lead}(?:come (?:faccio|posso|si fa|riesco)(?: io)? (?:a |ad )?(?:smettere|superare|dimenticare|andare|lasciar|vivere|uscir|passare|non )\\w*\\b.*)`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 14,
+    isQuestion: true,
+    unless: within("prendere|dose|mg|medico|pastiglie|dir(?:le|gli)"),
+    test: whole(`${lead}(?:(?:pensi che )?(?:dovrei|devo|faccio bene a) (?:\\w+ ){0,9}\\w+)`),
+  },
+  {
+    move: "judge",
+    longest: 14,
+    isQuestion: true,
+    test: new RegExp(
+      `^${lead}(?:pensi che |secondo te |credi che |dimmi se )?(?:sono|e|sto|ero|ho)(?: (?:una?|cosi|troppo|io|solo))* (?:cattiv\\w|pessim\\w|egoista|matt[oa]|pazz[oa]|debole|normale|stran[oa]|stupid[oa]|colpa mia|peccato|vigliacc\\w|mostro|fallimento|sbagliat\\w|esagerand\\w|pigr\\w|ingrat\\w)\\b`,
+    ),
+  },
+  {
+    move: "wording",
+    longest: 20,
+    test: within(
+      "(?:dovrei|devo|posso|potrei) (?:dir|scriver|chieder|raccontar)(?:le|gli|glielo|loro|lo a)",
+      "(?:cosa|che) (?:le|gli) (?:dico|scrivo|racconto|rispondo|posso dire)",
+      "come (?:glielo|le|gli|faccio a dir\\w+) (?:dico|chiedo|spiego|scrivo|racconto)?",
+      "non so (?:cosa|che cosa|come) (?:dirle|dirgli|dirglielo|scriverle|scrivergli|chiederle|chiedergli)",
+    ),
+  },
+  {
+    move: "reachOut",
+    longest: 24,
+    test: new RegExp(
+      "^(?=.*\\b(?:paura|non oso|non ho il coraggio|mi vergogno|vergogna|agitat[oa]|orgoglio|timore|terrore)\\b)(?=.*\\b(?:voglio|vorrei|mi piacerebbe|dovrei|penso|pensato|voglia|pensavo)\\b).*\\b(?:chiamar|scriver|veder|sentir|cercar|telefonar|parlar|incontrar|chieder)(?:la|lo|le|gli|li|e a mi[ao]|e mi[ao]|e con|ci)\\b",
     ),
   },
   {
@@ -215,11 +266,19 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "unsure",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:in realta |sinceramente )?non (?:lo )?so(?: bene| proprio)?|nn so|boh|non saprei|non ne ho idea|chissa|difficile dirlo|non sono sicur[oa])(?: (?:hm+|boh|non so|non saprei|forse|ancora))*`,
+    ),
+  },
+  {
     move: "more",
     longest: 6,
     needsReply: true,
     test: whole(
-      `${lead}(?:hm+|mm+|boh+|forse|non (?:lo )?so|nn so|non saprei|non ne ho idea|puo darsi|dipende|chissa|cosi cosi|insomma|si tira avanti|mah)(?: (?:hm+|mm+|boh+|forse|non (?:lo )?so|nn so|non saprei|non ne ho idea|puo darsi|dipende|chissa|cosi cosi|insomma|si tira avanti|mah))*`,
+      `${lead}(?:hm+|mm+|forse|puo darsi|dipende|cosi cosi|insomma|si tira avanti|mah)(?: (?:hm+|mm+|forse|puo darsi|dipende|cosi cosi|insomma|si tira avanti|mah))*`,
     ),
   },
   {

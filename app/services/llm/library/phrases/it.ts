@@ -73,9 +73,13 @@ export const it: Phrases = {
       ),
     },
   ],
+  death: within(
+    "mort[oaie]|morire|muore|funerale|mancat[oa]|lutto|suicid\\w*|sepolt\\w*|uccis\\w*|vedov\\w*|deced\\w*",
+  ),
+  thirdPerson: within("lui|lei|gli|suo|sua|suoi|sue"),
   animals: within(creature),
   goodNews: within(
-    "mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata",
+    "mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata",
   ),
   change: within(
     "cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo) d altro|(?:parlare|parliamo) di altro|altro argomento|un altra cosa|di altro",

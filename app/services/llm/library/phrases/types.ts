@@ -11,6 +11,8 @@ export interface Rule {
   unless?: RegExp;
   /** Whether the move responds to a reply; it has no meaning in a first message. */
   needsReply?: boolean;
+  /** Whether the message has to contain a question mark: some words ask and answer alike. */
+  isQuestion?: boolean;
   /** The group of replies, if it is not named like the move. */
   answer?: AnswerKey;
 }
@@ -32,6 +34,10 @@ export interface Phrases {
   laughter: RegExp;
   /** Topics that must not be missed, the most serious first. */
   heavy: readonly { topic: TopicId; test: RegExp }[];
+  /** A person has died. */
+  death: RegExp;
+  /** The message is about another person. */
+  thirdPerson: RegExp;
   animals: RegExp;
   /** Good news, which calls for no consolation. */
   goodNews: RegExp;
