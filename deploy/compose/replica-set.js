@@ -1,0 +1,26 @@
+// For mongosh: makes three servers one replica set, and the product's user. It can run again.
+/* global Mongo, quit, print, sleep, process */
+const hosts = ["mongodb-1", "mongodb-2", "mongodb-3"].map((name) => `${name}:27017`);
+const { MONGODB_ROOT_PASSWORD, MONGODB_PASSWORD } = process.env;
+const ALREADY_INITIALIZED = 23;
+const root = `root:${encodeURIComponent(MONGODB_ROOT_PASSWORD)}`;
+
+const first = new Mongo(`mongodb://${root}@${hosts[0]}/admin?directConnection=true`).getDB("admin");
+try {
+  const members = hosts.map((host, _id) => ({ _id, host }));
+  first.adminCommand({ replSetInitiate: { _id: "rs0", members } });
+} catch (error) {
+  if (error.code !== ALREADY_INITIALIZED) throw error;
+}
+while (!first.hello().isWritablePrimary && !first.hello().primary) sleep(500);
+
+const set = new Mongo(`mongodb://${root}@${hosts.join()}/admin?replicaSet=rs0`).getDB("admin");
+const roles = ["readWrite", "dbAdmin"].map((role) => ({ role, db: "anamcara" }));
+const isThere = set.getUser("anamcara") !== null;
+set[isThere ? "updateUser" : "createUser"](
+  ...(isThere
+    ? ["anamcara", { pwd: MONGODB_PASSWORD, roles }]
+    : [{ user: "anamcara", pwd: MONGODB_PASSWORD, roles }]),
+);
+print("The replica set is ready.");
+quit(0);
