@@ -178,9 +178,17 @@ describe("a backup and its restore", () => {
     await db()
       .collection("migrations")
       .insertOne({ _id: "schema" as never, ...lock });
+    await db().collection("process_metrics").insertOne({
+      _id: "minute/here" as never,
+      span: "minute",
+      at: new Date(),
+      seenAt: new Date(),
+      expireAt: later,
+    });
     await backUp();
     await connect(target);
     await restoreBackup({ file });
+    await expect(restoreBackup({ file }), "no process counts as running").rejects.toThrow("is not empty");
     const find = (name: string, _id: unknown) =>
       db()
         .collection(name)
@@ -197,6 +205,7 @@ describe("a backup and its restore", () => {
     await connect(source);
     await db().collection("turns").deleteOne({ _id: ids.turn });
     await db().collection("outbox").deleteOne({ _id: ids.mail });
+    await db().collection("process_metrics").deleteMany({});
     await db().collection("jobs").drop();
     await db().collection("migrations").drop();
   });

@@ -37,6 +37,8 @@ const rules: Readonly<Record<string, (row: Row) => boolean>> = {
     Object.assign(row, { lockedBy: null, lockedUntil: null });
     return true;
   },
+  // They say which processes ran a moment ago. Those of hours and days come back.
+  process_metrics: (row) => row.span !== "minute",
   jobs(row) {
     row.lockedAt = null;
     return !MAIL_JOBS.has(String(row.name));
