@@ -178,13 +178,15 @@ describe("a backup and its restore", () => {
     await db()
       .collection("migrations")
       .insertOne({ _id: "schema" as never, ...lock });
-    await db().collection("process_metrics").insertOne({
-      _id: "minute/here" as never,
-      span: "minute",
-      at: new Date(),
-      seenAt: new Date(),
-      expireAt: later,
-    });
+    await db()
+      .collection("process_metrics")
+      .insertOne({
+        _id: "minute/here" as never,
+        span: "minute",
+        at: new Date(),
+        seenAt: new Date(),
+        expireAt: later,
+      });
     await backUp();
     await connect(target);
     await restoreBackup({ file });
