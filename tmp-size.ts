@@ -1,0 +1,32 @@
+import mongoose from "mongoose";
+import { startThrowawayMongod } from "./tests/setup/mongod";
+import { models } from "#models/all.server";
+import { connectDatabase } from "~/services/db.server";
+import { seedLargeDemo } from "~/features/setup/seed-large-demo.server";
+import { writeBackup } from "~/features/backup/write-backup.server";
+import { restoreBackup } from "~/features/backup/restore-backup.server";
+import { statSync, rmSync } from "node:fs";
+const m = await startThrowawayMongod("anamcara");
+await connectDatabase(m.uri, models, 120_000);
+const t0 = Date.now();
+await seedLargeDemo();
+console.log("seeded", Date.now() - t0);
+const db = mongoose.connection.db!;
+await db.command({ fsync: 1 }).catch(() => 0);
+for (const { name } of await db.listCollections().toArray()) {
+  if (name.startsWith("system.")) continue;
+  const [s] = await db.collection(name).aggregate([{ $collStats: { storageStats: {} } }]).toArray();
+  const st = s!.storageStats; if (!st.count) continue;
+  console.log(name.padEnd(24), String(st.count).padStart(8), "avg", Math.round(st.avgObjSize), "data", (st.size/1e6).toFixed(1), "stored", (st.storageSize/1e6).toFixed(1), "indexes", (st.totalIndexSize/1e6).toFixed(1), "index B/row", Math.round(st.totalIndexSize/st.count));
+}
+rmSync("/tmp/size.zip", { force: true });
+let peak = 0; const iv = setInterval(() => { peak = Math.max(peak, process.memoryUsage().rss); }, 50);
+const before = process.memoryUsage().rss; let t = Date.now();
+const man = await writeBackup({ file: "/tmp/size.zip", product: "x" });
+const bytes = man.collections.reduce((a, c) => a + c.bytes, 0), rows = man.collections.reduce((a, c) => a + c.rows, 0);
+console.log("backup s", (Date.now() - t) / 1000, "rows", rows, "MB", bytes / 1e6, "zip MB", statSync("/tmp/size.zip").size / 1e6, "rss before/peak MB", before / 1e6, peak / 1e6);
+peak = 0; t = Date.now();
+await restoreBackup({ file: "/tmp/size.zip", replace: "anamcara" });
+console.log("restore s", (Date.now() - t) / 1000, "rss peak MB", peak / 1e6);
+clearInterval(iv);
+await mongoose.disconnect(); await m.stop(); process.exit(0);
