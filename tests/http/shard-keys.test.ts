@@ -20,6 +20,8 @@ interface Profile {
     pipeline?: { $match?: Filter }[];
     count?: string;
     findAndModify?: string;
+    listIndexes?: string;
+    createIndexes?: string;
   };
 }
 
@@ -50,7 +52,7 @@ function namesValues(value: unknown): boolean {
 /** A name for a kind of command, such as "update _id, owner". */
 function kindOf(row: Profile): string {
   const op = row.command.findAndModify ? "findAndModify" : row.command.count ? "count" : row.op;
-  return `${op} ${[...new Set(conditions(filterOf(row)).map(([field]) => field))].sort().join(", ")}`;
+  return `${op} ${[...new Set(conditions(filterOf(row)).map(([field]) => field))].sort().join(", ")}`.trim();
 }
 
 /** Uses most of the product as one person does. */
@@ -122,7 +124,9 @@ test("every command on a divided collection names its shard key, or docs/scale.m
   for (const row of rows) {
     const collection = row.ns.slice(row.ns.indexOf(".") + 1);
     const key = keys.get(collection);
-    if (!key || row.command.pipeline?.some((stage) => "$changeStream" in stage)) continue;
+    const { pipeline, listIndexes, createIndexes } = row.command;
+    const isAboutIndexes = Boolean(listIndexes ?? createIndexes);
+    if (!key || isAboutIndexes || pipeline?.some((stage) => "$changeStream" in stage)) continue;
     used.add(collection);
     if (conditions(filterOf(row)).some(([field, value]) => field === key && namesValues(value))) continue;
     all.add(`${collection} ${kindOf(row)}`);
