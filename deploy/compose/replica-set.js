@@ -1,5 +1,5 @@
 // For mongosh: makes three servers one replica set, and the product's user. It can run again.
-/* global Mongo, quit, print, sleep, process */
+/* global Mongo, quit, print, sleep */
 const hosts = ["mongodb-1", "mongodb-2", "mongodb-3"].map((name) => `${name}:27017`);
 const { MONGODB_ROOT_PASSWORD, MONGODB_PASSWORD } = process.env;
 const ALREADY_INITIALIZED = 23;

