@@ -23,9 +23,12 @@ if (given?.startsWith("-") || others.length > 0) {
     async () => {
       const file = path.resolve(given ?? defaultFile());
       const print = progressPrinter();
+      const stopping = new AbortController();
+      for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, () => stopping.abort());
       const manifest = await writeBackup({
         file,
         product: version,
+        signal: stopping.signal,
         onProgress: (progress) => print("Reading", progress),
       });
       const rows = manifest.collections.reduce((sum, collection) => sum + collection.rows, 0);

@@ -5,7 +5,19 @@ const { MONGODB_ROOT_PASSWORD, MONGODB_PASSWORD } = process.env;
 const ALREADY_INITIALIZED = 23;
 const root = `root:${encodeURIComponent(MONGODB_ROOT_PASSWORD)}`;
 
-const first = new Mongo(`mongodb://${root}@${hosts[0]}/admin?directConnection=true`).getDB("admin");
+/** A server may still start. */
+function connect(uri) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return new Mongo(uri).getDB("admin");
+    } catch (error) {
+      if (attempt === 30) throw error;
+      sleep(1_000);
+    }
+  }
+}
+
+const first = connect(`mongodb://${root}@${hosts[0]}/admin?directConnection=true`);
 try {
   const members = hosts.map((host, _id) => ({ _id, host }));
   first.adminCommand({ replSetInitiate: { _id: "rs0", members } });
@@ -14,7 +26,7 @@ try {
 }
 while (!first.hello().isWritablePrimary && !first.hello().primary) sleep(500);
 
-const set = new Mongo(`mongodb://${root}@${hosts.join()}/admin?replicaSet=rs0`).getDB("admin");
+const set = connect(`mongodb://${root}@${hosts.join()}/admin?replicaSet=rs0`);
 const roles = ["readWrite", "dbAdmin"].map((role) => ({ role, db: "anamcara" }));
 const isThere = set.getUser("anamcara") !== null;
 set[isThere ? "updateUser" : "createUser"](

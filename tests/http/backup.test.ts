@@ -4,6 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { startApp } from "#tests/setup/app-process";
 import { Client } from "#tests/setup/client";
 import { useStage } from "#tests/setup/stage";
 
@@ -64,6 +65,28 @@ test("the product starts on a restored backup, and what was accepted is there", 
     ).rejects.toMatchObject({ stderr: expect.stringContaining("Anamcara runs on this database") });
   } finally {
     await app.stop();
+  }
+});
+
+test("the embedded database is backed up while it is used, and restored into another folder", async () => {
+  const [here, there] = [path.join(folder, "here"), path.join(folder, "there")];
+  const file = path.join(folder, "embedded.zip");
+  const embedded = (name: string, dataDir: string, ...args: string[]) =>
+    run(process.execPath, [`build/commands/${name}.js`, ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+  const app = await startApp({ DATA_DIR: here });
+  const { email } = await Client.registered(app.url);
+  await embedded("backup", here, file);
+  await app.stop();
+  await embedded("restore", there, file);
+  const other = await startApp({ DATA_DIR: there });
+  try {
+    const again = new Client(other.url);
+    expect((await again.post("/api/login", { email, password: "a quiet room" })).status).toBe(200);
+  } finally {
+    await other.stop();
   }
 });
 

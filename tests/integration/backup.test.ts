@@ -1,6 +1,15 @@
 import mongoose from "mongoose";
-import { createHash, randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
@@ -52,6 +61,18 @@ async function contents(): Promise<Record<string, string>> {
     found[name] = `${rows} ${hash.digest("hex")}`;
   }
   return found;
+}
+
+/** A disk of one megabyte, which only root on Linux can create. */
+function smallDisk(): string | null {
+  const disk = mkdtempSync(path.join(os.tmpdir(), "anamcara-disk-"));
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "none", disk], { stdio: "ignore" });
+    return disk;
+  } catch {
+    rmSync(disk, { recursive: true });
+    return null;
+  }
 }
 
 const everyType = {
@@ -107,7 +128,7 @@ afterEach(async () => {
   await db().dropDatabase();
 });
 
-describe("a backup and its restore", () => {
+describe("a backup and its restore", { timeout: 60_000 }, () => {
   test("give every collection back, byte for byte, with its indexes", async () => {
     const manifest = await backUp();
     expect(manifest.consistency).toBe("snapshot");
@@ -214,6 +235,54 @@ describe("a backup and its restore", () => {
 });
 
 describe("the file", () => {
+  test("is not there when the disk is full, with the reason", async ({ skip }) => {
+    const disk = smallDisk();
+    if (!disk) return skip("only root on Linux can create a small disk");
+    try {
+      file = path.join(disk, "a.zip");
+      const filler = Array.from({ length: 2_000 }, () => ({ text: randomBytes(1_000).toString("base64") }));
+      await db().collection("filler").insertMany(filler);
+      await expect(backUp()).rejects.toThrow("the disk is full. Nothing is left of it.");
+      expect(readdirSync(disk)).toEqual([]);
+    } finally {
+      await db().collection("filler").drop();
+      execFileSync("umount", ["-l", disk]);
+      rmSync(disk, { recursive: true });
+    }
+  });
+
+  test("is not there when it was stopped", async () => {
+    const stopping = new AbortController();
+    const stopped = writeBackup({
+      file,
+      product: "1.2.3",
+      signal: stopping.signal,
+      onProgress: () => stopping.abort(),
+    });
+    await expect(stopped).rejects.toThrow("was stopped");
+    expect(readdirSync(folder).filter((name) => name.includes(path.basename(file)))).toEqual([]);
+  });
+
+  test("is begun again if an index changes meanwhile", async () => {
+    const filler = Array.from({ length: 20_000 }, (_, n) => ({ n, text: "x".repeat(300) }));
+    await db().collection("m_filler").insertMany(filler);
+    let begun = 0;
+    let changing: Promise<unknown> = Promise.resolve();
+    const manifest = await writeBackup({
+      file,
+      product: "1.2.3",
+      onProgress({ collection, rows }) {
+        if (collection !== "admin_logs" || rows === 0) return;
+        begun += 1;
+        if (begun === 1) changing = db().collection("types").createIndex({ date: 1 });
+      },
+    });
+    await changing;
+    expect(begun).toBe(2);
+    expect(manifest.collections.find(({ name }) => name === "types")!.rows).toBe(1);
+    await db().collection("m_filler").drop();
+  });
+
   test("can be read by its owner only, and by other programs", async () => {
     await backUp();
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -286,7 +355,7 @@ describe("the file", () => {
   });
 });
 
-describe("a database that is not empty", () => {
+describe("a database that is not empty", { timeout: 60_000 }, () => {
   test("is refused, unless its name is given; then nothing of it is left", async () => {
     await backUp();
     const before = await contents();
@@ -337,6 +406,10 @@ describe("a database that is not empty", () => {
     await connect(target, models);
     await db().collection("users").insertOne({ email: "old@example.com" });
     await expect(restoreBackup({ file, replace: target })).rejects.toThrow("duplicate key");
+    const left = await db()
+      .listCollections({ name: /^restoring\./ })
+      .toArray();
+    expect(left).toEqual([]);
     expect(
       await db()
         .collection("users")

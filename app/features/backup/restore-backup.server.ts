@@ -80,7 +80,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     await checkTarget(options.replace ?? null);
     await checkRows(archive, options.onProgress);
     await removeLoaded();
-    await load(archive, options.onProgress);
+    await load(archive, options.onProgress).catch(async (error: unknown) => {
+      await removeLoaded().catch(() => undefined);
+      throw error;
+    });
     await exchange(archive.manifest, options.file);
     return archive.manifest;
   } catch (error) {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import mongoose, { mongo } from "mongoose";
 import { models } from "#models/all.server";
-import { SCHEMA_VERSION } from "~/features/setup/schema-version";
 import { hasChangeStreams } from "~/services/db.server";
 import { createZip, type Zip } from "~/services/zip.server";
 import { BackupError } from "./backup-error";
@@ -44,6 +43,8 @@ export interface BackupOptions {
   file: string;
   /** The product's version. */
   product: string;
+  /** Ends the backup; nothing is left of the file then. */
+  signal?: AbortSignal;
   onProgress?: (progress: Progress) => void;
 }
 
@@ -91,6 +92,8 @@ async function writeOnce(options: BackupOptions, isConsistent: boolean): Promise
   const session = mongoose.connection.getClient().startSession(isConsistent ? { snapshot: true } : {});
   try {
     const zip = await createZip(new Date());
+    const stop = () => zip.stream.destroy(new BackupError("The backup was stopped. Nothing is left of it."));
+    options.signal?.addEventListener("abort", stop, { once: true });
     const written = writeNewFile(options.file, zip.stream);
     const filled = fillZip(zip, session, options, isConsistent).catch((error: Error) => {
       zip.stream.destroy(error);
@@ -117,6 +120,7 @@ async function fillZip(
   // After the first read: a collection that is created later cannot be read, and the backup begins again.
   const names = await listCollections();
   const { version } = (await db().admin().serverInfo()) as { version: string };
+  const schemaVersion = await readSchemaVersion(session);
   const collections: ManifestCollection[] = [];
   let bytes = 0;
   for (const name of names) {
@@ -131,7 +135,7 @@ async function fillZip(
     format: FORMAT,
     formatVersion: FORMAT_VERSION,
     product: options.product,
-    schemaVersion: SCHEMA_VERSION,
+    schemaVersion,
     mongodb: version,
     database: db().databaseName,
     createdAt,
@@ -155,6 +159,14 @@ async function countMedia(session: mongo.ClientSession): Promise<Manifest["media
       .toArray()
       .then(([found]) => found?.count ?? 0);
   return { inFile: await count("media.files"), atCloudinary: await count("media.cloudinary") };
+}
+
+/** The last migration step that the rows have been through. */
+async function readSchemaVersion(session: mongo.ClientSession): Promise<number> {
+  const row = await db()
+    .collection<{ _id: string; version: number }>("migrations")
+    .findOne({ _id: "schema" }, { session });
+  return row?.version ?? 0;
 }
 
 async function addCollection(
