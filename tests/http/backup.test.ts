@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
@@ -88,6 +89,25 @@ test("the embedded database is backed up while it is used, and restored into ano
   } finally {
     await other.stop();
   }
+});
+
+test("the product says in one line that a restore was interrupted, and does not start", async () => {
+  const target = new URL(stage.mongod.uri);
+  target.pathname = `${target.pathname}_interrupted`;
+  const client = new mongoose.mongo.MongoClient(target.href);
+  await client.db().collection("restore_state").insertOne({ file: "a.zip" });
+  await client.close();
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    PORT: "0",
+    MONGODB_URI: target.href,
+    SESSION_SECRET: "a-secret-for-tests-only",
+  };
+  await expect(run(process.execPath, ["build/server.js"], { cwd: root, env })).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^A restore into this database was interrupted\. [^\n]+\n$/),
+  });
 });
 
 test("a wrong password and a missing file are said in one line", async () => {
