@@ -25,7 +25,17 @@ const parents = "^(\\.\\./)+(routes|http|features|services|models|components|cli
 const remix = "^@remix-run/";
 
 export default tseslint.config(
-  { ignores: ["build/", "node_modules/", "data/", "test-results/", "playwright-report/"] },
+  {
+    ignores: [
+      ".cache/",
+      "build/",
+      "node_modules/",
+      "data/",
+      "backups/",
+      "test-results/",
+      "playwright-report/",
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommended,
   {

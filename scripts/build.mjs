@@ -18,6 +18,24 @@ function buildServiceWorker(esbuild) {
   });
 }
 
+/** The operator's commands, for machines without the packages of development, such as a container. */
+const COMMANDS = ["backup", "check-media", "make-admin", "migrate-media", "restore", "stripe-setup"];
+
+function buildCommands(esbuild) {
+  return esbuild.build({
+    absWorkingDir: root,
+    entryPoints: Object.fromEntries(COMMANDS.map((name) => [name, `scripts/${name}.ts`])),
+    outdir: "build/commands",
+    bundle: true,
+    splitting: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    logLevel: "warning",
+  });
+}
+
 /** What the server runs in threads of their own: one file each. */
 function buildThreads(esbuild) {
   return esbuild.build({
@@ -63,6 +81,7 @@ async function build() {
     logLevel: "warning",
   });
   await buildThreads(esbuild);
+  await buildCommands(esbuild);
   await buildServiceWorker(esbuild);
   await precompress(`${root}/build/client`);
   writeStamp(print);

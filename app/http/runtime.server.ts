@@ -9,6 +9,7 @@ import { jobs } from "~/features/jobs/jobs.server";
 import { resumeGenerations, stopGenerations } from "~/features/media/generation/generation-job.server";
 import { abandonRemoteTurns } from "~/features/chat/turns/remote-turns.server";
 import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
+import { refuseUnfinishedRestore } from "~/features/backup/restore-target.server";
 import { migrate } from "~/features/setup/migrate.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { connectDatabase, disconnectDatabase, retryWhileAway, START_LIMIT_MS } from "~/services/db.server";
@@ -48,6 +49,7 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   loadSessionSecrets();
   if (!env.MONGODB_URI) state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
   await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri, models);
+  await retryWhileAway(refuseUnfinishedRestore, START_LIMIT_MS);
   await retryWhileAway(() => migrate(), START_LIMIT_MS);
   await retryWhileAway(seedDefaults, START_LIMIT_MS);
   await startSearchFill();

@@ -5,6 +5,12 @@ const PIECE_LENGTH = 64 * 1024;
 
 type Content = AsyncIterable<string | Buffer> | Iterable<string | Buffer>;
 
+interface EntryOptions {
+  compress?: boolean;
+  /** Whether the content may be larger than 4 GB: the entry then has the format for it, which old programs cannot read. */
+  isLarge?: boolean;
+}
+
 /** A zip that is written entry by entry while it is read, so that memory use does not grow with its size. */
 export interface Zip {
   stream: Readable;
@@ -12,7 +18,7 @@ export interface Zip {
    * Resolves when the content has been consumed, at the speed of the zip's reader; the next entry waits for that.
    * @throws if either side fails.
    */
-  add(path: string, content: Content, options?: { compress?: boolean }): Promise<void>;
+  add(path: string, content: Content, options?: EntryOptions): Promise<void>;
   /** Ends the zip after the last entry. */
   end(): void;
 }
@@ -44,7 +50,7 @@ export async function createZip(mtime: Date): Promise<Zip> {
   return {
     stream: output,
     end: () => zip.end(),
-    add: async (path, content, { compress = true } = {}) => {
+    add: async (path, content, { compress = true, isLarge = false } = {}) => {
       if (broken) throw broken;
       const source = Readable.from(inPieces(content));
       current.source = source;
@@ -52,7 +58,7 @@ export async function createZip(mtime: Date): Promise<Zip> {
         await new Promise<void>((resolve, reject) => {
           current.fail = reject;
           source.once("end", resolve).once("error", reject);
-          zip.addReadStreamLazy(path, { mtime, compress }, give);
+          zip.addReadStreamLazy(path, { mtime, compress, forceZip64Format: isLarge }, give);
         });
       } catch (error) {
         source.destroy();

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from "node:path";
 import { root } from "./root.mjs";
 
-const FOLDERS = ["app", "models", "locales", "content", "public"];
+const FOLDERS = ["app", "models", "locales", "content", "public", "scripts"];
 const FILES = /^(server\.ts|.*\.config\.(js|ts|mjs)|tsconfig\.json|package(-lock)?\.json)$/;
 /** The files of a complete build. */
 const RESULTS = ["build/server.js", "build/server/index.js", "build/client"];

@@ -1,3 +1,4 @@
+import { mongo } from "mongoose";
 import { models } from "#models/all.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 import { env } from "~/services/env.server";
@@ -9,24 +10,47 @@ import { isSameProcess } from "~/services/mongod/process-identity.server";
 /** How long the database may take for one operation, in milliseconds. */
 const TIMEOUT_MS = 60_000;
 
+interface Options {
+  /** Whether to create missing indexes first. Without it nothing is written before the work begins. */
+  indexes?: boolean;
+}
+
 /**
  * Runs a script's work on this installation's database: the configured one, the embedded one of a running server, or
  * the embedded one, started for this purpose. Prints a failure as one line and sets the exit code.
  */
-export async function withDatabase(work: () => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: () => Promise<void>,
+  { indexes = true }: Options = {},
+): Promise<void> {
   try {
     const { uri, stop } = await findDatabase();
     try {
-      await connectDatabase(uri, models, TIMEOUT_MS);
+      await connectDatabase(uri, indexes ? models : [], TIMEOUT_MS);
       await work();
     } finally {
       await disconnectDatabase();
       await stop();
     }
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(describeFailure(error));
     process.exitCode = 1;
   }
+}
+
+const UNAUTHORIZED = 13;
+const AUTHENTICATION_FAILED = 18;
+
+/** A failure as one line. */
+function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof mongo.MongoServerError && error.code === AUTHENTICATION_FAILED)
+    return "MongoDB refused the user name or the password in MONGODB_URI.";
+  if (error instanceof mongo.MongoServerError && error.code === UNAUTHORIZED)
+    return `The database user may not do this; it needs the roles readWrite and dbAdmin. ${error.message}`;
+  if (error.name === "MongooseServerSelectionError" || error.name === "MongoServerSelectionError")
+    return `MongoDB does not answer: ${error.message}`;
+  return error.message;
 }
 
 async function findDatabase(): Promise<{ uri: string; stop: () => Promise<void> }> {

@@ -11,6 +11,7 @@ const checkedPaths = [
   "app/components",
   "app/features/admin",
   "app/features/auth",
+  "app/features/backup",
   "app/features/billing",
   "app/features/chat",
   "app/features/guide",

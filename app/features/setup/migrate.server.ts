@@ -26,7 +26,7 @@ interface MigrationStep {
 }
 
 /** Migrates rows of older versions to the current schema, in order. A new field with a default needs a step, too. */
-const migrationSteps: readonly MigrationStep[] = [
+export const migrationSteps: readonly MigrationStep[] = [
   {
     version: 1,
     summary: "adds missing fields with their defaults",
