@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { models } from "#models/all.server";
 import { startMetrics, stopMetrics } from "~/features/admin/metrics/record-metrics.server";
 import { startSettingsRefresh, stopSettingsRefresh } from "~/features/admin/read-settings.server";
@@ -11,15 +12,22 @@ import { abandonRemoteTurns } from "~/features/chat/turns/remote-turns.server";
 import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
 import { migrate } from "~/features/setup/migrate.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
-import { connectDatabase, disconnectDatabase, retryWhileAway, START_LIMIT_MS } from "~/services/db.server";
+import {
+  connectDatabase,
+  disconnectDatabase,
+  openConnections,
+  retryWhileAway,
+  START_LIMIT_MS,
+} from "~/services/db.server";
 import { env } from "~/services/env.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
 import { describeProviders } from "~/services/identity-providers.server";
 import { describeGuide } from "~/services/llm/index.server";
 import { describeMail } from "~/services/mail.server";
-import { startEmbeddedMongo, type EmbeddedMongo } from "~/services/mongod/embedded.server";
+import { runningMongoUri, startEmbeddedMongo, type EmbeddedMongo } from "~/services/mongod/embedded.server";
 import { loadSessionSecrets } from "~/services/secret.server";
 import { singleton } from "~/services/singleton.server";
+import { REQUESTS_AT_ONCE } from "./middleware/request-queue.server";
 
 export { env } from "~/services/env.server";
 export { isDatabaseReady } from "~/services/db.server";
@@ -28,6 +36,7 @@ export { log } from "~/services/log.server";
 export { isDraining } from "~/features/chat/turns/turn-recovery.server";
 export { createRequestContext } from "./middleware/request-context.server";
 export { visitorLanding } from "./middleware/visitor-landing.server";
+export { releaseConnections } from "./release-connections.server";
 export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./middleware/origin-check.server";
 export { answerMetrics } from "./middleware/answer-metrics.server";
@@ -46,8 +55,7 @@ const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null 
  */
 export async function startServices(onStatus: (line: string) => void): Promise<void> {
   loadSessionSecrets();
-  if (!env.MONGODB_URI) state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
-  await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri, models);
+  await connectDatabase(await databaseUri(onStatus), models);
   await retryWhileAway(() => migrate(), START_LIMIT_MS);
   await retryWhileAway(seedDefaults, START_LIMIT_MS);
   await startSearchFill();
@@ -59,8 +67,18 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   startTurnRecovery();
   await resumeDeletions();
   await startMetrics();
+  await openConnections(REQUESTS_AT_ONCE);
   // Stripe may be slow or away: nothing else waits for it.
   void checkPrices();
+}
+
+async function databaseUri(onStatus: (line: string) => void): Promise<string> {
+  if (env.MONGODB_URI) return env.MONGODB_URI;
+  // The primary process runs it for all workers.
+  const running = cluster.isWorker ? runningMongoUri(env.DATA_DIR) : null;
+  if (running) return running;
+  state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
+  return state.mongo.uri;
 }
 
 /** Lets running replies finish or hands them over, while their readers are still there. */
