@@ -87,6 +87,7 @@ export class WorkerPool {
 
   /** Starts a worker in `place`. @returns its report, or null if it ended before it served. */
   private async launch(place: Place): Promise<ReadyMessage | null> {
+    if (this.stopping.signal.aborted) return null;
     const startedAt = Date.now();
     const worker = cluster.fork();
     const predecessor = place.worker;
