@@ -55,7 +55,6 @@ export async function openScene(random: Random, { withDisk }: { withDisk: boolea
       STRIPE_SECRET_KEY: "sk_test_faults",
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       STRIPE_API_BASE: stripe.url,
-      LOG_LEVEL: "warn",
     };
     const shared = await startApp(env, 3);
     open.push(shared);

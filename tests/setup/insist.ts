@@ -44,7 +44,7 @@ export class Gate {
     }
   }
 
-  /** Closes it, waits until nobody is inside, does `work`, and opens it again. */
+  /** Closes it, waits until it is empty, does `work`, and opens it again. */
   async whileClosed(work: () => Promise<void>): Promise<void> {
     this.closed = new Promise((resolve) => (this.reopen = resolve));
     if (this.inside > 0) await new Promise<void>((resolve) => (this.onEmpty = resolve));

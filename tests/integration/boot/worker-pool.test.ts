@@ -91,9 +91,9 @@ test("a replacement serves before the old worker is told, one after the other", 
   await pool.replaceAll();
   await until(async () => (await count("ended")) === 3);
   const events = (await log()).slice(6);
-  const told = events.flatMap(([, what], index) => (what === "retire" ? [index] : []));
+  const retired = events.flatMap(([, what], index) => (what === "retire" ? [index] : []));
   const ready = events.flatMap(([, what], index) => (what === "ready" ? [index] : []));
-  told.forEach((at, n) => expect(ready[n]).toBeLessThan(at));
+  retired.forEach((at, n) => expect(ready[n]).toBeLessThan(at));
   await until(() => pids().length === 3);
   for (const pid of old) expect(pids()).not.toContain(pid);
 });
