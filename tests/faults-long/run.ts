@@ -1,5 +1,6 @@
-import { parseArgs } from "node:util";
+import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { isBuildCurrent } from "../../scripts/lib/build-fingerprint.mjs";
 import { root } from "../../scripts/lib/root.mjs";
 import { runNode } from "../../scripts/lib/run.mjs";
@@ -57,6 +58,9 @@ function toText({ counts, invariants }: SuiteResult): string {
   return [...counts.map(([name, count]) => `${name}: ${count}`), "", ...lines, ...details].join("\n");
 }
 
+// What was started ends with this process.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
+
 try {
   const options = readOptions();
   if (!isBuildCurrent()) {
@@ -66,6 +70,9 @@ try {
   console.log(`seed ${options.seed}, ${options.kills} kills`);
   const result = await runSuite({ ...options, say: (line) => process.stderr.write(`${line}\n`) });
   console.log(toText(result));
+  const folder = path.join(root, "test-results");
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, "faults.log"), result.log);
   process.exit(result.invariants.some(({ broken }) => broken.length > 0) ? 1 : 0);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

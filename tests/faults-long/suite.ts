@@ -24,6 +24,8 @@ export interface SuiteOptions {
 }
 
 export interface SuiteResult {
+  /** What the processes have printed. */
+  log: string;
   counts: [string, number][];
   invariants: Invariant[];
 }
@@ -69,21 +71,31 @@ export async function runSuite({
       cases: stopped.length,
       broken: stopped.filter((code) => code !== 0).map((code) => `exit code ${code}`),
     });
-    const repeated = talkers.failures.length + people.failures.length;
+    const failures = [...talkers.failures, ...people.failures];
     return {
+      log: [scene.shared.output(), scene.shifted.output()].join("\n"),
       counts: [
         ["faults", plan.length],
         ["messages", talkers.said.length],
         ["images", [...people.media.values()].reduce((sum, one) => sum + one, 0)],
         ["payments", people.payers.length],
         ["administrator's acts", people.acts.size],
-        ["requests that failed and were repeated", repeated],
+        ["requests that failed and were repeated", failures.length],
+        ...byKind(failures),
       ],
       invariants,
     };
   } finally {
     await scene.close();
   }
+}
+
+/** The most frequent failures. */
+function byKind(failures: readonly string[]): [string, number][] {
+  const kinds = new Map<string, number>();
+  for (const line of failures) kinds.set(line.slice(0, 90), (kinds.get(line.slice(0, 90)) ?? 0) + 1);
+  const sorted = [...kinds].sort(([, one], [, other]) => other - one);
+  return sorted.slice(0, 12).map(([kind, count]) => [`  ${kind}`, count]);
 }
 
 async function settle({ database }: Scene): Promise<void> {
