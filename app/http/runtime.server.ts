@@ -26,6 +26,7 @@ import { describeGuide } from "~/services/llm/index.server";
 import { describeMail } from "~/services/mail.server";
 import { runningMongoUri, startEmbeddedMongo, type EmbeddedMongo } from "~/services/mongod/embedded.server";
 import { loadSessionSecrets } from "~/services/secret.server";
+import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { REQUESTS_AT_ONCE } from "./middleware/request-queue.server";
 
@@ -87,15 +88,18 @@ export async function drain(timeoutMs: number): Promise<void> {
   abandonRemoteTurns();
 }
 
-/** Takes down what startServices brought up. */
+/**
+ * Takes down what startServices brought up. A step that fails, as when the database is away, does not keep the others
+ * from being taken: what it would have released ends with its lease.
+ */
 export async function stopServices(): Promise<void> {
   stopTurnRecovery();
   stopHelplineRefresh();
   stopSettingsRefresh();
-  await stopGenerations();
-  await stopJobs();
-  await stopMetrics();
-  await disconnectDatabase();
+  const steps = { stopGenerations, stopJobs, stopMetrics, disconnectDatabase };
+  for (const [name, step] of Object.entries(steps)) {
+    await step().catch((error: unknown) => log.warn({ err: error, step: name }, "could not stop a service"));
+  }
   await state.mongo?.stop();
 }
 
