@@ -20,6 +20,11 @@ import {
 /** How often each process looks for turns whose process died, in milliseconds. */
 const SWEEP_INTERVAL_MS = 1_000;
 const SWEEP_BATCH = 20;
+/**
+ * How long to wait for one look, in milliseconds. The driver can lose a command whose server was killed at that moment:
+ * it neither answers nor fails, and the next look has to come all the same.
+ */
+const SWEEP_MS = 20_000;
 /** How long each step of releasing turns may take when the process stops, in milliseconds. */
 const RELEASE_MS = 1_500;
 
@@ -40,7 +45,7 @@ export function isDraining(): boolean {
 export function startTurnRecovery(): void {
   state.isDraining = false;
   state.timer ??= setInterval(() => {
-    state.sweeping ??= sweep().finally(() => (state.sweeping = null));
+    state.sweeping ??= within(SWEEP_MS, sweep()).finally(() => (state.sweeping = null));
   }, SWEEP_INTERVAL_MS);
 }
 
