@@ -3,10 +3,13 @@ import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express from "express";
 import expressStaticGzip from "express-static-gzip";
+import cluster from "node:cluster";
 import { randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Runtime from "./app/http/runtime.server";
+import type { ReadyMessage, RetireMessage } from "./app/services/cluster/messages";
+import { describePortError } from "./app/services/cluster/port-error";
 
 type Build = ServerBuild & { entry: { module: { runtime: typeof Runtime } } };
 
@@ -49,8 +52,10 @@ app.disable("x-powered-by");
 app.set("trust proxy", env.TRUST_PROXY);
 app.set("query parser", "simple");
 
+let isRetiring = false;
 app.use((request, response, next) => {
   const startedAt = performance.now();
+  if (isRetiring) response.set("Connection", "close");
   response.locals.nonce = randomBytes(16).toString("base64");
   response.locals.requestId = randomUUID();
   response.set("X-Request-Id", response.locals.requestId);
@@ -73,14 +78,15 @@ app.use(runtime.securityHeaders());
 app.use(runtime.pathLimit);
 
 let isReady = false;
+const ownName = { "Cache-Control": "no-store", "X-Process": String(process.pid) };
 app.get("/healthz", (_request, response) => {
-  response.set("Cache-Control", "no-store").type("text/plain").send("ok");
+  response.set(ownName).type("text/plain").send("ok");
 });
 app.get("/readyz", async (_request, response) => {
   const ready = isReady && !runtime.isDraining() && (await runtime.isDatabaseReady());
   const details = runtime.priceMismatches().map((plan) => `the price of ${plan} differs from Stripe's`);
   response
-    .set("Cache-Control", "no-store")
+    .set(ownName)
     .status(ready ? 200 : 503)
     .type("text/plain")
     .send([ready ? "ready" : "not ready", ...details].join("\n"));
@@ -160,27 +166,43 @@ async function stop(signal: string): Promise<void> {
   process.exit(0);
 }
 process.on("SIGTERM", () => void stop("SIGTERM").catch(giveUp));
-process.on("SIGINT", () => void stop("SIGINT").catch(giveUp));
-
-await new Promise<void>((resolve) => {
-  server.once("error", (error: NodeJS.ErrnoException) => {
-    const plain: Record<string, string> = {
-      EADDRINUSE: `Port ${env.PORT} is taken by another program. Stop that one, or set PORT to a free port.`,
-      EACCES: `Port ${env.PORT} may not be opened by this user. Set PORT to one above 1023.`,
-    };
-    process.stderr.write(`${plain[error.code ?? ""] ?? error.message}\n`);
-    process.exit(1);
-  });
-  server.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG }, resolve);
-});
-try {
-  await runtime.startServices(say);
-} catch (error) {
-  giveUp(error);
+if (cluster.isWorker) {
+  // A terminal sends these to every process; the primary decides what they mean.
+  process.on("SIGINT", () => {});
+  process.on("SIGHUP", () => {});
+} else {
+  process.on("SIGINT", () => void stop("SIGINT").catch(giveUp));
 }
+process.on("message", ({ type }: RetireMessage) => {
+  if (type !== "retire") return;
+  isRetiring = true;
+  void runtime
+    .releaseConnections(server)
+    .then(() => stop("retire"))
+    .catch(giveUp);
+});
+
+const listen = () =>
+  new Promise<void>((resolve) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      process.stderr.write(`${describePortError(error, env.PORT)}\n`);
+      process.exit(1);
+    });
+    server.listen({ port: env.PORT, host: env.HOST, backlog: BACKLOG }, resolve);
+  });
+// A worker takes connections only when it can serve them: until then, others do.
+if (!cluster.isWorker) await listen();
+await runtime.startServices(say).catch(giveUp);
 isReady = true;
+if (cluster.isWorker) await listen();
 const address = server.address();
 const port = typeof address === "object" && address ? address.port : env.PORT;
-say("");
-say(`Anamcara is ready: ${env.APP_URL ?? `http://localhost:${port}`}`);
-for (const line of runtime.describeConfiguration()) say(`  ${line}`);
+const url = env.APP_URL ?? `http://localhost:${port}`;
+const lines = runtime.describeConfiguration();
+if (cluster.isWorker) {
+  process.send!({ type: "ready", url, lines } satisfies ReadyMessage);
+} else {
+  say("");
+  say(`Anamcara is ready: ${url}`);
+  for (const line of lines) say(`  ${line}`);
+}

@@ -68,8 +68,8 @@ async function build() {
   const esbuild = await import("esbuild");
   await esbuild.build({
     absWorkingDir: root,
-    // The process that makes meditations is a program of its own.
-    entryPoints: ["server.ts", "app/services/audio/track-process.ts"],
+    // The process that makes meditations, and the one that runs several servers, are programs of their own.
+    entryPoints: ["server.ts", "app/services/cluster/primary.ts", "app/services/audio/track-process.ts"],
     entryNames: "[name]",
     outdir: "build",
     bundle: true,

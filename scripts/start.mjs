@@ -1,5 +1,6 @@
 import { installWhenNeeded, nodeVersionError } from "./lib/install.mjs";
 import { Interrupted, runNode } from "./lib/run.mjs";
+import { readProcesses } from "./lib/processes.mjs";
 import { root } from "./lib/root.mjs";
 import { hasStamp, isBuildCurrent } from "./lib/build-fingerprint.mjs";
 
@@ -16,10 +17,11 @@ async function prepare() {
 
 try {
   process.chdir(root);
+  const processes = readProcesses(process.argv.slice(2));
   await prepare();
   if (!process.env.NODE_ENV) process.env.NODE_ENV = "production";
   // Imported, not spawned: signals reach the server directly.
-  await import("../build/server.js");
+  await import(processes === null ? "../build/server.js" : "../build/primary.js");
 } catch (error) {
   console.error(error.message);
   process.exit(error instanceof Interrupted ? error.exitCode : 1);

@@ -29,6 +29,7 @@ export function toFailure(error: unknown): Failure | null {
     return { code: error.code, status: error.status, ...error.details };
   }
   if (!isDatabaseAway(error)) return null;
+  log.debug({ err: error }, "the database is away");
   return { code: "errors.serviceUnavailable", status: 503, retryAfterSeconds: RETRY_AFTER_SECONDS };
 }
 

@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { models } from "#models/all.server";
 import { startMetrics, stopMetrics } from "~/features/admin/metrics/record-metrics.server";
 import { startSettingsRefresh, stopSettingsRefresh } from "~/features/admin/read-settings.server";
@@ -12,15 +13,23 @@ import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/hel
 import { refuseUnfinishedRestore } from "~/features/backup/restore-target.server";
 import { migrate } from "~/features/setup/migrate.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
-import { connectDatabase, disconnectDatabase, retryWhileAway, START_LIMIT_MS } from "~/services/db.server";
+import {
+  connectDatabase,
+  disconnectDatabase,
+  openConnections,
+  retryWhileAway,
+  START_LIMIT_MS,
+} from "~/services/db.server";
 import { env } from "~/services/env.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
 import { describeProviders } from "~/services/identity-providers.server";
 import { describeGuide } from "~/services/llm/index.server";
 import { describeMail } from "~/services/mail.server";
-import { startEmbeddedMongo, type EmbeddedMongo } from "~/services/mongod/embedded.server";
+import { runningMongoUri, startEmbeddedMongo, type EmbeddedMongo } from "~/services/mongod/embedded.server";
 import { loadSessionSecrets } from "~/services/secret.server";
+import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
+import { REQUESTS_AT_ONCE } from "./middleware/request-queue.server";
 
 export { env } from "~/services/env.server";
 export { isDatabaseReady } from "~/services/db.server";
@@ -29,6 +38,7 @@ export { log } from "~/services/log.server";
 export { isDraining } from "~/features/chat/turns/turn-recovery.server";
 export { createRequestContext } from "./middleware/request-context.server";
 export { visitorLanding } from "./middleware/visitor-landing.server";
+export { releaseConnections } from "./release-connections.server";
 export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./middleware/origin-check.server";
 export { answerMetrics } from "./middleware/answer-metrics.server";
@@ -47,8 +57,7 @@ const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null 
  */
 export async function startServices(onStatus: (line: string) => void): Promise<void> {
   loadSessionSecrets();
-  if (!env.MONGODB_URI) state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
-  await connectDatabase(env.MONGODB_URI ?? state.mongo!.uri, models);
+  await connectDatabase(await databaseUri(onStatus), models);
   await retryWhileAway(refuseUnfinishedRestore, START_LIMIT_MS);
   await retryWhileAway(() => migrate(), START_LIMIT_MS);
   await retryWhileAway(seedDefaults, START_LIMIT_MS);
@@ -61,8 +70,18 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   startTurnRecovery();
   await resumeDeletions();
   await startMetrics();
+  await openConnections(REQUESTS_AT_ONCE);
   // Stripe may be slow or away: nothing else waits for it.
   void checkPrices();
+}
+
+async function databaseUri(onStatus: (line: string) => void): Promise<string> {
+  if (env.MONGODB_URI) return env.MONGODB_URI;
+  // The primary process runs it for all workers.
+  const running = cluster.isWorker ? runningMongoUri(env.DATA_DIR) : null;
+  if (running) return running;
+  state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
+  return state.mongo.uri;
 }
 
 /** Lets running replies finish or hands them over, while their readers are still there. */
@@ -71,15 +90,18 @@ export async function drain(timeoutMs: number): Promise<void> {
   abandonRemoteTurns();
 }
 
-/** Takes down what startServices brought up. */
+/**
+ * Takes down what startServices brought up. A step that fails, as when the database is away, does not keep the others
+ * from being taken: what it would have released ends with its lease.
+ */
 export async function stopServices(): Promise<void> {
   stopTurnRecovery();
   stopHelplineRefresh();
   stopSettingsRefresh();
-  await stopGenerations();
-  await stopJobs();
-  await stopMetrics();
-  await disconnectDatabase();
+  const steps = { stopGenerations, stopJobs, stopMetrics, disconnectDatabase };
+  for (const [name, step] of Object.entries(steps)) {
+    await step().catch((error: unknown) => log.warn({ err: error, step: name }, "could not stop a service"));
+  }
   await state.mongo?.stop();
 }
 

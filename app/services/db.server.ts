@@ -1,5 +1,6 @@
 import mongoose, { mongo } from "mongoose";
 import { setTimeout as delay } from "node:timers/promises";
+import { databaseOf } from "~/utils/mongodb-uri";
 import { log } from "./log.server";
 
 /**
@@ -35,7 +36,7 @@ export async function connectDatabase(
   models: readonly { modelName: string }[],
   timeoutMs?: number,
 ): Promise<void> {
-  const dbName = new URL(uri).pathname.length > 1 ? undefined : "anamcara";
+  const dbName = databaseOf(uri) === "" ? "anamcara" : undefined;
   await makeIndexes(uri, dbName, models);
   await mongoose.connect(uri, {
     dbName,
@@ -47,6 +48,15 @@ export async function connectDatabase(
     maxPoolSize: 100,
   });
   mongoose.connection.on("error", (error: unknown) => log.error({ err: error }, "database connection error"));
+}
+
+/**
+ * Opens connections before they are needed. The driver opens two at a time, so that the first burst of requests would
+ * wait too long for them.
+ */
+export async function openConnections(count: number): Promise<void> {
+  const pings = Array.from({ length: count }, () => mongoose.connection.db!.command({ ping: 1 }));
+  await Promise.allSettled(pings);
 }
 
 /** Building an index may take long, so it uses a connection without the time limits. */

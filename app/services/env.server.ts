@@ -1,5 +1,6 @@
 import path from "node:path";
 import { z } from "zod";
+import { isMongodbUri } from "~/utils/mongodb-uri";
 
 /** An invalid environment. `message` is one plain line for the terminal. */
 class EnvError extends Error {}
@@ -43,7 +44,10 @@ const schema = z.object({
   APP_URL: httpUrl,
   SECURITY_CONTACT: url(/^(mailto|https):$/, "should be a mailto: or https:// address"),
   DATA_DIR: z.preprocess(blankIsUnset, z.string().default("./data")),
-  MONGODB_URI: url(/^mongodb(\+srv)?:$/, "should be a mongodb:// or mongodb+srv:// address"),
+  MONGODB_URI: text.refine(
+    (value) => value === undefined || isMongodbUri(value),
+    "should be a mongodb:// or mongodb+srv:// address",
+  ),
   MONGOD_BINARY: text,
   XDG_CACHE_HOME: text,
   SESSION_SECRET: text.refine(

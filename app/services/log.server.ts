@@ -1,3 +1,4 @@
+import cluster from "node:cluster";
 import { pino } from "pino";
 import { env } from "./env.server";
 import { singleton } from "./singleton.server";
@@ -41,7 +42,8 @@ export function describeError(error: unknown): object {
 export const log = singleton("log", () =>
   pino({
     level: env.LOG_LEVEL,
-    base: undefined,
+    // Several processes of one start write to the same output.
+    base: cluster.isWorker ? { process: process.pid } : undefined,
     serializers: { err: describeError },
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {

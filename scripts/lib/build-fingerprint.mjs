@@ -6,7 +6,7 @@ import { root } from "./root.mjs";
 const FOLDERS = ["app", "models", "locales", "content", "public", "scripts"];
 const FILES = /^(server\.ts|.*\.config\.(js|ts|mjs)|tsconfig\.json|package(-lock)?\.json)$/;
 /** The files of a complete build. */
-const RESULTS = ["build/server.js", "build/server/index.js", "build/client"];
+const RESULTS = ["build/server.js", "build/primary.js", "build/server/index.js", "build/client"];
 
 const stampFile = (folder) => path.join(folder, "build/.stamp");
 

@@ -1,50 +1,19 @@
-import { execFileSync } from "node:child_process";
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { smallDisk } from "#tests/faults-long/small-disk";
 import { startApp, type AppProcess } from "#tests/setup/app-process";
 import { Client } from "#tests/setup/client";
 import { until } from "#tests/setup/until";
 import { readRecord } from "~/services/mongod/mongod-record.server";
 
-/** A small disk of its own, which only root on Linux can create. */
-function smallDisk(): string | null {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "anamcara-disk-"));
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=500m", "none", folder], { stdio: "ignore" });
-    return folder;
-  } catch {
-    rmSync(folder, { recursive: true });
-    return null;
-  }
-}
-
-function fill(file: string): void {
-  const handle = openSync(file, "w");
-  try {
-    for (let size = 1 << 20; size > 0; size = Math.floor(size / 2)) {
-      try {
-        for (;;) writeSync(handle, Buffer.alloc(size));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== "ENOSPC") throw error;
-      }
-    }
-  } finally {
-    closeSync(handle);
-  }
-}
-
-const disk = smallDisk();
+/** Only root on Linux can create one. */
+const disk = smallDisk(500);
 let app: AppProcess | undefined;
 beforeAll(async () => {
-  if (disk) app = await startApp({ DATA_DIR: disk });
+  if (disk) app = await startApp({ DATA_DIR: disk.folder });
 });
 afterAll(async () => {
   await app?.stop();
-  if (!disk) return;
-  execFileSync("umount", ["-l", disk]);
-  rmSync(disk, { recursive: true });
+  disk?.remove();
 });
 
 test.skipIf(!disk)(
@@ -52,8 +21,7 @@ test.skipIf(!disk)(
   async () => {
     const { url, pid, exited, output } = app!;
     const client = await Client.registered(url);
-    const filler = path.join(disk!, "filler");
-    fill(filler);
+    disk!.fill();
     const statusOf = async () => {
       const { status } = await client.post("/api/conversations", { title: "Is there room?" });
       expect([201, 503]).toContain(status);
@@ -61,13 +29,13 @@ test.skipIf(!disk)(
     };
     try {
       // Its next start finds no space, and the record of its process cannot be written either.
-      process.kill(readRecord(disk!).pid!, "SIGKILL");
+      process.kill(readRecord(disk!.folder).pid!, "SIGKILL");
       await until(async () => (await statusOf()) === 503, { what: "503" });
       await until(() => output().includes("could not be noted"), { timeoutMs: 30_000, what: "the trouble" });
       expect((await fetch(`${url}/healthz`)).status).toBe(200);
       await statusOf();
     } finally {
-      rmSync(filler);
+      disk!.free();
     }
     await until(async () => (await statusOf()) === 201, { timeoutMs: 60_000, what: "room" });
     process.kill(pid, 0);

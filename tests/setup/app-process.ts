@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { freePort } from "~/services/mongod/free-port.server";
 import { until } from "./until";
@@ -9,6 +10,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 export interface AppProcess {
   url: string;
   pid: number;
+  /** With several processes: the ids of those that serve now. Linux only. */
+  workers(): number[];
   /** Everything that it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
@@ -18,10 +21,27 @@ export interface AppProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts the built product in its own process and waits until it is ready. */
-export async function startApp(env: Record<string, string>): Promise<AppProcess> {
+/** The ids of the servers that a primary process has started. */
+function workersOf(pid: number): number[] {
+  const isServer = (id: number) => {
+    try {
+      return readFileSync(`/proc/${id}/cmdline`, "utf8").includes("server.js");
+    } catch {
+      return false;
+    }
+  };
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8");
+  return children.split(" ").filter(Boolean).map(Number).filter(isServer);
+}
+
+/**
+ * Starts the built product in its own process and waits until it is ready.
+ * @param processes with `--processes`: how many share the port.
+ */
+export async function startApp(env: Record<string, string>, processes?: number): Promise<AppProcess> {
   const port = Number(env.PORT ?? (await freePort()));
-  const child: ChildProcess = spawn(process.execPath, ["build/server.js"], {
+  const program = processes ? ["build/primary.js", "--processes", String(processes)] : ["build/server.js"];
+  const child: ChildProcess = spawn(process.execPath, program, {
     cwd: root,
     env: {
       PATH: process.env.PATH,
@@ -52,6 +72,7 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
   await until(
     async () => {
       if (isOver) throw new Error(`the server ended: ${output}`);
+      if (processes && !output.includes("Anamcara is ready")) return false;
       return fetch(`${url}/readyz`).then(
         async (answer) => {
           await answer.text();
@@ -60,7 +81,7 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
         () => false,
       );
     },
-    { timeoutMs: 60_000, what: "the server to be ready" },
+    { timeoutMs: 180_000, what: "the server to be ready" },
   ).catch((error: unknown) => {
     endWithUs();
     throw error;
@@ -68,6 +89,7 @@ export async function startApp(env: Record<string, string>): Promise<AppProcess>
   return {
     url,
     pid: child.pid!,
+    workers: () => workersOf(child.pid!),
     output: () => output,
     kill: (signal) => void (isOver || child.kill(signal)),
     exited,

@@ -15,8 +15,8 @@ export interface Stage {
   apps: AppProcess[];
   /** The first process's URL. */
   url: string;
-  /** Starts another process on the same database. */
-  start(env?: Record<string, string>): Promise<AppProcess>;
+  /** Starts another process on the same database, or several that share a port. */
+  start(env?: Record<string, string>, processes?: number): Promise<AppProcess>;
   /** The errors that the processes logged. */
   troubles(): string[];
 }
@@ -35,13 +35,9 @@ export function useStage(
     [stage.mongod, stage.guide] = await Promise.all([startThrowawayMongod(), startFakeOpenAi()]);
     client = new mongoose.mongo.MongoClient(stage.mongod.uri);
     stage.db = client.db();
-    stage.start = async (env = {}) => {
-      const app = await startApp({
-        MONGODB_URI: stage.mongod.uri,
-        OPENAI_BASE_URL: stage.guide.baseUrl,
-        ...options.env,
-        ...env,
-      });
+    stage.start = async (env = {}, processes) => {
+      const fixed = { MONGODB_URI: stage.mongod.uri, OPENAI_BASE_URL: stage.guide.baseUrl };
+      const app = await startApp({ ...fixed, ...options.env, ...env }, processes);
       stage.apps.push(app);
       return app;
     };

@@ -109,6 +109,9 @@ const bounds: Record<string, string> = {
   "app/services/llm/library/grammar/es.ts es": files,
   "app/services/llm/library/grammar/it.ts it": files,
   "app/services/llm/library/thread.server.ts partsOfTexts": files,
+  "app/services/cluster/primary.ts isStopping": once,
+  "app/services/cluster/primary.ts mongo": once,
+  "app/services/cluster/primary.ts pool": once,
   "app/services/database-state.server.ts state": once,
   "app/services/llm/embeddings.server.ts state": once,
   "app/services/llm/index.server.ts state": once,
@@ -128,6 +131,7 @@ const bounds: Record<string, string> = {
   "app/services/speech/phonemes/spanish.ts UNSTRESSED": files,
   "app/utils/search-text.ts lookalikes": files,
   "server.ts isReady": once,
+  "server.ts isRetiring": once,
   "server.ts isStopping": once,
 };
 

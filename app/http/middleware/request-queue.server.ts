@@ -25,8 +25,11 @@ interface QueueOptions {
   answerWithinMs: number;
 }
 
+/** How many requests a process serves at once. */
+export const REQUESTS_AT_ONCE = 16;
+
 const defaults: QueueOptions = {
-  atOnce: 16,
+  atOnce: REQUESTS_AT_ONCE,
   waiting: 2_000,
   waitingInDanger: 200,
   isDatabaseThere: isDatabaseReady,

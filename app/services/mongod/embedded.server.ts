@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { embeddedUri, loadAccess } from "./access.server";
+import { embeddedUri, loadAccess, readPassword } from "./access.server";
 import { inUse, lockDataDir } from "./data-dir.server";
 import { findMongod } from "./find-mongod.server";
 import { freePort } from "./free-port.server";
@@ -26,6 +26,12 @@ export interface EmbeddedMongo {
   uri: string;
   /** Stops the database cleanly and keeps the data. */
   stop: () => Promise<void>;
+}
+
+/** The URL of the embedded database that another process of this installation runs; null if none has ever run. */
+export function runningMongoUri(dataDir: string): string | null {
+  const { port } = readRecord(dataDir);
+  return port === undefined ? null : embeddedUri(port, readPassword(dataDir));
 }
 
 /** How long a mongod that has lost its owner may take to exit. */

@@ -53,6 +53,7 @@ beforeAll(() => {
   write("app/features/knowledge/reader/worker.ts", "");
   write("app/services/audio/kit-worker.ts", "");
   write("app/services/audio/track-process.ts", "");
+  write("app/services/cluster/primary.ts", 'console.log("primary of", process.argv.slice(2).join(" "));');
   write("app/service-worker/tsconfig.json", "{}");
   execFileSync("npm", ["install", "--package-lock-only", "--offline", "--no-audit"], {
     cwd: dir,
@@ -62,9 +63,9 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Runs the command of `npm start`; `signal` is sent as soon as `until` was printed. */
-async function start(until?: string, signal: NodeJS.Signals = "SIGTERM") {
+async function start(until?: string, signal: NodeJS.Signals = "SIGTERM", options = "") {
   const { NODE_ENV: _, ...env } = process.env;
-  const child = spawn("/bin/sh", ["-c", "exec node scripts/start.mjs"], {
+  const child = spawn("/bin/sh", ["-c", `exec node scripts/start.mjs ${options}`], {
     cwd: dir,
     env: env as NodeJS.ProcessEnv,
   });
@@ -95,6 +96,19 @@ it("repeats neither step until a source changes", { timeout: 60_000 }, async () 
   expect((await start("up production")).output).toContain("Building, because the sources have changed…\n");
   expect((await start("up production")).output).not.toContain("Building");
 });
+
+it(
+  "starts a primary for several processes, and refuses another option before it builds",
+  { timeout: 60_000 },
+  async () => {
+    expect((await start(undefined, "SIGTERM", "--processes 3")).output).toBe("primary of --processes 3\n");
+    const refused = await start(undefined, "SIGTERM", "--processes many");
+    expect(refused).toMatchObject({
+      code: 1,
+      output: "--processes should be a whole number from 1 to 64.\n",
+    });
+  },
+);
 
 it("says in one line that the build failed, and tries again next time", { timeout: 60_000 }, async () => {
   write("app/new.ts", "");

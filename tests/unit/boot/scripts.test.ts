@@ -35,7 +35,7 @@ describe("the fingerprint of a build", () => {
   beforeEach(async () => {
     for (const name of ["app/root.tsx", "models/a.ts", "server.ts", "vite.config.ts"])
       await write(name, name);
-    for (const name of ["build/server.js", "build/server/index.js", "build/client/a.js"])
+    for (const name of ["build/server.js", "build/primary.js", "build/server/index.js", "build/client/a.js"])
       await write(name, "");
     writeStamp(fingerprint(dir), dir);
   });

@@ -30,6 +30,9 @@ export function renderMetrics(): string {
     ),
     ...renderGauge("process_resident_memory_bytes", "Resident memory", rssBytes),
     ...renderGauge("process_start_time_seconds", "Start, in seconds since 1970", startedAt.getTime() / 1_000),
+    "# HELP anamcara_process_info The process that answered",
+    "# TYPE anamcara_process_info gauge",
+    `anamcara_process_info{pid="${process.pid}"} 1`,
     "",
   ].join("\n");
 }

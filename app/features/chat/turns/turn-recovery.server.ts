@@ -20,6 +20,13 @@ import {
 /** How often each process looks for turns whose process died, in milliseconds. */
 const SWEEP_INTERVAL_MS = 1_000;
 const SWEEP_BATCH = 20;
+/**
+ * How long to wait for one look, in milliseconds. The driver can lose a command whose server was killed at that moment:
+ * it neither answers nor fails, and the next look has to come all the same.
+ */
+const SWEEP_MS = 20_000;
+/** How long each step of releasing turns may take when the process stops, in milliseconds. */
+const RELEASE_MS = 1_500;
 
 const state = singleton("turnRecovery", () => ({
   isDraining: false,
@@ -38,7 +45,7 @@ export function isDraining(): boolean {
 export function startTurnRecovery(): void {
   state.isDraining = false;
   state.timer ??= setInterval(() => {
-    state.sweeping ??= sweep().finally(() => (state.sweeping = null));
+    state.sweeping ??= within(SWEEP_MS, sweep()).finally(() => (state.sweeping = null));
   }, SWEEP_INTERVAL_MS);
 }
 
@@ -55,15 +62,23 @@ export function stopTurnRecovery(): void {
 export async function drainTurns(timeoutMs: number): Promise<void> {
   state.isDraining = true;
   stopTurnRecovery();
-  await state.sweeping;
-  const finished = Promise.all([...localTurns.values()].map((turn) => turn.done));
-  let timer: NodeJS.Timeout | undefined;
-  await Promise.race([finished, new Promise((resolve) => (timer = setTimeout(resolve, timeoutMs)))]);
-  clearTimeout(timer);
+  if (state.sweeping) await within(RELEASE_MS, state.sweeping);
+  await within(timeoutMs, Promise.all([...localTurns.values()].map((turn) => turn.done)));
   const left = [...localTurns.values()];
+  if (left.length === 0) return;
   for (const turn of left) turn.abort.abort("handed-over" satisfies TurnAborted);
-  await Promise.all(left.map((turn) => turn.done));
-  if (left.length > 0) await releaseTurns(left.map((turn) => turn.live.turnId));
+  await within(RELEASE_MS, Promise.all(left.map((turn) => turn.done)));
+  const released = releaseTurns(left.map((turn) => turn.live.turnId)).catch((error: unknown) => {
+    log.warn({ err: error }, "the running replies could not be released; their leases end in a few seconds");
+  });
+  await within(RELEASE_MS, released);
+}
+
+/** Waits for `work`, but no longer than `ms` milliseconds: while the database is away it may take forever. */
+async function within(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  await Promise.race([work, new Promise((resolve) => (timer = setTimeout(resolve, ms)))]);
+  clearTimeout(timer);
 }
 
 async function sweep(): Promise<void> {
