@@ -134,7 +134,12 @@ export const personalData: readonly PersonalRows[] = [
   personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: ["importId"] }),
   personal({ name: "earlierVersions", model: MessageVersion, rowsOf: ownedBy, withheld: ["importId"] }),
   personal({ name: "feedback", model: MessageFeedback, rowsOf: ownedBy, withheld: [] }),
-  personal({ name: "memories", model: UserMemory, rowsOf: ownedBy, withheld: ["embedding", "terms", "importId"] }),
+  personal({
+    name: "memories",
+    model: UserMemory,
+    rowsOf: ownedBy,
+    withheld: ["embedding", "terms", "importId"],
+  }),
   personal({
     name: "topics",
     model: TopicSet,

@@ -31,7 +31,9 @@ export function mp3(frames = 40): Buffer {
 
 /** A small picture of one colour. */
 export async function webp(shade: number): Promise<Buffer> {
-  const image = await openImage(Buffer.alloc(64 * 64 * 3, shade), { raw: { width: 64, height: 64, channels: 3 } });
+  const image = await openImage(Buffer.alloc(64 * 64 * 3, shade), {
+    raw: { width: 64, height: 64, channels: 3 },
+  });
   return image.webp().toBuffer();
 }
 
@@ -73,7 +75,9 @@ export async function makeFullLife({ conversations = 4, exchanges = 3 } = {}) {
     careConfiguration: null,
     model: "gpt-5",
     memoryIds: [...memoryIds, new ObjectId()],
-    knowledge: [{ passageId: new ObjectId(), documentId: new ObjectId(), title: "House book", place: "Page 3" }],
+    knowledge: [
+      { passageId: new ObjectId(), documentId: new ObjectId(), title: "House book", place: "Page 3" },
+    ],
     usage: { promptTokens: 900, completionTokens: 120, cost: 0.002325 },
     firstTokenMs: 400,
     totalMs: 2_000,
@@ -97,7 +101,14 @@ export async function makeFullLife({ conversations = 4, exchanges = 3 } = {}) {
           isNamed: n === 1,
           care:
             n === 2
-              ? { kind: "self", situation: "pills", language: "it", isChild: false, since: at(0), safeAt: at(5) }
+              ? {
+                  kind: "self",
+                  situation: "pills",
+                  language: "it",
+                  isChild: false,
+                  since: at(0),
+                  safeAt: at(5),
+                }
               : null,
           createdAt: at(0),
           updatedAt: at(2 * exchanges),
@@ -112,7 +123,13 @@ export async function makeFullLife({ conversations = 4, exchanges = 3 } = {}) {
       const isVersioned = n === 1 && isLast;
       const common = { userId, conversationId };
       await Message.create([
-        { ...common, _id: asked, role: "user", content: n === 0 ? hostile : `Message ${m} in ${n}`, createdAt: at(2 * m) },
+        {
+          ...common,
+          _id: asked,
+          role: "user",
+          content: n === 0 ? hostile : `Message ${m} in ${n}`,
+          createdAt: at(2 * m),
+        },
         {
           ...common,
           _id: replied,
@@ -122,15 +139,22 @@ export async function makeFullLife({ conversations = 4, exchanges = 3 } = {}) {
             m === 0
               ? { quotations }
               : m === 1
-                ? { mediaType: "image", mediaTitle: "A lake", mediaPrompt: "A lake at dusk", ...(n === 0 && { galleryItemId: itemIds[0]!.toString() }) }
+                ? {
+                    mediaType: "image",
+                    mediaTitle: "A lake",
+                    mediaPrompt: "A lake at dusk",
+                    ...(n === 0 && { galleryItemId: itemIds[0]!.toString() }),
+                  }
                 : null,
-          receipt: isLast ? { source: "safety", language: "it", safetyRule: "self.1", safetyVersion: "7" } : receipt,
+          receipt: isLast
+            ? { source: "safety", language: "it", safetyRule: "self.1", safetyVersion: "7" }
+            : receipt,
           ...(n === 0 && isLast && { summary: "They spoke of a lake." }),
           ...(isVersioned && { exchangeId: asked, versionIndex: 2, versionCount: 2 }),
           // At the same millisecond as the message: only the ids tell their order.
           createdAt: m === 1 ? at(2 * m) : at(2 * m + 1),
         },
-      ]);
+      ] as never[]);
       if (isVersioned)
         await MessageVersion.create({
           ...common,
@@ -143,20 +167,58 @@ export async function makeFullLife({ conversations = 4, exchanges = 3 } = {}) {
           versionIndex: 1,
           answers: asked,
           createdAt: at(2 * m + 1),
-        });
+        } as never);
     }
   }
   const later = new Date(Date.now() + 20 * 86_400_000);
   const memories = [
-    { _id: memoryIds[0], type: "long_term", category: "context", content: "Wakes at four.", conversationId: conversationIds[0], messageId: messageIds[0], slot: null },
-    { _id: memoryIds[1], type: "short", category: "goals", content: "Wants to rest this week.", conversationId: conversationIds[1], messageId: messageIds[exchanges], slot: "goal", expiresAt: later },
-    { type: "long_term", category: "preferences", content: "Prefers short replies.", isPaused: true, editedAt: new Date(start) },
+    {
+      _id: memoryIds[0],
+      type: "long_term",
+      category: "context",
+      content: "Wakes at four.",
+      conversationId: conversationIds[0],
+      messageId: messageIds[0],
+      slot: null,
+    },
+    {
+      _id: memoryIds[1],
+      type: "short",
+      category: "goals",
+      content: "Wants to rest this week.",
+      conversationId: conversationIds[1],
+      messageId: messageIds[exchanges],
+      slot: "goal",
+      expiresAt: later,
+    },
+    {
+      type: "long_term",
+      category: "preferences",
+      content: "Prefers short replies.",
+      isPaused: true,
+      editedAt: new Date(start),
+    },
   ];
-  await UserMemory.create(memories.map((memory) => ({ ...memory, userId, embedding: "secret-embedding", terms: termsOf(memory.content) })));
-  await storeItem(id, itemIds[0]!, "image", await webp(90), { messageId: new ObjectId(messageIds[1]), isFavorite: true });
+  await UserMemory.create(
+    memories.map((memory) => ({
+      ...memory,
+      userId,
+      embedding: "secret-embedding",
+      terms: termsOf(memory.content),
+    })) as never[],
+  );
+  await storeItem(id, itemIds[0]!, "image", await webp(90), {
+    messageId: new ObjectId(messageIds[1]),
+    isFavorite: true,
+  });
   await storeItem(id, itemIds[1]!, "meditation", mp3(50));
   await storeItem(id, itemIds[2]!, "meditation", mp3(90), { description: "For the night", prompt: null });
-  await Series.create({ userId, name: "Before sleep", itemIds: [itemIds[2], itemIds[1]], submitKey: "one-series" });
+  await Series.create({
+    userId,
+    name: "Before sleep",
+    itemIds: [itemIds[2]!, itemIds[1]!],
+    submitKey: "one-series",
+  });
   await Sitting.create([
     { userId, kind: "timer", minutes: 10, at: new Date(start), submitKey: "sitting-1" },
     { userId, kind: "breathing", minutes: 3, at: new Date(start + 1_000), submitKey: "sitting-2" },
@@ -173,7 +235,10 @@ async function storeItem(
 ) {
   const id = _id.toString();
   const objectPath = objectPathOf(userId, id, type);
-  await put(objectPath, Readable.from([bytes]), { type: type === "image" ? "image/webp" : "audio/mpeg", ownerId: userId });
+  await put(objectPath, Readable.from([bytes]), {
+    type: type === "image" ? "image/webp" : "audio/mpeg",
+    ownerId: userId,
+  });
   const thumbnail = await makeThumbnail(type === "image" ? bytes : await webp(10), 640);
   const coverImagePath = thumbnailPathOf(userId, id, 640);
   await put(coverImagePath, Readable.from([thumbnail]), { type: "image/webp", ownerId: userId });
@@ -189,7 +254,19 @@ async function storeItem(
     metadata:
       type === "image"
         ? { size: bytes.length, source: "painter", model: null, width: 64, height: 64 }
-        : { size: bytes.length, language: "it", minutes: 1, voice: "calm", spokenBy: "pico", ambience: "rain", bells: true, script: [{ text: "Sit down.", startMs: 500 }, { text: "Breathe.", startMs: null }] },
+        : {
+            size: bytes.length,
+            language: "it",
+            minutes: 1,
+            voice: "calm",
+            spokenBy: "pico",
+            ambience: "rain",
+            bells: true,
+            script: [
+              { text: "Sit down.", startMs: 500 },
+              { text: "Breathe.", startMs: null },
+            ],
+          },
     ...rest,
   });
 }
@@ -199,4 +276,3 @@ export async function makeFreshUser(): Promise<string> {
   const { id } = await makeUser({ firstName: "Pia", lastName: null } as object);
   return id;
 }
-

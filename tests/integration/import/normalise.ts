@@ -26,7 +26,8 @@ function contentOf(zip: Buffer, map: (text: string) => string) {
   const data = JSON.parse(map(files.get("data.json")!.toString())) as Record<string, Row[]>;
   const lists = Object.fromEntries(
     importKinds.map((kind) => {
-      const left: readonly string[] = (fieldsNotTaken.sharing as Record<string, readonly string[]>)[kind] ?? [];
+      const left: readonly string[] =
+        (fieldsNotTaken.sharing as Record<string, readonly string[]>)[kind] ?? [];
       const rows = data[kind]!.map((row) =>
         Object.fromEntries(Object.entries(row).filter(([name]) => !left.includes(name))),
       );

@@ -60,9 +60,13 @@ describe("export → import → export", () => {
   test("leaves the first account as it is, and both apart", { timeout: 120_000 }, async () => {
     const { userId } = await makeFullLife({ conversations: 2 });
     const other = await makeFreshUser();
-    const before = unzipBytes(await download(userId)).get("data.json")!.toString();
+    const before = unzipBytes(await download(userId))
+      .get("data.json")!
+      .toString();
     await broughtIn(other, await download(userId));
-    const after = unzipBytes(await download(userId)).get("data.json")!.toString();
+    const after = unzipBytes(await download(userId))
+      .get("data.json")!
+      .toString();
     const lists = (text: string) => {
       const { exportedAt: _, downloads: __, ...rest } = JSON.parse(text) as Record<string, unknown>;
       return rest;
@@ -76,7 +80,11 @@ describe("export → import → export", () => {
     // A receipt's memories are the new account's own.
     const reply = await Message.findOne({ userId: other, "receipt.source": "model" });
     const { memories } = await findReceipt(other, reply!._id.toString());
-    expect(memories.map(({ content }) => content)).toEqual(["Wakes at four.", "Wants to rest this week.", null]);
+    expect(memories.map(({ content }) => content)).toEqual([
+      "Wakes at four.",
+      "Wants to rest this week.",
+      null,
+    ]);
   });
 });
 
@@ -86,16 +94,26 @@ describe("a second import", () => {
     const zip = await download(userId);
     const other = await makeFreshUser();
     await broughtIn(other, zip);
-    const before = unzipBytes(await download(other)).get("data.json")!.toString();
+    const before = unzipBytes(await download(other))
+      .get("data.json")!
+      .toString();
     const row = await sent(other, zip);
     for (const { kind, fresh, here } of row.found) expect([kind, fresh, here > 0]).toEqual([kind, 0, true]);
     const shown = await findLatestImport(other);
     expect(shown).toMatchObject({ status: "ready", isEmptyAccount: false, storage: { needed: 0 } });
     await cancelImport(other, row._id.toString());
     await broughtIn(other, zip, false);
-    const after = unzipBytes(await download(other)).get("data.json")!.toString();
+    const after = unzipBytes(await download(other))
+      .get("data.json")!
+      .toString();
     const lists = (text: string) => {
-      const { exportedAt: _, downloads: __, broughtIn: ___, account: ____, ...rest } = JSON.parse(text) as Record<string, unknown>;
+      const {
+        exportedAt: _,
+        downloads: __,
+        broughtIn: ___,
+        account: ____,
+        ...rest
+      } = JSON.parse(text) as Record<string, unknown>;
       return rest;
     };
     expect(lists(after)).toEqual(lists(before));

@@ -41,7 +41,10 @@ export async function bringInItem(
     const picture = row.type === "image" ? bytes : await makeCover(id, "lockScreen");
     for (const width of thumbnailWidths) {
       const thumbnail = await makeThumbnail(picture, width);
-      await put(thumbnailPathOf(ownerId, id, width), Readable.from([thumbnail]), { type: "image/webp", ownerId });
+      await put(thumbnailPathOf(ownerId, id, width), Readable.from([thumbnail]), {
+        type: "image/webp",
+        ownerId,
+      });
     }
     const { id: _, objectPath: __, coverImagePath, messageId: ___, ...rest } = row;
     const item = {
@@ -50,7 +53,9 @@ export async function bringInItem(
       ...rest,
       isPublic: false,
       objectPath,
-      ...(coverImagePath !== undefined && { coverImagePath: coverImagePath && thumbnailPathOf(ownerId, id, 640) }),
+      ...(coverImagePath !== undefined && {
+        coverImagePath: coverImagePath && thumbnailPathOf(ownerId, id, 640),
+      }),
       ...(messageId !== undefined && { messageId }),
     };
     await GalleryItem.collection.insertOne(item);

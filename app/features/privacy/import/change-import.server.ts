@@ -15,7 +15,13 @@ export async function confirmImport(userId: string, id: string, withProfile: boo
   if (!(await hasRoom(userId, row.mediaBytes, row._id))) throw new AppError("dataImport.failure.noRoom", 409);
   const { matchedCount } = await DataImport.updateOne(
     { _id: id, userId, status: "ready" },
-    { status: "importing", attempt: 0, withProfile: withProfile && row.hasProfile, rowsDone: 0, rowsTotal: null },
+    {
+      status: "importing",
+      attempt: 0,
+      withProfile: withProfile && row.hasProfile,
+      rowsDone: 0,
+      rowsTotal: null,
+    },
   );
   if (matchedCount > 0) await startImport(row);
 }

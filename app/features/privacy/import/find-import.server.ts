@@ -3,6 +3,7 @@ import { Conversation } from "#models/conversation.server";
 import { DataImport, type DataImportDocument } from "#models/data-import.server";
 import { MAX_STORED_BYTES } from "./limits";
 import { storedBytes } from "./stored-bytes.server";
+import { unfinishedImport } from "./unfinished.server";
 import { importKinds, type ImportCount, type ImportDto, type ImportFailure, type ImportKind } from "./types";
 
 /** The import that a person began last, until it expires; null if there is none. */
@@ -29,6 +30,11 @@ export async function findLatestImport(userId: string): Promise<ImportDto | null
     rowsTotal: row.rowsTotal ?? null,
     storage: { needed: row.mediaBytes, used, limit: MAX_STORED_BYTES },
   };
+}
+
+/** Whether a person has sent a download that has not been brought in or discarded yet. */
+export async function hasUnfinishedImport(userId: string): Promise<boolean> {
+  return (await DataImport.exists({ userId, status: unfinishedImport() })) !== null;
 }
 
 function toCounts(rows: DataImportDocument["found"]): ImportCount[] {

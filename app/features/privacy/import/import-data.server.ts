@@ -62,7 +62,10 @@ async function afterCancel({ _id, userId }: DataImportDocument): Promise<void> {
 async function endCancelled(row: DataImportDocument): Promise<void> {
   await rollBack(row);
   await remove(importPath(row.userId.toString(), row._id.toString()));
-  await DataImport.updateOne({ _id: row._id, status: "cancelling" }, { status: "cancelled", openItemId: null });
+  await DataImport.updateOne(
+    { _id: row._id, status: "cancelling" },
+    { status: "cancelled", openItemId: null },
+  );
 }
 
 async function fail(row: DataImportDocument, error: ImportFailure): Promise<void> {

@@ -52,7 +52,9 @@ export async function findHere(
   const here = new Map<string, Types.ObjectId>();
   if (sourceIds.length === 0) return here;
   const candidates = sourceIds.flatMap((id) => [new mongoose.Types.ObjectId(id), mapId(id)]);
-  const rows = await (model as Model<{ _id: Types.ObjectId; userId: Types.ObjectId; importId?: Types.ObjectId }>)
+  const rows = await (
+    model as Model<{ _id: Types.ObjectId; userId: Types.ObjectId; importId?: Types.ObjectId }>
+  )
     .find({ _id: mongoose.trusted({ $in: candidates }), userId }, { importId: 1 })
     .lean();
   const found = new Set(

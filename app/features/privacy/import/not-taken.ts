@@ -40,3 +40,6 @@ export const rowsNotTaken = [
   "items of the gallery without their file",
   "what no form of the product would take: longer, of another kind, without its conversation",
 ] as const;
+
+/** The reasons in the order in which the preview names them. */
+export const notTakenReasons = [...Object.keys(notTaken), ...Object.keys(fieldsNotTaken)];

@@ -143,7 +143,7 @@ class StoredReader extends yauzl.RandomAccessReader {
   }
 
   async #readInBlocks(buffer: Buffer, offset: number, length: number, position: number): Promise<void> {
-    for (let done = 0; done < length; ) {
+    for (let done = 0; done < length;) {
       const start = Math.floor((position + done) / BLOCK_BYTES) * BLOCK_BYTES;
       if (this.#block?.start !== start) this.#block = { start, bytes: await this.#load(start) };
       const from = position + done - start;
@@ -174,7 +174,9 @@ class StoredReader extends yauzl.RandomAccessReader {
     const stream = new PassThrough();
     this.#open(start, end)
       .then((source) => pipeline(source, stream))
-      .catch((error: unknown) => stream.destroy(new StoreFailed("the zip could not be read", { cause: error })));
+      .catch((error: unknown) =>
+        stream.destroy(new StoreFailed("the zip could not be read", { cause: error })),
+      );
     return stream;
   }
 }

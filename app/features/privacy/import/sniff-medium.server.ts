@@ -71,7 +71,8 @@ function isMp3(bytes: Buffer): boolean {
     // Its size is written seven bits a byte.
     at = 10 + bytes.subarray(6, 10).reduce((size, byte) => size * 128 + (byte & 127), 0);
   }
-  const hasTag = bytes.toString("latin1", bytes.length - ID3V1_BYTES, bytes.length - ID3V1_BYTES + 3) === "TAG";
+  const hasTag =
+    bytes.toString("latin1", bytes.length - ID3V1_BYTES, bytes.length - ID3V1_BYTES + 3) === "TAG";
   const end = bytes.length - (hasTag ? ID3V1_BYTES : 0);
   let frames = 0;
   while (at < end) {

@@ -18,7 +18,18 @@ const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x
 const isBlank = (unit: number) => unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
 const broken = () => new ImportFailed("broken");
 
-type Place = "start" | "name" | "inName" | "colon" | "content" | "value" | "row" | "inRow" | "afterRow" | "afterContent" | "end";
+type Place =
+  | "start"
+  | "name"
+  | "inName"
+  | "colon"
+  | "content"
+  | "value"
+  | "row"
+  | "inRow"
+  | "afterRow"
+  | "afterContent"
+  | "end";
 
 /**
  * Splits the JSON of a download, piece by piece, into its rows: an object of single values and of lists of objects. Only the
@@ -42,7 +53,7 @@ export class RowSplitter {
   /** @throws ImportFailed for what is no download of ours, or is too large. */
   push(piece: string): SplitRow[] {
     this.#found = [];
-    for (let at = 0; at < piece.length; ) {
+    for (let at = 0; at < piece.length;) {
       at = this.#place === "inRow" ? this.#readRow(piece, at) : this.#readUnit(piece, at);
     }
     return this.#found;

@@ -107,7 +107,8 @@ export class RowMaker {
 
   /** Its configuration and its passages are those of another account's installation: their ids name nothing here. */
   #receipt({ configuration, careConfiguration, memoryIds, knowledge, summaryId, ...rest }: ImportedReceipt) {
-    const reference = (one: NonNullable<typeof configuration> | null) => one && { ...one, id: this.mapId(one.id) };
+    const reference = (one: NonNullable<typeof configuration> | null) =>
+      one && { ...one, id: this.mapId(one.id) };
     return {
       ...rest,
       ...(configuration !== undefined && { configuration: reference(configuration) }),

@@ -38,14 +38,7 @@ export interface ImportCount {
 }
 
 export type ImportStatus =
-  | "receiving"
-  | "checking"
-  | "ready"
-  | "importing"
-  | "cancelling"
-  | "done"
-  | "failed"
-  | "cancelled";
+  "receiving" | "checking" | "ready" | "importing" | "cancelling" | "done" | "failed" | "cancelled";
 
 /** A person's latest import for its page. */
 export interface ImportDto {

@@ -5,5 +5,4 @@ export const unfinishedImport = () =>
   mongoose.trusted({ $in: ["receiving", "checking", "ready", "importing", "cancelling"] as const });
 
 /** Matches those that have a job. */
-export const workedImport = () =>
-  mongoose.trusted({ $in: ["checking", "importing", "cancelling"] as const });
+export const workedImport = () => mongoose.trusted({ $in: ["checking", "importing", "cancelling"] as const });
