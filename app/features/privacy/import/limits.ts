@@ -1,9 +1,9 @@
-const MB = 1024 * 1024;
+const MB = 1_000_000;
 
 /** The largest zip that is taken, in bytes: 500 MB. */
 export const MAX_IMPORT_BYTES = 500 * MB;
 /** What one person's media may take together once a download has been brought in, in bytes: 1 GB. */
-export const MAX_STORED_BYTES = 1024 * MB;
+export const MAX_STORED_BYTES = 1_000 * MB;
 /** Files in the zip: one for each conversation and each medium. */
 export const MAX_ENTRIES = 50_000;
 /** What data.json may unpack to, in bytes, and how many times its size in the zip from a megabyte on. */
@@ -22,6 +22,8 @@ export const MAX_SITTINGS = 50_000;
 /** Texts that no form limits, in characters: a reply, and the summary of a conversation. */
 export const MAX_REPLY_LENGTH = 100_000;
 export const MAX_SUMMARY_LENGTH = 20_000;
+/** Replies up to this length have their quotations checked again: it takes 15 ms. */
+export const MAX_CHECKED_LENGTH = 20_000;
 
 /** Imports of all people that are in progress or wait for a word, at most. */
 export const MAX_UNFINISHED_IMPORTS = 200;

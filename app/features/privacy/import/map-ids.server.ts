@@ -5,25 +5,26 @@ import { User } from "#models/user.server";
 /** Gives the id that a row of a download gets in this account. */
 export type MapId = (sourceId: string) => Types.ObjectId;
 
-/** Lower-case hexadecimal digits of an id: its time, its maker, its number. */
-const [TIME_DIGITS, MAKER_DIGITS] = [8, 10];
+/** The parts of an id, in hexadecimal digits: its time, and a random value of the process that made it; a counter follows. */
+const [TIME_DIGITS, PROCESS_DIGITS] = [8, 10];
 
 /**
- * The new ids of a person. The same id becomes the same each time, so that a second import finds what the first has brought.
- * An id keeps its time and its number, and with them the order among those of one maker; the maker is replaced by a keyed
- * hash, so that nobody can choose an id, and none of a download refers to a row of somebody else.
+ * Maps the ids of a download to new ids of this account. A source id always has the same new id, so that a second import
+ * recognises what the first one stored. The new id keeps the time and the counter, and with them the order of rows that one
+ * process made. The process's value is replaced by a keyed hash: a forged file cannot choose an id, and cannot refer to
+ * another person's rows.
  */
 export async function idMapper(userId: string): Promise<MapId> {
   const key = await importKeyOf(userId);
   return (sourceId) => {
-    const maker = sourceId.slice(TIME_DIGITS, TIME_DIGITS + MAKER_DIGITS);
-    const made = createHmac("sha256", key).update(maker).digest("hex").slice(0, MAKER_DIGITS);
-    const mapped = sourceId.slice(0, TIME_DIGITS) + made + sourceId.slice(TIME_DIGITS + MAKER_DIGITS);
-    return new mongoose.Types.ObjectId(mapped);
+    const process = sourceId.slice(TIME_DIGITS, TIME_DIGITS + PROCESS_DIGITS);
+    const hash = createHmac("sha256", key).update(process).digest("hex").slice(0, PROCESS_DIGITS);
+    const counter = sourceId.slice(TIME_DIGITS + PROCESS_DIGITS);
+    return new mongoose.Types.ObjectId(sourceId.slice(0, TIME_DIGITS) + hash + counter);
   };
 }
 
-/** Made with the first import, and kept: it is never shown. */
+/** The key of an account: created with its first import and kept, so that ids stay the same. It is never shown. */
 async function importKeyOf(userId: string): Promise<string> {
   const importKey = randomBytes(32).toString("hex");
   await User.updateOne(
@@ -37,10 +38,10 @@ async function importKeyOf(userId: string): Promise<string> {
 }
 
 /**
- * Tells which rows of a download are in the account already: under an id of their own, when the download was made here, or
- * under the one that an import gives them.
- * @param but rows of this import count as not being there.
- * @returns their ids here, by those of the download.
+ * Finds the rows of a download that the account already has: with the same id if the download was made from this account,
+ * otherwise with the id that an import gives them.
+ * @param but an import whose rows are ignored.
+ * @returns their ids in the account, by their ids in the download.
  */
 export async function findHere(
   model: object,

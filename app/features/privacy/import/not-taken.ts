@@ -1,5 +1,5 @@
 /**
- * What a download holds and no account takes, with the reason: keys of the texts `dataImport.notTaken`. The names are those of
+ * What a download holds and no account takes, with the reason: keys of the texts for what is not brought in. The names are those of
  * data.json.
  */
 export const notTaken = {

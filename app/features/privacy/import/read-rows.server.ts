@@ -8,7 +8,7 @@ import { RowSplitter } from "./split-rows";
 /** After this much work the process serves its requests again, in milliseconds. */
 const WORK_MS = 10;
 
-/** A row as it stands in the download, not checked yet. */
+/** A row of a download, not validated yet. */
 export interface RawRow {
   name: string;
   value: unknown;

@@ -7,13 +7,14 @@ import { MessageVersion } from "#models/message-version.server";
 import { Series } from "#models/series.server";
 import { Sitting } from "#models/sitting.server";
 import { UserMemory } from "#models/user-memory.server";
+import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import { itemFolder } from "~/features/media/object-paths";
 import { remove } from "~/services/storage.server";
 
 /** Rows per command: few enough to finish well within the socket timeout. */
 const BATCH = 500;
 
-const models = [Conversation, Message, MessageVersion, UserMemory, Series, Sitting] as unknown as Model<{
+const models = [Message, MessageVersion, UserMemory, Series, Sitting] as unknown as Model<{
   userId: Types.ObjectId;
   importId?: Types.ObjectId;
 }>[];
@@ -25,6 +26,12 @@ export async function rollBack({
   openItemId,
 }: Pick<DataImportDocument, "_id" | "userId" | "openItemId">): Promise<void> {
   const own = { userId, importId };
+  for (;;) {
+    // The person may have written in one already.
+    const conversation = await Conversation.findOne(own, { _id: 1 }).lean();
+    if (!conversation) break;
+    await deleteConversation(userId.toString(), conversation._id.toString());
+  }
   for (const model of models) {
     for (;;) {
       const rows = await model.find(own, { _id: 1 }).limit(BATCH).lean();

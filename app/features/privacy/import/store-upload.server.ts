@@ -25,7 +25,7 @@ export async function storeUpload(userId: string, file: Readable): Promise<void>
   try {
     await startImport(await store(userId, check));
   } catch (error) {
-    // The rest of the file is not wanted: whoever reads the form drops it.
+    // The form's reader discards the rest of the file.
     file.unpipe(check);
     throw error;
   }

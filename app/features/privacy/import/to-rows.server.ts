@@ -1,6 +1,7 @@
 import type { Types } from "mongoose";
 import { checkQuotations } from "~/features/quotations/check-quotations.server";
 import { termsOf } from "~/features/memory/terms.server";
+import { MAX_CHECKED_LENGTH } from "./limits";
 import type { MapId } from "./map-ids.server";
 import type { ImportPlan } from "./plan-import.server";
 import type { ImportedMetadata, ImportedReceipt, ImportedRow } from "./row-schemas.server";
@@ -94,10 +95,11 @@ export class RowMaker {
     };
   }
 
-  /** What was found out about quotations is not believed: it is found out again. */
+  /** The file's results of the quotation check are ignored; the check runs again. */
   async #metadata({ galleryItemId, quotations, ...rest }: ImportedMetadata, content: string) {
     const itemId = galleryItemId && this.itemId(galleryItemId);
-    const found = quotations ? await checkQuotations(content) : [];
+    const isChecked = quotations && content.length <= MAX_CHECKED_LENGTH;
+    const found = isChecked ? await checkQuotations(content) : [];
     return {
       ...rest,
       ...(itemId && { galleryItemId: itemId.toString() }),
@@ -105,7 +107,7 @@ export class RowMaker {
     };
   }
 
-  /** Its configuration and its passages are those of another account's installation: their ids name nothing here. */
+  /** The configuration and the passages belong to the other installation, so their new ids refer to nothing here. */
   #receipt({ configuration, careConfiguration, memoryIds, knowledge, summaryId, ...rest }: ImportedReceipt) {
     const reference = (one: NonNullable<typeof configuration> | null) =>
       one && { ...one, id: this.mapId(one.id) };

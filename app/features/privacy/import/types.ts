@@ -10,7 +10,7 @@ export const importKinds = [
 ] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** Why a download cannot be brought in: keys of the texts `dataImport.failure`. */
+/** Why a download cannot be brought in: keys of the texts for failures. */
 export const importFailures = [
   "broken",
   "encrypted",

@@ -1,4 +1,4 @@
-import mongoose, { mongo, type Types } from "mongoose";
+import { mongo, type Collection, type Types } from "mongoose";
 import { retryWhileAway } from "~/services/db.server";
 
 /** Rows and characters of one command: few enough to finish well within the socket timeout. */
@@ -20,7 +20,7 @@ export class RowWriter {
 
   /** @param onWritten receives how many rows were written; it may throw to end the work. */
   constructor(
-    private readonly model: { collection: mongoose.Collection },
+    private readonly model: { collection: Collection },
     private readonly onWritten: (count: number) => Promise<void>,
   ) {}
 

@@ -33,7 +33,7 @@ export function ImportPreview({ id, madeAt, found, hasProfile, isEmptyAccount, s
         )}
         {needed > 0 && (
           <p>
-            {t("dataImport.preview.storage", { needed: size(needed), used: size(used), limit: size(limit) })}
+            {t("dataImport.preview.storage", { needed: size(needed), free: size(Math.max(0, limit - used)) })}
           </p>
         )}
         {!hasRoom && (

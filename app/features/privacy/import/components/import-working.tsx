@@ -10,6 +10,12 @@ import type { ImportDto } from "../types";
 const POLL_INTERVAL_MS = 2_000;
 const RELOAD_SECONDS = 3;
 
+const texts = {
+  checking: "dataImport.checking",
+  importing: "dataImport.importing",
+  cancelling: "dataImport.cancelling",
+};
+
 /** An import at work: its progress, and a way to end it. */
 export function ImportWorking({ id, status, rowsDone, rowsTotal }: ImportDto) {
   const { t } = useTranslation();
@@ -21,7 +27,7 @@ export function ImportWorking({ id, status, rowsDone, rowsTotal }: ImportDto) {
     }, POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [revalidate]);
-  const text = `dataImport.${status === "receiving" ? "checking" : status}`;
+  const text = texts[status as keyof typeof texts] ?? texts.checking;
   const done = formatCount(rowsDone, language);
   return (
     <div className="card section">
