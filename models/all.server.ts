@@ -8,6 +8,7 @@ import { AiConfigurationVersion } from "./ai-configuration-version.server";
 import { Conversation } from "./conversation.server";
 import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
+import { DataImport } from "./data-import.server";
 import { DeletedItem } from "./deleted-item.server";
 import { GalleryItem } from "./gallery-item.server";
 import { Generation } from "./generation.server";
@@ -51,6 +52,7 @@ export const models = [
   Conversation,
   DailyQuote,
   DataExport,
+  DataImport,
   DeletedItem,
   GalleryItem,
   Generation,

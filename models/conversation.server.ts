@@ -47,6 +47,8 @@ const schema = new mongoose.Schema(
     },
     /** The key of /chat?message=, so that a reload or a double click finds the same conversation. */
     openingKey: { type: String },
+    /** The import that brought it in; missing where it was made here. */
+    importId: { type: mongoose.Schema.Types.ObjectId },
   },
   { timestamps: true },
 );

@@ -24,6 +24,8 @@ const schema = new mongoose.Schema(
     sharedAt: { type: Date },
     hiddenAt: { type: Date },
     metadata: { type: mongoose.Schema.Types.Mixed, default: null },
+    /** The import that brought it in; missing where it was made here. */
+    importId: { type: mongoose.Schema.Types.ObjectId },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );

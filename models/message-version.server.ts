@@ -21,6 +21,8 @@ const schema = new mongoose.Schema(
     versionIndex: { type: Number, required: true },
     /** Of a reply: the version of the person's message that it answered. */
     answers: { type: mongoose.Schema.Types.ObjectId, default: null },
+    /** The import that brought it in; missing where it was made here. */
+    importId: { type: mongoose.Schema.Types.ObjectId },
   },
   { versionKey: false },
 );

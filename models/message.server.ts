@@ -18,6 +18,8 @@ const schema = new mongoose.Schema(
     exchangeId: { type: mongoose.Schema.Types.ObjectId },
     versionIndex: { type: Number },
     versionCount: { type: Number },
+    /** The import that brought it in; missing where it was made here. */
+    importId: { type: mongoose.Schema.Types.ObjectId },
     createdAt: { type: Date, required: true, default: () => new Date() },
   },
   { versionKey: false },

@@ -10,6 +10,8 @@ const schema = new mongoose.Schema(
     itemIds: { type: [mongoose.Schema.Types.ObjectId], default: [] },
     /** One key per form: a double click or a reload is one series. */
     submitKey: { type: String, required: true },
+    /** The import that brought it in; missing where it was made here. */
+    importId: { type: mongoose.Schema.Types.ObjectId },
   },
   { timestamps: true, versionKey: false },
 );

@@ -11,6 +11,8 @@ const schema = new mongoose.Schema(
     at: { type: Date, required: true },
     /** Made by the browser: a sitting that is sent twice counts once. */
     submitKey: { type: String, required: true },
+    /** The import that brought it in; missing where it was made here. */
+    importId: { type: mongoose.Schema.Types.ObjectId },
   },
   { timestamps: { createdAt: true, updatedAt: false }, versionKey: false },
 );

@@ -21,6 +21,8 @@ const schema = new mongoose.Schema(
     editedAt: { type: Date, default: null },
     /** When a short-lived one expires; null for long_term. */
     expiresAt: { type: Date, default: null },
+    /** The import that brought it in; missing where it was made here. */
+    importId: { type: mongoose.Schema.Types.ObjectId },
   },
   { timestamps: true, versionKey: false },
 );

@@ -99,6 +99,8 @@ const schema = new mongoose.Schema(
     deletionStartedAt: { type: Date, default: null },
     /** Whether an administrator has started it, which the last email says. */
     isDeletedByAdministrator: { type: Boolean },
+    /** Random, made with the first import: the ids of what is brought in are derived from it. */
+    importKey: { type: String, select: false },
     /** What the console's search compares; see user-search.server.ts. */
     searchText: { type: String, select: false },
     searchParts: { type: [String], select: false, default: undefined },

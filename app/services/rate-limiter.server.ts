@@ -45,6 +45,8 @@ export const limits = {
   // Payments that a person begins or changes.
   billingUser: { points: 20, seconds: 3_600 },
   exportUser: { points: 3, seconds: 86_400 },
+  // Downloads that a person brings in: each is up to half a gigabyte.
+  importUser: { points: 5, seconds: 86_400 },
   supportUser: { points: 10, seconds: 3_600 },
   // Reports on shared items and on replies; visitors report shared items, too.
   reportUser: { points: 20, seconds: 3_600 },

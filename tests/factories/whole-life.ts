@@ -324,6 +324,18 @@ export async function makeWholeLife(
     createdAt: now,
     updatedAt: now,
   });
+  await db.collection("data_imports").insertOne({
+    userId: _id,
+    status: "failed",
+    attempt: 1,
+    error: "broken",
+    size: 10,
+    found: [],
+    brought: [],
+    expireAt: later,
+    createdAt: now,
+    updatedAt: now,
+  });
   const looked = { ipAddress: "192.0.2.1", userAgent: "Chrome", createdAt: now };
   await db.collection("admin_logs").insertMany([
     {

@@ -74,6 +74,10 @@ const dynamic = [
   "adminSubscriptions.by.", // figure-charts: by unit
   "adminSubscriptions.status.", // payment-table: by status
   "adminSubscriptions.unit.", // figure-charts: by unit
+  "dataImport.failure.", // import-panel: by reason
+  "dataImport.kind.", // import-counts: by kind
+  "dataImport.notTaken.", // import-preview: by reason
+  "dataImport.preview.", // import-counts: by outcome
   "conversations.delete.", // delete-question: by part
   "billing.plans.", // list-plans: by plan
   "auth.", // auth-screen, auth-form: login or register

@@ -102,7 +102,8 @@ async function countMessages(date: Date): Promise<{ writers: Set<string>; use: U
   for (let from = date.getTime(); from < date.getTime() + DAY_MS; from += HOUR_MS) {
     const isReply = { $eq: ["$receipt.source", "model"] };
     const hasNoPrice = { $and: [isReply, { $eq: [{ $ifNull: ["$receipt.usage.cost", null] }, null] }] };
-    const ofTheHour = { $match: { _id: between(from, from + HOUR_MS) } };
+    // What was brought in from another account was made there.
+    const ofTheHour = { $match: { _id: between(from, from + HOUR_MS), importId: { $exists: false } } };
     const rows = await Message.aggregate<{ _id: Types.ObjectId } & Use>([
       ofTheHour,
       // Replies that were replaced since have used the model, too.

@@ -15,6 +15,8 @@ import { drawMemoriesJob } from "~/features/memory/draw-memories.server";
 import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
+import { importDataJob } from "~/features/privacy/import/import-data.server";
+import { removeExpiredImportsJob } from "~/features/privacy/import/import-expiry.server";
 import { indexKnowledgeJob } from "~/features/knowledge/index-documents.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
 import { finishDeletionsJob } from "~/features/media/gallery/delete-item.server";
@@ -36,12 +38,14 @@ export const jobs: readonly Job<never>[] = [
   endSubscriptionsJob,
   exportDataJob,
   finishDeletionsJob,
+  importDataJob,
   improveTitleJob,
   indexKnowledgeJob,
   makeTopicsJob,
   generateMediaJob,
   passwordResetJob,
   removeExpiredExportsJob,
+  removeExpiredImportsJob,
   removeLeftoversJob,
   renewalRemindersJob,
   repairSubscriptionsJob,

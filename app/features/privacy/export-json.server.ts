@@ -7,7 +7,7 @@ import { account, personalData, toReadable, type Person, type PersonalRows } fro
 const BATCH = 200;
 
 /** The format version of data.json, for programs that import it later. */
-const FORMAT = { format: "anamcara-data", version: 1 };
+export const FORMAT = { format: "anamcara-data", version: 1 };
 
 const exported = [account, ...personalData.filter(({ isDeleted }) => !isDeleted)];
 
@@ -22,7 +22,7 @@ export async function* listMedia(person: Person): AsyncGenerator<StoredObject & 
   const deleted = await deletedItemIds(person.id);
   for await (const object of listObjectsOf(person.id)) {
     const own = object.path.slice(person.id.length + 1);
-    const isLeftOut = own.startsWith("exports/") || isThumbnail(own);
+    const isLeftOut = own.startsWith("exports/") || own.startsWith("imports/") || isThumbnail(own);
     if (!isLeftOut && !deleted.has(parseItemPath(object.path)?.itemId ?? ""))
       yield { ...object, file: `media/${own}` };
   }

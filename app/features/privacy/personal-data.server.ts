@@ -6,6 +6,7 @@ import { AiConfiguration } from "#models/ai-configuration.server";
 import { AiConfigurationVersion } from "#models/ai-configuration-version.server";
 import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
+import { DataImport } from "#models/data-import.server";
 import { DeletedItem } from "#models/deleted-item.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
@@ -90,6 +91,7 @@ export const account = personal({
     "dailyTurnIds",
     "dailyMediaIds",
     "mediaResetDate",
+    "importKey",
     "searchText",
     "searchParts",
     "__v",
@@ -114,11 +116,12 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ownedBy,
     withheld: ["objectPath", "attempt"],
   }),
+  personal({ name: "broughtIn", model: DataImport, rowsOf: ownedBy, withheld: ["attempt", "openItemId"] }),
   personal({
     name: "conversations",
     model: Conversation,
     rowsOf: ownedBy,
-    withheld: ["openingKey", "__v"],
+    withheld: ["openingKey", "importId", "__v"],
     sort: { _id: 1 },
   }),
   personal({
@@ -128,10 +131,15 @@ export const personalData: readonly PersonalRows[] = [
     withheld: ["owner", "leaseExpiresAt", "crashes", "handedOver", "settled", "chunks"],
     sort: { _id: 1 },
   }),
-  personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: [] }),
-  personal({ name: "earlierVersions", model: MessageVersion, rowsOf: ownedBy, withheld: [] }),
+  personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: ["importId"] }),
+  personal({ name: "earlierVersions", model: MessageVersion, rowsOf: ownedBy, withheld: ["importId"] }),
   personal({ name: "feedback", model: MessageFeedback, rowsOf: ownedBy, withheld: [] }),
-  personal({ name: "memories", model: UserMemory, rowsOf: ownedBy, withheld: ["embedding", "terms"] }),
+  personal({
+    name: "memories",
+    model: UserMemory,
+    rowsOf: ownedBy,
+    withheld: ["embedding", "terms", "importId"],
+  }),
   personal({
     name: "topics",
     model: TopicSet,
@@ -148,7 +156,7 @@ export const personalData: readonly PersonalRows[] = [
     name: "gallery",
     model: GalleryItem,
     rowsOf: ownedBy,
-    withheld: ["shareNonce", "shareTokenHash"],
+    withheld: ["shareNonce", "shareTokenHash", "importId"],
   }),
   personal({
     name: "deletedItems",
@@ -157,7 +165,7 @@ export const personalData: readonly PersonalRows[] = [
     withheld: ["item"],
     isDeleted: true,
   }),
-  personal({ name: "series", model: Series, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({ name: "series", model: Series, rowsOf: ownedBy, withheld: ["submitKey", "importId"] }),
   personal({
     name: "reportsOnMine",
     model: Report,
@@ -173,7 +181,7 @@ export const personalData: readonly PersonalRows[] = [
     // What is left tells only that another person's item was reported.
     anonymised: { userId: null, comment: null },
   }),
-  personal({ name: "sittings", model: Sitting, rowsOf: ownedBy, withheld: ["submitKey"] }),
+  personal({ name: "sittings", model: Sitting, rowsOf: ownedBy, withheld: ["submitKey", "importId"] }),
   personal({ name: "payments", model: Payment, rowsOf: ownedBy, withheld: ["__v"] }),
   personal({
     name: "subscriptions",

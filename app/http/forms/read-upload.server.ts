@@ -14,6 +14,19 @@ interface UploadedFile {
   stream: Readable;
 }
 
+/** How large the file may be, and what a refusal says: translation keys. */
+interface UploadRules {
+  maxBytes: number;
+  noFile: string;
+  wrongType: string;
+}
+
+const knowledgeRules: UploadRules = {
+  maxBytes: MAX_FILE_BYTES,
+  noFile: "adminKnowledge.errors.noFile",
+  wrongType: "adminKnowledge.errors.wrongType",
+};
+
 /** Whether a request carries a form with files. */
 export function isUpload(request: Request): boolean {
   return /^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? "");
@@ -29,9 +42,10 @@ export function isUpload(request: Request): boolean {
 export async function readUpload<Result>(
   request: Request,
   store: (file: UploadedFile) => Promise<Result>,
+  { maxBytes, noFile, wrongType }: UploadRules = knowledgeRules,
 ): Promise<Result> {
-  if (!isUpload(request) || !request.body) throw new AppError("adminKnowledge.errors.wrongType", 415);
-  const parser = createParser(request.headers.get("Content-Type")!);
+  if (!isUpload(request) || !request.body) throw new AppError(wrongType, 415);
+  const parser = createParser(request.headers.get("Content-Type")!, maxBytes);
   let file: Readable | undefined;
   let work: Promise<Result> | undefined;
   parser.on("file", (field, stream, name) => {
@@ -49,16 +63,16 @@ export async function readUpload<Result>(
     await work?.catch(() => undefined);
     throw new AppError("errors.badRequest", 400, { cause });
   }
-  if (!work) throw new AppError("adminKnowledge.errors.noFile", 400);
+  if (!work) throw new AppError(noFile, 400);
   return work;
 }
 
-function createParser(contentType: string): InstanceType<typeof Busboy> {
+function createParser(contentType: string, maxBytes: number): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
       // One byte more, so that a larger file is recognised.
-      limits: { ...LIMITS, fileSize: MAX_FILE_BYTES + 1 },
+      limits: { ...LIMITS, fileSize: maxBytes + 1 },
     });
   } catch (cause) {
     throw new AppError("errors.badRequest", 400, { cause });

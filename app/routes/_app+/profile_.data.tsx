@@ -4,6 +4,8 @@ import { useTranslation } from "react-i18next";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { FormError } from "~/components/form-error";
 import { ExportPanel } from "~/features/privacy/components/export-panel";
+import { ImportOffer } from "~/features/privacy/import/components/import-offer";
+import { hasUnfinishedImport } from "~/features/privacy/import/find-import.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { findLatestExport } from "~/features/privacy/export-latest.server";
 import { requestExport } from "~/features/privacy/export-request.server";
@@ -23,6 +25,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({
     title: await translated(request, context, "dataExport.title"),
     latest: await findLatestExport(user.id),
+    isImportBegun: await hasUnfinishedImport(user.id),
     isNotified: user.emailNotifications && isMailConfigured(),
   });
 });
@@ -39,13 +42,14 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function DownloadData() {
-  const { latest, isNotified } = useLoaderData<typeof loader>();
+  const { latest, isNotified, isImportBegun } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const refusal = useActionData<typeof action>();
   return (
     <SettingsPage title={t("dataExport.title")} intro={t("dataExport.intro")}>
       {refusal && <FormError error="dataExport.tooOften" retryAfterSeconds={refusal.retryAfterSeconds} />}
       <ExportPanel latest={latest} isNotified={isNotified} />
+      <ImportOffer isBegun={isImportBegun} />
     </SettingsPage>
   );
 }

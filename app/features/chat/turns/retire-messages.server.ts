@@ -40,14 +40,15 @@ export async function storeVersion(
   row: Pick<
     MessageDocument,
     "_id" | "userId" | "conversationId" | "role" | "content" | "metadata" | "receipt" | "createdAt"
-  >,
+  > &
+    Partial<Pick<MessageDocument, "importId">>,
   {
     exchangeId,
     index,
     answers,
   }: { exchangeId: Types.ObjectId; index: number; answers: Types.ObjectId | null },
 ): Promise<void> {
-  const { _id, userId, conversationId, role, content, metadata, receipt, createdAt } = row;
+  const { _id, userId, conversationId, role, content, metadata, receipt, createdAt, importId } = row;
   await upsertOnce(() =>
     MessageVersion.updateOne(
       { _id, userId },
@@ -62,6 +63,7 @@ export async function storeVersion(
           exchangeId,
           versionIndex: index,
           answers,
+          ...(importId && { importId }),
         },
       },
       { upsert: true },
