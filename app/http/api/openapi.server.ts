@@ -8,12 +8,12 @@ import { tagOf, tags } from "./openapi-tags";
 import { standardAnswers, type StandardAnswer } from "./openapi-errors.server";
 import { jsonSchemaOf, parametersOf, type Components, type JsonSchema } from "./openapi-schemas.server";
 
-interface Content {
+export interface Content {
   [type: string]: { schema?: JsonSchema };
 }
 
 /** One answer in the description. */
-interface DescribedAnswer {
+export interface DescribedAnswer {
   description: string;
   headers?: Record<string, object>;
   content?: Content;

@@ -1,4 +1,4 @@
-import { galleryItemAnswer, galleryItemDetailAnswer } from "~/features/media/answers";
+import { galleryItemDetailAnswer } from "~/features/media/answers";
 import { idParams } from "~/features/chat/schema";
 import { changeItem } from "~/features/media/gallery/change-item.server";
 import { deleteItem } from "~/features/media/gallery/delete-item.server";
@@ -21,7 +21,7 @@ const api = endpoint(
       summary: "Changes title, description or sharing; omitted fields stay unchanged",
       access: "user",
       body: changeItemSchema,
-      answers: { 200: galleryItemAnswer, 409: "An administrator hides it: it cannot be shared." },
+      answers: { 200: galleryItemDetailAnswer, 409: "An administrator hides it: it cannot be shared." },
       handle: ({ user, params, body }) => changeItem(user.id, params.id!, body),
     }),
     DELETE: operation({

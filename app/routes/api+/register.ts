@@ -20,6 +20,7 @@ const api = endpoint("/api/register", {
       const { language } = await preferencesOf(request, context);
       const proven = await registerUser(body, { language, clientAddress: context.clientAddress });
       return Response.json(proven.user, {
+        status: 201,
         headers: await signIn(request, proven),
       });
     },
