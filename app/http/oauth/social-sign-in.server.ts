@@ -33,6 +33,7 @@ const socialAnswers = {
   302: "To the provider, to the application, or to the page that says what happened.",
   303: "The same, with a message for the page.",
   429: contentOf("Too many attempts.", "text/html"),
+  503: contentOf("The server is busy, or its database does not answer.", "text/html", "text/plain"),
 } as const;
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;

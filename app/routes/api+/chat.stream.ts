@@ -1,7 +1,7 @@
 import { turnConflictAnswer, turnEventAnswer } from "~/features/chat/answers";
 import { openStream } from "~/features/chat/turns/open-stream.server";
 import { streamQuerySchema } from "~/features/chat/schema";
-import { eventsOf } from "~/http/api/answers.server";
+import { contentOf, eventsOf } from "~/http/api/answers.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { requestPlace } from "~/http/session/request-place.server";
 import { eventStream } from "~/http/streaming/event-stream.server";
@@ -19,8 +19,12 @@ const api = endpoint("/api/chat/stream", {
       402: "The messages of the day are used up.",
       403: "The request comes from a page of another site.",
       404: "The turn or the conversation does not exist, or is somebody else's.",
-      409: ["It was begun in another way.", turnConflictAnswer],
+      409: ["Another reply is running there.", turnConflictAnswer],
       429: "Too many streams are open or were opened in a short time, or too many replies are running.",
+      503: [
+        "The server is busy, or its database does not answer.",
+        contentOf("The message states danger, and this is the care answer.", "text/markdown"),
+      ],
     },
     handle: async ({ request, context, user, query }) => {
       const lastEventId = request.headers.get("Last-Event-ID") ?? query.after ?? null;
