@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import openapiTS, { astToString } from "openapi-typescript";
 import { expect, test } from "vitest";
 import { startApp } from "#tests/setup/app-process";
 
