@@ -16,7 +16,8 @@ test("the example of docs/api.md fits the types of the document, talks and downl
   const app = await startApp({ DATA_DIR: path.join(folder, "data"), RATE_LIMITS: "on" });
   try {
     const document = `${app.url}/api/openapi.json`;
-    await run(bin("openapi-typescript"), [document, "-o", "docs/examples/api.d.ts"], { cwd: root });
+    const types = astToString(await openapiTS(new URL(document)));
+    await writeFile(path.join(root, "docs/examples/api.d.ts"), types);
     await run(bin("tsc"), ["-p", "docs/examples"], { cwd: root });
 
     const file = path.join(folder, "rest.mp3");
