@@ -1,10 +1,25 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { generationJobAnswer } from "~/features/media/answers";
 import { awaitGeneration } from "~/features/media/generation/await-generation.server";
 import { findGeneration } from "~/features/media/generation/find-generation.server";
 import type { RequestedMedia } from "~/features/media/generation/request-generation.server";
 import type { GalleryItemDto } from "~/features/media/types";
 import { AppError } from "~/utils/app-error";
+import { contentOf } from "./api/answers.server";
 import { plainResponse } from "./api/plain-response.server";
+
+/** What a request for media can answer besides the item. */
+export const mediaAnswers = {
+  202: generationJobAnswer,
+  402: "Today's media of the free plan are used up, or it is part of Premium.",
+  403: "The person is in care, and nothing is made; or the request comes from a page of another site.",
+  409: [
+    "It was cancelled meanwhile.",
+    contentOf("The prompt states danger: nothing is made, and this is the care answer.", "text/markdown"),
+  ],
+  429: "Too many are waiting, or were begun in a short time.",
+  503: "It failed, the queue is full, or the server is busy.",
+} as const;
 
 /** Answers a prompt that states danger: nothing was made, and the body is the care answer. */
 function careResponse(text: string): Response {

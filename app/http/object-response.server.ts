@@ -17,6 +17,13 @@ interface ServedObject {
   open(range?: { start: number; end: number }): Promise<Readable | null>;
 }
 
+/** The request headers that are understood, for the API's description. */
+export const rangeHeaders = {
+  Range: "The bytes that are wanted.",
+  "If-Range": "The ETag that the range is of.",
+  "If-None-Match": "The ETag of what the reader has: 304 if it is unchanged.",
+};
+
 /** Serves an object: whole or in part, with back-pressure, and never as a page. */
 export async function objectResponse(
   request: Request,

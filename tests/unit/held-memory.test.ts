@@ -83,6 +83,8 @@ const bounds: Record<string, string> = {
   "app/features/safety/schema.ts helpRegionSchema": once,
   "app/features/safety/words.server.ts shortForms": files,
   "app/http/api/endpoint.server.ts endpoints": files,
+  "app/http/api/docs-page.server.tsx pages": "one entry for each language and theme",
+  "app/http/api/openapi.server.ts document": once,
   "app/http/middleware/visitor-landing.server.ts FOR_EVERYONE": files,
   "app/http/middleware/origin-check.server.ts SAFE_METHODS": files,
   "app/http/middleware/query-bounds.server.ts messageNames": files,

@@ -1,28 +1,12 @@
+import type { z } from "zod";
 import type { Provider } from "~/services/llm/providers";
+import type * as answers from "./answers";
 
 /** The four figures above the console. A day is a UTC day; messages are those of people and of the guide. */
-export interface AdminSummary {
-  totalUsers: number;
-  premiumUsers: number;
-  activeUsersToday: number;
-  messagesToday: number;
-}
+export type AdminSummary = z.infer<typeof answers.adminSummaryAnswer>;
 
 /** One entry of the administrators' log. */
-export interface LogEntryDto {
-  id: string;
-  /** The administrator's email address; null when they have left. */
-  administrator: string | null;
-  administratorId: string | null;
-  action: string;
-  entity: string | null;
-  entityId: string | null;
-  /** The email address of the person that it is about; null for other things, and for people who have left. */
-  person: string | null;
-  details: string | null;
-  ipAddress: string | null;
-  at: string;
-}
+export type LogEntryDto = z.infer<typeof answers.logEntryAnswer>;
 
 /** What came of asking a provider's model one question. */
 export interface ProviderTrial {

@@ -1,32 +1,9 @@
+import type { z } from "zod";
 import type { IdentityProvider } from "~/utils/identity-provider";
+import type * as answers from "./answers";
 
 /** The signed-in person as the API shows them: every field of the entity except the password. Dates are ISO 8601 UTC. */
-export interface UserDto {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  authProvider: "local" | "google" | "facebook" | null;
-  profileImageUrl: string | null;
-  preferredLanguage: string;
-  dateOfBirth: string | null;
-  gender: "male" | "female" | "other" | "prefer_not_to_say" | null;
-  usageReasons: string[];
-  usageNotes: string | null;
-  onboardingCompleted: boolean;
-  stripeCustomerId: string | null;
-  stripeSubscriptionId: string | null;
-  subscriptionTier: "free" | "premium";
-  subscriptionStatus: string;
-  /** Messages counted today (UTC day). */
-  dailyMessageCount: number;
-  lastResetDate: string;
-  isAdmin: boolean;
-  isBanned: boolean;
-  createdAt: string;
-  updatedAt: string;
-  memberSince: string;
-}
+export type UserDto = z.infer<typeof answers.userAnswer>;
 
 /** A person who has just proved who they are, and the credential version they proved it with. */
 export interface ProvenUser {

@@ -1,20 +1,13 @@
+import type { z } from "zod";
+import type * as answers from "./answers";
+
 export type PlanId = "monthly" | "annual";
 
 /** A plan in the reader's language. `price` is in US dollars for one interval. */
-export interface PlanDto {
-  id: PlanId;
-  name: string;
-  price: number;
-  interval: "month" | "year";
-  description: string;
-  features: string[];
-  /** Percent saved compared with twelve months; null where nothing is saved. */
-  savings: number | null;
-}
+export type PlanDto = z.infer<typeof answers.planAnswer>;
 
 /** Stripe's states of a subscription. */
-export type SubscriptionState =
-  "incomplete" | "incomplete_expired" | "trialing" | "active" | "past_due" | "canceled" | "unpaid" | "paused";
+export type SubscriptionState = z.infer<typeof answers.subscriptionStateAnswer>;
 
 /** What decides what a person may use. */
 export interface SubscriptionFacts {
@@ -26,14 +19,7 @@ export interface SubscriptionFacts {
 }
 
 /** A person's subscription as they see it. Dates are ISO 8601 UTC. */
-export interface SubscriptionDto {
-  planId: PlanId | null;
-  state: SubscriptionState;
-  currentPeriodEnd: string | null;
-  cancelAtPeriodEnd: boolean;
-  /** Until when Premium stays while a renewal is unpaid. */
-  graceEndsAt: string | null;
-}
+export type SubscriptionDto = z.infer<typeof answers.subscriptionAnswer>;
 
 /** A change of plan as it is shown before it is made. Amounts are in the currency's smallest unit. */
 export interface PlanChangeDto {
@@ -45,15 +31,7 @@ export interface PlanChangeDto {
 }
 
 /** An invoice as its customer sees it. `amount` is in the currency's smallest unit. */
-export interface InvoiceDto {
-  id: string;
-  number: string | null;
-  amount: number;
-  currency: string;
-  status: string;
-  createdAt: string;
-  url: string | null;
-}
+export type InvoiceDto = z.infer<typeof answers.invoiceAnswer>;
 
 /** Why a form was not carried out. `formError` is a translation key. */
 export interface FormRefusal {
@@ -86,19 +64,4 @@ export interface FigurePeriod extends PaidDay {
 export type PaymentStatus = "succeeded" | "partially_refunded" | "refunded" | "disputed";
 
 /** A payment as an administrator sees it. Amounts are in the currency's smallest unit; dates are ISO 8601 UTC. */
-export interface PaymentDto {
-  id: string;
-  userId: string;
-  /** The person's email address; null when they have left. */
-  email: string | null;
-  amount: number;
-  refundedAmount: number;
-  currency: string;
-  status: PaymentStatus;
-  /** Such as "visa 4242". */
-  method: string | null;
-  /** The invoice's number. */
-  description: string | null;
-  paidAt: string | null;
-  refundedAt: string | null;
-}
+export type PaymentDto = z.infer<typeof answers.paymentAnswer>;

@@ -1,19 +1,13 @@
+import type { z } from "zod";
 import type { ReactNode } from "react";
 import type { Replaced } from "#models/turn.server";
 import type { Language } from "~/i18n/config";
 import type { Viewer } from "~/features/auth/types";
 import type { QuotationView, StoredQuotation } from "~/features/quotations/types";
 import type { TextPart } from "~/utils/search-text";
+import type * as answers from "./answers";
 
-export interface ConversationDto {
-  id: string;
-  userId: string;
-  title: string;
-  category: string;
-  isFavorite: boolean;
-  createdAt: string;
-  updatedAt: string;
-}
+export type ConversationDto = z.infer<typeof answers.conversationAnswer>;
 
 /** A conversation as our own screens show it. */
 export interface ScreenConversation extends ConversationDto {
@@ -61,16 +55,7 @@ export interface MessageMetadata {
   quotations?: StoredQuotation[];
 }
 
-export interface MessageDto {
-  id: string;
-  conversationId: string;
-  role: "user" | "assistant";
-  content: string;
-  metadata: MessageMetadata | null;
-  createdAt: string;
-  /** Which version of the message or reply this is, and how many there are. */
-  versions: { index: number; count: number };
-}
+export type MessageDto = z.infer<typeof answers.messageAnswer>;
 
 /** Where the shown version of a message stands among its versions. */
 export interface VersionPlace {
@@ -83,40 +68,13 @@ export interface VersionPlace {
 }
 
 /** One version of a message or a reply. */
-export interface VersionDto {
-  id: string;
-  content: string;
-  createdAt: string;
-  isShown: boolean;
-}
+export type VersionDto = z.infer<typeof answers.versionAnswer>;
 
 /** Whether a reply helped. */
-export interface FeedbackDto {
-  messageId: string;
-  isHelpful: boolean;
-  comment: string | null;
-  updatedAt: string;
-}
+export type FeedbackDto = z.infer<typeof answers.feedbackAnswer>;
 
 /** How a reply was made. A fixed reply has no configuration, model, memories or prompt. */
-export interface ReceiptDto {
-  messageId: string;
-  source: "model" | "library" | "safety";
-  configuration: { id: string; name: string; version: number } | null;
-  model: string | null;
-  language: string;
-  /** A forgotten memory has no content. */
-  memories: { id: string; content: string | null }[];
-  knowledge: { documentId: string; title: string; place: string }[];
-  safetyRule: string | null;
-  safetyVersion: string | null;
-  /** The cost is in US dollars; null if the model has no price. */
-  usage: { promptTokens: number; completionTokens: number; cost: number | null } | null;
-  firstTokenMs: number | null;
-  totalMs: number | null;
-  /** SHA-256 of the prompt. */
-  promptHash: string | null;
-}
+export type ReceiptDto = z.infer<typeof answers.receiptAnswer>;
 
 /** The receipt's data that the screen shows. */
 export type ReceiptView = Pick<
@@ -142,7 +100,7 @@ export type MessageView = Pick<MessageDto, "id" | "metadata" | "createdAt"> & { 
       }
   );
 
-export type TurnStatus = "running" | "done" | "stopped" | "failed";
+export type TurnStatus = z.infer<typeof answers.turnStatusAnswer>;
 
 /** An incoming message. */
 export interface Submission {
@@ -174,18 +132,10 @@ export interface Place {
 }
 
 /** The response to a submitted message. */
-export interface TurnReceipt {
-  turnId: string;
-  conversationId: string;
-  messageId: string;
-}
+export type TurnReceipt = z.infer<typeof answers.turnAnswer>;
 
 /** The events of a live reply, in order. */
-export type TurnEvent =
-  | { type: "token"; content: string }
-  | { type: "reset" }
-  | { type: "done"; message: MessageDto | null; status: "done" | "stopped" }
-  | { type: "error"; error: string };
+export type TurnEvent = z.infer<typeof answers.turnEventAnswer>;
 
 /** Everything the chat screen shows. */
 export interface ChatScreenData {

@@ -1,33 +1,14 @@
-import type { ConfigurationCategory, configurationModels, TestRule } from "./limits";
+import type { z } from "zod";
+import type { TestRule } from "./limits";
+import type * as answers from "./answers";
 
 /** One message that a configuration is tested with, and what its reply must fulfil. */
-export interface TestPrompt {
-  prompt: string;
-  expectations: { rule: TestRule; value: string }[];
-}
+export type TestPrompt = z.infer<typeof answers.testPromptAnswer>;
 
 /** What is versioned of a configuration: all that can change a reply, and its names. */
-export interface ConfigurationContent {
-  name: string;
-  description: string | null;
-  systemPrompt: string;
-  /** A number from 0 to 2, as text. */
-  temperature: string;
-  maxTokens: number;
-  model: (typeof configurationModels)[number];
-  category: ConfigurationCategory;
-  testPrompts: TestPrompt[] | null;
-}
+export type ConfigurationContent = z.infer<typeof answers.configurationContentAnswer>;
 
-export interface ConfigurationDto extends ConfigurationContent {
-  id: string;
-  version: number;
-  isActive: boolean;
-  performance: unknown;
-  createdBy: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+export type ConfigurationDto = z.infer<typeof answers.configurationAnswer>;
 
 /** A configuration in the console's list. */
 export interface ConfigurationRow extends Pick<
@@ -40,19 +21,10 @@ export interface ConfigurationRow extends Pick<
   passed: boolean | null;
 }
 
-export interface ConfigurationVersionDto {
-  version: number;
-  createdAt: string;
-  createdBy: string | null;
-}
+export type ConfigurationVersionDto = z.infer<typeof answers.configurationVersionAnswer>;
 
 /** A configuration's test, by the answers of its present version. */
-export interface TestReport {
-  /** Of the version, the prompts and the answers: the same answers have the same one. */
-  hash: string;
-  passed: boolean;
-  cases: { prompt: string; reply: string; checks: { rule: TestRule; passed: boolean }[] }[];
-}
+export type TestReport = z.infer<typeof answers.testReportAnswer>;
 
 /** A field that two versions of a configuration have differently, as the pieces of both texts in order. */
 export interface FieldDifference {

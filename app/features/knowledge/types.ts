@@ -1,42 +1,16 @@
+import type { z } from "zod";
+import type * as answers from "./answers";
+
 export type KnowledgeType = "pdf" | "txt" | "docx";
 
 /** As others see it: one that is being deleted is not shown. */
 export type KnowledgeState = "waiting" | "reading" | "embedding" | "ready" | "failed";
 
 /** Why a document could not be read. */
-export type ReadFailure =
-  | "unreadable"
-  | "locked"
-  | "noText"
-  | "tooManyPages"
-  | "tooMuchText"
-  | "unpacksTooFar"
-  | "tooSlow"
-  | "tooMuchMemory"
-  | "full"
-  | "missingFile"
-  | "interrupted";
+export type ReadFailure = z.infer<typeof answers.readFailureAnswer>;
 
 /** A document as the list and the API show it. */
-export interface KnowledgeDocumentDto {
-  id: string;
-  title: string;
-  type: KnowledgeType;
-  /** Bytes. */
-  size: number;
-  state: KnowledgeState;
-  /** Of the present state. */
-  percent: number;
-  /** Why it failed; null unless it did. */
-  error: ReadFailure | null;
-  /** Whether the guide can draw on it: also while it is read once more. */
-  isUsed: boolean;
-  passages: number;
-  /** Of a PDF. */
-  pages: number | null;
-  createdAt: string;
-  indexedAt: string | null;
-}
+export type KnowledgeDocumentDto = z.infer<typeof answers.knowledgeDocumentAnswer>;
 
 /** What changes of a document while it is read. */
 export type KnowledgeProgress = Pick<KnowledgeDocumentDto, "id" | "state" | "percent" | "error" | "isUsed">;

@@ -1,20 +1,8 @@
-import type { MailState } from "./states";
+import type { z } from "zod";
+import type * as answers from "./answers";
 
 /** An email in the administrators' list. Dates are ISO 8601 UTC. */
-export interface MailDto {
-  id: string;
-  /** The person it was written for; null without an account. */
-  userId: string | null;
-  to: string;
-  template: string;
-  subject: string;
-  status: MailState;
-  /** Why the mail server did not take it. */
-  error: string | null;
-  attempts: number;
-  createdAt: string;
-  sentAt: string | null;
-}
+export type MailDto = z.infer<typeof answers.mailAnswer>;
 
 /** The same with its words. */
 export interface WholeMailDto extends MailDto {

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import type { Language } from "~/i18n/config";
 import type { Access, MediaAllowance } from "./premium-media";
+import type * as answers from "./answers";
 
 export type MediaType = "meditation" | "image";
 export type GalleryTab = "all" | "meditation" | "image" | "favorites";
@@ -9,56 +11,16 @@ export type GenerationStatus = "queued" | "running" | "done" | "failed" | "cance
 export type GenerationStep = "script" | "voice" | "mix" | "paint" | "store";
 
 /** A sentence of a meditation, and when it is spoken, in milliseconds. */
-export interface SpokenSentence {
-  text: string;
-  startMs: number | null;
-}
+export type SpokenSentence = z.infer<typeof answers.spokenSentenceAnswer>;
 
 /** How an item was made. */
-export interface ItemMetadata {
-  /** Bytes of the object. */
-  size: number;
-  /** Of an image: by a model, or drawn by the built-in painter. */
-  source?: "model" | "painter";
-  model?: string | null;
-  width?: number;
-  height?: number;
-  /** Of a meditation. */
-  language?: Language;
-  minutes?: number;
-  /** The voice that was chosen, and the engine that spoke. */
-  voice?: string;
-  spokenBy?: string;
-  ambience?: string;
-  bells?: boolean;
-}
+export type ItemMetadata = z.infer<typeof answers.itemMetadataAnswer>;
 
 /** A gallery item as the API shows it. Dates are ISO 8601 UTC; the duration is in seconds. */
-export interface GalleryItemDto {
-  id: string;
-  userId: string;
-  type: MediaType;
-  title: string;
-  description: string | null;
-  /** Where the object is read. */
-  objectPath: string;
-  coverImagePath: string | null;
-  prompt: string | null;
-  duration: number | null;
-  isFavorite: boolean;
-  isPublic: boolean;
-  /** Address of the public page; null while the item is not shared. */
-  shareUrl: string | null;
-  metadata: ItemMetadata | null;
-  createdAt: string;
-}
+export type GalleryItemDto = z.infer<typeof answers.galleryItemAnswer>;
 
 /** One item with the text of its meditation, sentence by sentence. */
-export type GalleryItemDetail = GalleryItemDto & {
-  script: SpokenSentence[] | null;
-  /** An administrator hides it from others; it cannot be shared. */
-  isHidden: boolean;
-};
+export type GalleryItemDetail = z.infer<typeof answers.galleryItemDetailAnswer>;
 
 /** An item as its public page shows it: nothing of its owner. */
 export type SharedItem = Pick<
@@ -67,20 +29,7 @@ export type SharedItem = Pick<
 > & { language: Language | null; isDrawn: boolean };
 
 /** A generation as the API shows it. */
-export interface GenerationDto {
-  id: string;
-  type: MediaType;
-  title: string | null;
-  status: GenerationStatus;
-  step: GenerationStep | null;
-  /** Of the whole. */
-  percent: number;
-  /** Its place among those that wait, from 1; null when it does not wait. */
-  place: number | null;
-  item: GalleryItemDto | null;
-  /** Translation key. */
-  error: string | null;
-}
+export type GenerationDto = z.infer<typeof answers.generationAnswer>;
 
 /** What may still be generated today; `limit` and `remaining` are null where there is no limit. */
 export interface MediaQuota {

@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type * as answers from "./answers";
+
 /** The categories of memories, in the order in which they are offered. */
 export const memoryCategories = [
   "background",
@@ -10,30 +13,10 @@ export const memoryCategories = [
 
 export type MemoryCategory = (typeof memoryCategories)[number];
 
-export interface MemoryDto {
-  id: string;
-  /** `short` expires; `long_term` stays. */
-  type: "long_term" | "short";
-  /** One of `memoryCategories`, or the value of an older version or an administrator. */
-  category: string | null;
-  content: string;
-  createdAt: string;
-  updatedAt: string;
-  /** When a short-lived one expires; null for long_term. */
-  expiresAt: string | null;
-  isPaused: boolean;
-  /** The conversation and the message that it was extracted from; null if the person wrote it. */
-  source: { conversationId: string; messageId: string | null } | null;
-  /** How many replies used it. */
-  useCount: number;
-}
+export type MemoryDto = z.infer<typeof answers.memoryAnswer>;
 
 /** A reply whose prompt contained a memory. */
-export interface MemoryUseDto {
-  messageId: string;
-  conversationId: string;
-  createdAt: string;
-}
+export type MemoryUseDto = z.infer<typeof answers.memoryUseAnswer>;
 
 /** A memory as shown in the list. */
 export interface ListedMemory extends MemoryDto {

@@ -1,20 +1,11 @@
+import type { z } from "zod";
+import type * as answers from "./answers";
+
 /**
  * The figures of “Your journey”. Only existing data counts: a deleted conversation takes its days and messages with
  * it.
  */
-export interface StatsDto {
-  /** Days (UTC, like the daily limit) on which the person wrote to the guide at least once. */
-  daysActive: number;
-  /** The person's messages plus the guide's. */
-  messagesExchanged: number;
-  /** Meditations in the gallery. */
-  meditationsCreated: number;
-  /** Images in the gallery. */
-  imagesCreated: number;
-  /** Finished sittings, and their minutes. */
-  sittings: number;
-  minutesSat: number;
-}
+export type StatsDto = z.infer<typeof answers.statsAnswer>;
 
 /** The fields of the account tab that a person can change. */
 export const profileFields = ["firstName", "lastName", "preferredLanguage"] as const;

@@ -1,28 +1,18 @@
+import type { z } from "zod";
 import type { Language } from "~/i18n/config";
+import type * as answers from "./answers";
 
 /** A work that quotations are checked against. */
 export type WorkId = "kjv" | "web" | "reina-valera" | "diodati" | "dhammapada" | "quran";
 
 /** Where words stand in a work. Verses are named as the edition numbers them, for example "5" or "58-59". */
-export interface QuotationPlace {
-  work: WorkId;
-  book: string;
-  chapter: number;
-  from: string;
-  to: string;
-}
+export type QuotationPlace = z.infer<typeof answers.quotationPlaceAnswer>;
 
 /**
  * What was found out about one quotation in a reply, as the message's metadata hold it: `verified` words stand at the
  * place, `elsewhere` they stand there but were attributed to another source, `unverified` they are in no text that is kept.
  */
-export interface StoredQuotation {
-  /** Where the quotation begins and ends in the reply, in UTF-16 units. */
-  start: number;
-  end: number;
-  status: "verified" | "elsewhere" | "unverified";
-  place?: QuotationPlace;
-}
+export type StoredQuotation = z.infer<typeof answers.quotationAnswer>;
 
 /** A quotation as the screen shows it: the key of the words behind it, and its place unless it is unverified. */
 export interface QuotationView {

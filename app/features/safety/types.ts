@@ -1,4 +1,6 @@
+import type { z } from "zod";
 import type { Language } from "~/i18n/config";
+import type * as answers from "./answers";
 
 /**
  * The kind of danger: `self` wants to die or harm themself, `now` has already done something, `threatened` is in
@@ -54,38 +56,10 @@ export interface CareState {
 /** The purpose of a helpline. */
 export type HelpKind = "crisis" | "violence" | "child" | "poison" | "harm";
 
-export interface Helpline {
-  id: string;
-  name: string;
-  help: HelpKind;
-  /** As dialled within the country. */
-  phone: string | null;
-  sms: string | null;
-  /** The word to send to `sms`, if one is required. */
-  smsBody: string | null;
-  url: string | null;
-  allDay: boolean;
-  /** `09:00-21:00`; null if `allDay`. */
-  hours: string | null;
-  free: boolean;
-  /** ISO codes of the languages spoken. */
-  languages: string[];
-  /** Where and when (YYYY-MM-DD) the number was checked. */
-  source: string;
-  checkedOn: string;
-}
+export type Helpline = z.infer<typeof answers.helplineAnswer>;
 
 /** The help available in one country. */
-export interface HelpRegion {
-  /** ISO 3166 code, or INTL. */
-  country: string;
-  emergency: string;
-  /** The number of the emergency services for text messages without registration. */
-  emergencyText?: string | null;
-  /** The key to press in an emergency call if one cannot speak. */
-  silentCall?: string | null;
-  lines: Helpline[];
-}
+export type HelpRegion = z.infer<typeof answers.helpRegionAnswer>;
 
 /** The contents of the page /safety, in the reader's language. */
 export interface SafetyPage {

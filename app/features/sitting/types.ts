@@ -1,4 +1,6 @@
-import type { SittingKind, SittingMode, SittingSound } from "./limits";
+import type { z } from "zod";
+import type { SittingMode, SittingSound } from "./limits";
+import type * as answers from "./answers";
 
 /** How a person wants to sit. */
 export interface SittingChoice {
@@ -12,10 +14,4 @@ export interface SittingChoice {
 }
 
 /** A finished sitting as the API takes and shows it. */
-export interface SittingDto {
-  id: string;
-  kind: SittingKind;
-  minutes: number;
-  /** ISO 8601, UTC. */
-  at: string;
-}
+export type SittingDto = z.infer<typeof answers.sittingAnswer>;

@@ -1,34 +1,14 @@
-import type { SupportStatus } from "./statuses";
+import type { z } from "zod";
+import type * as answers from "./answers";
 
 /** A request in the administrators' list. Dates are ISO 8601 UTC. */
-export interface SupportRequestDto {
-  id: string;
-  userId: string;
-  email: string;
-  category: string;
-  subject: string;
-  message: string;
-  status: SupportStatus;
-  assignee: AdministratorDto | null;
-  /** Whether the person had Premium when they wrote. */
-  isPremium: boolean;
-  answerCount: number;
-  createdAt: string;
-}
+export type SupportRequestDto = z.infer<typeof answers.supportRequestAnswer>;
 
 /** The same with what administrators wrote to the person and to each other. */
-export interface SupportCaseDto extends SupportRequestDto {
-  answers: SupportAnswerDto[];
-  notes: { id: string; text: string; author: string | null; createdAt: string }[];
-}
+export type SupportCaseDto = z.infer<typeof answers.supportCaseAnswer>;
 
 /** An answer that the person was sent by email. */
-export interface SupportAnswerDto {
-  id: string;
-  message: string;
-  mailId: string | null;
-  createdAt: string;
-}
+export type SupportAnswerDto = z.infer<typeof answers.supportAnswerAnswer>;
 
 export interface AdministratorDto {
   id: string;

@@ -4,6 +4,7 @@ import { logAct, type AdminAct } from "~/features/admin/log-act.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { retryHeaders, toFailure } from "~/http/errors.server";
 import type { SignedInUser } from "~/http/session/guards.server";
+import { isPage, statusOf, type Answers, type BodyOf, type Page } from "./answers.server";
 import { InvalidInput, parse, parseBody, queryOf } from "./parse-input.server";
 import { plainResponse } from "./plain-response.server";
 
@@ -20,7 +21,14 @@ interface Call<Who extends Access, Body, Query> {
   query: Query;
 }
 
-interface Operation<Who extends Access = Access, Body = unknown, Query = unknown> {
+interface Operation<
+  Who extends Access = Access,
+  Body = unknown,
+  Query = unknown,
+  Declared extends Answers = Answers,
+> {
+  /** Its name in the API's description, and in the clients that are made from it. */
+  id: string;
   /** One line for the API's description. */
   summary: string;
   access: Who;
@@ -29,28 +37,57 @@ interface Operation<Who extends Access = Access, Body = unknown, Query = unknown
     ? (call: Pick<Call<Who, Body, Query>, "params" | "body">) => AdminAct | Promise<AdminAct>
     : never;
   body?: ZodType<Body>;
+  /** Whether the body may be missing: it counts as an empty object then. */
+  isBodyOptional?: boolean;
   /** The field of a form with a file, in the place of a JSON body; the handler reads it. */
   file?: string;
   query?: ZodType<Query>;
-  /** Status of a plain value; 200 unless told, 204 for undefined. */
-  status?: number;
+  /** The request headers that change the answer, each with what it does, for the API's description. */
+  headers?: Record<string, string>;
+  /**
+   * What it answers, by status, beside what every operation of its kind may answer. A plain value of the handler gets the
+   * lowest status.
+   */
+  answers: Declared;
+  /** What the Location header of a redirect or of an accepted request names, for the API's description. */
+  location?: string;
   /** A value becomes JSON; a Response goes out as it is. */
-  handle(call: Call<Who, Body, Query>): Promise<unknown>;
+  handle(call: Call<Who, Body, Query>): Promise<BodyOf<Declared> | Response>;
   /** Replaces the 503 while the database is away; null keeps the 503. */
   whenUnavailable?(call: { request: Request; body: Body }): Response | null;
 }
 
-/** Declares one operation; access, body and query give the handler its types. */
-export function operation<Who extends Access, Body = undefined, Query = undefined>(
-  declared: Operation<Who, Body, Query>,
-): Operation {
+/** Declares one operation; access, body, query and answers give the handler its types. */
+export function operation<
+  Who extends Access,
+  const Declared extends Answers,
+  Body = undefined,
+  Query = undefined,
+>(declared: Operation<Who, Body, Query, Declared>): Operation {
   return declared as unknown as Operation;
 }
 
 type Operations = Partial<Record<Method, Operation>>;
 
+/** An operation as the API's description has it. */
+export type DescribedOperation = Omit<Operation, "handle" | "act" | "whenUnavailable">;
+
 /** Every endpoint by its path, for the API's description. `params` is the schema of the path's parameters. */
-export const endpoints = new Map<string, { operations: Operations; params?: ZodType }>();
+export const endpoints = new Map<
+  string,
+  { operations: Partial<Record<Method, DescribedOperation>>; params?: ZodType }
+>();
+
+/** Describes a route under /api that is no endpoint: it reads its own requests and has no access of its own. */
+export function describeRoute<Handler>(
+  path: string,
+  operations: Partial<Record<Method, Omit<DescribedOperation, "access">>>,
+  handler: Handler,
+): Handler {
+  const entries = Object.entries(operations).map(([method, one]) => [method, { ...one, access: "public" }]);
+  endpoints.set(path, { operations: Object.fromEntries(entries) as Operations });
+  return handler;
+}
 
 const ADMIN_ONLY = "Forbidden - Admin access required";
 
@@ -98,7 +135,8 @@ export function endpoint(path: string, operations: Operations, params?: ZodType<
       const answer = await declared.handle(call);
       if (answer instanceof Response) return noStore(answer);
       if (answer === undefined) return noStore(new Response(null, { status: 204 }));
-      return noStore(Response.json(answer, { status: declared.status ?? 200 }));
+      if (isPage(declared.answers)) return pageResponse(request, answer as Page);
+      return noStore(Response.json(answer, { status: statusOf(declared.answers) }));
     } catch (error) {
       const instead = copy && isDatabaseAway(error) ? await fallbackResponse(declared, copy) : null;
       return noStore(instead ?? errorToResponse(error));
@@ -108,10 +146,15 @@ export function endpoint(path: string, operations: Operations, params?: ZodType<
 }
 
 /** @param refused called before the refusal of a body or a query is thrown. */
-async function readInput({ body, query }: Operation, request: Request, refused: () => Promise<void>) {
+async function readInput(
+  { body, isBodyOptional, query }: Operation,
+  request: Request,
+  refused: () => Promise<void>,
+) {
+  const isEmpty = isBodyOptional && !(Number(request.headers.get("Content-Length")) > 0);
   try {
     return {
-      body: body ? await parseBody(body, request) : undefined,
+      body: body && (isEmpty ? parse(body, {}) : await parseBody(body, request)),
       query: query ? parse(query, queryOf(request)) : undefined,
     };
   } catch (error) {
@@ -171,10 +214,7 @@ function errorToResponse(error: unknown): Response {
 }
 
 /** A page of a list: the items as the body, the next page as a Link header. */
-export function pageResponse(
-  request: Request,
-  { items, next }: { items: unknown[]; next: string | null },
-): Response {
+function pageResponse(request: Request, { items, next }: Page): Response {
   const headers = new Headers({ "Cache-Control": "no-store" });
   if (next) {
     const url = new URL(request.url);

@@ -12,6 +12,8 @@ import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { identityProviderNames, type IdentityProvider } from "~/utils/identity-provider";
 import { safePath } from "~/utils/safe-path";
+import { contentOf } from "~/http/api/answers.server";
+import { describeRoute } from "~/http/api/endpoint.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { isFromHere } from "~/http/session/guards.server";
 import {
@@ -25,6 +27,14 @@ import { keepPendingProfile } from "./pending-profile.server";
 import { preferencesOf } from "~/http/session/preferences.server";
 import { signIn } from "~/http/session/session.server";
 import { redirectWithToast } from "~/http/toast.server";
+
+/** What the addresses of a sign-in with a provider answer, for the API's description. */
+const socialAnswers = {
+  302: "To the provider, to the application, or to the page that says what happened.",
+  303: "The same, with a message for the page.",
+  429: contentOf("Too many attempts.", "text/html"),
+  503: contentOf("The server is busy, or its database does not answer.", "text/html", "text/plain"),
+} as const;
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -63,7 +73,16 @@ async function start(provider: IdentityProvider, flow: OAuthFlow, standing: stri
  * they are; their account never changes.
  */
 export function startSignIn(provider: IdentityProvider) {
-  return withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
+  const name = identityProviderNames[provider];
+  const description = {
+    GET: {
+      id: `signInWith${name}`,
+      summary: `Redirects to ${name}`,
+      answers: socialAnswers,
+      location: "The next page.",
+    },
+  };
+  const handle = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
     await consumeRateLimit("oauthAddress", context.clientAddress);
     const redirectTo = safePath(new URL(request.url).searchParams.get("redirectTo"));
     const user = await context.user();
@@ -76,6 +95,7 @@ export function startSignIn(provider: IdentityProvider) {
     };
     return start(provider, flow, user ? CONNECTIONS : pageOfButton(request, redirectTo));
   });
+  return describeRoute(`/api/auth/${provider}`, description, handle);
 }
 
 /** Redirects a signed-in person to a provider, to connect it to their account. */
@@ -90,7 +110,16 @@ export async function startConnecting(
 
 /** The provider's callback. Every outcome redirects to a page that says what happened. */
 export function finishSignIn(provider: IdentityProvider) {
-  return withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
+  const name = identityProviderNames[provider];
+  const description = {
+    GET: {
+      id: `finish${name}SignIn`,
+      summary: `Where ${name} sends people back to`,
+      answers: socialAnswers,
+      location: "The next page.",
+    },
+  };
+  const handle = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
     await consumeRateLimit("oauthAddress", context.clientAddress);
     const headers = new Headers({ "Set-Cookie": await clearOAuthFlow(provider) });
     let flow: OAuthFlow | null = null;
@@ -110,6 +139,7 @@ export function finishSignIn(provider: IdentityProvider) {
       return fail(provider, isMember ? returnTo : loginPage(returnTo), error.code, headers);
     }
   });
+  return describeRoute(`/api/auth/${provider}/callback`, description, handle);
 }
 
 /**

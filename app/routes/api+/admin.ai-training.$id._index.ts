@@ -1,3 +1,4 @@
+import { configurationAnswer, testReportAnswer } from "~/features/guide/answers";
 import { findConfiguration } from "~/features/guide/configurations.server";
 import { deleteConfiguration } from "~/features/guide/delete-configuration.server";
 import { configurationEditSchema, configurationParams } from "~/features/guide/schema";
@@ -8,12 +9,15 @@ const api = endpoint(
   "/api/admin/ai-training/{id}",
   {
     GET: operation({
+      id: "findConfiguration",
       summary: "One configuration",
       access: "admin",
       act: ({ params }) => ({ action: "viewConfiguration", entity: "configuration", entityId: params.id }),
+      answers: { 200: configurationAnswer },
       handle: ({ params }) => findConfiguration(params.id!),
     }),
     PUT: operation({
+      id: "updateConfiguration",
       summary: "Edits a configuration, as a new version, and activates it where isActive says so",
       access: "admin",
       body: configurationEditSchema,
@@ -26,15 +30,26 @@ const api = endpoint(
           ...(body.overrideReason && { overrideReason: body.overrideReason }),
         },
       }),
+      answers: {
+        200: configurationAnswer,
+        409: [
+          "It is the only active one of its category, or it was changed meanwhile.",
+          testReportAnswer.describe("The tests that it does not pass; it is saved and not activated."),
+        ],
+        429: "Too many changes in a short time.",
+        503: "The model does not answer.",
+      },
       async handle({ user, params, body }) {
         const outcome = await updateConfiguration(user.id, params.id!, body);
         return "failed" in outcome ? Response.json(outcome.failed, { status: 409 }) : outcome.configuration;
       },
     }),
     DELETE: operation({
+      id: "deleteConfiguration",
       summary: "Deletes a configuration that is not active",
       access: "admin",
       act: ({ params }) => ({ action: "deleteConfiguration", entity: "configuration", entityId: params.id }),
+      answers: { 204: "It is deleted.", 409: "It is the active one." },
       handle: ({ params }) => deleteConfiguration(params.id!),
     }),
   },

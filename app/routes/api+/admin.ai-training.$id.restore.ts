@@ -1,3 +1,4 @@
+import { configurationAnswer } from "~/features/guide/answers";
 import { restoreVersion } from "~/features/guide/configuration-versions.server";
 import { configurationParams, restoreSchema } from "~/features/guide/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -6,6 +7,7 @@ const api = endpoint(
   "/api/admin/ai-training/{id}/restore",
   {
     POST: operation({
+      id: "restoreConfiguration",
       summary: "Gives a configuration the content of an earlier version, as a new one",
       access: "admin",
       body: restoreSchema,
@@ -15,6 +17,11 @@ const api = endpoint(
         entityId: params.id,
         details: { version: body.version },
       }),
+      answers: {
+        200: configurationAnswer,
+        409: "It is the only active one of its category, or it was changed meanwhile.",
+        429: "Too many changes in a short time.",
+      },
       handle: ({ user, params, body }) => restoreVersion(user.id, params.id!, body.version),
     }),
   },

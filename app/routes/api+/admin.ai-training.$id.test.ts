@@ -1,3 +1,4 @@
+import { testReportAnswer } from "~/features/guide/answers";
 import { configurationParams, testRunSchema } from "~/features/guide/schema";
 import { testConfiguration } from "~/features/guide/test-configuration.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -6,6 +7,7 @@ const api = endpoint(
   "/api/admin/ai-training/{id}/test",
   {
     POST: operation({
+      id: "testConfiguration",
       summary: "Tests the present version of a configuration; its answers are kept",
       access: "admin",
       body: testRunSchema,
@@ -15,6 +17,12 @@ const api = endpoint(
         entityId: params.id,
         details: { record: body.record ?? false },
       }),
+      answers: {
+        200: testReportAnswer,
+        409: "It was changed meanwhile.",
+        429: "Too many tests in a short time.",
+        503: "The model does not answer.",
+      },
       handle: ({ user, params, body }) => testConfiguration(user.id, params.id!, body),
     }),
   },

@@ -1,11 +1,14 @@
+import { configurationVersionAnswer } from "~/features/guide/answers";
 import { listVersions } from "~/features/guide/configuration-versions.server";
 import { configurationParams, versionsPageSchema } from "~/features/guide/schema";
-import { endpoint, operation, pageResponse } from "~/http/api/endpoint.server";
+import { pageOf } from "~/http/api/answers.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint(
   "/api/admin/ai-training/{id}/versions",
   {
     GET: operation({
+      id: "listConfigurationVersions",
       summary: "The versions of a configuration, newest first",
       access: "admin",
       query: versionsPageSchema,
@@ -14,8 +17,8 @@ const api = endpoint(
         entity: "configuration",
         entityId: params.id,
       }),
-      handle: async ({ request, params, query }) =>
-        pageResponse(request, await listVersions(params.id!, query)),
+      answers: { 200: pageOf(configurationVersionAnswer) },
+      handle: ({ params, query }) => listVersions(params.id!, query),
     }),
   },
   configurationParams,

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { configurationAnswer } from "~/features/guide/answers";
 import { createConfiguration } from "~/features/guide/create-configuration.server";
 import { listConfigurations } from "~/features/guide/configurations.server";
 import { newConfigurationSchema } from "~/features/guide/schema";
@@ -5,12 +7,15 @@ import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/admin/ai-training", {
   GET: operation({
+    id: "listConfigurations",
     summary: "All configurations of the guide",
     access: "admin",
     act: () => ({ action: "viewConfigurations", entity: "configuration" }),
+    answers: { 200: z.array(configurationAnswer) },
     handle: () => listConfigurations(),
   }),
   POST: operation({
+    id: "createConfiguration",
     summary: "Adds a configuration, which is not active",
     access: "admin",
     body: newConfigurationSchema,
@@ -19,7 +24,11 @@ const api = endpoint("/api/admin/ai-training", {
       entity: "configuration",
       details: { name: body.name, category: body.category },
     }),
-    status: 201,
+    answers: {
+      201: configurationAnswer,
+      409: "There are too many configurations.",
+      429: "Too many changes in a short time.",
+    },
     handle: ({ user, body }) => createConfiguration(user.id, body),
   }),
 });

@@ -1,19 +1,25 @@
+import { z } from "zod";
+import { helpRegionAnswer } from "~/features/safety/answers";
 import { listHelplines, saveHelplines } from "~/features/safety/helplines.server";
 import { helpRegionSchema } from "~/features/safety/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/admin/helplines", {
   GET: operation({
+    id: "listHelplines",
     summary: "The helplines of every country",
     access: "admin",
     act: () => ({ action: "viewHelplines", entity: "helplines" }),
+    answers: { 200: z.array(helpRegionAnswer) },
     handle: () => Promise.resolve(listHelplines()),
   }),
   PUT: operation({
+    id: "saveHelplines",
     summary: "Sets the helplines of one country; effective everywhere within ten seconds",
     access: "admin",
     body: helpRegionSchema,
     act: ({ body }) => ({ action: "updateHelplines", entity: "helplines", entityId: body.country }),
+    answers: { 200: helpRegionAnswer },
     handle: ({ body }) => saveHelplines(body),
   }),
 });

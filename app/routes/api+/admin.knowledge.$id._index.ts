@@ -1,3 +1,4 @@
+import { knowledgeDocumentAnswer } from "~/features/knowledge/answers";
 import { deleteDocument } from "~/features/knowledge/delete-document.server";
 import { findDocument } from "~/features/knowledge/list-documents.server";
 import { documentParams } from "~/features/knowledge/schema";
@@ -7,15 +8,19 @@ const api = endpoint(
   "/api/admin/knowledge/{id}",
   {
     GET: operation({
+      id: "findDocument",
       summary: "One document, with its state",
       access: "admin",
       act: ({ params }) => ({ action: "viewKnowledge", entity: "knowledge", entityId: params.id }),
+      answers: { 200: knowledgeDocumentAnswer },
       handle: ({ params }) => findDocument(params.id!),
     }),
     DELETE: operation({
+      id: "deleteDocument",
       summary: "Deletes a document with its passages and its file",
       access: "admin",
       act: ({ params }) => ({ action: "deleteKnowledge", entity: "knowledge", entityId: params.id }),
+      answers: { 204: "It is deleted." },
       handle: ({ params }) => deleteDocument(params.id!),
     }),
   },

@@ -1,3 +1,4 @@
+import { reindexAnswer } from "~/features/knowledge/answers";
 import { reindexDocuments } from "~/features/knowledge/index-documents.server";
 import { documentParams } from "~/features/knowledge/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -6,10 +7,11 @@ const api = endpoint(
   "/api/admin/knowledge/{id}/reindex",
   {
     POST: operation({
+      id: "reindexDocument",
       summary: "Has a document read once more",
       access: "admin",
-      status: 202,
       act: ({ params }) => ({ action: "reindexKnowledge", entity: "knowledge", entityId: params.id }),
+      answers: { 202: reindexAnswer },
       handle: async ({ params }) => ({ documents: await reindexDocuments(params.id!) }),
     }),
   },

@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { knowledgeDocumentAnswer } from "~/features/knowledge/answers";
 import { MAX_FILE_BYTES } from "~/features/knowledge/limits";
 import { listDocuments } from "~/features/knowledge/list-documents.server";
 import { storeDocument } from "~/features/knowledge/store-document.server";
@@ -15,17 +17,24 @@ const reasons: Record<string, string> = {
 
 const api = endpoint("/api/admin/knowledge", {
   GET: operation({
+    id: "listDocuments",
     summary: "The documents that the guide can draw on, the latest first",
     access: "admin",
     act: () => ({ action: "viewKnowledge", entity: "knowledge" }),
+    answers: { 200: z.array(knowledgeDocumentAnswer) },
     handle: () => listDocuments(),
   }),
   POST: operation({
+    id: "uploadDocument",
     summary: "Uploads a PDF, TXT or DOCX file; it is read afterwards",
     access: "admin",
     file: "file",
-    status: 201,
     act: () => ({ action: "uploadKnowledge", entity: "knowledge" }),
+    answers: {
+      201: knowledgeDocumentAnswer,
+      409: "There are too many documents.",
+      429: "Too many uploads in a short time.",
+    },
     async handle({ request, context, user }) {
       // A slow upload makes no other request wait.
       context.leaveQueue();

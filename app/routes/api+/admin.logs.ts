@@ -1,15 +1,18 @@
+import { logEntryAnswer } from "~/features/admin/answers";
 import { listLog } from "~/features/admin/list-log.server";
 import { logQuerySchema } from "~/features/admin/schema";
-import { endpoint, operation, pageResponse } from "~/http/api/endpoint.server";
+import { pageOf } from "~/http/api/answers.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/admin/logs", {
   GET: operation({
+    id: "listLog",
     summary: "What administrators looked at and did, the newest first; the next page is in the Link header",
     access: "admin",
     query: logQuerySchema,
     act: () => ({ action: "viewLog", entity: "log" }),
-    handle: async ({ request, query: { before, limit, ...filter } }) =>
-      pageResponse(request, await listLog(filter, { before, limit })),
+    answers: { 200: pageOf(logEntryAnswer) },
+    handle: ({ query: { before, limit, ...filter } }) => listLog(filter, { before, limit }),
   }),
 });
 

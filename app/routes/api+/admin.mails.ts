@@ -1,15 +1,18 @@
+import { mailAnswer } from "~/features/mail/answers";
 import { mailsQuerySchema } from "~/features/mail/admin-schema";
 import { listMails } from "~/features/mail/list-mails.server";
-import { endpoint, operation, pageResponse } from "~/http/api/endpoint.server";
+import { pageOf } from "~/http/api/answers.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/admin/mails", {
   GET: operation({
+    id: "listMails",
     summary: "The emails of the last thirty days without their words, newest first",
     access: "admin",
     query: mailsQuerySchema,
     act: () => ({ action: "viewMails", entity: "mail" }),
-    handle: async ({ request, query: { status, ...page } }) =>
-      pageResponse(request, await listMails({ status }, page)),
+    answers: { 200: pageOf(mailAnswer) },
+    handle: ({ query: { status, ...page } }) => listMails({ status }, page),
   }),
 });
 

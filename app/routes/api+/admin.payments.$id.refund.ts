@@ -1,3 +1,4 @@
+import { paymentAnswer } from "~/features/billing/answers";
 import { paymentParams } from "~/features/billing/admin-schema";
 import { paymentAct } from "~/features/billing/payment-act.server";
 import { refundPayment } from "~/features/billing/refund-payment.server";
@@ -8,9 +9,17 @@ const api = endpoint(
   "/api/admin/payments/{id}/refund",
   {
     POST: operation({
+      id: "refundPayment",
       summary: "Gives back what is left of a payment, once; needs a sign-in of the last ten minutes",
       access: "admin",
       act: ({ params }) => paymentAct("refundPayment", params.id!),
+      answers: {
+        200: paymentAnswer,
+        403: "Only for administrators who signed in within the last ten minutes.",
+        409: "It was refunded already, or it is disputed.",
+        502: "Stripe refused or failed.",
+        503: "Payments are not configured.",
+      },
       async handle({ request, params }) {
         await requireFreshCall(request);
         return refundPayment(params.id!);

@@ -1,15 +1,18 @@
+import { paymentAnswer } from "~/features/billing/answers";
 import { paymentsQuerySchema } from "~/features/billing/admin-schema";
 import { listPayments } from "~/features/billing/list-payments.server";
-import { endpoint, operation, pageResponse } from "~/http/api/endpoint.server";
+import { pageOf } from "~/http/api/answers.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/admin/payments", {
   GET: operation({
+    id: "listPayments",
     summary: "Payments, newest first",
     access: "admin",
     query: paymentsQuerySchema,
     act: () => ({ action: "viewPayments", entity: "payment" }),
-    handle: async ({ request, query: { status, ...page } }) =>
-      pageResponse(request, await listPayments({ status }, page)),
+    answers: { 200: pageOf(paymentAnswer) },
+    handle: ({ query: { status, ...page } }) => listPayments({ status }, page),
   }),
 });
 

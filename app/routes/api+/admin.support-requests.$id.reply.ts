@@ -1,3 +1,4 @@
+import { supportAnswerAnswer } from "~/features/support/answers";
 import { randomUUID } from "node:crypto";
 import { supportParams, supportReplySchema } from "~/features/support/admin-schema";
 import { answerSupportRequest } from "~/features/support/answer-support-request.server";
@@ -8,11 +9,16 @@ const api = endpoint(
   "/api/admin/support-requests/{id}/reply",
   {
     POST: operation({
+      id: "answerSupportRequest",
       summary: "Answers a request by email",
       access: "admin",
       body: supportReplySchema,
       act: ({ params }) => supportAct("answerSupportRequest", params.id!),
-      status: 201,
+      answers: {
+        201: supportAnswerAnswer,
+        409: "It is full of answers.",
+        429: "Too many answers within an hour.",
+      },
       handle: ({ user, params, body }) =>
         answerSupportRequest(user.id, params.id!, { ...body, submitKey: randomUUID() }),
     }),

@@ -1,3 +1,4 @@
+import { settingsAnswer, systemAnswer } from "~/features/admin/answers";
 import { loadSystem } from "~/features/admin/load-system.server";
 import { saveSettings } from "~/features/admin/save-settings.server";
 import { settingsChangeSchema } from "~/features/admin/system-schema";
@@ -9,12 +10,15 @@ const MAX_LOGGED = 4_000;
 
 const api = endpoint("/api/admin/system", {
   GET: operation({
+    id: "readSystem",
     summary: "The metrics of the installation and its settings",
     access: "admin",
     act: () => ({ action: "viewSystem", entity: "system" }),
+    answers: { 200: systemAnswer },
     handle: () => loadSystem(),
   }),
   PUT: operation({
+    id: "saveSettings",
     summary: "Changes settings; in force everywhere within ten seconds",
     access: "admin",
     body: settingsChangeSchema,
@@ -23,6 +27,14 @@ const api = endpoint("/api/admin/system", {
       entity: "system",
       details: { settings: JSON.stringify(body).slice(0, MAX_LOGGED) },
     }),
+    answers: {
+      200: settingsAnswer,
+      409: [
+        "The provider is not configured: the body names what is missing in the environment.",
+        settingsAnswer.describe("Another version was saved meanwhile: this one."),
+      ],
+      429: "Too many changes in a short time.",
+    },
     async handle({ user, body }) {
       const outcome = await saveSettings(user.id, body);
       if ("settings" in outcome) return outcome.settings;

@@ -1,3 +1,4 @@
+import { adminUserAnswer } from "~/features/admin/users/answers";
 import { deleteUser } from "~/features/admin/users/delete-user.server";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { updateUserSchema, userParams } from "~/features/admin/users/schema";
@@ -15,26 +16,42 @@ const api = endpoint(
   "/api/admin/users/{id}",
   {
     GET: operation({
+      id: "findUser",
       summary: "A person",
       access: "admin",
       act: aboutUser("viewUser"),
+      answers: { 200: adminUserAnswer },
       handle: ({ params }) => findUser(params.id!),
     }),
     PUT: operation({
+      id: "updateUser",
       summary:
         "Changes a person; omitted fields stay. With `updatedAt`, 409 and the person if it has changed since",
       access: "admin",
       body: updateUserSchema,
       act: aboutUser("updateUser"),
+      answers: {
+        200: adminUserAnswer,
+        409: [
+          "Another account has the address, or it is the last administrator.",
+          adminUserAnswer.describe("The person was changed meanwhile: this is what stands now."),
+        ],
+      },
       handle: async ({ user: administrator, params, body: { updatedAt, ...changes } }) => {
         const { user, isConflict } = await updateUser(administrator.id, params.id!, changes, updatedAt);
         return Response.json(user, { status: isConflict ? 409 : 200 });
       },
     }),
     DELETE: operation({
+      id: "deleteUser",
       summary: "Deletes a person's account with all of its data",
       access: "admin",
       act: aboutUser("deleteUser"),
+      answers: {
+        204: "The account is being deleted.",
+        403: "Only for administrators who signed in within the last ten minutes.",
+        409: "It is one's own account, or that of the last administrator.",
+      },
       handle: async ({ request, user: administrator, params }) => {
         await requireFreshCall(request);
         await deleteUser(administrator.id, params.id!);

@@ -1,3 +1,4 @@
+import { adminUserAnswer } from "~/features/admin/users/answers";
 import { setBanned } from "~/features/admin/set-banned.server";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { banSchema, userParams } from "~/features/admin/users/schema";
@@ -7,6 +8,7 @@ const api = endpoint(
   "/api/admin/users/{id}/ban",
   {
     PUT: operation({
+      id: "banUser",
       summary: "Bans a person, or ends a ban",
       access: "admin",
       body: banSchema,
@@ -15,6 +17,7 @@ const api = endpoint(
         entity: "user",
         entityId: params.id,
       }),
+      answers: { 200: adminUserAnswer, 409: "It is one's own account, or that of the last administrator." },
       handle: async ({ user, params, body: { isBanned, reason } }) => {
         await setBanned(params.id!, isBanned, { administratorId: user.id, reason });
         return findUser(params.id!);

@@ -1,3 +1,4 @@
+import { forgottenMemoryAnswer } from "~/features/admin/users/answers";
 import { userMemoryParams } from "~/features/admin/users/schema";
 import { forgetMemory } from "~/features/memory/forget-memories.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -6,12 +7,14 @@ const api = endpoint(
   "/api/admin/users/{userId}/memories/{memoryId}",
   {
     DELETE: operation({
+      id: "forgetMemoryOfUser",
       summary: "Deletes something that the guide remembers of a person",
       access: "admin",
       act: ({ params }) => ({ action: "deleteMemory", entity: "user", entityId: params.userId }),
+      answers: { 200: forgottenMemoryAnswer },
       handle: async ({ params }) => {
         await forgetMemory(params.userId!, params.memoryId!);
-        return { id: params.memoryId };
+        return { id: params.memoryId! };
       },
     }),
   },

@@ -1,11 +1,17 @@
+import { subscriptionAnswer } from "~/features/billing/answers";
 import { cancelAtPeriodEnd } from "~/features/billing/manage-subscription.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
-import { admitToStripe } from "~/http/stripe-requests.server";
+import { admitToStripe, stripeAnswers } from "~/http/stripe-requests.server";
 
 const api = endpoint("/api/billing/cancel", {
   POST: operation({
+    id: "cancelSubscription",
     summary: "Lets the subscription end with the period that is paid",
     access: "user",
+    answers: {
+      200: subscriptionAnswer,
+      ...stripeAnswers,
+    },
     handle: async ({ context, user }) => {
       await admitToStripe(context, user.id);
       return cancelAtPeriodEnd(user.id);

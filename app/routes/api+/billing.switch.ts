@@ -1,13 +1,19 @@
+import { subscriptionAnswer } from "~/features/billing/answers";
 import { switchPlan } from "~/features/billing/manage-subscription.server";
 import { planSchema } from "~/features/billing/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
-import { admitToStripe } from "~/http/stripe-requests.server";
+import { admitToStripe, stripeAnswers } from "~/http/stripe-requests.server";
 
 const api = endpoint("/api/billing/switch", {
   POST: operation({
+    id: "switchPlan",
     summary: "Changes the plan and takes what that costs today",
     access: "user",
     body: planSchema,
+    answers: {
+      200: subscriptionAnswer,
+      ...stripeAnswers,
+    },
     handle: async ({ context, user, body }) => {
       await admitToStripe(context, user.id);
       return switchPlan(user.id, body.planType);

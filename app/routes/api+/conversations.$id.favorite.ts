@@ -1,3 +1,4 @@
+import { conversationAnswer } from "~/features/chat/answers";
 import { idParams } from "~/features/chat/schema";
 import { toggleFavorite } from "~/features/chat/conversations/set-favorite.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -6,8 +7,10 @@ const api = endpoint(
   "/api/conversations/{id}/favorite",
   {
     PUT: operation({
+      id: "toggleFavorite",
       summary: "Adds a conversation to favourites, or removes it",
       access: "user",
+      answers: { 200: conversationAnswer },
       handle: ({ user, params }) => toggleFavorite(user.id, params.id!),
     }),
   },

@@ -1,16 +1,19 @@
+import { messageAnswer } from "~/features/chat/answers";
 import { listMessages } from "~/features/chat/messages/list-messages.server";
 import { pageSchema, idParams } from "~/features/chat/schema";
-import { endpoint, operation, pageResponse } from "~/http/api/endpoint.server";
+import { pageOf } from "~/http/api/answers.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint(
   "/api/conversations/{id}/messages",
   {
     GET: operation({
+      id: "listMessages",
       summary: "A page of messages, oldest first; the page before it is in the Link header",
       access: "user",
       query: pageSchema,
-      handle: async ({ request, user, params, query }) =>
-        pageResponse(request, await listMessages(user.id, params.id!, query)),
+      answers: { 200: pageOf(messageAnswer) },
+      handle: ({ user, params, query }) => listMessages(user.id, params.id!, query),
     }),
   },
   idParams,

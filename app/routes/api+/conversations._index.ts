@@ -1,21 +1,26 @@
+import { conversationAnswer, newConversationAnswer } from "~/features/chat/answers";
 import { createConversation } from "~/features/chat/conversations/create-conversation.server";
 import { listConversations } from "~/features/chat/conversations/list-conversations.server";
 import { conversationsPageSchema, newConversationSchema } from "~/features/chat/schema";
-import { endpoint, operation, pageResponse } from "~/http/api/endpoint.server";
+import { pageOf } from "~/http/api/answers.server";
+import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/conversations", {
   GET: operation({
+    id: "listConversations",
     summary: "A page of conversations, latest first; the next page is in the Link header",
     access: "user",
     query: conversationsPageSchema,
-    handle: async ({ request, user, query: { favorite, ...page } }) =>
-      pageResponse(request, await listConversations(user.id, { ...page, favorites: favorite === "true" })),
+    answers: { 200: pageOf(conversationAnswer) },
+    handle: ({ user, query: { favorite, ...page } }) =>
+      listConversations(user.id, { ...page, favorites: favorite === "true" }),
   }),
   POST: operation({
+    id: "createConversation",
     summary: "Creates a conversation",
     access: "user",
     body: newConversationSchema,
-    status: 201,
+    answers: { 201: newConversationAnswer, 429: "Too many conversations in a short time." },
     handle: async ({ user, body: { initialMessage, ...input } }) => ({
       ...(await createConversation(user.id, { ...input, initialMessage })),
       ...(initialMessage !== undefined && { initialMessage }),

@@ -1,3 +1,4 @@
+import { begunSubscriptionAnswer } from "~/features/billing/answers";
 import { beginSubscription } from "~/features/billing/begin-subscription.server";
 import { planSchema } from "~/features/billing/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -5,9 +6,17 @@ import { admitToStripe } from "~/http/stripe-requests.server";
 
 const api = endpoint("/api/create-subscription", {
   POST: operation({
+    id: "createSubscription",
     summary: "Begins a subscription, whose first payment the browser confirms",
     access: "user",
     body: planSchema,
+    answers: {
+      200: begunSubscriptionAnswer,
+      402: "The card was declined.",
+      409: "The person has Premium already, or another payment is open.",
+      429: "Too many changes in a short time.",
+      503: "Payments are not configured, or Stripe does not answer.",
+    },
     handle: async ({ context, user, body }) => {
       await admitToStripe(context, user.id);
       return beginSubscription(user.id, body.planType);

@@ -1,18 +1,31 @@
 import { idParams } from "~/features/chat/schema";
 import { findObject } from "~/features/media/gallery/read-object.server";
 import { objectQuerySchema } from "~/features/media/schema";
+import { contentOf } from "~/http/api/answers.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { plainResponse } from "~/http/api/plain-response.server";
-import { objectResponse } from "~/http/object-response.server";
+import { objectResponse, rangeHeaders } from "~/http/object-response.server";
+
+/** A meditation's sound, an image or a cover, and a thumbnail. */
+const objectTypes = ["audio/mpeg", "image/png", "image/jpeg", "image/webp"];
 
 const api = endpoint(
   "/api/gallery/object/{id}",
   {
     GET: operation({
+      id: "readObject",
       summary:
         "The sound or the picture, whole or in part (Range); w gives a thumbnail; for its owner, or everyone while shared",
       access: "public",
       query: objectQuerySchema,
+      headers: rangeHeaders,
+      answers: {
+        200: contentOf("The whole object.", ...objectTypes),
+        206: contentOf("The part that was asked for.", ...objectTypes),
+        304: "It is unchanged.",
+        401: "Nobody is signed in, and it is not shared.",
+        416: "It has no such part.",
+      },
       handle: async ({ request, context, params, query: { w, download } }) => {
         const user = await context.user();
         const object = await findObject(user?._id.toString() ?? null, params.id!, w);

@@ -1,17 +1,24 @@
+import { galleryItemAnswer } from "~/features/media/answers";
 import { requestGeneration } from "~/features/media/generation/request-generation.server";
 import { newMeditationSchema } from "~/features/media/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
-import { mediaResponse } from "~/http/media-response.server";
+import { mediaAnswers, mediaResponse } from "~/http/media-response.server";
 import { requestPlace } from "~/http/session/request-place.server";
 import { readPreferences } from "~/http/session/preferences.server";
 
 const api = endpoint("/api/generate/meditation", {
   POST: operation({
+    id: "generateMeditation",
     summary:
       "Makes a meditation; 202 with its job when it takes longer than 30 s, or with Prefer: respond-async",
     access: "user",
     body: newMeditationSchema,
-    status: 201,
+    headers: { Prefer: "respond-async: answers 202 at once." },
+    location: "The job.",
+    answers: {
+      201: galleryItemAnswer,
+      ...mediaAnswers,
+    },
     handle: async ({ request, context, user, body }) => {
       const { language } = readPreferences(request, user);
       const requested = await requestGeneration({

@@ -1,3 +1,4 @@
+import { userAnswer } from "~/features/auth/answers";
 import { loginSchema } from "~/features/auth/schema";
 import { verifyCredentials } from "~/features/auth/verify-credentials.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -6,9 +7,16 @@ import { signIn } from "~/http/session/session.server";
 
 const api = endpoint("/api/login", {
   POST: operation({
+    id: "login",
     summary: "Signs in",
     access: "public",
     body: loginSchema,
+    answers: {
+      200: userAnswer,
+      401: "The address or the password is wrong.",
+      403: "The account is banned, or the request comes from a page of another site.",
+      429: "Too many attempts.",
+    },
     handle: async ({ request, context, body }) => {
       const proven = await verifyCredentials(body, {
         clientAddress: context.clientAddress,

@@ -1,3 +1,4 @@
+import { receiptAnswer } from "~/features/chat/answers";
 import { idParams } from "~/features/chat/schema";
 import { findReceipt } from "~/features/chat/messages/find-receipt.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -6,8 +7,10 @@ const api = endpoint(
   "/api/messages/{id}/receipt",
   {
     GET: operation({
+      id: "findReceipt",
       summary: "How a reply was made",
       access: "user",
+      answers: { 200: receiptAnswer },
       handle: ({ user, params }) => findReceipt(user.id, params.id!),
     }),
   },

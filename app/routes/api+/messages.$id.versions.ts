@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { versionAnswer } from "~/features/chat/answers";
 import { listVersions } from "~/features/chat/messages/list-versions.server";
 import { idParams } from "~/features/chat/schema";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -6,8 +8,10 @@ const api = endpoint(
   "/api/messages/{id}/versions",
   {
     GET: operation({
+      id: "listVersions",
       summary: "All versions of a message or reply, oldest first",
       access: "user",
+      answers: { 200: z.array(versionAnswer) },
       handle: ({ user, params }) => listVersions(user.id, params.id!),
     }),
   },

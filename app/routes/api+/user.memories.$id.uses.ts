@@ -1,3 +1,5 @@
+import { z } from "zod";
+import { memoryUseAnswer } from "~/features/memory/answers";
 import { idParams } from "~/features/chat/schema";
 import { listMemoryUses } from "~/features/memory/memory-uses.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -6,8 +8,10 @@ const api = endpoint(
   "/api/user/memories/{id}/uses",
   {
     GET: operation({
+      id: "listMemoryUses",
       summary: "The replies whose prompt held a memory, the newest first",
       access: "user",
+      answers: { 200: z.array(memoryUseAnswer) },
       handle: ({ user, params }) => listMemoryUses(user.id, params.id!),
     }),
   },

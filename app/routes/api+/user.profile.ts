@@ -1,3 +1,4 @@
+import { userAnswer } from "~/features/auth/answers";
 import { profileSchema } from "~/features/profile/profile-schema";
 import { updateProfile } from "~/features/profile/update-profile.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
@@ -5,9 +6,11 @@ import { languageCookieHeader } from "~/http/session/preferences.server";
 
 const api = endpoint("/api/user/profile", {
   PATCH: operation({
+    id: "updateProfile",
     summary: "Updates the first name, last name or preferred language; omitted fields stay unchanged",
     access: "user",
     body: profileSchema,
+    answers: { 200: userAnswer },
     handle: async ({ user, body }) => {
       const { user: saved } = await updateProfile(user.id, body);
       const headers = new Headers();

@@ -1,3 +1,6 @@
+import type { z } from "zod";
+import type * as answers from "./answers";
+
 /** How the list can be ordered; a minus sign means descending. */
 export const userOrders = ["-joined", "joined", "name", "-name", "email", "-email"] as const;
 export type UserOrder = (typeof userOrders)[number];
@@ -15,26 +18,7 @@ export interface UserFilter {
 }
 
 /** A person as administrators see them in lists and forms: nothing that the person wrote. Dates are ISO 8601 UTC. */
-export interface AdminUserDto {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  authProvider: "local" | "google" | "facebook" | null;
-  profileImageUrl: string | null;
-  preferredLanguage: string;
-  subscriptionTier: "free" | "premium";
-  subscriptionStatus: string;
-  /** Messages counted today (UTC day). */
-  dailyMessageCount: number;
-  lastResetDate: string;
-  onboardingCompleted: boolean;
-  isAdmin: boolean;
-  isBanned: boolean;
-  banReason: string | null;
-  createdAt: string;
-  updatedAt: string;
-}
+export type AdminUserDto = z.infer<typeof answers.adminUserAnswer>;
 
 /** The fields that administrators edit. */
 export interface UserChanges {
