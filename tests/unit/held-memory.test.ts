@@ -50,6 +50,7 @@ const bounds: Record<string, string> = {
     "one entry for each reply that waits for the model here",
   "app/features/chat/turns/reply-saver.server.ts ReplySaver.#all": requests,
   "app/features/chat/turns/reply-saver.server.ts ReplySaver.#isSaving": once,
+  "app/features/chat/turns/reply-saver.server.ts ReplySaver.#lastLook": once,
   "app/features/chat/turns/reply-saver.server.ts ReplySaver.#timer": once,
   "app/features/chat/turns/turn-step.server.ts steps": requests,
   "app/features/media/gallery/read-object.server.ts servedTypes": once,
