@@ -119,7 +119,7 @@ app.use((_request, response, next) => {
 });
 app.use(runtime.originCheck);
 app.use(runtime.requestQueue());
-// The development server reads the routes anew for every request, so it has them in one piece.
+// The development server reads the routes again for every request, so it has them in one piece.
 const partOf = vite ? () => build : runtime.divideBuild(build);
 app.use(runtime.visitorLanding((requestPath) => partOf(requestPath).routes));
 const handlerOf = (part: ServerBuild | (() => Promise<ServerBuild>)) =>

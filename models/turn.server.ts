@@ -26,7 +26,7 @@ const schema = new mongoose.Schema(
     /** The UTC day the slot was taken from. */
     slotDay: { type: Date, required: true },
     stopRequested: { type: Boolean, default: false },
-    /** Until when somebody reads it from another process: it is saved more often until then. */
+    /** Until when someone reads it from another process: it is saved more often until then. */
     followedUntil: { type: Date },
     /** True once the reply's message and any refund are written. */
     settled: { type: Boolean, required: true, default: false },

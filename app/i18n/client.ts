@@ -9,6 +9,7 @@ import {
   isConsolePath,
   isFirstPath,
   isLanguage,
+  isOfflinePath,
   offlineNamespaces,
 } from "./config";
 
@@ -30,6 +31,13 @@ async function load(language: string, namespaces: readonly string[]): Promise<Bu
   return Object.assign({}, ...loaded) as Bundle;
 }
 
+/** The texts of the page at `path` beyond those of home and conversations. */
+function furtherNamespacesOf(path: string): readonly string[] {
+  if (isFirstPath(path)) return [];
+  if (isOfflinePath(path)) return offlineNamespaces;
+  return [...offlineNamespaces, ...furtherNamespaces, ...(isConsolePath(path) ? consoleNamespaces : [])];
+}
+
 /**
  * Fetches the texts of a page in its language, so that hydration finds the same ones. No fallback language is fetched: a
  * test requires all languages to have the same keys, so no text can be missing.
@@ -37,11 +45,7 @@ async function load(language: string, namespaces: readonly string[]): Promise<Bu
  */
 export async function createClientI18n(language: string, path: string): Promise<i18n> {
   const texts = new BrowserTexts(isLanguage(language) ? language : defaultLanguage, load);
-  await texts.loadNamespaces([
-    ...firstNamespaces,
-    ...(isFirstPath(path) ? [] : [...offlineNamespaces, ...furtherNamespaces]),
-    ...(isConsolePath(path) ? consoleNamespaces : []),
-  ]);
+  await texts.loadNamespaces([...firstNamespaces, ...furtherNamespacesOf(path)]);
   const instance = texts.asInstance();
   setI18n(instance);
   return instance;
@@ -52,7 +56,7 @@ export async function loadOfflineTexts(): Promise<void> {
   await getI18n()?.loadNamespaces(offlineNamespaces);
 }
 
-/** Fetches the texts that the page at `path` needs beyond those of home and conversations, unless they are there. */
+/** Fetches the texts that the page at `path` needs, unless they are there. */
 export async function loadTextsOf(path: string): Promise<void> {
-  if (!isFirstPath(path)) await getI18n()?.loadNamespaces([...offlineNamespaces, ...furtherNamespaces]);
+  await getI18n()?.loadNamespaces(furtherNamespacesOf(path));
 }

@@ -38,6 +38,10 @@ export const isConsolePath = (path: string): boolean => /^\/(admin|setup-hint)(\
 /** Whether a page of the first namespaces is at this path. */
 export const isFirstPath = (path: string): boolean => path === "/" || /^\/chat(\/|$)/.test(path);
 
+/** Whether a page at this path can be opened without a connection: it needs the texts for that, and no further ones. */
+export const isOfflinePath = (path: string): boolean =>
+  /^\/(conversations|sit|gallery\/(kept|[0-9a-f]{24}))\/?$/.test(path);
+
 export const languageCookie = "anamcara_lang";
 export const timeZoneCookie = "anamcara_tz";
 

@@ -45,7 +45,7 @@ async function growingReply() {
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-test("a reply that nobody reads elsewhere is saved about once a second, and never more than a second late", async () => {
+test("a reply that is not read elsewhere is saved about once a second, and never more than a second late", async () => {
   const { feed, stored } = await growingReply();
   await until(async () => (await stored()).chunks.length >= 1);
   const before = (await stored()).chunks.length;

@@ -52,14 +52,14 @@ describe.each(languages)("the browser's texts in %s", (language: Language) => {
   });
 });
 
-test("a change of language tells the page and shows the other texts", async () => {
+test("a change of language notifies the page and shows the other texts", async () => {
   const texts = new BrowserTexts("en", load);
   await texts.loadNamespaces(["common"]);
   const before = texts.getFixedT();
-  const told = vi.fn();
-  texts.on("languageChanged", told);
+  const listener = vi.fn();
+  texts.on("languageChanged", listener);
   await texts.changeLanguage("it");
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(texts.languages).toEqual(["it"]);
   expect(texts.getFixedT()).not.toBe(before);
   expect(texts.t("nav.skip")).toBe(getServerI18n("it").t("nav.skip"));

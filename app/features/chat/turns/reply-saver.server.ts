@@ -5,7 +5,7 @@ import type { TurnFeed } from "./turn-feed.server";
 import { saveProgress } from "./turn-lease.server";
 import { readSignals } from "./turn-signals.server";
 
-/** How often replies are saved that somebody reads from another process, in milliseconds. */
+/** How often replies are saved that someone reads from another process, in milliseconds. */
 const TICK_MS = 200;
 /**
  * How often the others are saved: with the time of a write it is less than the second of text that a crash may cost. In
@@ -23,7 +23,7 @@ const BATCH = 200;
 export type TurnAborted = "stopped" | "lost" | "handed-over";
 
 /**
- * Saves a reply as it grows: often while somebody reads it from another process, else about once a second. A database that is away delays it and loses nothing. The replies of a process are saved
+ * Saves a reply as it grows: often while someone reads it from another process, else about once a second. A database that is away delays it and loses nothing. The replies of a process are saved
  * in batches, one after another: when that takes long, each is saved less often.
  */
 export class ReplySaver {

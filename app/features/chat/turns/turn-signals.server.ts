@@ -6,7 +6,7 @@ type TurnId = TurnDocument["_id"];
 /** What other processes ask of a turn that this one writes. */
 interface Signals {
   stopRequested: boolean;
-  /** Whether somebody reads it there. */
+  /** Whether someone reads it there. */
   isFollowed: boolean;
 }
 
@@ -27,7 +27,7 @@ export async function readSignals(ids: TurnId[]): Promise<Map<string, Signals>> 
   );
 }
 
-/** Tells the processes that write these turns that somebody reads them here, for the next `ms` milliseconds. */
+/** Tells the processes that write these turns that someone reads them here, for the next `ms` milliseconds. */
 export async function followTurns(ids: TurnId[], ms: number): Promise<void> {
   await Turn.collection.updateMany({ _id: { $in: ids }, status: "running" }, [
     { $set: { followedUntil: { $add: ["$$NOW", ms] } } },
