@@ -125,16 +125,23 @@ app.use((_request, response, next) => {
 });
 app.use(runtime.originCheck);
 app.use(runtime.requestQueue());
-app.use(runtime.visitorLanding(build.routes));
-app.all(
-  "*",
+// The development server reads the routes again for every request, so it has them in one piece.
+const partOf = vite ? () => build : runtime.divideBuild(build);
+app.use(runtime.visitorLanding((requestPath) => partOf(requestPath).routes));
+const handlerOf = (part: ServerBuild | (() => Promise<ServerBuild>)) =>
   createRequestHandler({
-    build: vite ? loadBuild : build,
+    build: part,
     getLoadContext: (request, response) =>
       runtime.createRequestContext(request, response, build.assets.version),
     mode: isProduction ? "production" : "development",
-  }),
-);
+  });
+const handlers = new Map<ServerBuild, ReturnType<typeof handlerOf>>();
+app.all("*", (request, response, next) => {
+  const part = partOf(runtime.routedPath(request));
+  let handle = handlers.get(part);
+  if (!handle) handlers.set(part, (handle = handlerOf(vite ? loadBuild : part)));
+  return handle(request, response, next);
+});
 const onFailure: express.ErrorRequestHandler = (error: { status?: number }, _request, response, _next) => {
   const status = error.status && error.status < 500 ? error.status : 500;
   if (status === 500) log.error({ err: error, requestId: response.locals.requestId }, "unexpected failure");

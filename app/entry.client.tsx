@@ -2,7 +2,7 @@ import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
-import { createClientI18n, loadFurtherTexts } from "~/i18n/client";
+import { createClientI18n, loadOfflineTexts } from "~/i18n/client";
 
 const i18n = await createClientI18n(document.documentElement.lang, location.pathname);
 
@@ -19,4 +19,5 @@ startTransition(() => {
 
 // When the page is at rest, and for when there is no connection later.
 const whenIdle = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 1_000));
-whenIdle(() => void loadFurtherTexts());
+// Texts that do not arrive are asked for again by the page that needs them.
+whenIdle(() => void loadOfflineTexts().catch(() => undefined));

@@ -1,25 +1,16 @@
-import autocannon from "autocannon";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { cpuMs } from "./process-figures";
+import { compareCpu, type Server } from "./compare-cpu";
 import { startProgram } from "./program";
 import type { Stage } from "./stage";
-import { median, type Figure } from "./table";
+import type { Figure } from "./table";
 
 const ROUNDS = 5;
-const REQUESTS = 200;
-const CONNECTIONS = 4;
 /** The CPU time of the product's page as a multiple of the stock page's. */
 const BOUND = 2;
 
 const loaderRoutes = ["root", "routes/_app+/_layout", "routes/_app+/chat.$id"];
-
-interface Server {
-  name: string;
-  pid: number;
-  url: string;
-}
 
 /**
  * The server's cost of one 50-message chat page, including session and queries, compared with two servers without
@@ -37,19 +28,26 @@ export async function measurePage(stage: Stage): Promise<Figure[]> {
     bare: await startProgram("bare-page", env),
   };
   try {
+    const { chatPath: path_, rosa } = stage;
+    const page = { path: stage.chatPath, cookie: rosa.cookie };
     const servers: Server[] = [
-      { name: "product", ...stage.app },
-      { name: "stock", ...references.stock },
-      { name: "bare", ...references.bare },
+      { name: "product", ...stage.app, ...page },
+      { name: "stock", ...references.stock, ...page },
+      { name: "bare", ...references.bare, ...page },
     ];
     await requireSameMarkup(stage, servers);
-    const plain = await compare(stage, servers, {}, ROUNDS);
-    const packed = await compare(stage, servers.slice(0, 2), { "Accept-Encoding": "gzip, deflate, br" }, 3);
+    const plain = await compareCpu(servers, "stock", {}, ROUNDS);
+    const packed = await compareCpu(
+      servers.slice(0, 2),
+      "stock",
+      { "Accept-Encoding": "gzip, deflate, br" },
+      3,
+    );
     return [
       {
         part: "page",
         what: "product ÷ stock Remix, CPU a request",
-        value: plain.ratio,
+        value: plain.ratio.product!,
         unit: "×",
         bound: BOUND,
       },
@@ -65,7 +63,7 @@ export async function measurePage(stage: Stage): Promise<Figure[]> {
         value: plain.rate[name]!,
         unit: "/s",
       })),
-      { part: "page", what: "with compression: product ÷ stock", value: packed.ratio, unit: "×" },
+      { part: "page", what: "with compression: product ÷ stock", value: packed.ratio.product!, unit: "×" },
       { part: "page", what: "with compression: product", value: packed.cpu.product!, unit: "ms" },
     ];
   } finally {
@@ -105,32 +103,4 @@ async function requireSameMarkup({ chatPath, rosa }: Stage, servers: Server[]): 
       throw new Error(`${servers[index]!.name} serves another page than the product:\n${near}`);
     }
   }
-}
-
-async function compare(stage: Stage, servers: Server[], headers: Record<string, string>, rounds: number) {
-  const cpu: Record<string, number[]> = {};
-  const rate: Record<string, number[]> = {};
-  const ratios: number[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const { name, pid, url } of servers) {
-      const before = cpuMs(pid);
-      const run = await autocannon({
-        url: url + stage.chatPath,
-        amount: REQUESTS,
-        connections: CONNECTIONS,
-        sampleInt: 100,
-        headers: { Cookie: stage.rosa.cookie, ...headers },
-      });
-      if (run.non2xx > 0 || run.errors > 0)
-        throw new Error(`${name}: ${run.non2xx + run.errors} requests failed`);
-      // The first round is a warm-up.
-      if (round === 0) continue;
-      (cpu[name] ??= []).push((cpuMs(pid) - before) / REQUESTS);
-      (rate[name] ??= []).push(REQUESTS / ((run.finish.getTime() - run.start.getTime()) / 1000));
-    }
-    if (round > 0) ratios.push(cpu.product!.at(-1)! / cpu.stock!.at(-1)!);
-  }
-  const medians = (all: Record<string, number[]>) =>
-    Object.fromEntries(Object.entries(all).map(([name, values]) => [name, median(values)]));
-  return { ratio: median(ratios), cpu: medians(cpu), rate: medians(rate) };
 }

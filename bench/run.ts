@@ -7,6 +7,7 @@ import { isBuildCurrent } from "../scripts/lib/build-fingerprint.mjs";
 import { measureAbuse } from "./abuse";
 import { measureBusy } from "./busy";
 import { measureGuide } from "./guide";
+import { measureLean } from "./lean";
 import { measureLibrary } from "./library";
 import { measureLive } from "./live";
 import { measureMedia } from "./media";
@@ -22,7 +23,7 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety library guide pictures quotations media page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+ * npm run bench [-- safety library guide pictures quotations media lean page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
  * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
@@ -37,6 +38,7 @@ const bareParts: Record<string, () => Promise<Figure[]>> = {
 };
 
 const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
+  lean: measureLean,
   page: measurePage,
   live: measureLive,
   media: measureMedia,

@@ -26,6 +26,8 @@ const schema = new mongoose.Schema(
     /** The UTC day the slot was taken from. */
     slotDay: { type: Date, required: true },
     stopRequested: { type: Boolean, default: false },
+    /** Until when someone reads it from another process: it is saved more often until then. */
+    followedUntil: { type: Date },
     /** True once the reply's message and any refund are written. */
     settled: { type: Boolean, required: true, default: false },
     /** Only for a turn in care: its receipt, and the fixed text used if no model is available or none replies well. */

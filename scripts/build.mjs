@@ -1,4 +1,5 @@
 import { Interrupted, runNode } from "./lib/run.mjs";
+import { writePageManifest } from "./lib/page-manifest.mjs";
 import { precompress } from "./lib/precompress.mjs";
 import { commandFile, root } from "./lib/root.mjs";
 import { fingerprint, removeStamp, writeStamp } from "./lib/build-fingerprint.mjs";
@@ -83,6 +84,7 @@ async function build() {
   await buildThreads(esbuild);
   await buildCommands(esbuild);
   await buildServiceWorker(esbuild);
+  writePageManifest(`${root}/build/client/assets`);
   await precompress(`${root}/build/client`);
   writeStamp(print);
 }

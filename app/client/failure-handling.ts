@@ -4,7 +4,7 @@ import {
   type ClientLoaderFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
-import { loadFurtherTexts } from "~/i18n/client";
+import { loadTextsOf } from "~/i18n/client";
 import { isConsolePath } from "~/i18n/config";
 import { loadAsDocument, loadDocument } from "./document-fallback";
 import { redirectToSignIn } from "./session-expiry";
@@ -74,10 +74,11 @@ async function readErrorBody(error: unknown): Promise<ErrorBody | null> {
  */
 export function pageLoader<Data = unknown>(recover?: (failure: LoadFailure) => Data | undefined) {
   return async ({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<Data> => {
-    const texts = loadFurtherTexts();
     try {
-      const data = (await serverLoader()) as Data;
-      await texts;
+      const [data] = await Promise.all([
+        serverLoader() as Promise<Data>,
+        loadTextsOf(new URL(request.url).pathname),
+      ]);
       return data;
     } catch (error) {
       if (request.signal.aborted || isForRouter(error)) throw error;

@@ -37,6 +37,8 @@ export { priceMismatches } from "~/features/billing/check-prices.server";
 export { log } from "~/services/log.server";
 export { isDraining } from "~/features/chat/turns/turn-recovery.server";
 export { createRequestContext } from "./middleware/request-context.server";
+export { divideBuild } from "./divided-build.server";
+export { routedPath } from "./middleware/routed-path.server";
 export { visitorLanding } from "./middleware/visitor-landing.server";
 export { releaseConnections } from "./release-connections.server";
 export { createHttpServer } from "./http-server.server";

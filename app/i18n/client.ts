@@ -1,61 +1,62 @@
-import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
-import { getI18n, initReactI18next } from "react-i18next";
+import type { i18n, ResourceKey } from "i18next";
+import { getI18n, setI18n } from "react-i18next";
+import { BrowserTexts } from "./browser-texts";
 import {
   consoleNamespaces,
+  defaultLanguage,
   firstNamespaces,
   furtherNamespaces,
   isConsolePath,
   isFirstPath,
   isLanguage,
-  sharedOptions,
+  isOfflinePath,
+  offlineNamespaces,
 } from "./config";
 
 type Bundle = Record<string, ResourceKey>;
 
 const bundles = import.meta.glob<Bundle>("./bundles/**/*.ts", { import: "default" });
 
-function folderOf(namespace: string): string {
-  if ((firstNamespaces as readonly string[]).includes(namespace)) return "";
-  return (furtherNamespaces as readonly string[]).includes(namespace) ? "further/" : "console/";
+const folders: [folder: string, namespaces: readonly string[]][] = [
+  ["", firstNamespaces],
+  ["offline/", offlineNamespaces],
+  ["further/", furtherNamespaces],
+  ["console/", consoleNamespaces],
+];
+
+/** Fetches the chunks that hold these namespaces. */
+async function load(language: string, namespaces: readonly string[]): Promise<Bundle> {
+  const wanted = folders.filter(([, names]) => names.some((name) => namespaces.includes(name)));
+  const loaded = await Promise.all(wanted.map(([folder]) => bundles[`./bundles/${folder}${language}.ts`]!()));
+  return Object.assign({}, ...loaded) as Bundle;
 }
 
-/** Fetches a language's chunk when i18next first asks for it. */
-const backend: BackendModule = {
-  type: "backend",
-  init() {},
-  read(language, namespace, done) {
-    const folder = folderOf(namespace);
-    const load = isLanguage(language) && bundles[`./bundles/${folder}${language}.ts`];
-    if (!load) return done(new Error(`No texts for ${language}`), null);
-    load().then(
-      (bundle) => done(null, bundle[namespace]),
-      (error: Error) => done(error, null),
-    );
-  },
-};
+/** The texts of the page at `path` beyond those of home and conversations. */
+function furtherNamespacesOf(path: string): readonly string[] {
+  if (isFirstPath(path)) return [];
+  if (isOfflinePath(path)) return offlineNamespaces;
+  return [...offlineNamespaces, ...furtherNamespaces, ...(isConsolePath(path) ? consoleNamespaces : [])];
+}
 
 /**
- * Creates the browser's i18next in the language of the page, so that hydration finds the same texts. No fallback
- * language is fetched: a test requires all languages to have the same keys, so no text can be missing.
+ * Fetches the texts of a page in its language, so that hydration finds the same ones. No fallback language is fetched: a
+ * test requires all languages to have the same keys, so no text can be missing.
  * @param path of the page: it decides which texts are fetched before the page comes to life.
  */
 export async function createClientI18n(language: string, path: string): Promise<i18n> {
-  const instance = createInstance().use(initReactI18next).use(backend);
-  await instance.init({
-    ...sharedOptions,
-    lng: language,
-    fallbackLng: false,
-    ns: [
-      ...firstNamespaces,
-      ...(isFirstPath(path) ? [] : furtherNamespaces),
-      ...(isConsolePath(path) ? consoleNamespaces : []),
-    ],
-    fallbackNS: [...firstNamespaces.slice(1), ...furtherNamespaces, ...consoleNamespaces],
-  });
+  const texts = new BrowserTexts(isLanguage(language) ? language : defaultLanguage, load);
+  await texts.loadNamespaces([...firstNamespaces, ...furtherNamespacesOf(path)]);
+  const instance = texts.asInstance();
+  setI18n(instance);
   return instance;
 }
 
-/** Fetches the texts of the pages beyond home and conversations, unless they are there. */
-export async function loadFurtherTexts(): Promise<void> {
-  await getI18n()?.loadNamespaces(furtherNamespaces);
+/** Fetches the texts of the pages that can be opened without a connection, unless they are there. */
+export async function loadOfflineTexts(): Promise<void> {
+  await getI18n()?.loadNamespaces(offlineNamespaces);
+}
+
+/** Fetches the texts that the page at `path` needs, unless they are there. */
+export async function loadTextsOf(path: string): Promise<void> {
+  await getI18n()?.loadNamespaces(furtherNamespacesOf(path));
 }

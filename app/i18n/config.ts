@@ -38,6 +38,10 @@ export const isConsolePath = (path: string): boolean => /^\/(admin|setup-hint)(\
 /** Whether a page of the first namespaces is at this path. */
 export const isFirstPath = (path: string): boolean => path === "/" || /^\/chat(\/|$)/.test(path);
 
+/** Whether a page at this path can be opened without a connection: it needs the texts for that, and no further ones. */
+export const isOfflinePath = (path: string): boolean =>
+  /^\/(conversations|sit|gallery\/(kept|[0-9a-f]{24}))\/?$/.test(path);
+
 export const languageCookie = "anamcara_lang";
 export const timeZoneCookie = "anamcara_tz";
 
@@ -48,10 +52,11 @@ export function isLanguage(value: unknown): value is Language {
 
 /** The files that home and conversations need: they are sent with the first page. */
 export const firstNamespaces = ["common", "chat"] as const;
-/** The files of the other signed-in pages. Home and conversations fetch them when they are at rest. */
+/** The files of pages that can be opened without a connection. Home and conversations fetch them when they are at rest. */
+export const offlineNamespaces = ["gallery"] as const;
+/** The files of the other signed-in pages, which fetch them with their data. */
 export const furtherNamespaces = [
   "billing",
-  "gallery",
   "memories",
   "onboarding",
   "privacy",

@@ -5,6 +5,7 @@ import {
   consoleNamespaces,
   firstNamespaces,
   furtherNamespaces,
+  offlineNamespaces,
   defaultLanguage,
   isLanguage,
   languages,
@@ -24,7 +25,13 @@ for (const [path, texts] of Object.entries(files)) {
   if (language && namespace) (resources[language] ??= {})[namespace] = texts;
 }
 
-const namespaces = [...firstNamespaces, ...furtherNamespaces, ...consoleNamespaces, ...serverNamespaces];
+const namespaces = [
+  ...firstNamespaces,
+  ...offlineNamespaces,
+  ...furtherNamespaces,
+  ...consoleNamespaces,
+  ...serverNamespaces,
+];
 
 const instances = new Map<Language, i18n>();
 

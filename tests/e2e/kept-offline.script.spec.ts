@@ -86,7 +86,10 @@ test(
       await page.goto("/gallery");
       await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
       await page.getByRole("link", { name: /Evening/ }).click();
-      await expect(page.locator("audio")).toBeVisible();
+      await expect(page).toHaveURL(address);
+      await hydrated(page);
+      // The room has controls of its own.
+      await expect(page.locator("audio")).toBeAttached();
       await page.goto("/gallery/kept");
       await expect(page.getByText(/^1 meditation, /)).toBeVisible();
       await expect(page.getByRole("link", { name: /Evening/ })).toBeVisible();

@@ -1,19 +1,27 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { firstNamespaces } from "~/i18n/config";
+import { firstNamespaces, isOfflinePath, offlineNamespaces } from "~/i18n/config";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
+const inRoot = (files: string[]) => files.map((file) => path.join(root, file));
 /** The pages that load only the first texts, and what is around them. */
-const entries = [
+const firstPages = inRoot([
   "app/entry.client.tsx",
   "app/root.tsx",
   "app/routes/_app+/_layout.tsx",
   "app/routes/_app+/_index.tsx",
   "app/routes/_app+/chat._index.tsx",
   "app/routes/_app+/chat.$id.tsx",
-].map((file) => path.join(root, file));
+]);
+/** Those that can be opened without a connection. */
+const offlinePages = inRoot([
+  "app/routes/_app+/conversations._index.tsx",
+  "app/routes/_app+/sit.tsx",
+  "app/routes/_app+/gallery.kept.tsx",
+  "app/routes/_app+/gallery.$id._index.tsx",
+]);
 
 function resolve(from: string, specifier: string): string | undefined {
   const base = specifier.startsWith("~/")
@@ -23,7 +31,7 @@ function resolve(from: string, specifier: string): string | undefined {
 }
 
 /** Every module of the browser that these pages are made of. */
-function modules(): Map<string, string> {
+function modules(entries: string[]): Map<string, string> {
   const found = new Map<string, string>();
   const queue = [...entries];
   for (let file = queue.pop(); file; file = queue.pop()) {
@@ -51,24 +59,36 @@ function keysOf(texts: Texts, prefix = ""): string[] {
   );
 }
 
-test("home and conversations need no text beyond those they load first", () => {
+/** The texts that these pages name and that are in no namespace of `loaded`. */
+function missingTexts(entries: string[], loaded: readonly string[]): string[] {
   const fileOf = new Map<string, string>();
   for (const file of readdirSync(path.join(root, "locales/en"))) {
     const texts = JSON.parse(readFileSync(path.join(root, "locales/en", file), "utf8")) as Texts;
     for (const key of keysOf(texts)) fileOf.set(key, file.replace(".json", ""));
   }
   const missing = new Set<string>();
-  const sources = modules();
-  expect(sources.size).toBeGreaterThan(100);
-  for (const [file, source] of sources) {
+  for (const [file, source] of modules(entries)) {
     for (const [, quoted, isPrefix] of source.matchAll(/["'`]([a-zA-Z]+\.[\w.-]*)(\$\{)?/g)) {
       const keys = isPrefix ? [...fileOf.keys()].filter((key) => key.startsWith(quoted!)) : [quoted!];
       for (const key of keys) {
         const namespace = fileOf.get(key);
-        if (namespace && !(firstNamespaces as readonly string[]).includes(namespace))
+        if (namespace && !loaded.includes(namespace))
           missing.add(`${key} (${namespace}) in ${path.relative(root, file)}`);
       }
     }
   }
-  expect([...missing]).toEqual([]);
+  return [...missing];
+}
+
+test("home and conversations need no text beyond those they load first", () => {
+  expect(modules(firstPages).size).toBeGreaterThan(100);
+  expect(missingTexts(firstPages, firstNamespaces)).toEqual([]);
+});
+
+test("pages that open without a connection need no text beyond those for that", () => {
+  expect(missingTexts([...firstPages, ...offlinePages], [...firstNamespaces, ...offlineNamespaces])).toEqual(
+    [],
+  );
+  for (const address of ["/conversations", "/sit", "/gallery/kept", `/gallery/${"0".repeat(24)}`])
+    expect(isOfflinePath(address), address).toBe(true);
 });

@@ -5,6 +5,7 @@ import { languageOfHome } from "~/i18n/home-path";
 import { log } from "~/services/log.server";
 import { anonymous, viewerHeader } from "~/utils/offline";
 import { userOf } from "./request-context.server";
+import { routedPath } from "./routed-path.server";
 
 /** Internal paths that visitors' pages are rendered under; no visitor sees them. */
 const LANDING_PATH = "/welcome";
@@ -17,8 +18,13 @@ const FOR_EVERYONE = new Set(["/robots.txt", "/sitemap.xml", "/.well-known/secur
  * URLs in other languages. Unknown paths stay a 404. Every response names its viewer, so that a browser never shows
  * one person's cached pages to another.
  */
-export function visitorLanding(routes: ServerBuild["routes"]): RequestHandler {
-  const tree = toRouteObjects(routes);
+export function visitorLanding(routesOf: (path: string | null) => ServerBuild["routes"]): RequestHandler {
+  const trees = new WeakMap<ServerBuild["routes"], RouteObject[]>();
+  const treeOf = (routes: ServerBuild["routes"]) => {
+    const tree = trees.get(routes) ?? toRouteObjects(routes);
+    trees.set(routes, tree);
+    return tree;
+  };
   return (request, response, next) => {
     if ((request.method !== "GET" && request.method !== "HEAD") || request.query._data !== undefined)
       return next();
@@ -32,7 +38,8 @@ export function visitorLanding(routes: ServerBuild["routes"]): RequestHandler {
           return;
         }
         // Only visitors' paths are matched twice; most requests come from people who are signed in.
-        const leaf = (user ? null : matchRoutes(tree, request.path))?.at(-1)?.route.id ?? "";
+        const matches = user ? null : matchRoutes(treeOf(routesOf(routedPath(request))), request.path);
+        const leaf = matches?.at(-1)?.route.id ?? "";
         if (/^routes\/_app\+\//.test(leaf)) {
           response.locals.returnTo = request.originalUrl;
           if (language) request.originalUrl = `${LANDING_PATH}/${language}`;

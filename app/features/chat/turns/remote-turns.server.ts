@@ -5,11 +5,15 @@ import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { TurnFeed } from "./turn-feed.server";
 import { readTurnEnd } from "./settle-turn.server";
+import { followTurns } from "./turn-signals.server";
 
 /** Without change streams, how often the followed turns are read, in milliseconds. */
 const POLL_INTERVAL_MS = 250;
 /** After a lost change stream, how soon it is opened again, in milliseconds. */
 const REOPEN_MS = 500;
+/** For how long a turn's process is told of a reader here, and how often it is told again, in milliseconds. */
+const FOLLOWED_MS = 5_000;
+const FOLLOW_AGAIN_MS = 2_000;
 /** A turn is asked for before it has its reader: for this long it is kept without one, in milliseconds. */
 const FORGET_MS = 10_000;
 
@@ -20,6 +24,7 @@ const state = singleton("remoteTurns", () => ({
   askedAt: new WeakMap<TurnFeed, number>(),
   stream: null as mongo.ChangeStream | null,
   poll: null as NodeJS.Timeout | null,
+  followAgain: null as NodeJS.Timeout | null,
   isOpening: false,
 }));
 
@@ -36,9 +41,20 @@ export async function followTurn(turn: TurnDocument): Promise<TurnFeed> {
     letGo(live);
     throw error;
   }
+  state.followAgain ??= setInterval(tellOwners, FOLLOW_AGAIN_MS);
+  if (!known) tellOwners();
   // What came between the caller's look and the stream's opening is in the document now.
   if (!known) await refresh([id]);
   return live;
+}
+
+/** Has followed turns saved as often as readers want to see words. One that is not told of is saved less often. */
+function tellOwners(): void {
+  const read = [...state.followed.values()].filter((live) => !isForgotten(live));
+  followTurns(
+    read.map(({ turnId }) => new mongoose.Types.ObjectId(turnId)),
+    FOLLOWED_MS,
+  ).catch((error: unknown) => log.warn({ err: error }, "following turns waits for the database"));
 }
 
 async function openSource(): Promise<void> {
@@ -95,6 +111,8 @@ function letGo(live: TurnFeed): void {
   state.stream = null;
   if (state.poll) clearInterval(state.poll);
   state.poll = null;
+  if (state.followAgain) clearInterval(state.followAgain);
+  state.followAgain = null;
 }
 
 async function refreshAll(): Promise<void> {

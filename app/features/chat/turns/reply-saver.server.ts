@@ -3,22 +3,27 @@ import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import type { TurnFeed } from "./turn-feed.server";
 import { saveProgress } from "./turn-lease.server";
+import { readSignals } from "./turn-signals.server";
 
-/** How often what is new is saved, in milliseconds. */
-const SAVE_INTERVAL_MS = 200;
+/** How often replies are saved that someone reads from another process, in milliseconds. */
+const TICK_MS = 200;
 /**
- * How often the lease is renewed without new text, in milliseconds; also how soon a stop from another process is
- * seen.
+ * How often the others are saved: with the time of a write it is less than the second of text that a crash may cost. In
+ * milliseconds.
  */
-const HEARTBEAT_MS = 500;
+const ALONE_INTERVAL_MS = 800;
+/** How often the lease is renewed without new text, in milliseconds. */
+const HEARTBEAT_MS = 1_000;
+/** How soon a stop or a reader from another process is seen, in milliseconds. */
+const LOOK_INTERVAL_MS = 400;
 /** How many replies are saved in one command: far fewer than take as long as an operation may. */
-const BATCH = 50;
+const BATCH = 200;
 
 /** Why a generation was aborted: the abort's reason. */
 export type TurnAborted = "stopped" | "lost" | "handed-over";
 
 /**
- * Saves a reply as it grows. A database that is away delays it and loses nothing. The replies of a process are saved
+ * Saves a reply as it grows: often while someone reads it from another process, else about once a second. A database that is away delays it and loses nothing. The replies of a process are saved
  * in batches, one after another: when that takes long, each is saved less often.
  */
 export class ReplySaver {
@@ -30,11 +35,13 @@ export class ReplySaver {
    */
   #pieceEnd = 0;
   #lastSave = Date.now();
+  #isFollowed = false;
   #isLeaseOnly = false;
   #saving: Promise<void> | null = null;
   static readonly #all = new Set<ReplySaver>();
   static #timer: NodeJS.Timeout | undefined;
   static #isSaving = false;
+  static #lastLook = 0;
 
   constructor(
     readonly turn: TurnDocument,
@@ -42,7 +49,7 @@ export class ReplySaver {
     readonly abort: AbortController,
   ) {
     ReplySaver.#all.add(this);
-    ReplySaver.#timer ??= setInterval(() => void ReplySaver.#saveDue(), SAVE_INTERVAL_MS);
+    ReplySaver.#timer ??= setInterval(() => void ReplySaver.#saveDue(), TICK_MS);
   }
 
   /** Stops saving pieces, because the whole reply is saved next; only renews the lease until then. */
@@ -64,6 +71,7 @@ export class ReplySaver {
     if (ReplySaver.#isSaving) return;
     ReplySaver.#isSaving = true;
     try {
+      if (Date.now() - ReplySaver.#lastLook >= LOOK_INTERVAL_MS) await ReplySaver.#look();
       const due = [...ReplySaver.#all].filter((saver) => saver.#isDue());
       for (let at = 0; at < due.length; at += BATCH) {
         const batch = due.slice(at, at + BATCH).filter((saver) => ReplySaver.#all.has(saver));
@@ -78,14 +86,27 @@ export class ReplySaver {
     }
   }
 
+  /** What other processes ask for: one command for all replies. */
+  static async #look(): Promise<void> {
+    const asked = [...ReplySaver.#all];
+    ReplySaver.#lastLook = Date.now();
+    const signals = await readSignals(asked.map(({ turn }) => turn._id));
+    for (const saver of asked) {
+      const signal = signals.get(saver.turn._id.toString());
+      saver.#isFollowed = signal?.isFollowed ?? false;
+      if (signal?.stopRequested) saver.abort.abort("stopped" satisfies TurnAborted);
+    }
+  }
+
   static async #save(batch: ReplySaver[]): Promise<void> {
-    const states = await saveProgress(batch.map((saver) => saver.#nextSave()));
-    batch.forEach((saver, place) => saver.#saved(states[place]!));
+    const areOurs = await saveProgress(batch.map((saver) => saver.#nextSave()));
+    batch.forEach((saver, place) => saver.#saved(areOurs[place]!));
   }
 
   #isDue(): boolean {
+    const since = Date.now() - this.#lastSave;
     const isNew = !this.#isLeaseOnly && this.live.text.length > this.#savedLength;
-    return isNew || Date.now() - this.#lastSave >= HEARTBEAT_MS;
+    return since >= HEARTBEAT_MS || (isNew && (this.#isFollowed || since >= ALONE_INTERVAL_MS));
   }
 
   #nextSave() {
@@ -96,11 +117,10 @@ export class ReplySaver {
     return { turn: this.turn, index: this.#savedPieces, piece };
   }
 
-  #saved(state: { stopRequested: boolean } | null): void {
-    if (!state) return this.abort.abort("lost" satisfies TurnAborted);
+  #saved(isOurs: boolean): void {
+    if (!isOurs) return this.abort.abort("lost" satisfies TurnAborted);
     if (this.#pieceEnd > this.#savedLength) this.#savedPieces += 1;
     this.#savedLength = this.#pieceEnd;
     this.#lastSave = Date.now();
-    if (state.stopRequested) this.abort.abort("stopped" satisfies TurnAborted);
   }
 }

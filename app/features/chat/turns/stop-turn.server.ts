@@ -2,7 +2,7 @@ import { Turn } from "#models/turn.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "./local-turns.server";
 import type { TurnAborted } from "./reply-saver.server";
-import { requestStop } from "./turn-lease.server";
+import { requestStop } from "./turn-signals.server";
 import type { TurnStatus } from "~/features/chat/types";
 
 /** How long an owner elsewhere is waited for, in milliseconds; it looks at least twice a second. */

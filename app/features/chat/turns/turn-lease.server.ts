@@ -69,12 +69,12 @@ interface Save {
 /**
  * Saves pieces of replies and renews their leases, in one command, however many they are. Uses the database's clock, so
  * processes' clocks may differ.
- * @returns for each whether the person asked to stop, or null when the turn is no longer this process's.
+ * @returns for each whether the turn is still this process's.
  */
-export async function saveProgress(saves: Save[]): Promise<({ stopRequested: boolean } | null)[]> {
+export async function saveProgress(saves: Save[]): Promise<boolean[]> {
   if (saves.length === 0) return [];
-  // The driver's own bulkWrite: Mongoose would go through every update for casts it does not need.
-  await Turn.collection.bulkWrite(
+  // The driver's own commands: Mongoose would go through every update for casts it does not need.
+  const { matchedCount } = await Turn.collection.bulkWrite(
     saves.map(({ turn, index, piece }) => {
       const isNew = { $eq: [{ $size: "$chunks" }, index] };
       const withPiece = { $concatArrays: ["$chunks", [{ $literal: piece }]] };
@@ -85,20 +85,20 @@ export async function saveProgress(saves: Save[]): Promise<({ stopRequested: boo
     }),
     { ordered: false },
   );
-  const rows = await Turn.find(
-    {
-      _id: mongoose.trusted({ $in: saves.map(({ turn }) => turn._id) }),
-      owner: processId,
-      status: "running",
-    },
-    { attempt: 1, stopRequested: 1 },
-  ).lean();
-  const byId = new Map(rows.map((row) => [row._id.toString(), row]));
-  return saves.map(({ turn }) => {
-    const row = byId.get(turn._id.toString());
-    return row?.attempt === turn.attempt ? { stopRequested: Boolean(row.stopRequested) } : null;
-  });
+  if (matchedCount === saves.length) return saves.map(() => true);
+  const rows = await Turn.collection
+    .find(ofThisProcess(saves.map(({ turn }) => turn._id)), { projection: { attempt: 1 } })
+    .toArray();
+  const attempts = new Map(rows.map((row) => [row._id.toString(), row.attempt]));
+  return saves.map(({ turn }) => attempts.get(turn._id.toString()) === turn.attempt);
 }
+
+/** Finds those of these turns that this process writes. */
+export const ofThisProcess = (ids: TurnDocument["_id"][]) => ({
+  _id: { $in: ids },
+  owner: processId,
+  status: "running" as const,
+});
 
 /** Stores the receipt before the reply exists, so that another process can end the turn with it. */
 export async function saveReceipt(
@@ -189,13 +189,4 @@ export async function releaseTurns(turnIds: string[]): Promise<void> {
     { $set: { leaseExpiresAt: new Date(0), handedOver: true } },
     { timestamps: false },
   );
-}
-
-/** Asks whichever process writes the turn to stop. @returns the turn as it stands now, or null when it is not theirs. */
-export function requestStop(userId: string, turnId: string): Promise<TurnDocument | null> {
-  return Turn.findOneAndUpdate(
-    { _id: turnId, userId },
-    { $set: { stopRequested: true } },
-    { timestamps: false, returnDocument: "after" },
-  ).lean();
 }

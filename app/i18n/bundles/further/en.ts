@@ -1,5 +1,4 @@
 import billing from "../../../../locales/en/billing.json";
-import gallery from "../../../../locales/en/gallery.json";
 import memories from "../../../../locales/en/memories.json";
 import onboarding from "../../../../locales/en/onboarding.json";
 import privacy from "../../../../locales/en/privacy.json";
@@ -7,4 +6,4 @@ import profile from "../../../../locales/en/profile.json";
 import security from "../../../../locales/en/security.json";
 import support from "../../../../locales/en/support.json";
 
-export default { billing, gallery, memories, onboarding, privacy, profile, security, support };
+export default { billing, memories, onboarding, privacy, profile, security, support };

@@ -1,5 +1,4 @@
 import billing from "../../../../locales/es/billing.json";
-import gallery from "../../../../locales/es/gallery.json";
 import memories from "../../../../locales/es/memories.json";
 import onboarding from "../../../../locales/es/onboarding.json";
 import privacy from "../../../../locales/es/privacy.json";
@@ -7,4 +6,4 @@ import profile from "../../../../locales/es/profile.json";
 import security from "../../../../locales/es/security.json";
 import support from "../../../../locales/es/support.json";
 
-export default { billing, gallery, memories, onboarding, privacy, profile, security, support };
+export default { billing, memories, onboarding, privacy, profile, security, support };

@@ -1,5 +1,4 @@
 import billing from "../../../../locales/it/billing.json";
-import gallery from "../../../../locales/it/gallery.json";
 import memories from "../../../../locales/it/memories.json";
 import onboarding from "../../../../locales/it/onboarding.json";
 import privacy from "../../../../locales/it/privacy.json";
@@ -7,4 +6,4 @@ import profile from "../../../../locales/it/profile.json";
 import security from "../../../../locales/it/security.json";
 import support from "../../../../locales/it/support.json";
 
-export default { billing, gallery, memories, onboarding, privacy, profile, security, support };
+export default { billing, memories, onboarding, privacy, profile, security, support };

@@ -1,0 +1,3 @@
+import gallery from "../../../../locales/en/gallery.json";
+
+export default { gallery };

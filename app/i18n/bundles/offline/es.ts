@@ -1,0 +1,3 @@
+import gallery from "../../../../locales/es/gallery.json";
+
+export default { gallery };

@@ -1,0 +1,3 @@
+import gallery from "../../../../locales/it/gallery.json";
+
+export default { gallery };

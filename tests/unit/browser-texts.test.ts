@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { ResourceKey } from "i18next";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { BrowserTexts } from "~/i18n/browser-texts";
+import { languages, type Language } from "~/i18n/config";
+import { getServerI18n } from "~/i18n/server.server";
+
+const root = path.resolve(import.meta.dirname, "../../locales");
+const namespaces = readdirSync(path.join(root, "en")).map((file) => file.replace(".json", ""));
+const read = (language: string, namespace: string) =>
+  JSON.parse(readFileSync(path.join(root, language, `${namespace}.json`), "utf8")) as ResourceKey;
+const load = (language: string, names: readonly string[]) =>
+  Promise.resolve(Object.fromEntries(names.map((name) => [name, read(language, name)])));
+
+type Tree = { [key: string]: string | Tree };
+const leaves = (tree: Tree, prefix = ""): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === "string" ? [[prefix + key, value] as const] : leaves(value, `${prefix}${key}.`),
+  ) as [string, string][];
+
+describe.each(languages)("the browser's texts in %s", (language: Language) => {
+  const texts = new BrowserTexts(language, load);
+  const server = getServerI18n(language);
+  const all = namespaces.flatMap((name) => leaves(read(language, name) as Tree));
+  beforeAll(() => texts.loadNamespaces(namespaces));
+
+  test("are those of i18next, for every key and count", () => {
+    for (const [written, text] of all) {
+      const names = [...text.matchAll(/\{\{([^}]+)\}\}/g)].map(([, name]) => name!);
+      const variables = Object.fromEntries(names.map((name) => [name, `<${name}> & {{x}} $1`]));
+      const key = written.replace(/_(one|other)$/, "");
+      const counts = key === written ? [undefined] : [0, 1, 2, 5, 21, 1.5];
+      for (const count of counts) {
+        const given = count === undefined ? variables : { ...variables, count };
+        expect(texts.t(key, given), key).toBe(server.t(key, given));
+      }
+      expect(texts.exists(written), key).toBe(true);
+    }
+  });
+
+  test("no text needs more than keys, variables and a count", () => {
+    for (const [key, text] of all) {
+      expect(text, key).not.toMatch(/\$t\(|\{\{-|\{\{\s|\{\{[^}]*[,.][^}]*\}\}/);
+    }
+  });
+
+  test("a key without a text is shown as it is", () => {
+    expect(texts.t("no.such.key")).toBe(server.t("no.such.key"));
+    expect(texts.t("nav")).toBe("nav");
+    expect(texts.exists("no.such.key")).toBe(false);
+  });
+});
+
+test("a change of language notifies the page and shows the other texts", async () => {
+  const texts = new BrowserTexts("en", load);
+  await texts.loadNamespaces(["common"]);
+  const before = texts.getFixedT();
+  const listener = vi.fn();
+  texts.on("languageChanged", listener);
+  await texts.changeLanguage("it");
+  expect(listener).toHaveBeenCalledOnce();
+  expect(texts.languages).toEqual(["it"]);
+  expect(texts.getFixedT()).not.toBe(before);
+  expect(texts.t("nav.skip")).toBe(getServerI18n("it").t("nav.skip"));
+});
+
+test("texts that could not be fetched are asked for again", async () => {
+  const fetchTexts = vi.fn(load).mockRejectedValueOnce(new TypeError("no connection"));
+  const texts = new BrowserTexts("en", fetchTexts);
+  await expect(texts.loadNamespaces(["common"])).rejects.toThrow("no connection");
+  await texts.loadNamespaces(["common"]);
+  await texts.loadNamespaces(["common"]);
+  expect(fetchTexts).toHaveBeenCalledTimes(2);
+  expect(texts.t("nav.skip")).not.toBe("nav.skip");
+});
