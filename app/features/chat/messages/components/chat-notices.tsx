@@ -26,7 +26,8 @@ export function ChatNotices({
   const { t } = useTranslation();
   const isOnline = useOnline();
   const when = formatWait(retryAfterSeconds, useLanguage());
-  const isSpent = usage.remaining === 0;
+  const isRefused = error === "errors.dailyLimitReached";
+  const isSpent = usage.remaining === 0 || isRefused;
   return (
     <>
       {!isOnline && (
@@ -34,12 +35,12 @@ export function ChatNotices({
           {t(isWaiting ? "errors.oneWaiting" : "errors.offline")}
         </p>
       )}
-      {error && isOnline && !(isSpent && error === "errors.dailyLimitReached") && (
+      {error && isOnline && !isRefused && (
         <p className="notice notice-error" role="alert">
           {t(error, { when })}
         </p>
       )}
-      {isSpent && !isBusy && <LimitNotice usage={usage} isInCare={isInCare} />}
+      {isSpent && !isBusy && <LimitNotice usage={usage} hasOffer={!isInCare} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useRef, type Dispatch, type SetStateAction } from "react";
+import { showToast } from "~/client/toast-store";
 import { readOutbox, writeOutbox } from "~/client/outbox";
 import { useLanguage } from "~/i18n/use-language";
 import { idleTurn, type LiveTurnState } from "./live-turn-state";
@@ -57,10 +58,18 @@ export function useMessageSender(
       } else {
         // Who is no longer signed in is told so by the page itself.
         const { kind: _, ...refusal } = outcome;
+        if (outcome.kind === "refused" && !outcome.careText) toastRefusal(outcome.error);
         setLive((before) => ({ ...(before.phase === "replying" ? before : idleTurn), ...refusal }));
       }
       return false;
     },
     [conversationId, language, setLive, viewerId],
   );
+}
+
+/** The toast for a message that was not sent. The reason stands at the message box, too, where it is announced. */
+function toastRefusal(error: string): void {
+  const isLimit = error === "errors.dailyLimitReached";
+  const key = isLimit ? "toast.limitReached" : "errors.sendFailedTitle";
+  showToast({ kind: "error", key, description: isLimit ? error : undefined, isSilent: !isLimit });
 }
