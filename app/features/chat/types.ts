@@ -121,7 +121,7 @@ export interface ReceiptDto {
 /** The receipt's data that the screen shows. */
 export type ReceiptView = Pick<
   ReceiptDto,
-  "source" | "model" | "memories" | "knowledge" | "usage" | "totalMs"
+  "source" | "model" | "language" | "memories" | "knowledge" | "usage" | "totalMs"
 > & {
   configuration: { name: string; version: number } | null;
   isInCare: boolean;

@@ -67,7 +67,7 @@ export function LiveChatPage({
             {marker}
           </div>
           {!conversation.isInCare && (
-            <p className="reply-tools">
+            <p className="reply-foot">
               <a className="tool" href={address}>
                 {t("chat.moreWays")}
               </a>
