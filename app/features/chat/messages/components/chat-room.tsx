@@ -19,6 +19,7 @@ import { SpokenReply } from "~/features/chat/turns/components/spoken-reply";
 import { Starters } from "./starters";
 import { UsageLine, SourceLine } from "./usage-line";
 import { useFollow } from "./use-follow";
+import { useChangesElsewhere } from "~/features/chat/turns/components/use-changes-elsewhere";
 import { useLiveTurn } from "~/features/chat/turns/components/use-live-turn";
 import { useMessageBox } from "./use-message-box";
 import { OutboxBubble } from "~/features/chat/offline/components/outbox-bubble";
@@ -51,6 +52,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   const isJoining = live.phase === "idle" && !!runningTurnId && runningTurnId !== live.turnId;
   const isBusy = live.phase !== "idle" || isJoining;
   const isWriting = isBusy || (live.replyId !== null && !isStored(live.replyId));
+  useChangesElsewhere(conversation, isBusy);
   const isFresh = live.phase === "idle" && live.turnId === null;
   const error = live.error ?? (isFresh ? props.error : null) ?? (isBusy ? null : props.lastError);
 

@@ -3,6 +3,7 @@ import { showToast } from "~/client/toast-store";
 import { readOutbox, writeOutbox } from "~/client/outbox";
 import { useLanguage } from "~/i18n/use-language";
 import { idleTurn, type LiveTurnState } from "./live-turn-state";
+import { tellOtherTabs } from "./other-tabs";
 import { newSubmitKey, sendMessage } from "./send-message";
 
 /**
@@ -44,6 +45,7 @@ export function useMessageSender(
       if (outcome.kind === "accepted") {
         const { turnId, messageId } = outcome.receipt;
         attempt.current = null;
+        tellOtherTabs(conversationId);
         setLive({ ...idleTurn, phase: "replying", turnId, pending: { ...pending, id: messageId } });
         return true;
       }
