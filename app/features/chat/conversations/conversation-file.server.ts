@@ -64,10 +64,9 @@ function section({ role, content, metadata, createdAt }: MessageDocument, reader
   const { ended, quotations = [] } = (metadata as MessageMetadata | null) ?? {};
   const date = createdAt.toISOString();
   const author = t(role === "user" ? "dataExport.page.you" : "dataExport.page.guide");
-  const notes = [
-    ...quotationNotes(content, quotations, t),
-    ...(ended ? [t(`chat.ended.${ended}`)] : []),
-  ].map((note) => `\n*${note}*\n`);
+  const notes = [...quotationNotes(content, quotations, t), ...(ended ? [t(`chat.ended.${ended}`)] : [])].map(
+    (note) => `\n*${note}*\n`,
+  );
   const heading = `## ${author}, ${formatLongDate(date, language, timeZone)}, ${formatTime(date, language, timeZone)}`;
   return `${heading}\n\n${content}\n${notes.join("")}`;
 }

@@ -26,8 +26,8 @@ export function ChatNotices({
   const { t } = useTranslation();
   const isOnline = useOnline();
   const when = formatWait(retryAfterSeconds, useLanguage());
-  const isRefused = error === "errors.dailyLimitReached";
-  const isSpent = usage.remaining === 0 || isRefused;
+  const isSpent = usage.remaining === 0;
+  const isRefused = isSpent && error === "errors.dailyLimitReached";
   return (
     <>
       {!isOnline && (
@@ -40,7 +40,10 @@ export function ChatNotices({
           {t(error, { when })}
         </p>
       )}
-      {isSpent && !isBusy && <LimitNotice usage={usage} hasOffer={!isInCare} />}
+      {isSpent && !isBusy && (
+        // Announced when a message was refused just now.
+        <LimitNotice key={String(isRefused)} usage={usage} hasOffer={!isInCare} isAlert={isRefused} />
+      )}
     </>
   );
 }

@@ -5,13 +5,7 @@ import type { ReceiptView } from "~/features/chat/types";
 import { useLanguage } from "~/i18n/use-language";
 
 /** How a reply came about, behind one quiet word under it. */
-export function ReplyReceipt({
-  messageId,
-  receipt,
-}: {
-  messageId: string;
-  receipt: ReceiptView;
-}) {
+export function ReplyReceipt({ messageId, receipt }: { messageId: string; receipt: ReceiptView }) {
   const { t } = useTranslation();
   const { source, configuration, model, memories, knowledge, usage, totalMs, isInCare } = receipt;
   const format = useNumbers();

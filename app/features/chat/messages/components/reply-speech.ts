@@ -13,7 +13,9 @@ function findVoice(language: string): SpeechSynthesisVoice | undefined {
  * Reads text aloud in a language, with the browser's own speech.
  * @returns null where this device has no voice for it. `isSpeaking` also becomes false when another text is begun.
  */
-export function useSpeech(language: string): { isSpeaking: boolean; speak(text: string): void; stop(): void } | null {
+export function useSpeech(
+  language: string,
+): { isSpeaking: boolean; speak(text: string): void; stop(): void } | null {
   const [hasVoice, setHasVoice] = useState(false);
   const [isSpeaking, setSpeaking] = useState(false);
   const current = useRef<symbol | null>(null);

@@ -66,15 +66,7 @@ export function ReplyTools({ words, language }: { words: RefObject<HTMLElement>;
   );
 }
 
-function ToolButton({
-  name,
-  onClick,
-  children,
-}: {
-  name: string;
-  onClick(): void;
-  children: ReactNode;
-}) {
+function ToolButton({ name, onClick, children }: { name: string; onClick(): void; children: ReactNode }) {
   return (
     <button type="button" className="btn-icon" aria-label={name} title={name} onClick={onClick}>
       {children}

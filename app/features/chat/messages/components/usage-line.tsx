@@ -29,15 +29,17 @@ export function SourceLine({ source }: { source: ChatScreenData["guideSource"] }
 export function LimitNotice({
   usage,
   hasOffer,
+  isAlert = false,
 }: {
   usage: DailyUsage;
   /** Whether Premium may be mentioned. */
   hasOffer: boolean;
+  isAlert?: boolean;
 }) {
   const { t } = useTranslation();
   const time = useResetTime(usage);
   return (
-    <div className="notice">
+    <div className="notice" role={isAlert ? "alert" : undefined}>
       <p className="font-medium">{t("chat.limit.title", { limit: usage.limit })}</p>
       <p className="text-soft text-sm">
         {t("chat.limit.text", { time })}{" "}

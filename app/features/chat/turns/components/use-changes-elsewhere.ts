@@ -24,7 +24,9 @@ export function useChangesElsewhere({ id, updatedAt, title }: ConversationDto, i
       if (shown.current.isBusy || !navigator.onLine) return;
       lookedAt = Date.now();
       const response = await fetch(`/api/conversations/${id}`).catch(() => null);
-      const there = response?.ok ? ((await response.json().catch(() => null)) as ConversationDto | null) : null;
+      const there = response?.ok
+        ? ((await response.json().catch(() => null)) as ConversationDto | null)
+        : null;
       const before = shown.current;
       if (!isHere || before.isBusy) return;
       const isChanged = there && (there.updatedAt !== before.updatedAt || there.title !== before.title);

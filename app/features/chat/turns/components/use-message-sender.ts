@@ -73,5 +73,5 @@ export function useMessageSender(
 function toastRefusal(error: string): void {
   const isLimit = error === "errors.dailyLimitReached";
   const key = isLimit ? "toast.limitReached" : "errors.sendFailedTitle";
-  showToast({ kind: "error", key, description: isLimit ? error : undefined, isSilent: !isLimit });
+  showToast({ kind: "error", key, description: isLimit ? error : undefined, isSilent: true });
 }
