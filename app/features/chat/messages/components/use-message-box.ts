@@ -56,7 +56,7 @@ export function useMessageBox(draftKey: string, initial: string) {
     clear: useCallback(() => setText(""), [setText]),
     /** Drops the draft but leaves the text, where a form takes it along. */
     forget: useCallback(() => void writeDraft(draftKey, ""), [draftKey]),
-    /** Saves what stands in the box again. */
+    /** Saves the box's text again. */
     keep: useCallback(() => void writeDraft(draftKey, ref.current?.value ?? ""), [draftKey]),
     /** Puts unsent text back, before anything typed since. */
     restore: useCallback(
