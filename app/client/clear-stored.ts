@@ -1,14 +1,16 @@
 import { keptMediaCache } from "~/utils/offline";
+import { sweepDrafts } from "./drafts";
 import { outboxKey, writeOutbox } from "./outbox";
 import { clearPlaces, placesKey } from "./played-places";
 import { clearWaitingSittings, sittingsKey } from "./sittings";
 
-/** What a person leaves in the browser's `localStorage`. Logging out removes it. */
+/** What a person leaves in the browser's `localStorage`, besides the drafts. Logging out removes it. */
 export const personalKeys: readonly string[] = [outboxKey, placesKey, sittingsKey];
 
 /** Removes it from an open page, and the meditations that are kept, also where no service worker runs. */
 export function clearStored(): void {
   writeOutbox(null);
+  sweepDrafts(null);
   clearPlaces();
   clearWaitingSittings();
   void clearKeptMedia().catch(() => undefined);

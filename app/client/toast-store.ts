@@ -9,6 +9,8 @@ export interface ToastMessage {
   undo?: { action: string; id: string };
   /** When to try again, in seconds; the texts call it `when`. */
   retryAfterSeconds?: number;
+  /** An error that the page announces, too: screen readers are not told twice. */
+  isSilent?: boolean;
 }
 
 const listeners = new Set<(toast: ToastMessage) => void>();

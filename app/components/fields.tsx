@@ -1,7 +1,8 @@
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import type { FieldMetadata } from "@conform-to/react";
-import { useId, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { LengthNote, notedLength } from "./length-note";
 import { secretFieldName } from "~/utils/secret-field";
 import { useSavedValue } from "~/client/saved-form";
 
@@ -98,27 +99,45 @@ export function PasswordField(props: FieldProps) {
   );
 }
 
-/** Several lines of text. */
+/** Several lines of text. The browser does not cut what is longer than `maxLength`: the field says it. */
 export function TextAreaField({
   field,
   label,
   help,
+  maxLength = Infinity,
   ...area
-}: Labelled & Omit<ComponentProps<"textarea">, "name" | "id">) {
+}: Labelled & Omit<ComponentProps<"textarea">, "name" | "id" | "onInput">) {
   const saved = useSavedValue(field.name);
+  const noteId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  const measure = () => setLength(notedLength(box.current!.value, maxLength));
+  // eslint-disable-next-line react-hooks/exhaustive-deps -- the text that the page came with
+  useEffect(measure, []);
   return (
     <Frame {...{ field, label, help }} required={area.required}>
       {(attributes) => (
-        <textarea
-          dir="auto"
-          className="input"
-          defaultValue={saved ?? field.initialValue}
-          {...area}
-          {...attributes}
-        />
+        <>
+          <textarea
+            dir="auto"
+            className="input"
+            defaultValue={saved ?? field.initialValue}
+            {...area}
+            {...attributes}
+            {...describedBy(attributes, length > 0 && noteId)}
+            ref={box}
+            onInput={measure}
+          />
+          <LengthNote id={noteId} box={box} length={length} limit={maxLength} />
+        </>
       )}
     </Frame>
   );
+}
+
+function describedBy(attributes: FieldAttributes, noteId: string | false): FieldAttributes {
+  if (!noteId) return {};
+  return { "aria-describedby": [attributes["aria-describedby"], noteId].filter(Boolean).join(" ") };
 }
 
 /** A select. `options` are value and name, in the order they are shown. */

@@ -220,6 +220,18 @@ export const ShareIcon = () => (
   </Icon>
 );
 
+export const CopyIcon = () => (
+  <Icon>
+    <path d="M9 8.5h9.5a1 1 0 0 1 1 1V19a1 1 0 0 1-1 1H9a1 1 0 0 1-1-1V9.500a1 1 0 0 1 1-1zM5 15.500a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9.500a1 1 0 0 1 1 1" />
+  </Icon>
+);
+
+export const SpeakIcon = () => (
+  <Icon>
+    <path d="M4 9.500v5h3.500L12 19V5L7.500 9.500zM15.500 9a4.200 4.200 0 0 1 0 6M18 6.500a7.800 7.800 0 0 1 0 11" />
+  </Icon>
+);
+
 export const ConsoleIcon = () => (
   <Icon>
     <path d="M4 6h16M4 12h16M4 18h16M9 4v4M15 10v4M7 16v4" />

@@ -2,11 +2,12 @@ import { useFetcher } from "@remix-run/react";
 import type { FormEvent, ReactNode } from "react";
 import { InlineScript } from "./inline-script";
 import { clearStored, personalKeys } from "~/client/clear-stored";
+import { draftPrefix } from "~/client/drafts";
 
 /** Before hydration the browser itself sends the form: what the browser stored is removed here. */
 const clearBeforeHydration =
   `addEventListener("submit",e=>{if(!e.defaultPrevented&&e.target.getAttribute("action")=="/logout")` +
-  `for(const k of ${JSON.stringify(personalKeys)})localStorage.removeItem(k)})`;
+  `for(const k of Object.keys(localStorage))if(${JSON.stringify(personalKeys)}.includes(k)||k.startsWith("${draftPrefix}"))localStorage.removeItem(k)})`;
 
 /**
  * Signs out. With scripts the page stays when that fails, and says so. `redirectTo` is where signing in again leads.

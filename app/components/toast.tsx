@@ -42,7 +42,7 @@ export function Toaster({ initial, live }: { initial: ToastMessage | null; live:
         {!isError && card}
       </div>
       {isError && (
-        <div key={count} className={className} role="alert">
+        <div key={count} className={className} role={toast.isSilent ? undefined : "alert"}>
           {card}
         </div>
       )}

@@ -1,5 +1,4 @@
 import { setFavorite } from "~/features/chat/conversations/set-favorite.server";
-import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { json, redirect, type AppLoadContext } from "@remix-run/node";
 import { randomUUID } from "node:crypto";
 import { loadStarters } from "~/features/chat/conversations/load-starters.server";
@@ -13,6 +12,7 @@ import { AppError } from "~/utils/app-error";
 import { saveFavorite } from "./forms/item-forms.server";
 import { saveRating } from "./rating-form.server";
 import type { SignedInUser } from "./session/guards.server";
+import { boundedEcho } from "./forms/bounded-echo.server";
 import { saveTypedForm } from "./forms/saved-form.server";
 import { toFormRefusal } from "~/http/errors.server";
 import { requestPlace } from "./session/request-place.server";
@@ -38,17 +38,22 @@ export async function loadChatScreen(
     screen: {
       ...chat,
       submitKey: randomUUID(),
-      draft: (searchParams.get("draft") ?? "").slice(0, MAX_MESSAGE_LENGTH),
+      draft: bounded(searchParams.get("draft")),
       guideSource: getGuide().source,
       starters: isEmpty ? await loadStarters(user, readPreferences(request, user)) : [],
     },
-    error: error && /^errors\.\w+$/.test(error) ? error : null,
+    error: error && /^(errors|validation)\.\w+$/.test(error) ? error : null,
   };
+}
+
+/** A typed text to be shown again. */
+function bounded(text: FormDataEntryValue | null): string {
+  return boundedEcho({ text: String(text ?? "") })!.text;
 }
 
 /** The message field of a form sent to the chat screen. */
 export async function typedMessage(request: Request): Promise<string> {
-  return String((await readForm(request)).get("message") ?? "").slice(0, 2 * MAX_MESSAGE_LENGTH);
+  return bounded((await readForm(request)).get("message"));
 }
 
 /** Handles the chat screen's forms: send, edit, try again, stop, rate and favourite. */
@@ -86,7 +91,7 @@ async function send(
   conversationId: string,
   schema: typeof sendSchema | typeof regenerateSchema | typeof editSchema,
 ) {
-  const typed = String(form.get("message") ?? "").slice(0, 2 * MAX_MESSAGE_LENGTH);
+  const typed = bounded(form.get("message"));
   const isEdit = schema === editSchema;
   const submission = parseForm(form, { schema });
   if (submission.status !== "success") {

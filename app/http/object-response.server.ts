@@ -77,7 +77,7 @@ function wantedRange(request: Request, { size, etag }: ServedObject): ReturnType
 }
 
 /** A file name in any script, with a plain one for old clients (RFC 6266). */
-function disposition(name: string, asDownload: boolean): string {
+export function disposition(name: string, asDownload: boolean): string {
   const clean = name
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, " ")
     .replace(/\s+/g, " ")

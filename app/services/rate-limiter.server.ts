@@ -34,6 +34,8 @@ export const limits = {
   careModelUser: { points: 60, seconds: 86_400 },
   // Far more than a person starts in an hour.
   conversationUser: { points: 100, seconds: 3_600 },
+  // Conversations that a person downloads.
+  conversationFileUser: { points: 60, seconds: 3_600 },
   // Far more than a person opens over an unreliable connection.
   streamUser: { points: 600, seconds: 60 },
   // Memories that a person adds or edits.

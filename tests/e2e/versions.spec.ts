@@ -47,7 +47,7 @@ test("a reply is written once more, both versions can be read, and it is rated",
   await expect(page.getByLabel("Your note")).toHaveValue("It asked a real question.");
   await helpful.click();
   await expect(helpful).toHaveAttribute("aria-pressed", "false");
-  for (const control of await page.locator(".reply-tools").locator("button").all()) {
+  for (const control of await page.locator(".reply-foot").locator("button").all()) {
     expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   }
 });

@@ -511,15 +511,32 @@ describe("/chat", () => {
     expect((await client.get("/chat")).headers.get("location")).not.toContain(id);
   });
 
-  test("with a message beyond the daily limit keeps the text in the box", async () => {
+  test("with a message that is too long keeps all of it in the box and sends nothing", async () => {
+    const { client } = await scene();
+    const message = "word ".repeat(1_800).trim();
+    const answer = await client.get(`/chat?message=${encodeURIComponent(message)}`);
+    const html = await (await client.get(answer.headers.get("location")!)).text();
+    expect(field(html, "message")!.value).toBe(message);
+    expect(textOfHtml(html)).toContain("A message can have up to 4,000 characters.");
+    expect(html).not.toContain('class="own"');
+  });
+
+  test("with a message beyond the daily limit leads home, with the text in the box", async () => {
     const { client, conversation } = await scene();
     const ids = Array.from({ length: 20 }, () => new mongoose.mongo.ObjectId());
     const used = { dailyTurnIds: ids, dailyMessageCount: 20, lastResetDate: new Date() };
     await stage.db.collection("users").updateOne({ _id: oid(conversation.userId) }, { $set: used });
+    const before = await (await client.get("/api/conversations")).json();
     const answer = await client.get(`/chat?message=${encodeURIComponent("Is it late?")}`);
-    const html = await (await client.get(answer.headers.get("location")!)).text();
+    expect(answer.headers.get("location")).toBe("/?draft=Is+it+late%3F");
+    const html = await (await client.get("/?draft=Is+it+late%3F")).text();
     expect(field(html, "message")!.value).toBe("Is it late?");
     expect(textOfHtml(html)).toContain("You have used all 20 messages for today.");
+    expect(answer.headers.getSetCookie().join()).toContain("anamcara_toast=");
+    expect(await (await client.get("/api/conversations")).json()).toEqual(before);
+    // A topic goes into the box only.
+    expect(html).toMatch(/href="\/\?draft=[^"]+#write"/);
+    expect(html).not.toContain("/chat?message=");
   });
 });
 

@@ -16,6 +16,7 @@ const ofPages = sources.filter(
 const withoutClientLoader = [
   "$.tsx",
   "chat.$id_.live.$turnId.tsx",
+  "conversations.$id.download.ts",
   "onboarding.skip.tsx",
   "profile_.data_.file.ts",
   "users.export.ts",

@@ -79,7 +79,7 @@ export type ReceiptDto = z.infer<typeof answers.receiptAnswer>;
 /** The receipt's data that the screen shows. */
 export type ReceiptView = Pick<
   ReceiptDto,
-  "source" | "model" | "memories" | "knowledge" | "usage" | "totalMs"
+  "source" | "model" | "language" | "memories" | "knowledge" | "usage" | "totalMs"
 > & {
   configuration: { name: string; version: number } | null;
   isInCare: boolean;

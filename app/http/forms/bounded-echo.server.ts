@@ -1,13 +1,13 @@
-/** How much room typed values may take in a refusal, in characters of HTML. A message of 4,000 fits twice. */
-const MAX_ECHO = 16_000;
+/** How much room typed values may take in a refusal, in characters of HTML: some 24,000 letters. */
+const MAX_ECHO = 48_000;
 /** The page holds a value twice: in its field, and in the data that the scripts begin with. */
 const COPIES = 2;
 /** A quotation mark takes six characters in HTML and two in the data. */
 const ESCAPED = 8;
 
 /**
- * The typed values that a refusal shows again, cut where they would make it long. Nothing that fits into a field is
- * cut.
+ * The typed values that a refusal shows again, cut where they would make it long. What fits into a field is not cut, nor
+ * what is several times as long.
  */
 export function boundedEcho<Values extends Record<string, unknown>>(
   values: Values | null | undefined,

@@ -5,7 +5,7 @@ const MAX_NAME_LENGTH = 200;
 const MAX_VALUE_LENGTH = 8_192;
 
 /** Paths whose query may carry the text of a message, directly or inside redirectTo. */
-const messagePaths = /^\/(chat(\/[^/]+)?|api\/chat\/stream|login|register|api\/auth\/\w+)$/;
+const messagePaths = /^\/(|chat(\/[^/]+)?|api\/chat\/stream|login|register|api\/auth\/\w+)$/;
 const messageNames = new Set(["message", "draft", "redirectTo"]);
 
 /**

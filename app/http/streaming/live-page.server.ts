@@ -26,7 +26,7 @@ const wholeStyle = "#cut,#stop{display:none}";
  */
 const goOn =
   '(()=>{const a=document.querySelector("textarea"),' +
-  "g=()=>{try{a.value&&sessionStorage.setItem(a.dataset.draft,a.value)}catch{}" +
+  'g=()=>{try{a.value&&localStorage.setItem(a.dataset.draft,Date.now()+":"+a.value)}catch{}' +
   'location.replace(location.pathname.replace(/\\/live\\/.*/,""))};' +
   'a===document.activeElement?a.addEventListener("blur",g):g()})()';
 

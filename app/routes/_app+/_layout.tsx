@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/no
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorScreen } from "~/components/error-screen";
+import { sweepDrafts } from "~/client/drafts";
 import { useSittingSender } from "~/client/sittings";
 import { lastLoaderData } from "~/client/last-loader-data";
 import { AppShell } from "~/components/layout/app-shell";
@@ -36,6 +37,7 @@ export default function AppLayout() {
   const data = useLoaderData<typeof loader>();
   const { viewer, addressToConfirm, recent, total } = data;
   useEffect(() => lastData.remember(data), [data]);
+  useEffect(() => sweepDrafts(viewer.id), [viewer.id]);
   useOutboxSender(viewer.id);
   useSittingSender(viewer.id);
   return (

@@ -1,4 +1,4 @@
-import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node";
 import { pageLoader } from "~/client/failure-handling";
 import { recoverChatStart } from "~/features/chat/conversations/components/recover-chat-start";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
@@ -8,7 +8,7 @@ import { withErrorResponses } from "~/http/errors.server";
 import { isFromHere, requireUser } from "~/http/session/guards.server";
 import { requestPlace } from "~/http/session/request-place.server";
 import { readPreferences } from "~/http/session/preferences.server";
-import { redirectOnFailure } from "~/http/toast.server";
+import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";
 import { getServerI18n } from "~/i18n/server.server";
 import { creationFailure } from "~/utils/creation-failure";
 
@@ -18,6 +18,16 @@ const isFromList = (request: Request) =>
 const messageInQuery = (request: Request) =>
   Promise.resolve((new URL(request.url).searchParams.get("message") ?? "").slice(0, MAX_MESSAGE_LENGTH));
 
+/** No conversation is opened for a message beyond the daily limit. A page with scripts still has the text in its box. */
+function redirectHome(context: AppLoadContext, draft: string): Promise<Response> {
+  const home = context.isDataRequest ? "/" : `/?${new URLSearchParams({ draft }).toString()}`;
+  return redirectWithToast(home, {
+    kind: "error",
+    key: "toast.limitReached",
+    description: "errors.dailyLimitReached",
+  });
+}
+
 export const clientLoader = pageLoader(recoverChatStart);
 
 /** Creates or finds the conversation and redirects there: /chat itself shows nothing. */
@@ -26,10 +36,11 @@ export const loader = withErrorResponses(
     const user = await requireUser(request, context);
     const { searchParams } = new URL(request.url);
     const { language } = readPreferences(request, user);
-    const message = (searchParams.get("message") ?? "").trim().slice(0, MAX_MESSAGE_LENGTH);
+    const message = (searchParams.get("message") ?? "").trim();
+    const isTooLong = message.length > MAX_MESSAGE_LENGTH;
 
     // A link on another site may carry a message, but only the person may decide to send it.
-    const isSent = message !== "" && request.method === "GET" && isFromHere(request);
+    const isSent = message !== "" && !isTooLong && request.method === "GET" && isFromHere(request);
     const { conversationId, turnId, refused } = await redirectOnFailure(
       context,
       openChat(user.id, {
@@ -43,9 +54,11 @@ export const loader = withErrorResponses(
       creationFailure(message !== "", isFromList(request)),
     );
 
+    if (refused?.status === 402) return redirectHome(context, message);
     const target = `/chat/${conversationId}`;
     if (message !== "" && (!isSent || refused)) {
-      const draft = new URLSearchParams({ draft: message, ...(refused && { error: refused.code }) });
+      const error = isTooLong ? "validation.messageTooLong" : refused?.code;
+      const draft = new URLSearchParams({ draft: message, ...(error && { error }) });
       return redirect(`${target}?${draft.toString()}`);
     }
     // A document request may come from a browser without scripts, so the reply is read on the live page.

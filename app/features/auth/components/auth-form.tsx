@@ -3,6 +3,7 @@ import { useForm, type SubmissionResult } from "@conform-to/react";
 import { useTranslation } from "react-i18next";
 import { EmailField, PasswordField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
+import { PassingToast } from "~/components/passing-toast";
 import { SubmitGuardScript } from "~/components/submit-guard-script";
 import { NewPasswordField } from "./new-password-field";
 
@@ -46,6 +47,7 @@ export function AuthForm({
       {error && (
         <FormError error={error} description={descriptions[error]} retryAfterSeconds={retryAfterSeconds} />
       )}
+      {error && descriptions[error] && <PassingToast error={error} description={descriptions[error]} />}
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {isNew && (
         <div className="grid items-start gap-4.5 sm:grid-cols-2">

@@ -46,11 +46,12 @@ export function toMessageView(
 }
 
 function toReceiptView(receipt: ReceiptDto): ReceiptView {
-  const { source, configuration, model, memories, knowledge, usage, totalMs, safetyRule } = receipt;
+  const { source, configuration, model, language, memories, knowledge, usage, totalMs, safetyRule } = receipt;
   return {
     source,
     configuration: configuration && { name: configuration.name, version: configuration.version },
     model,
+    language,
     memories,
     knowledge,
     usage,

@@ -56,7 +56,14 @@ export function HomeScreen({
       </header>
       <QuickChat viewer={viewer} submitKey={submitKey} hasOffer={!isInCare} help={help} />
       {invitation && !isInCare && <Invitation kind={invitation} />}
-      {!isInCare && <Topics topics={suggestions} title={t(`home.topics.${part}`)} submitKey={submitKey} />}
+      {!isInCare && (
+        <Topics
+          topics={suggestions}
+          title={t(`home.topics.${part}`)}
+          submitKey={submitKey}
+          isSpent={viewer.usage.remaining === 0}
+        />
+      )}
       {!isInCare && (
         <Link className="card home-sit" to="/sit" prefetch="intent">
           <Mark />

@@ -1,11 +1,14 @@
-import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
-import { Form, Link, PrefetchPageLinks, useNavigation } from "@remix-run/react";
+import { Form, Link, PrefetchPageLinks, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { draftKey } from "~/client/drafts";
 import { SendIcon } from "~/components/icons";
 import { InlineScript } from "~/components/inline-script";
+import { LengthNote } from "~/components/length-note";
 import { useReturnedMessage, useOutbox } from "~/client/outbox";
 import type { Viewer } from "~/features/auth/types";
+import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
+import { LimitNotice } from "~/features/chat/messages/components/usage-line";
 import { earlyScript } from "~/features/chat/turns/components/early-script";
 import { newSubmitKey } from "~/features/chat/turns/components/send-message";
 import { useMessageBox } from "~/features/chat/messages/components/use-message-box";
@@ -27,14 +30,27 @@ export function QuickChat({
   help: ReactNode;
 }) {
   const { t } = useTranslation();
-  const box = useMessageBox(`draft:${viewer.id}:home`, "");
+  const { key: visit, search } = useLocation();
+  const draft = new URLSearchParams(search).get("draft") ?? "";
+  const box = useMessageBox(draftKey(viewer.id, "home"), draft);
   useReturnedMessage(useOutbox(viewer.id), "home", box.restore);
+  const { read, restore, focus, keep } = box;
+  useEffect(() => {
+    if (!draft) return;
+    if (!read().includes(draft)) restore(draft);
+    focus();
+  }, [visit, draft, read, restore, focus]);
   // A cached page can be opened more than once, and the same key would mean the same conversation.
   const [key, setKey] = useState(submitKey);
   useEffect(() => setKey(newSubmitKey()), [submitKey]);
   const [isFocused, setFocused] = useState(false);
   const isSending = useNavigation().state !== "idle";
+  // Still here after sending: the message was refused.
+  useEffect(() => {
+    if (!isSending) keep();
+  }, [isSending, keep]);
   const { used, limit, remaining } = viewer.usage;
+  const isSpent = remaining === 0;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     // The early script may have sent the form already; its response is on the way.
@@ -43,7 +59,8 @@ export function QuickChat({
   }
 
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-2" id="write">
+      {isSpent && <LimitNotice usage={viewer.usage} hasOffer={hasOffer} />}
       <Form
         className="composer composer-form composer-big"
         method="get"
@@ -57,31 +74,34 @@ export function QuickChat({
           dir="auto"
           name="message"
           rows={3}
-          maxLength={MAX_MESSAGE_LENGTH}
           required
           enterKeyHint="send"
           aria-label={t("chat.message")}
+          aria-describedby={box.length > 0 ? "home-length" : undefined}
           placeholder={t("home.placeholder")}
         />
-        <button data-send className="send" aria-label={t("actions.send")} disabled={box.isBlank || isSending}>
+        <button
+          data-send
+          className={isSpent ? "send send-off" : "send"}
+          aria-label={t("actions.send")}
+          disabled={box.isBlank || isSending}
+        >
           <SendIcon />
         </button>
         <InlineScript code={earlyScript} />
       </Form>
+      <LengthNote id="home-length" box={box.ref} length={box.length} limit={MAX_MESSAGE_LENGTH} />
       {isFocused && nextPages.map((page) => <PrefetchPageLinks key={page} page={page} />)}
       <div className="home-line">
-        {limit !== null && (
-          <p>
-            {/* From 768 px on the sidebar says it. */}
-            <span className="md:hidden">
-              {t("home.used", { used, limit })}{" "}
-              {hasOffer && (
-                <Link className="link inline-flex min-h-6 items-center" to="/subscribe">
-                  {t("usage.upgrade")}
-                </Link>
-              )}
-            </span>
-            {remaining === 0 && <span className="block">{t("home.spent")}</span>}
+        {limit !== null && !isSpent && (
+          // From 768 px on the sidebar says it.
+          <p className="md:hidden">
+            {t("home.used", { used, limit })}{" "}
+            {hasOffer && (
+              <Link className="link inline-flex min-h-6 items-center" to="/subscribe">
+                {t("usage.upgrade")}
+              </Link>
+            )}
           </p>
         )}
         {help}

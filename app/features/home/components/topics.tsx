@@ -5,7 +5,18 @@ import type { Topic } from "~/features/home/types";
 import { topicCategories } from "~/utils/conversation-category";
 
 /** Four topics to start with: the server's, or the built-in ones if it has none. */
-export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: string; submitKey: string }) {
+export function Topics({
+  topics,
+  title,
+  submitKey,
+  isSpent,
+}: {
+  topics: Topic[];
+  title: string;
+  submitKey: string;
+  /** No message is left today: a topic only goes into the message box. */
+  isSpent: boolean;
+}) {
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   const shown = topics.length > 0 ? topics : topicCategories.map((category) => builtInTopic(category));
@@ -29,7 +40,7 @@ export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: s
           <Link
             key={topic.category}
             className="card topic"
-            to={topicAddress(topic.title, `${submitKey}-${index}`)}
+            to={isSpent ? draftAddress(topic.title) : topicAddress(topic.title, `${submitKey}-${index}`)}
           >
             <span className="topic-category">{categoryName(topic.category)}</span>
             <h3 dir="auto">{topic.title}</h3>
@@ -46,6 +57,11 @@ export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: s
       </div>
     </section>
   );
+}
+
+/** Opening this link writes the title into the message box. */
+function draftAddress(draft: string): string {
+  return `/?${new URLSearchParams({ draft }).toString()}#write`;
 }
 
 /** Opening this link sends the title as a message; the key turns a double click into one message. */

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
-import { BackIcon, DeleteIcon, MoreIcon, PencilIcon } from "~/components/icons";
+import { BackIcon, DeleteIcon, DownloadIcon, MoreIcon, PencilIcon } from "~/components/icons";
 import { Menu } from "~/components/menu";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
@@ -45,6 +45,12 @@ export function ChatHeader({
           <PencilIcon />
           {t("chat.rename")}
         </Link>
+        {!isNew && (
+          <a href={`/conversations/${id}/download`} download>
+            <DownloadIcon />
+            {t("chat.download")}
+          </a>
+        )}
         <Link to={`/conversations/${id}/delete`}>
           <DeleteIcon />
           {t("chat.delete")}

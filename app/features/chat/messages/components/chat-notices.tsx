@@ -27,6 +27,7 @@ export function ChatNotices({
   const isOnline = useOnline();
   const when = formatWait(retryAfterSeconds, useLanguage());
   const isSpent = usage.remaining === 0;
+  const isRefused = isSpent && error === "errors.dailyLimitReached";
   return (
     <>
       {!isOnline && (
@@ -34,12 +35,15 @@ export function ChatNotices({
           {t(isWaiting ? "errors.oneWaiting" : "errors.offline")}
         </p>
       )}
-      {error && isOnline && !(isSpent && error === "errors.dailyLimitReached") && (
+      {error && isOnline && !isRefused && (
         <p className="notice notice-error" role="alert">
           {t(error, { when })}
         </p>
       )}
-      {isSpent && !isBusy && <LimitNotice usage={usage} isInCare={isInCare} />}
+      {isSpent && !isBusy && (
+        // Announced when a message was refused just now.
+        <LimitNotice key={String(isRefused)} usage={usage} hasOffer={!isInCare} isAlert={isRefused} />
+      )}
     </>
   );
 }

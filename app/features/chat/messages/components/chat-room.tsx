@@ -1,13 +1,16 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
+import { draftKey } from "~/client/drafts";
 import { DownIcon } from "~/components/icons";
+import { LengthNote } from "~/components/length-note";
 import { useSavedValue } from "~/client/saved-form";
 import { useReturnedMessage, useOutbox } from "~/client/outbox";
+import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import type { ChatScreenProps } from "~/features/chat/types";
 import { ChatHeader } from "./chat-header";
 import { ChatNotices } from "./chat-notices";
-import { Composer } from "./composer";
+import { Composer, lengthNoteId } from "./composer";
 import { LiveReply } from "~/features/chat/turns/components/live-reply";
 import { OwnMessage } from "./message";
 import { MessageLog } from "./message-log";
@@ -16,6 +19,7 @@ import { SpokenReply } from "~/features/chat/turns/components/spoken-reply";
 import { Starters } from "./starters";
 import { UsageLine, SourceLine } from "./usage-line";
 import { useFollow } from "./use-follow";
+import { useChangesElsewhere } from "~/features/chat/turns/components/use-changes-elsewhere";
 import { useLiveTurn } from "~/features/chat/turns/components/use-live-turn";
 import { useMessageBox } from "./use-message-box";
 import { OutboxBubble } from "~/features/chat/offline/components/outbox-bubble";
@@ -25,7 +29,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   const { t } = useTranslation();
   const address = `/chat/${conversation.id}`;
   const kept = useSavedValue("message");
-  const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, kept ?? props.draft);
+  const box = useMessageBox(draftKey(viewer.id, conversation.id), kept ?? props.draft);
   const runningTurnId = props.runningTurn?.id ?? null;
   const { live, send, stop, fail } = useLiveTurn({
     conversationId: conversation.id,
@@ -48,6 +52,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   const isJoining = live.phase === "idle" && !!runningTurnId && runningTurnId !== live.turnId;
   const isBusy = live.phase !== "idle" || isJoining;
   const isWriting = isBusy || (live.replyId !== null && !isStored(live.replyId));
+  useChangesElsewhere(conversation, isBusy);
   const isFresh = live.phase === "idle" && live.turnId === null;
   const error = live.error ?? (isFresh ? props.error : null) ?? (isBusy ? null : props.lastError);
 
@@ -61,9 +66,15 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   );
   useReturnedMessage(waiting, conversation.id, takeBack);
 
+  const isSpent = viewer.usage.remaining === 0;
+
   async function sendWords(words: string) {
     toEnd();
-    if (!(await send(words))) return box.restore(words);
+    if (!(await send(words))) {
+      if (box.read() !== words) box.restore(words);
+      return;
+    }
+    if (isSpent && box.read() === words) box.clear();
     // A URL with a draft or an older page is no longer needed.
     if (search) navigate(address, { replace: true });
   }
@@ -72,13 +83,14 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
     const words = box.read();
     // During a reply, or without messages left today, the server decides: a message that states danger is answered.
     if (!words || live.phase === "sending") return;
-    box.clear();
+    // Without messages left today it most likely stays.
+    if (!isSpent) box.clear();
     void sendWords(words);
   }
   const { regenerateId, editId, editing, submitKey } = props;
   const isAtRest = !isWriting && !live.pending && !waiting;
   // Without messages left today another reply cannot be asked for; a message that is edited is looked at first.
-  const again = viewer.usage.remaining === 0 ? null : regenerateId;
+  const again = isSpent ? null : regenerateId;
   const tools = isAtRest ? { regenerateId: again, editId, editing, submitKey, address } : null;
 
   return (
@@ -95,7 +107,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
       >
         {messages.length === 0 && !isBusy && !waiting && (
           <Starters
-            starters={viewer.usage.remaining === 0 ? [] : props.starters}
+            starters={isSpent ? [] : props.starters}
             action={address}
             submitKey={props.submitKey}
             onSend={(words) => {
@@ -147,10 +159,12 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
           submitKey={submitKey}
           runningTurnId={live.turnId ?? runningTurnId}
           isBusy={isBusy}
+          isSpent={isSpent}
           isLivePage={false}
           onSend={sendBox}
           onStop={() => void stop()}
         />
+        <LengthNote id={lengthNoteId} box={box.ref} length={box.length} limit={MAX_MESSAGE_LENGTH} />
         <UsageLine usage={viewer.usage} help={help} />
       </div>
     </div>

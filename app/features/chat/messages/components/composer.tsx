@@ -1,4 +1,3 @@
-import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { useRef, type FormEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { SendIcon, StopIcon } from "~/components/icons";
@@ -6,10 +5,13 @@ import { InlineScript } from "~/components/inline-script";
 import { earlyScript } from "~/features/chat/turns/components/early-script";
 import type { MessageBox } from "./use-message-box";
 
+/** The id of the note on the text's length. */
+export const lengthNoteId = "message-length";
+
 /**
  * The message box: a form that posts to the conversation, and during a reply a second one that stops it. Sending is
- * never disabled, not even during a reply or when the day's messages are used: the server answers a message that
- * states danger.
+ * never disabled, not even during a reply or when the day's messages are used (`isSpent`), where it only looks so: the
+ * server answers a message that states danger.
  */
 export function Composer({
   box,
@@ -17,6 +19,7 @@ export function Composer({
   submitKey,
   runningTurnId,
   isBusy,
+  isSpent,
   isLivePage,
   onSend,
   onStop,
@@ -26,6 +29,7 @@ export function Composer({
   submitKey: string;
   runningTurnId: string | null;
   isBusy: boolean;
+  isSpent: boolean;
   /** The page is streamed with the reply and never hydrated. */
   isLivePage: boolean;
   onSend(): void;
@@ -61,16 +65,16 @@ export function Composer({
           dir="auto"
           name="message"
           rows={1}
-          maxLength={MAX_MESSAGE_LENGTH}
           required
           enterKeyHint="send"
           aria-label={t("chat.message")}
+          aria-describedby={box.length > 0 ? lengthNoteId : undefined}
           placeholder={t("chat.placeholder")}
         />
         {(!hasStop || isLivePage || !box.isBlank) && (
           <button
             data-send
-            className="send"
+            className={isSpent ? "send send-off" : "send"}
             aria-label={t("actions.send")}
             disabled={!isLivePage && box.isBlank}
           >

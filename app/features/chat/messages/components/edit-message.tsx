@@ -1,5 +1,7 @@
 import { Form, Link } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { LengthNote, notedLength } from "~/components/length-note";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 
 /** Focuses the box as soon as it is there; browsers do so without scripts, too. */
@@ -20,6 +22,9 @@ export function EditMessage({
   submitKey: string;
 }) {
   const { t } = useTranslation();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(0);
+  useEffect(() => setLength(notedLength(text, MAX_MESSAGE_LENGTH)), [text]);
   return (
     <Form className="edit-message" method="post" action={`${address}?edit=${id}`} id={`m-${id}`} replace>
       <input type="hidden" name="intent" value="edit" />
@@ -31,13 +36,15 @@ export function EditMessage({
         className="input"
         name="message"
         rows={4}
-        maxLength={MAX_MESSAGE_LENGTH}
+        ref={box}
+        onInput={(event) => setLength(notedLength(event.currentTarget.value, MAX_MESSAGE_LENGTH))}
         required
         defaultValue={text}
         dir="auto"
         aria-label={t("chat.edit.label")}
-        aria-describedby="edit-help"
+        aria-describedby={length > 0 ? "edit-help edit-length" : "edit-help"}
       />
+      <LengthNote id="edit-length" box={box} length={length} limit={MAX_MESSAGE_LENGTH} />
       <p id="edit-help" className="help">
         {t("chat.edit.help")}
       </p>

@@ -6,6 +6,7 @@ import type { ChatScreenData, MessageView } from "~/features/chat/types";
 import { EditMessage } from "./edit-message";
 import { Message, useMessageTime } from "./message";
 import { TryAgain } from "./try-again";
+import { useReplyTools } from "./use-reply-tools";
 
 // A box that scrolls must be reachable by keyboard.
 const scrollable = { role: "log", tabIndex: 0 };
@@ -42,6 +43,7 @@ export function MessageLog({
 }) {
   const { t } = useTranslation();
   const timeOf = useMessageTime();
+  const Tools = useReplyTools();
   return (
     <div
       className="log"
@@ -72,6 +74,7 @@ export function MessageLog({
               message={message}
               time={timeOf(message.createdAt)}
               isRatable={isRatable}
+              Tools={Tools}
               tools={tools && toolsOf(message.id, tools, t("chat.edit.link"))}
             />
           ),

@@ -1,4 +1,4 @@
-import { memo, useContext, type ReactNode } from "react";
+import { memo, useContext, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { Mark } from "~/components/mark";
@@ -9,6 +9,7 @@ import type { MessageView } from "~/features/chat/types";
 import { MediaSlot } from "./media-slot";
 import { RatingForm } from "./rating-form";
 import { ReplyReceipt } from "./reply-receipt";
+import type { ReplyTools } from "./reply-tools";
 import { VersionNav } from "./version-nav";
 
 /** Writes the time of a message in the reader's words, again every minute. */
@@ -28,11 +29,13 @@ export const Message = memo(function Message({
   time,
   isRatable,
   tools,
+  Tools,
 }: {
   message: MessageView;
   time: string;
   isRatable: boolean;
   tools?: ReactNode;
+  Tools: typeof ReplyTools | null;
 }) {
   const { place } = message;
   const versions = place && <VersionNav place={place} />;
@@ -45,7 +48,7 @@ export const Message = memo(function Message({
       </OwnText>
     );
   }
-  return <Reply {...{ message, time, isRatable, tools, versions }} />;
+  return <Reply {...{ message, time, isRatable, tools, versions, Tools }} />;
 });
 
 function Reply({
@@ -54,14 +57,17 @@ function Reply({
   isRatable,
   tools,
   versions,
+  Tools,
 }: {
   message: Extract<MessageView, { role: "assistant" }>;
   time: string;
   isRatable: boolean;
   tools?: ReactNode;
   versions: ReactNode;
+  Tools: typeof ReplyTools | null;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const words = useRef<HTMLDivElement>(null);
   const media = useContext(MediaSlot);
   const { id, html, quotations, metadata, createdAt, receipt, rating, place } = message;
   const form = isRatable && !receipt?.isInCare && <RatingForm messageId={id} rating={rating} />;
@@ -69,30 +75,28 @@ function Reply({
     text: t(text, { place: source }),
     href,
   }));
-  const isLast = Boolean(tools);
   return (
     <article className="guide" id={form || place ? `m-${place?.id ?? id}` : undefined}>
       <Mark />
       <div>
         <span className="sr-only">{t("chat.guideSays")}</span>
-        <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: fillMarks(html, notes) }} />
+        <div
+          ref={words}
+          className="prose"
+          dir="auto"
+          lang={receipt?.language}
+          dangerouslySetInnerHTML={{ __html: fillMarks(html, notes) }}
+        />
         {media?.(message)}
-        <p className="meta">
-          {metadata?.ended && <span>{t(`chat.ended.${metadata.ended}`)}</span>}
-          <time dateTime={createdAt}>{time}</time>
+        {metadata?.ended && <p className="text-soft pt-1 text-sm">{t(`chat.ended.${metadata.ended}`)}</p>}
+        <div className="reply-foot">
+          {form}
+          {tools}
+          {Tools && <Tools words={words} language={receipt?.language ?? i18n.language} />}
           {versions}
-        </p>
-        {isLast && (
-          <div className="reply-tools">
-            {tools}
-            {form}
-          </div>
-        )}
-        {receipt && (
-          <ReplyReceipt messageId={id} receipt={receipt}>
-            {!isLast && form}
-          </ReplyReceipt>
-        )}
+          {receipt && <ReplyReceipt messageId={id} receipt={receipt} />}
+          <time dateTime={createdAt}>{time}</time>
+        </div>
       </div>
     </article>
   );

@@ -4,16 +4,8 @@ import { useTranslation } from "react-i18next";
 import type { ReceiptView } from "~/features/chat/types";
 import { useLanguage } from "~/i18n/use-language";
 
-/** How a reply came about, behind one quiet line under it; `children` stand with it. */
-export function ReplyReceipt({
-  messageId,
-  receipt,
-  children,
-}: {
-  messageId: string;
-  receipt: ReceiptView;
-  children?: ReactNode;
-}) {
+/** How a reply came about, behind one quiet word under it. */
+export function ReplyReceipt({ messageId, receipt }: { messageId: string; receipt: ReceiptView }) {
   const { t } = useTranslation();
   const { source, configuration, model, memories, knowledge, usage, totalMs, isInCare } = receipt;
   const format = useNumbers();
@@ -56,7 +48,6 @@ export function ReplyReceipt({
           )}
         </dl>
       )}
-      {children}
       <p>
         <Link to={`/report/${messageId}`}>{t("report.link")}</Link>
       </p>
@@ -64,7 +55,7 @@ export function ReplyReceipt({
   );
 }
 
-function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>

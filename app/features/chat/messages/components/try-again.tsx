@@ -10,9 +10,8 @@ export function TryAgain({ id, address, submitKey }: { id: string; address: stri
       <input type="hidden" name="intent" value="regenerate" />
       <input type="hidden" name="regenerate" value={id} />
       <input type="hidden" name="submitKey" value={`${submitKey}-again`} />
-      <button className="tool">
+      <button className="btn-icon" aria-label={t("chat.tryAgain")} title={t("chat.tryAgain")}>
         <AgainIcon />
-        {t("chat.tryAgain")}
       </button>
     </Form>
   );

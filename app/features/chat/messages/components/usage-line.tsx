@@ -26,15 +26,24 @@ export function SourceLine({ source }: { source: ChatScreenData["guideSource"] }
 }
 
 /** Shown when the day's messages are used: when there are more, and that typed text is kept. */
-export function LimitNotice({ usage, isInCare }: { usage: DailyUsage; isInCare: boolean }) {
+export function LimitNotice({
+  usage,
+  hasOffer,
+  isAlert = false,
+}: {
+  usage: DailyUsage;
+  /** Whether Premium may be mentioned. */
+  hasOffer: boolean;
+  isAlert?: boolean;
+}) {
   const { t } = useTranslation();
   const time = useResetTime(usage);
   return (
-    <div className="notice">
+    <div className="notice" role={isAlert ? "alert" : undefined}>
       <p className="font-medium">{t("chat.limit.title", { limit: usage.limit })}</p>
       <p className="text-soft text-sm">
         {t("chat.limit.text", { time })}{" "}
-        {!isInCare && (
+        {hasOffer && (
           <Link className="link" to="/subscribe">
             {t("usage.upgrade")}
           </Link>

@@ -1,24 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { readDraft, writeDraft } from "~/client/drafts";
+import { notedLength } from "~/components/length-note";
+import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import { takeOver } from "~/features/chat/turns/components/early-script";
-
-/** Storage can be turned off or full; the draft is then not saved. */
-function store(key: string, text: string | null): void {
-  try {
-    if (text) sessionStorage.setItem(key, text);
-    else sessionStorage.removeItem(key);
-  } catch {
-    return;
-  }
-}
-
-/** The draft saved under this key. */
-function stored(key: string): string {
-  try {
-    return sessionStorage.getItem(key) ?? "";
-  } catch {
-    return "";
-  }
-}
 
 /** Browsers without `field-sizing` get the height of the text set by hand; the stylesheet ends it at six lines. */
 function fit(box: HTMLTextAreaElement): void {
@@ -35,14 +19,17 @@ export function useMessageBox(draftKey: string, initial: string) {
   const ref = useRef<HTMLTextAreaElement | null>(null);
   // Unknown until React sees the box: the button of the plain form must work.
   const [isBlank, setIsBlank] = useState(false);
+  const [length, setLength] = useState(0);
 
   const setText = useCallback(
     (text: string) => {
       const box = ref.current;
       if (!box) return;
-      box.value = text;
-      store(draftKey, text);
+      // Setting the same text would move the caret of some browsers.
+      if (box.value !== text) box.value = text;
+      writeDraft(draftKey, text);
       setIsBlank(!text.trim());
+      setLength(notedLength(text, MAX_MESSAGE_LENGTH));
       fit(box);
     },
     [draftKey],
@@ -50,7 +37,7 @@ export function useMessageBox(draftKey: string, initial: string) {
 
   useEffect(() => {
     const box = ref.current;
-    if (box) setText(box.value || initial || stored(draftKey));
+    if (box) setText(box.value || initial || readDraft(draftKey));
   }, [draftKey, initial, setText]);
 
   const attach = useCallback((box: HTMLTextAreaElement | null) => {
@@ -59,13 +46,18 @@ export function useMessageBox(draftKey: string, initial: string) {
   }, []);
 
   return {
+    ref,
     isBlank,
+    /** For `LengthNote`. */
+    length,
     focus: useCallback(() => ref.current?.focus({ preventScroll: true }), []),
     /** What is written, without the blanks around it. */
     read: useCallback(() => ref.current?.value.trim() ?? "", []),
     clear: useCallback(() => setText(""), [setText]),
     /** Drops the draft but leaves the text, where a form takes it along. */
-    forget: useCallback(() => store(draftKey, null), [draftKey]),
+    forget: useCallback(() => void writeDraft(draftKey, ""), [draftKey]),
+    /** Saves the box's text again. */
+    keep: useCallback(() => void writeDraft(draftKey, ref.current?.value ?? ""), [draftKey]),
     /** Puts unsent text back, before anything typed since. */
     restore: useCallback(
       (text: string) => setText([text, ref.current?.value].filter(Boolean).join("\n")),

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { draftKey } from "~/client/drafts";
 import type { ChatScreenProps } from "~/features/chat/types";
 import { ChatHeader } from "~/features/chat/messages/components/chat-header";
 import { Composer } from "~/features/chat/messages/components/composer";
@@ -30,7 +31,7 @@ export function LiveChatPage({
   ...props
 }: ChatScreenProps & { marker: string }) {
   const { t } = useTranslation();
-  const box = useMessageBox(`draft:${viewer.id}:${conversation.id}`, props.draft);
+  const box = useMessageBox(draftKey(viewer.id, conversation.id), props.draft);
   const address = `/chat/${conversation.id}`;
   return (
     <div className="chat">
@@ -53,6 +54,7 @@ export function LiveChatPage({
           submitKey={props.submitKey}
           runningTurnId={props.runningTurn?.id ?? null}
           isBusy
+          isSpent={viewer.usage.remaining === 0}
           isLivePage
           onSend={nothing}
           onStop={nothing}
@@ -65,7 +67,7 @@ export function LiveChatPage({
             {marker}
           </div>
           {!conversation.isInCare && (
-            <p className="reply-tools">
+            <p className="reply-foot">
               <a className="tool" href={address}>
                 {t("chat.moreWays")}
               </a>

@@ -1,3 +1,4 @@
+import { useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useState, type Dispatch, type SetStateAction } from "react";
 import { idleTurn, type LiveTurnState } from "./live-turn-state";
 import { stopTurn } from "./send-message";
@@ -33,6 +34,13 @@ export function useLiveTurn({
     (error?: string) => setLive((before) => ({ ...before, error: error ?? null })),
     [],
   );
+
+  // Deleted elsewhere: the page shows that it is gone.
+  const { revalidate } = useRevalidator();
+  const isGone = live.error === "errors.conversationNotFound";
+  useEffect(() => {
+    if (isGone) revalidate();
+  }, [isGone, revalidate]);
 
   useEffect(() => {
     if (refusal) fail(refusal.error);

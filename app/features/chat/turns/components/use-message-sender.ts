@@ -1,7 +1,9 @@
 import { useCallback, useRef, type Dispatch, type SetStateAction } from "react";
+import { showToast } from "~/client/toast-store";
 import { readOutbox, writeOutbox } from "~/client/outbox";
 import { useLanguage } from "~/i18n/use-language";
 import { idleTurn, type LiveTurnState } from "./live-turn-state";
+import { tellOtherTabs } from "./other-tabs";
 import { newSubmitKey, sendMessage } from "./send-message";
 
 /**
@@ -43,6 +45,7 @@ export function useMessageSender(
       if (outcome.kind === "accepted") {
         const { turnId, messageId } = outcome.receipt;
         attempt.current = null;
+        tellOtherTabs(conversationId);
         setLive({ ...idleTurn, phase: "replying", turnId, pending: { ...pending, id: messageId } });
         return true;
       }
@@ -57,10 +60,18 @@ export function useMessageSender(
       } else {
         // Who is no longer signed in is told so by the page itself.
         const { kind: _, ...refusal } = outcome;
+        if (outcome.kind === "refused" && !outcome.careText) toastRefusal(outcome.error);
         setLive((before) => ({ ...(before.phase === "replying" ? before : idleTurn), ...refusal }));
       }
       return false;
     },
     [conversationId, language, setLive, viewerId],
   );
+}
+
+/** The toast for a message that was not sent. The reason stands at the message box, too, where it is announced. */
+function toastRefusal(error: string): void {
+  const isLimit = error === "errors.dailyLimitReached";
+  const key = isLimit ? "toast.limitReached" : "errors.sendFailedTitle";
+  showToast({ kind: "error", key, description: isLimit ? error : undefined, isSilent: true });
 }

@@ -1,0 +1,55 @@
+import { useEffect, useState, type RefObject } from "react";
+import { useTranslation } from "react-i18next";
+
+/** From this share of the limit on, the length is shown. */
+const NEAR = 0.9;
+/** After this long without a change it is announced, in milliseconds. */
+const PAUSE_MS = 1_000;
+
+/** The length of a text for `LengthNote`: 0 while it is far from the limit, so that typing renders nothing. */
+export function notedLength(text: string, limit: number): number {
+  const { length } = text.trim();
+  return length < limit * NEAR ? 0 : length;
+}
+
+/**
+ * How long a text is, once it comes near its limit. A longer one is not cut: it cannot be sent, and this says why, here
+ * and in the browser's own message at the field.
+ */
+export function LengthNote({
+  id,
+  box,
+  length,
+  limit,
+}: {
+  /** For the field's `aria-describedby`. */
+  id: string;
+  box: RefObject<HTMLTextAreaElement>;
+  length: number;
+  limit: number;
+}) {
+  const { t } = useTranslation();
+  const [said, setSaid] = useState("");
+  const isOver = length > limit;
+  const tooLong = isOver ? t("form.tooLong", { count: length - limit }) : "";
+  const note = tooLong || (length > 0 ? t("form.length", { length, limit }) : "");
+
+  useEffect(() => box.current?.setCustomValidity(tooLong), [box, tooLong]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(note), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [note]);
+
+  return (
+    <>
+      {note && (
+        <p id={id} className={isOver ? "error" : "help"} aria-hidden="true">
+          {note}
+        </p>
+      )}
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </>
+  );
+}
