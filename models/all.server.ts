@@ -9,6 +9,7 @@ import { Conversation } from "./conversation.server";
 import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
 import { DeletedItem } from "./deleted-item.server";
+import { DeletedRow } from "./deleted-row.server";
 import { GalleryItem } from "./gallery-item.server";
 import { Generation } from "./generation.server";
 import { HelplineRegion } from "./helpline-region.server";
@@ -52,6 +53,7 @@ export const models = [
   DailyQuote,
   DataExport,
   DeletedItem,
+  DeletedRow,
   GalleryItem,
   Generation,
   HelplineRegion,

@@ -24,6 +24,7 @@ export interface ScreenConversation extends ConversationDto {
 /** A search result with its matches. */
 export interface ConversationHit {
   conversation: ConversationDto;
+  isArchived: boolean;
   title: TextPart[];
   /** From the latest message that contains the words; null if only the title does. */
   excerpt: TextPart[] | null;

@@ -17,6 +17,7 @@ import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
 import { indexKnowledgeJob } from "~/features/knowledge/index-documents.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
+import { finishConversationsJob } from "~/features/chat/conversations/restore-conversations.server";
 import { finishDeletionsJob } from "~/features/media/gallery/delete-item.server";
 import { generateMediaJob } from "~/features/media/generation/generation-job.server";
 import { removeLeftoversJob } from "~/features/media/remove-leftovers.server";
@@ -35,6 +36,7 @@ export const jobs: readonly Job<never>[] = [
   embedMemoriesJob,
   endSubscriptionsJob,
   exportDataJob,
+  finishConversationsJob,
   finishDeletionsJob,
   improveTitleJob,
   indexKnowledgeJob,

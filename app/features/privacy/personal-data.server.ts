@@ -7,6 +7,7 @@ import { AiConfigurationVersion } from "#models/ai-configuration-version.server"
 import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
 import { DeletedItem } from "#models/deleted-item.server";
+import { DeletedRow } from "#models/deleted-row.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
 import { KnowledgeDocument } from "#models/knowledge-document.server";
@@ -53,6 +54,8 @@ export interface PersonalRows {
   withheld: readonly string[];
   /** The person has deleted these rows, and they are about to go: the download leaves them out. */
   isDeleted?: true;
+  /** They belong to a conversation; the download leaves out those of deleted ones. */
+  isOfConversation?: true;
   /** Fields that deletion clears if others need the rest of the row; without it the rows are deleted. */
   anonymised?: Record<string, null>;
   /** The order in the download, if it matters. */
@@ -122,14 +125,28 @@ export const personalData: readonly PersonalRows[] = [
     sort: { _id: 1 },
   }),
   personal({
+    name: "deletedConversations",
+    model: DeletedRow,
+    rowsOf: ownedBy,
+    withheld: ["row"],
+    isDeleted: true,
+  }),
+  personal({
     name: "turns",
     model: Turn,
     rowsOf: ownedBy,
+    isOfConversation: true,
     withheld: ["owner", "leaseExpiresAt", "crashes", "handedOver", "settled", "chunks"],
     sort: { _id: 1 },
   }),
-  personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: [] }),
-  personal({ name: "earlierVersions", model: MessageVersion, rowsOf: ownedBy, withheld: [] }),
+  personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: [], isOfConversation: true }),
+  personal({
+    name: "earlierVersions",
+    model: MessageVersion,
+    rowsOf: ownedBy,
+    withheld: [],
+    isOfConversation: true,
+  }),
   personal({ name: "feedback", model: MessageFeedback, rowsOf: ownedBy, withheld: [] }),
   personal({ name: "memories", model: UserMemory, rowsOf: ownedBy, withheld: ["embedding", "terms"] }),
   personal({
