@@ -51,6 +51,7 @@ export const firstNamespaces = ["common", "chat"] as const;
 /** The files of the other signed-in pages. Home and conversations fetch them when they are at rest. */
 export const furtherNamespaces = [
   "billing",
+  "conversations",
   "gallery",
   "memories",
   "onboarding",

@@ -69,7 +69,13 @@ async function makeTalk(userId: string, title = "The door") {
     slotDay: new Date(),
     settled: true,
   });
-  return { id: conversation.id, conversation, reply, memoryId: memory.id as string, turnId: turn.id as string };
+  return {
+    id: conversation.id,
+    conversation,
+    reply,
+    memoryId: memory.id as string,
+    turnId: turn.id as string,
+  };
 }
 
 async function exported(userId: string): Promise<string> {
@@ -123,11 +129,16 @@ describe("a deleted conversation", () => {
     await finishConversations(later(9));
     expect(await Message.countDocuments({ userId })).toBeGreaterThan(0);
     await finishConversations(later(11));
-    for (const model of [Conversation, Message, Turn, DeletedRow])
-      expect(await model.countDocuments({ userId }), model.modelName).toBe(0);
-    expect(
-      await UserMemory.countDocuments({ userId, conversationId: mongoose.trusted({ $ne: null }) }),
-    ).toBe(0);
+    const left = [
+      await Conversation.countDocuments({ userId }),
+      await Message.countDocuments({ userId }),
+      await Turn.countDocuments({ userId }),
+      await DeletedRow.countDocuments({ userId }),
+    ];
+    expect(left).toEqual([0, 0, 0, 0]);
+    expect(await UserMemory.countDocuments({ userId, conversationId: mongoose.trusted({ $ne: null }) })).toBe(
+      0,
+    );
     await expect(restoreConversations(userId, conversationIds[0]!)).rejects.toMatchObject(isGone);
   });
 

@@ -41,6 +41,9 @@ export interface ConversationSection {
   next: string | null;
 }
 
+/** What a list of conversations holds. */
+export type ConversationList = "favorites" | "all" | "archived";
+
 /** Everything the conversations screen shows. Sections that are not on the page are null. */
 export interface ConversationsScreenData {
   query: string;
@@ -49,6 +52,24 @@ export interface ConversationsScreenData {
   isCut: boolean;
   favorites: ConversationSection | null;
   all: ConversationSection | null;
+  archived: ConversationSection | null;
+  /** How many are in the archive. */
+  archivedTotal: number;
+}
+
+/** What is asked before several conversations are deleted: chosen ones, or a whole list as it was at a time. */
+export interface DeletionQuestion {
+  count: number;
+  ids: string[];
+  until: string | null;
+  /** Of the first of those chosen. */
+  titles: string[];
+}
+
+/** The page on which several conversations are chosen: of the archive, or of the rest. */
+export interface SelectionData {
+  isArchive: boolean;
+  section: ConversationSection & { total: number };
 }
 
 export interface MessageMetadata {

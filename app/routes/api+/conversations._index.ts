@@ -8,8 +8,15 @@ const api = endpoint("/api/conversations", {
     summary: "A page of conversations, latest first; the next page is in the Link header",
     access: "user",
     query: conversationsPageSchema,
-    handle: async ({ request, user, query: { favorite, ...page } }) =>
-      pageResponse(request, await listConversations(user.id, { ...page, favorites: favorite === "true" })),
+    handle: async ({ request, user, query: { favorite, archived, ...page } }) =>
+      pageResponse(
+        request,
+        await listConversations(user.id, {
+          ...page,
+          favorites: favorite === "true",
+          archived: archived === "true",
+        }),
+      ),
   }),
   POST: operation({
     summary: "Creates a conversation",

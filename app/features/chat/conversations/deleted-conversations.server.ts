@@ -17,5 +17,6 @@ export async function requireConversation(
   userId: string,
   conversationId: string | Types.ObjectId,
 ): Promise<void> {
-  if (!(await Conversation.exists({ _id: conversationId, userId }))) throw new AppError("errors.notFound", 404);
+  if (!(await Conversation.exists({ _id: conversationId, userId })))
+    throw new AppError("errors.notFound", 404);
 }

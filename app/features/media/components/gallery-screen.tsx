@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsSlow } from "~/client/use-is-slow";
+import { usePendingIds } from "~/client/use-pending-ids";
 import { Mark } from "~/components/mark";
 import { Skeletons } from "~/components/skeletons";
 import { removeKept } from "../offline/kept-media";
@@ -91,13 +92,15 @@ function useForgottenWhenDeleted(items: GalleryItemDto[], askedId: string | null
 function Items({
   tab,
   query,
-  items,
+  items: loaded,
   isFurther,
   next,
   onDelete,
 }: GalleryScreenData & { onDelete: (item: GalleryItemDto) => void }) {
   const { t } = useTranslation();
-  if (items.length === 0 && !isFurther) {
+  const deleted = usePendingIds("/gallery", ["delete"]);
+  const items = loaded.filter(({ id }) => !deleted.has(id));
+  if (loaded.length === 0 && !isFurther) {
     return (
       <div className="grid justify-items-start gap-4">
         <Mark />

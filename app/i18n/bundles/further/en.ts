@@ -1,4 +1,5 @@
 import billing from "../../../../locales/en/billing.json";
+import conversations from "../../../../locales/en/conversations.json";
 import gallery from "../../../../locales/en/gallery.json";
 import memories from "../../../../locales/en/memories.json";
 import onboarding from "../../../../locales/en/onboarding.json";
@@ -7,4 +8,4 @@ import profile from "../../../../locales/en/profile.json";
 import security from "../../../../locales/en/security.json";
 import support from "../../../../locales/en/support.json";
 
-export default { billing, gallery, memories, onboarding, privacy, profile, security, support };
+export default { billing, conversations, gallery, memories, onboarding, privacy, profile, security, support };

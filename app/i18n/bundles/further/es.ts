@@ -1,4 +1,5 @@
 import billing from "../../../../locales/es/billing.json";
+import conversations from "../../../../locales/es/conversations.json";
 import gallery from "../../../../locales/es/gallery.json";
 import memories from "../../../../locales/es/memories.json";
 import onboarding from "../../../../locales/es/onboarding.json";
@@ -7,4 +8,4 @@ import profile from "../../../../locales/es/profile.json";
 import security from "../../../../locales/es/security.json";
 import support from "../../../../locales/es/support.json";
 
-export default { billing, gallery, memories, onboarding, privacy, profile, security, support };
+export default { billing, conversations, gallery, memories, onboarding, privacy, profile, security, support };
