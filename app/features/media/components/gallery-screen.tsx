@@ -24,7 +24,9 @@ export function GalleryScreen(props: GalleryScreenData & { userId: string; submi
   const [asked, setAsked] = useState<{ key: string; about: GalleryItemDto } | null>(null);
   useForgottenWhenDeleted(items, asked?.key === key ? asked.about.id : null);
   const { location } = useNavigation();
-  const isSlow = useIsSlow(location?.pathname === "/gallery");
+  const isPending = location?.pathname === "/gallery";
+  const pendingTab = isPending ? (new URLSearchParams(location.search).get("tab") ?? "all") : null;
+  const isSlow = useIsSlow(isPending);
   return (
     <div className="page gallery">
       <header className="grid gap-5">
@@ -39,7 +41,7 @@ export function GalleryScreen(props: GalleryScreenData & { userId: string; submi
             key={one}
             to={galleryHref({ tab: one, query })}
             preventScrollReset
-            aria-current={one === tab ? "page" : undefined}
+            aria-current={one === (pendingTab ?? tab) ? "page" : undefined}
           >
             {t(`gallery.tabs.${one}`)}
           </Link>

@@ -27,6 +27,7 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
   const isSearching =
     location?.pathname === "/conversations" && new URLSearchParams(location.search).has("q");
   const isSlow = useIsSlow(isSearching);
+  const isEmpty = total === 0 && archivedTotal === 0;
   const sections = [
     { kind: "favorites", section: favorites, loadsOn: !all },
     { kind: "all", section: all && { ...all, total }, loadsOn: true },
@@ -42,12 +43,14 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
             {t("conversations.archive.back")}
           </Link>
         ) : (
-          <Link className="btn btn-primary" to="/chat">
-            {t("conversations.new")}
-          </Link>
+          !isEmpty && (
+            <Link className="btn btn-primary" to="/chat">
+              {t("conversations.new")}
+            </Link>
+          )
         )}
       </header>
-      {total === 0 && archivedTotal === 0 ? (
+      {isEmpty ? (
         <NoConversations />
       ) : (
         <>

@@ -26,7 +26,12 @@ export function SelectConversations({ isArchive, section }: SelectionData) {
           {t("conversations.select.end")}
         </Link>
       </header>
-      <Form ref={form} method="get" action="/conversations/delete" className="grid gap-4">
+      <Form
+        ref={form}
+        method="get"
+        action="/conversations/delete"
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
         {isArchive && <input type="hidden" name="archived" value="" />}
         <label className="select-row needs-scripts">
           <input type="checkbox" onChange={({ target }) => chooseAll(target.checked)} />
