@@ -55,7 +55,7 @@ export function ConversationsSection({
   );
   return (
     <section className="grid gap-3" aria-labelledby={`${kind}-title`}>
-      <h2 id={`${kind}-title`} className="text-lg">
+      <h2 id={`${kind}-title`} className={kind === "archived" ? "sr-only" : "text-lg"}>
         {t(`conversations.section.${kind}`)} <span className="badge tabular-nums">{section.total}</span>
       </h2>
       {section.total === 0 && (
