@@ -18,6 +18,7 @@ function shortcutFor(key: string, isAfterG: boolean): ((actions: ShortcutActions
   if (isAfterG && key === "c") return ({ go }) => go("/conversations");
   if (key === "n") return ({ go }) => go("/chat");
   if (key === "/") return search;
+  if (key === "F2") return rename;
   if (key === "?") return ({ openSheet }) => openSheet();
   return null;
 }
@@ -26,6 +27,11 @@ function search({ go }: ShortcutActions): void {
   const box = document.querySelector<HTMLInputElement>('main input[type="search"]');
   if (box) box.select();
   else go("/conversations", true);
+}
+
+/** A row of the list takes the key itself. */
+function rename(): void {
+  document.querySelector("[data-renamable]")?.dispatchEvent(new MouseEvent("dblclick", { bubbles: true }));
 }
 
 /** Listens for the single keys, never while something is typed or a dialog is open, until the returned function is called. */

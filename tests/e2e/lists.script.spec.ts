@@ -118,6 +118,30 @@ test("single keys can be turned off", oneWidth, async ({ page, person: _ }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test(
+  "a double click on the heading of a conversation, or F2, renames it in its place",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await open(page, "The door");
+    await rows(page).getByRole("link", { name: "The door", exact: true }).click();
+    const heading = page.getByRole("heading", { level: 1 });
+    await heading.dblclick();
+    const field = page.getByRole("textbox", { name: "Title" });
+    await field.fill("The gate");
+    await field.press("Enter");
+    await expect(heading).toHaveText("The gate");
+    await expect(field).toBeHidden();
+    await page.getByRole("banner").first().click();
+    await expect(async () => {
+      await page.keyboard.press("F2");
+      await expect(field).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+    await expect(heading).toHaveText("The gate");
+  },
+);
+
 test("F2 renames a conversation in its place, and Escape does not", oneWidth, async ({ page, person: _ }) => {
   await open(page, "The door");
   const title = page.getByRole("link", { name: "The door", exact: true });

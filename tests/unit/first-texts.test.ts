@@ -15,8 +15,11 @@ const entries = [
   "app/routes/_app+/chat.$id.tsx",
 ].map((file) => path.join(root, file));
 
-/** Loaded on use, together with its texts. */
-const bringsItsTexts = path.join(root, "app/components/layout/shortcut-sheet.tsx");
+/** Loaded on use, together with their texts. */
+const bringTheirTexts = [
+  "app/components/layout/shortcut-sheet.tsx",
+  "app/features/chat/conversations/components/rename-form.tsx",
+].map((file) => path.join(root, file));
 
 function resolve(from: string, specifier: string): string | undefined {
   const base = specifier.startsWith("~/")
@@ -30,7 +33,7 @@ function modules(): Map<string, string> {
   const found = new Map<string, string>();
   const queue = [...entries];
   for (let file = queue.pop(); file; file = queue.pop()) {
-    if (found.has(file) || file.includes(".server.") || file === bringsItsTexts) continue;
+    if (found.has(file) || file.includes(".server.") || bringTheirTexts.includes(file)) continue;
     const source = readFileSync(file, "utf8");
     found.set(file, source);
     const imports = source.matchAll(

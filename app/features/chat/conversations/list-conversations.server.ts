@@ -37,6 +37,11 @@ export function countFavorites(userId: string): Promise<number> {
   return Conversation.countDocuments({ userId, isDraft: false, isArchived: null, isFavorite: true });
 }
 
+/** How many conversations a person has, without the archive. */
+export function countConversations(userId: string): Promise<number> {
+  return Conversation.countDocuments({ userId, isDraft: false, isArchived: null });
+}
+
 /** How many conversations are in a person's archive. */
 export function countArchived(userId: string): Promise<number> {
   return Conversation.countDocuments({ userId, isDraft: false, isArchived: true });
@@ -51,7 +56,7 @@ export async function recentConversations(
       .sort({ updatedAt: -1, _id: -1 })
       .limit(5)
       .lean(),
-    Conversation.countDocuments({ userId, isDraft: false, isArchived: null }),
+    countConversations(userId),
   ]);
   return { recent: rows.map(toScreenConversation), total };
 }

@@ -1,8 +1,8 @@
 import {
   countArchived,
+  countConversations,
   countFavorites,
   listConversations,
-  recentConversations,
 } from "./list-conversations.server";
 import { MAX_HITS, searchConversations } from "./search-conversations.server";
 import { MAX_SELECTED } from "~/features/chat/limits";
@@ -59,7 +59,7 @@ export async function loadSelection(
 ): Promise<SelectionData> {
   const [section, total] = await Promise.all([
     loadSection(userId, isArchive ? "archived" : "all", before, MAX_SELECTED),
-    isArchive ? countArchived(userId) : recentConversations(userId).then(({ total: all }) => all),
+    isArchive ? countArchived(userId) : countConversations(userId),
   ]);
   return { isArchive, section: { ...section, total } };
 }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { lazy, Suspense, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { Suspense, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
@@ -9,8 +9,7 @@ import type { TextPart } from "~/utils/search-text";
 import type { ConversationDto } from "~/features/chat/types";
 import { useCategoryName } from "~/components/use-category-name";
 import { ConversationMenu } from "./conversation-menu";
-
-const RenameForm = lazy(() => import("./rename-form"));
+import { LazyRenameForm } from "./lazy-rename-form";
 
 /** One conversation of a list. Everything but the buttons opens it; F2 on its title renames it in its place. */
 export function ConversationCard({
@@ -55,7 +54,7 @@ export function ConversationCard({
       <div className="conversation-title">
         {isRenaming ? (
           <Suspense fallback={link}>
-            <RenameForm conversation={conversation} onEnd={() => setRenaming(false)} />
+            <LazyRenameForm conversation={conversation} onEnd={() => setRenaming(false)} />
           </Suspense>
         ) : (
           link

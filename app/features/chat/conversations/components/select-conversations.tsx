@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useHydrated } from "~/client/use-hydrated";
 import { useClock } from "~/components/clock";
 import { formatListDateTime } from "~/i18n/format";
 import type { SelectionData } from "~/features/chat/types";
@@ -9,6 +10,7 @@ import type { SelectionData } from "~/features/chat/types";
 export function SelectConversations({ isArchive, section }: SelectionData) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
+  const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const { conversations, total, isFurther, next } = section;
   const list = isArchive ? "/conversations?archived" : "/conversations";
@@ -22,9 +24,14 @@ export function SelectConversations({ isArchive, section }: SelectionData) {
     <div className="page conversations">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1>{t("conversations.select.title")}</h1>
-        <Link className="btn" to={list}>
-          {t("conversations.select.end")}
-        </Link>
+        <div className="flex flex-wrap gap-3">
+          <Link className="btn" to={list}>
+            {t("conversations.select.end")}
+          </Link>
+          <Link className="btn btn-danger" to={`/conversations/delete?all${isArchive ? "&archived" : ""}`}>
+            {t("conversations.select.deleteAll", { count: total })}
+          </Link>
+        </div>
       </header>
       <Form
         ref={form}
@@ -33,7 +40,7 @@ export function SelectConversations({ isArchive, section }: SelectionData) {
         className="grid grid-cols-[minmax(0,1fr)] gap-4"
       >
         {isArchive && <input type="hidden" name="archived" value="" />}
-        <label className="select-row needs-scripts">
+        <label className={isHydrated ? "select-row" : "select-row invisible"}>
           <input type="checkbox" onChange={({ target }) => chooseAll(target.checked)} />
           {t("conversations.select.page")}
         </label>
@@ -71,9 +78,6 @@ export function SelectConversations({ isArchive, section }: SelectionData) {
           >
             {t(isArchive ? "conversations.select.unarchive" : "conversations.select.archive")}
           </button>
-          <Link className="btn btn-quiet" to={`/conversations/delete?all${isArchive ? "&archived" : ""}`}>
-            {t("conversations.select.deleteAll", { count: total })}
-          </Link>
         </div>
       </Form>
     </div>
