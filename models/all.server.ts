@@ -10,6 +10,7 @@ import { DailyQuote } from "./daily-quote.server";
 import { DataExport } from "./data-export.server";
 import { DataImport } from "./data-import.server";
 import { DeletedItem } from "./deleted-item.server";
+import { DeletedRow } from "./deleted-row.server";
 import { GalleryItem } from "./gallery-item.server";
 import { Generation } from "./generation.server";
 import { HelplineRegion } from "./helpline-region.server";
@@ -54,6 +55,7 @@ export const models = [
   DataExport,
   DataImport,
   DeletedItem,
+  DeletedRow,
   GalleryItem,
   Generation,
   HelplineRegion,

@@ -9,6 +9,8 @@ const schema = new mongoose.Schema(
     isNamed: { type: Boolean, default: false },
     category: { type: String, required: true, default: "general" },
     isFavorite: { type: Boolean, required: true, default: false },
+    /** True while it is in the archive; missing otherwise, also in rows of older versions. */
+    isArchived: { type: Boolean },
     /** True until a message is accepted; opening /chat reuses such a conversation until then. */
     isDraft: { type: Boolean, required: true, default: false },
     /** Set from a statement of danger until the person is safe again. It limits what the guide may say. */
@@ -53,12 +55,12 @@ const schema = new mongoose.Schema(
   { timestamps: true },
 );
 
-// For every list and count of one person's conversations; `_id` breaks ties, so that paging never skips one. Includes
-// the title, because the search reads titles from the index alone.
-schema.index({ userId: 1, isDraft: 1, updatedAt: -1, _id: -1, title: 1 });
+// For every list and count of one person's conversations, outside the archive and in it; `_id` breaks ties, so that
+// paging never skips one. Includes the title, because the search reads titles from the index alone.
+schema.index({ userId: 1, isDraft: 1, isArchived: 1, updatedAt: -1, _id: -1, title: 1 });
 // For the favourites, and their count from the index alone.
 schema.index(
-  { userId: 1, isDraft: 1, isFavorite: 1, updatedAt: -1, _id: -1 },
+  { userId: 1, isDraft: 1, isArchived: 1, isFavorite: 1, updatedAt: -1, _id: -1 },
   { partialFilterExpression: { isFavorite: true }, name: "favorites" },
 );
 // One unused conversation per person, besides those that /chat?message= is opening.

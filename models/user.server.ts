@@ -49,6 +49,8 @@ const schema = new mongoose.Schema(
     analyticsEnabled: { type: Boolean, required: true, default: true },
     emailNotifications: { type: Boolean, required: true, default: true },
     dailyQuote: { type: Boolean, required: true, default: true },
+    /** Whether single keys act on the pages. */
+    shortcutsEnabled: { type: Boolean, default: true },
     /** The day (in the person's time zone, YYYY-MM-DD) whose quote was sent last. */
     dailyQuoteSentFor: { type: String, default: null },
     /** ISO 3166 code of the country whose helplines are shown; null leaves it to the time zone and the browser. */

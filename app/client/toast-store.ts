@@ -5,8 +5,8 @@ export interface ToastMessage {
   description?: string;
   /** Values for the texts. */
   values?: Record<string, string>;
-  /** What was deleted can be taken back: a form with the intent "restore" and this id. */
-  undo?: { action: string; id: string };
+  /** It can be taken back: a form with this intent, else "restore", and this id. */
+  undo?: { action: string; id: string; intent?: string };
   /** When to try again, in seconds; the texts call it `when`. */
   retryAfterSeconds?: number;
   /** An error that the page announces, too: screen readers are not told twice. */

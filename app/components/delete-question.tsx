@@ -42,7 +42,10 @@ export function DeleteForm({
   );
 }
 
-/** The same in a dialog over a list, which keeps its scroll position. It posts the intent "delete" to `action`. */
+/**
+ * The same in a dialog over a list, which keeps its scroll position. It posts the intent "delete" to `action`, and closes
+ * without waiting for the response.
+ */
 export function DeleteDialog({
   item,
   kind,
@@ -57,8 +60,7 @@ export function DeleteDialog({
   const text = useTexts(kind);
   const ref = useRef<HTMLDialogElement>(null);
   const keepRef = useRef<HTMLButtonElement>(null);
-  const { Form: FetcherForm, state, data } = useFetcher();
-  const wasSent = useRef(false);
+  const { Form: FetcherForm, state } = useFetcher();
   useEffect(() => {
     if (item) {
       ref.current?.showModal();
@@ -67,15 +69,12 @@ export function DeleteDialog({
     } else ref.current?.close();
   }, [item]);
 
+  // The list leaves the item out at once, and the button that opened the dialog with it.
   useEffect(() => {
-    if (state === "submitting") wasSent.current = true;
-    else if (wasSent.current) {
-      wasSent.current = false;
-      ref.current?.close();
-      // The button that opened the dialog is removed with the item.
-      if (data !== null) document.getElementById("main")?.focus({ preventScroll: true });
-    }
-  }, [state, data]);
+    if (state !== "submitting") return;
+    ref.current?.close();
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [state]);
 
   return (
     <dialog ref={ref} className="dialog" aria-labelledby="delete-title" onClose={onClose}>

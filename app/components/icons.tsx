@@ -194,6 +194,12 @@ export const NotHelpfulIcon = ({ filled = false }: { filled?: boolean }) => (
   </Icon>
 );
 
+export const ArchiveIcon = () => (
+  <Icon>
+    <path d="M4 5h16v4H4zM5.5 9v10h13V9M10 13h4" />
+  </Icon>
+);
+
 export const PlayIcon = () => (
   <Icon className="icon-filled">
     <path d="M8 5.5v13l10.5-6.500z" />

@@ -30,7 +30,9 @@ export function Menu({
       if (!details.contains(target as Node)) details.open = false;
     };
     const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      if (relatedTarget && !details.contains(relatedTarget as Node)) details.open = false;
+      if (!(relatedTarget instanceof Element) || details.contains(relatedTarget)) return;
+      // A dialog that one of its links opens gives the focus back.
+      if (!relatedTarget.closest("dialog")) details.open = false;
     };
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || !details.open) return;

@@ -114,12 +114,12 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
 }
 
 /** Takes back what the toast reports. */
-function UndoForm({ action, id }: { action: string; id: string }) {
+function UndoForm({ action, id, intent = "restore" }: { action: string; id: string; intent?: string }) {
   const { t } = useTranslation();
   const { Form, state } = useFetcher();
   return (
     <Form method="post" action={action}>
-      <input type="hidden" name="intent" value="restore" />
+      <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <button className="btn btn-quiet" disabled={state !== "idle"}>
         {t("actions.undo")}

@@ -11,8 +11,8 @@ export interface Toast {
   kind: "success" | "error";
   description?: string;
   values?: Record<string, string>;
-  /** What was deleted can be taken back: a form with the intent "restore" and this id. */
-  undo?: { action: string; id: string };
+  /** It can be taken back: a form with this intent, else "restore", and this id. */
+  undo?: { action: string; id: string; intent?: string };
 }
 
 const toastCookie = () => signedCookie("anamcara_toast", { maxAge: 60 });

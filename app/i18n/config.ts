@@ -53,7 +53,7 @@ export function isLanguage(value: unknown): value is Language {
 /** The files that home and conversations need: they are sent with the first page. */
 export const firstNamespaces = ["common", "chat"] as const;
 /** The files of pages that can be opened without a connection. Home and conversations fetch them when they are at rest. */
-export const offlineNamespaces = ["gallery"] as const;
+export const offlineNamespaces = ["conversations", "gallery"] as const;
 /** The files of the other signed-in pages, which fetch them with their data. */
 export const furtherNamespaces = [
   "billing",

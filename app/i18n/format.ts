@@ -136,13 +136,18 @@ export function formatRelativeTime(
   return formatLongDate(date, language, timeZone);
 }
 
+/** How many days ago something was, by the calendar of the time zone: 0 today, 1 yesterday. `now` is in milliseconds. */
+export function daysAgo(date: string, now: number, timeZone: string): number {
+  const dayOf = (time: number) => Date.parse(dayAndHour(new Date(time), timeZone).day);
+  return Math.round((dayOf(now) - dayOf(Date.parse(date))) / (24 * 60 * minute));
+}
+
 /** How many days ago something was, by the calendar of the time zone: today, yesterday, in words up to a week, then the date. */
 export function formatDaysAgo(
   date: string,
   { now, language, timeZone, t }: { now: number; language: Language; timeZone: string; t: TFunction },
 ): string {
-  const dayOf = (time: number) => Date.parse(dayAndHour(new Date(time), timeZone).day);
-  const days = Math.round((dayOf(now) - dayOf(Date.parse(date))) / (24 * 60 * minute));
+  const days = daysAgo(date, now, timeZone);
   if (days <= 0) return t("time.today");
   if (days === 1) return t("time.yesterday");
   return days < 7 ? t("time.daysAgo", { count: days }) : formatLongDate(date, language, timeZone);

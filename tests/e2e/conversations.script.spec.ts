@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, oneWidth, test } from "./fixtures";
+import { askToDelete, hydrated, expect, oneWidth, test } from "./fixtures";
 
 test("the search runs while typing, and the back button restores the list", async ({ page, person: _ }) => {
   for (const title of ["The door", "The sea"]) {
@@ -29,23 +29,24 @@ test("a heart that the server refuses changes back and says so", oneWidth, async
   await expect(heart).toHaveAttribute("aria-pressed", "false");
 });
 
-test("the confirmation before deleting is a dialog that Escape closes, and focus returns", async ({
-  page,
-  person: _,
-}) => {
-  await page.context().request.post("/api/conversations", { data: { title: "The door" } });
-  await page.goto("/conversations");
-  await hydrated(page);
-  const link = page.getByRole("link", { name: "Delete: The door" });
-  await link.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("dialog", { name: "Delete this conversation?" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Keep it" })).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(link).toBeFocused();
-  expect(new URL(page.url()).pathname).toBe("/conversations");
-});
+test(
+  "the confirmation before deleting is a dialog that Escape closes, and focus returns",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.context().request.post("/api/conversations", { data: { title: "The door" } });
+    await page.goto("/conversations");
+    await hydrated(page);
+    const link = page.getByRole("link", { name: "Delete: The door" });
+    await link.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Delete this conversation?" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Keep it" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(link).toBeFocused();
+    expect(new URL(page.url()).pathname).toBe("/conversations");
+  },
+);
 
 test("a click at the very moment of hydration is not lost", oneWidth, async ({ page, person: _ }) => {
   await page.context().request.post("/api/conversations", { data: { title: "The door" } });
@@ -81,7 +82,7 @@ test.describe("conversations loaded while scrolling", oneWidth, () => {
 
   test("disappear when deleted, and the list keeps its place", async ({ page, person: _ }) => {
     await scrollToTheOldest(page);
-    await page.getByRole("link", { name: `Delete: ${oldTitle}` }).click();
+    await askToDelete(page, oldTitle);
     await page.getByRole("button", { name: "Delete conversation" }).click();
     await expect(page.getByText("Conversation deleted")).toBeVisible();
     await expect(cards(page)).toHaveCount(34);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, startConversation, test } from "./fixtures";
+import { askToDelete, expect, expectAccessible, startConversation, test } from "./fixtures";
 
 async function make(page: Page, ...titles: string[]): Promise<string[]> {
   const ids: string[] = [];
@@ -69,13 +69,13 @@ test("a search finds titles and messages, highlights matches, and can be cleared
 test("a conversation is deleted only after a confirmation", async ({ page, person: _ }) => {
   await make(page, "Keep me", "Let me go");
   await page.goto("/conversations");
-  await page.getByRole("link", { name: "Delete: Let me go" }).click();
+  await askToDelete(page, "Let me go");
   await expect(page.getByRole("heading", { name: "Delete this conversation?" })).toBeVisible();
   await expectAccessible(page);
   await page.getByText("Keep it").click();
   await expect(cards(page)).toHaveCount(2);
 
-  await page.getByRole("link", { name: "Delete: Let me go" }).click();
+  await askToDelete(page, "Let me go");
   await page.getByRole("button", { name: "Delete conversation" }).click();
   await expect(page.getByText("Conversation deleted")).toBeVisible();
   await expect(cards(page)).toHaveCount(1);

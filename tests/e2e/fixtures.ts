@@ -57,6 +57,14 @@ export { expect };
 /** For tests that do not depend on the window's width: they run at one width only. */
 export const oneWidth = { tag: "@one-width" };
 
+/** Presses what deletes a conversation of the list: a button of its row, or on narrow screens an entry of its menu. */
+export async function askToDelete(page: Page, title: string): Promise<void> {
+  const link = page.getByRole("link", { name: `Delete: ${title}` }).first();
+  if (await link.isVisible()) return link.click();
+  await page.getByLabel(`More for ${title}`).first().click();
+  await page.getByRole("main").getByRole("link", { name: "Delete conversation" }).click();
+}
+
 /** A conversation of the signed-in person, with messages sent and replied to through the API. */
 export async function startConversation(page: Page, ...messages: string[]): Promise<string> {
   const created = await page

@@ -177,12 +177,31 @@ test.describe("for signed-in people", () => {
     await context.setOffline(false);
   });
 
+  test("the tabs of a page stay while another one is loading", async ({ page, person: _ }) => {
+    await page.goto("/profile");
+    await hydrated(page);
+    const release = await holdData(page);
+    const tab = page.getByRole("link", { name: "Preferences", exact: true });
+    await tab.click();
+    await expect(page.locator(".skeleton-field").first()).toBeVisible();
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Profile");
+    release();
+    await expect(page).toHaveTitle(/Preferences/);
+  });
+
   test("the skeleton on a slow connection is accessible", async ({ page, person: _ }) => {
     await page.goto("/profile");
     await hydrated(page);
     const release = await holdData(page);
     await page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first().click();
-    await expect(page.getByRole("heading", { level: 1, name: "Loading" })).toBeAttached();
+    await expect(page.getByRole("status").filter({ hasText: "Loading" })).toBeAttached();
+    // What is known of the page stands there already, and the navigation marks it.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");
+    await expect(
+      page.getByRole("link", { name: "Conversations" }).filter({ visible: true }).first(),
+    ).toHaveAttribute("aria-current", "page");
+    await expect(page.locator(".skeleton").first()).toBeVisible();
     await expectAccessible(page);
     release();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Conversations");

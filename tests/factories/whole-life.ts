@@ -283,6 +283,14 @@ export async function makeWholeLife(
   await storeMedium(db, mediaPath, userId);
   const deletedId = new ObjectId();
   const deletedPath = `${userId}/gallery/${deletedId.toString()}/image.webp`;
+  await db.collection("deleted_rows").insertOne({
+    userId: _id,
+    conversationId: new ObjectId(),
+    deletionId: new ObjectId(),
+    kind: "conversation",
+    row: { userId: _id, title: "Waking at five" },
+    deletedAt: now,
+  });
   await db.collection("deleted_gallery_items").insertOne({
     _id: deletedId,
     userId: _id,

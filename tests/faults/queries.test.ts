@@ -37,6 +37,7 @@ beforeAll(async () => {
     category: "general",
     isFavorite: n % 10 === 0,
     isDraft: false,
+    ...(n % 10 === 1 && { isArchived: true }),
     createdAt: new Date(day + n * 1_000),
     updatedAt: new Date(day + n * 1_000),
   }));
@@ -105,7 +106,10 @@ async function queriesOf(path: string): Promise<Profile[]> {
 
 const pages: [name: string, path: () => string, atMost: number][] = [
   ["home", () => "/", 5],
-  ["the list of conversations", () => "/conversations", 6],
+  ["the list of conversations", () => "/conversations", 7],
+  ["the archive", () => "/conversations?archived", 5],
+  ["the page on which conversations are chosen", () => "/conversations?select", 5],
+  ["the question before all are deleted", () => "/conversations/delete?all", 4],
   ["a conversation of 1,500 messages", () => `/chat/${longest}`, 7],
   [
     "an older page of it",

@@ -87,6 +87,7 @@ describe("the search", () => {
     const plan = await Conversation.find({
       userId: new mongoose.Types.ObjectId(userId),
       isDraft: false,
+      isArchived: mongoose.trusted({ $in: [null, true] }),
       title: mongoose.trusted({ $regex: "^(?=[\\s\\S]*?c)", $options: "i" }),
     })
       .sort({ updatedAt: -1, _id: -1 })

@@ -23,6 +23,12 @@ const offlinePages = inRoot([
   "app/routes/_app+/gallery.$id._index.tsx",
 ]);
 
+/** Loaded on use, together with their texts. */
+const bringTheirTexts = [
+  "app/components/layout/shortcut-sheet.tsx",
+  "app/features/chat/conversations/components/rename-form.tsx",
+].map((file) => path.join(root, file));
+
 function resolve(from: string, specifier: string): string | undefined {
   const base = specifier.startsWith("~/")
     ? path.join(root, "app", specifier.slice(2))
@@ -35,7 +41,7 @@ function modules(entries: string[]): Map<string, string> {
   const found = new Map<string, string>();
   const queue = [...entries];
   for (let file = queue.pop(); file; file = queue.pop()) {
-    if (found.has(file) || file.includes(".server.")) continue;
+    if (found.has(file) || file.includes(".server.") || bringTheirTexts.includes(file)) continue;
     const source = readFileSync(file, "utf8");
     found.set(file, source);
     const imports = source.matchAll(

@@ -87,6 +87,7 @@ const dynamic = [
   "chat.source.", // usage-line: library or model
   "conversations.older.", // conversations-screen: by section
   "conversations.section.",
+  "conversations.day.", // conversation-section: by group
   "sit.breath.", // sitting-room: by phase
   "sit.how.", // sit-form: by mode
   "sit.mode.",

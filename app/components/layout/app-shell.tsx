@@ -11,10 +11,18 @@ import { useIsSlow } from "~/client/use-is-slow";
 import { useOfflineCache } from "~/client/use-offline-cache";
 import { useOnline } from "~/client/use-online";
 import { useSessionWatch } from "~/client/use-session-watch";
+import { Shortcuts } from "./shortcuts";
 import { PendingScreen } from "./pending-screen";
 import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
 import { displayName, UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
+
+const profileTabs = /^\/profile(\/(subscription|preferences))?\/?$/;
+
+/** Whether two pages share their heading and tabs: the frame stays while its content loads. */
+function isSameFrame(one: string, other: string): boolean {
+  return one === other || (profileTabs.test(one) && profileTabs.test(other));
+}
 
 /**
  * The shell around every signed-in page. The small-screen bar comes before the page in the document, so that it is
@@ -42,7 +50,7 @@ export function AppShell({
   const { state, location } = useNavigation();
   const { pathname } = useLocation();
   const isLoading = state !== "idle";
-  const isLeaving = state === "loading" && location.pathname !== pathname;
+  const isLeaving = state === "loading" && !isSameFrame(location.pathname, pathname);
   const isSlow = useIsSlow(isLeaving);
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
@@ -74,9 +82,10 @@ export function AppShell({
         <p role="status" className="shell-offline">
           {isOffline && t("nav.offline")}
         </p>
-        {isSlow && location ? <PendingScreen path={location.pathname} /> : children}
+        {isSlow && location ? <PendingScreen path={location.pathname} recent={recent} /> : children}
       </main>
       {player}
+      {viewer.hasShortcuts && <Shortcuts />}
       <footer className="shell-footer">
         <Link to="/support">{t("footer.support")}</Link>
         <Link to="/safety">{t("footer.safety")}</Link>

@@ -1,6 +1,7 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { usePlace } from "~/client/use-place";
 import { ConversationsIcon, GalleryIcon, HomeIcon } from "../icons";
 
 const places = [
@@ -32,9 +33,9 @@ export function Navigation({ className, children }: { className: string; childre
   );
 }
 
-/** A link that is marked when it leads to the current page. */
+/** A link that is marked when it leads to the current page, or to the one that is loading. */
 export function NavigationLink({ to, children }: { to: string; children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   return (
     <Link to={to} prefetch="intent" aria-current={isActive(to, pathname) ? "page" : undefined}>
       {children}

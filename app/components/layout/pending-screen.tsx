@@ -1,22 +1,35 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeletons } from "../skeletons";
+import type { ShellConversation } from "./types";
 
-/** The outline of the screen that is loading, of the same size. */
-export function PendingScreen({ path }: { path: string }) {
+/** The pages whose heading is known before they are loaded. */
+const headings: Record<string, string> = {
+  "/conversations": "nav.conversations",
+  "/gallery": "nav.gallery",
+  "/profile": "nav.profile",
+};
+
+/** The screen that is loading: its heading where it is known, and the outline of its data, of the same size. */
+export function PendingScreen({ path, recent }: { path: string; recent: readonly ShellConversation[] }) {
   const { t } = useTranslation();
   const isChat = path.startsWith("/chat");
+  const loading = t(path === "/subscribe" ? "billing.loading" : "nav.loading");
+  const title = isChat
+    ? recent.find(({ id }) => path === `/chat/${id}`)?.title
+    : headings[path] && t(headings[path]);
+  const heading = title ? <h1 dir={isChat ? "auto" : undefined}>{title}</h1> : line("skeleton-title");
   return (
     <div className={isChat ? "chat" : "page min-h-svh"} role="status">
-      <h1 className="sr-only">{t(path === "/subscribe" ? "billing.loading" : "nav.loading")}</h1>
-      {isChat ? <ChatOutline /> : outlineOf(path)}
+      {title ? <p className="sr-only">{loading}</p> : <h1 className="sr-only">{loading}</h1>}
+      {isChat ? <ChatOutline heading={heading} /> : outlineOf(path, heading)}
     </div>
   );
 }
 
 const line = (className: string) => <div className={`skeleton ${className}`} aria-hidden="true" />;
 
-function outlineOf(path: string) {
-  const title = line("skeleton-title");
+function outlineOf(path: string, title: ReactNode) {
   const titleAndText = (
     <div className="grid gap-2">
       {title}
@@ -46,7 +59,7 @@ function outlineOf(path: string) {
       <>
         {title}
         {line("skeleton-field")}
-        <Skeletons count={6} />
+        <Skeletons count={6} className="conversation-list" />
       </>
     );
   }
@@ -67,7 +80,8 @@ function outlineOf(path: string) {
   );
 }
 
-function FormOutline() {
+/** The outline of a page that is a form. */
+export function FormOutline() {
   return (
     <div className="form">
       {line("skeleton-field")}
@@ -78,10 +92,10 @@ function FormOutline() {
   );
 }
 
-function ChatOutline() {
+function ChatOutline({ heading }: { heading: ReactNode }) {
   return (
     <>
-      <div className="chat-head">{line("skeleton-title")}</div>
+      <div className="chat-head">{heading}</div>
       <div className="log">
         <div className="log-column">
           {line("skeleton-own")}

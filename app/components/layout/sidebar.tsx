@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePlace } from "~/client/use-place";
 import { formatListDate } from "~/i18n/format";
 import { useClock } from "../clock";
 import { HeartIcon } from "../icons";
@@ -21,7 +22,7 @@ export function Sidebar(props: { viewer: ShellViewer; recent: ShellConversation[
 function Recent({ recent, total }: { recent: ShellConversation[]; total: number }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   return (
     <section className="shell-recent" aria-labelledby="recent-title">
       <h2 id="recent-title">{t("recent.title")}</h2>

@@ -7,6 +7,8 @@ export interface ShellViewer {
   profileImageUrl: string | null;
   isAdmin: boolean;
   isPremium: boolean;
+  /** Whether single keys act. */
+  hasShortcuts: boolean;
   usage: { used: number; limit: number | null };
 }
 

@@ -25,6 +25,8 @@ export interface Viewer {
   profileImageUrl: string | null;
   isAdmin: boolean;
   isPremium: boolean;
+  /** Whether single keys act. */
+  hasShortcuts: boolean;
   usage: DailyUsage;
 }
 

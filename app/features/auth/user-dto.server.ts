@@ -55,6 +55,7 @@ export function toViewer(user: PublicUserDocument, now = new Date()): Viewer {
     profileImageUrl: user.profileImageUrl ?? null,
     isAdmin: user.isAdmin,
     isPremium: user.subscriptionTier === "premium",
+    hasShortcuts: user.shortcutsEnabled !== false,
     usage: dailyUsage(user, now),
   };
 }

@@ -120,5 +120,22 @@ export const pageSchema = z.object({
   before: z.string().max(60).optional(),
 });
 
-/** `favorite=true` leaves the favourites only. */
-export const conversationsPageSchema = pageSchema.extend({ favorite: z.literal("true").optional() });
+/** `favorite=true` leaves the favourites only; `archived=true` lists the archive, which is not in the list otherwise. */
+export const conversationsPageSchema = pageSchema.extend({
+  favorite: z.literal("true").optional(),
+  archived: z.literal("true").optional(),
+});
+
+/** The form that deletes a whole list, as it was when the question was asked. */
+export const wholeListSchema = z
+  .object({
+    until: z.iso
+      .datetime("errors.badRequest")
+      .max(40)
+      .transform((value) => new Date(value)),
+    archived: z.literal("on", "errors.badRequest").optional(),
+  })
+  .transform(({ until, archived }) => ({ until, isArchived: archived === "on" }));
+
+/** The new title of a conversation, typed in its place. */
+export const renameSchema = editConversationSchema.pick({ title: true });

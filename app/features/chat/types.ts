@@ -18,6 +18,7 @@ export interface ScreenConversation extends ConversationDto {
 /** A search result with its matches. */
 export interface ConversationHit {
   conversation: ConversationDto;
+  isArchived: boolean;
   title: TextPart[];
   /** From the latest message that contains the words; null if only the title does. */
   excerpt: TextPart[] | null;
@@ -34,6 +35,9 @@ export interface ConversationSection {
   next: string | null;
 }
 
+/** What a list of conversations holds. */
+export type ConversationList = "favorites" | "all" | "archived";
+
 /** Everything the conversations screen shows. Sections that are not on the page are null. */
 export interface ConversationsScreenData {
   query: string;
@@ -42,6 +46,24 @@ export interface ConversationsScreenData {
   isCut: boolean;
   favorites: ConversationSection | null;
   all: ConversationSection | null;
+  archived: ConversationSection | null;
+  /** How many are in the archive. */
+  archivedTotal: number;
+}
+
+/** What is asked before several conversations are deleted: chosen ones, or a whole list as it was at a time. */
+export interface DeletionQuestion {
+  count: number;
+  ids: string[];
+  until: string | null;
+  /** Of the first of those chosen. */
+  titles: string[];
+}
+
+/** The page on which several conversations are chosen: of the archive, or of the rest. */
+export interface SelectionData {
+  isArchive: boolean;
+  section: ConversationSection & { total: number };
 }
 
 export interface MessageMetadata {

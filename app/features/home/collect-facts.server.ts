@@ -35,7 +35,9 @@ export async function readCare(
   userId: string | Types.ObjectId,
   now: Date,
 ): Promise<{ isNow: boolean; wasLately: boolean }> {
-  const rows = await Conversation.find({ userId, isDraft: false }, { care: 1 })
+  // The archive, too; named so that the index sorts.
+  const isArchived = mongoose.trusted({ $in: [null, true] });
+  const rows = await Conversation.find({ userId, isDraft: false, isArchived }, { care: 1 })
     .sort({ updatedAt: -1, _id: -1 })
     .limit(LATEST)
     .lean();

@@ -19,6 +19,7 @@ import { importDataJob } from "~/features/privacy/import/import-data.server";
 import { removeExpiredImportsJob } from "~/features/privacy/import/import-expiry.server";
 import { indexKnowledgeJob } from "~/features/knowledge/index-documents.server";
 import { makeTopicsJob } from "~/features/home/make-topics.server";
+import { finishConversationsJob } from "~/features/chat/conversations/restore-conversations.server";
 import { finishDeletionsJob } from "~/features/media/gallery/delete-item.server";
 import { generateMediaJob } from "~/features/media/generation/generation-job.server";
 import { removeLeftoversJob } from "~/features/media/remove-leftovers.server";
@@ -37,6 +38,7 @@ export const jobs: readonly Job<never>[] = [
   embedMemoriesJob,
   endSubscriptionsJob,
   exportDataJob,
+  finishConversationsJob,
   finishDeletionsJob,
   importDataJob,
   improveTitleJob,

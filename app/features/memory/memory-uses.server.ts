@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { Message } from "#models/message.server";
 import { UserMemory } from "#models/user-memory.server";
+import { deletedConversationIds } from "~/features/chat/conversations/deleted-conversations.server";
 import { AppError } from "~/utils/app-error";
 import { present } from "./memory-dto.server";
 import type { MemoryUseDto } from "./types";
@@ -10,6 +11,12 @@ const USED = "receipt.memoryIds";
 /** How many uses the API returns, the newest first. */
 const MAX_USES = 200;
 
+/** A filter for the messages of conversations that were not deleted a short time ago. */
+async function notDeleted(userId: string): Promise<object> {
+  const deleted = await deletedConversationIds(userId);
+  return deleted.length > 0 ? { conversationId: mongoose.trusted({ $nin: deleted }) } : {};
+}
+
 /** How many replies used each of these memories. */
 export async function countUses(
   userId: string,
@@ -18,7 +25,7 @@ export async function countUses(
   if (memoryIds.length === 0) return new Map();
   const ids = mongoose.trusted({ $in: [...memoryIds] });
   const counted = await Message.aggregate<{ _id: mongoose.Types.ObjectId; count: number }>([
-    { $match: { userId: new mongoose.Types.ObjectId(userId), [USED]: ids } },
+    { $match: { userId: new mongoose.Types.ObjectId(userId), [USED]: ids, ...(await notDeleted(userId)) } },
     { $project: { [USED]: 1 } },
     { $unwind: `$${USED}` },
     { $match: { [USED]: ids } },
@@ -33,7 +40,8 @@ export async function latestUses(
   memoryId: mongoose.Types.ObjectId,
   limit: number,
 ): Promise<MemoryUseDto[]> {
-  const rows = await Message.find({ userId, [USED]: memoryId }, { conversationId: 1, createdAt: 1 })
+  const used = { userId, [USED]: memoryId, ...(await notDeleted(userId)) };
+  const rows = await Message.find(used, { conversationId: 1, createdAt: 1 })
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .lean();

@@ -1,3 +1,5 @@
+import mongoose, { type Types } from "mongoose";
+import { deletedConversationIds } from "~/features/chat/conversations/deleted-conversations.server";
 import { deletedItemIds } from "~/features/media/gallery/delete-item.server";
 import { isThumbnail, parseItemPath } from "~/features/media/object-paths";
 import { listObjectsOf, type StoredObject } from "~/services/storage.server";
@@ -13,7 +15,10 @@ const exported = [account, ...personalData.filter(({ isDeleted }) => !isDeleted)
 
 /** How many rows data.json will hold. */
 export async function countRows(person: Person): Promise<number> {
-  const counts = await Promise.all(exported.map(({ model, rowsOf }) => model.countDocuments(rowsOf(person))));
+  const deleted = await deletedConversationIds(person.id);
+  const counts = await Promise.all(
+    exported.map((rows) => rows.model.countDocuments(filterOf(rows, person, deleted))),
+  );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
@@ -39,10 +44,11 @@ export async function* writeJson(
   onRow: () => Promise<void>,
 ): AsyncGenerator<string> {
   yield JSON.stringify({ ...FORMAT, exportedAt: now }).slice(0, -1);
+  const deleted = await deletedConversationIds(person.id);
   for (const rows of exported) {
     yield `,\n${JSON.stringify(rows.name)}: [`;
     let separator = "\n";
-    for await (const row of cursorOf(rows, person)) {
+    for await (const row of cursorOf(rows, filterOf(rows, person, deleted))) {
       yield separator + JSON.stringify(toReadable(row, rows.withheld));
       separator = ",\n";
       await onRow();
@@ -58,8 +64,24 @@ export async function* writeJson(
   yield "]\n}\n";
 }
 
-function cursorOf({ model, rowsOf, sort, withheld }: PersonalRows, person: Person): AsyncIterable<object> {
-  const query = model.find(rowsOf(person)).lean().batchSize(BATCH);
+/** The rows to download: those of conversations that were deleted a short time ago are left out. */
+function filterOf(
+  { rowsOf, isOfConversation }: PersonalRows,
+  person: Person,
+  deleted: Types.ObjectId[],
+): Record<string, unknown> {
+  const isLeftOut = isOfConversation && deleted.length > 0;
+  return {
+    ...rowsOf(person),
+    ...(isLeftOut && { conversationId: mongoose.trusted({ $nin: deleted }) }),
+  };
+}
+
+function cursorOf(
+  { model, sort, withheld }: PersonalRows,
+  filter: Record<string, unknown>,
+): AsyncIterable<object> {
+  const query = model.find(filter).lean().batchSize(BATCH);
   if (withheld.length > 0) query.select(withheld.map((path) => `-${path}`));
   if (sort) query.sort(sort).allowDiskUse(true);
   return query.cursor() as unknown as AsyncIterable<object>;

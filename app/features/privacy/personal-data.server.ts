@@ -8,6 +8,7 @@ import { Conversation } from "#models/conversation.server";
 import { DataExport } from "#models/data-export.server";
 import { DataImport } from "#models/data-import.server";
 import { DeletedItem } from "#models/deleted-item.server";
+import { DeletedRow } from "#models/deleted-row.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Generation } from "#models/generation.server";
 import { KnowledgeDocument } from "#models/knowledge-document.server";
@@ -54,6 +55,8 @@ export interface PersonalRows {
   withheld: readonly string[];
   /** The person has deleted these rows, and they are about to go: the download leaves them out. */
   isDeleted?: true;
+  /** They belong to a conversation; the download leaves out those of deleted ones. */
+  isOfConversation?: true;
   /** Fields that deletion clears if others need the rest of the row; without it the rows are deleted. */
   anonymised?: Record<string, null>;
   /** The order in the download, if it matters. */
@@ -125,14 +128,28 @@ export const personalData: readonly PersonalRows[] = [
     sort: { _id: 1 },
   }),
   personal({
+    name: "deletedConversations",
+    model: DeletedRow,
+    rowsOf: ownedBy,
+    withheld: ["row"],
+    isDeleted: true,
+  }),
+  personal({
     name: "turns",
     model: Turn,
     rowsOf: ownedBy,
+    isOfConversation: true,
     withheld: ["owner", "leaseExpiresAt", "crashes", "handedOver", "settled", "chunks"],
     sort: { _id: 1 },
   }),
-  personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: ["importId"] }),
-  personal({ name: "earlierVersions", model: MessageVersion, rowsOf: ownedBy, withheld: ["importId"] }),
+  personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: ["importId"], isOfConversation: true }),
+  personal({
+    name: "earlierVersions",
+    model: MessageVersion,
+    rowsOf: ownedBy,
+    withheld: ["importId"],
+    isOfConversation: true,
+  }),
   personal({ name: "feedback", model: MessageFeedback, rowsOf: ownedBy, withheld: [] }),
   personal({
     name: "memories",

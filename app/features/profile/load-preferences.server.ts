@@ -5,6 +5,8 @@ import { isMailConfigured } from "~/services/mail.server";
 interface AccountPreferences {
   emailNotifications: boolean;
   dailyQuote: boolean;
+  /** Whether single keys act. */
+  hasShortcuts: boolean;
   /** Email that is not about the account's security goes to confirmed addresses only. */
   isConfirmed: boolean;
   isMailConfigured: boolean;
@@ -19,6 +21,7 @@ export function loadPreferences(user: PublicUserDocument): AccountPreferences {
   return {
     emailNotifications: user.emailNotifications !== false,
     dailyQuote: user.dailyQuote !== false,
+    hasShortcuts: user.shortcutsEnabled !== false,
     isConfirmed: Boolean(user.emailVerifiedAt),
     isMailConfigured: isMailConfigured(),
     preferredLanguage: user.preferredLanguage,

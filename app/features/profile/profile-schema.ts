@@ -30,6 +30,7 @@ const toggle = z.enum(["on", "off"]).transform((value) => value === "on");
 export const preferencesSchema = z.object({
   emailNotifications: toggle.optional(),
   dailyQuote: toggle.optional(),
+  shortcutsEnabled: toggle.optional(),
   theme: z.enum(themes).optional(),
   preferredLanguage: z.enum(profileLanguages).optional(),
   /** `device` leaves it to the device. */

@@ -1,5 +1,6 @@
 import { GalleryItem } from "#models/gallery-item.server";
 import { Message } from "#models/message.server";
+import { requireConversation } from "~/features/chat/conversations/deleted-conversations.server";
 import { hashShareToken } from "~/features/media/gallery/share-token.server";
 import { AppError } from "~/utils/app-error";
 
@@ -37,6 +38,7 @@ export async function findReportableReply(
     { conversationId: 1, content: 1 },
   ).lean();
   if (!row) throw new AppError("errors.notFound", 404);
+  await requireConversation(userId, row.conversationId);
   return {
     kind: "reply",
     ownerId: userId,

@@ -26,8 +26,10 @@ export const loader = withErrorResponses(async ({ request, params, context }: Lo
 
 export const action = withErrorResponses(async ({ request, params, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  await removeConversation(context, user, notFoundUnlessId(params.id));
-  return redirectWithToast("/conversations", { key: "toast.conversationDeleted" });
+  return redirectWithToast(
+    "/conversations",
+    await removeConversation(context, user, notFoundUnlessId(params.id)),
+  );
 });
 
 export default function DeleteConversation() {

@@ -1,18 +1,15 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
-import { setFavorite } from "~/features/chat/conversations/set-favorite.server";
 import { recoverSearch } from "~/features/chat/conversations/components/recover-search";
 import { ConversationsScreen } from "~/features/chat/conversations/components/conversations-screen";
-import { loadConversations } from "~/features/chat/conversations/load-conversations.server";
-import { removeConversation } from "~/http/conversation-forms.server";
-import { saveFavorite } from "~/http/forms/item-forms.server";
+import { SelectConversations } from "~/features/chat/conversations/components/select-conversations";
+import { loadConversations, loadSelection } from "~/features/chat/conversations/load-conversations.server";
+import { answerConversationForm } from "~/http/conversation-forms.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { readForm } from "~/http/forms/read-form.server";
-import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
+import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
-import { finishWithToast } from "~/http/toast.server";
-import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 import type { AppLayoutLoader } from "./_layout";
 
@@ -25,39 +22,41 @@ export const clientLoader = pageLoader(recoverSearch);
 export const clientAction = pageAction(undefined, {
   favorite: { key: "errors.favoriteFailed", description: null },
   delete: { key: "errors.deleteFailed", description: null },
+  restore: { key: "errors.itemNotRestored", description: null },
+  archive: { key: "errors.archiveFailed", description: null },
+  unarchive: { key: "errors.archiveFailed", description: null },
 });
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const { searchParams } = new URL(request.url);
-  return json({
-    title: await translated(request, context, "conversations.title"),
-    screen: await loadConversations(user.id, {
-      query: (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
-      section: searchParams.get("section") === "favorites" ? "favorites" : "all",
-      before: searchParams.get("before") ?? undefined,
-    }),
+  const before = searchParams.get("before") ?? undefined;
+  const isArchive = searchParams.has("archived");
+  if (searchParams.has("select")) {
+    return json({
+      title: await translated(request, context, "conversations.select.title"),
+      screen: null,
+      selection: await loadSelection(user.id, { isArchive, before }),
+    });
+  }
+  const title = isArchive ? "conversations.archive.title" : "conversations.title";
+  const screen = await loadConversations(user.id, {
+    query: (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
+    section: isArchive ? "archived" : searchParams.get("section") === "favorites" ? "favorites" : "all",
+    before,
   });
+  return json({ title: await translated(request, context, title), screen, selection: null });
 });
 
-/** The forms of each conversation in the list. */
+/** The forms of each conversation in the list, and of several. */
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  const form = await readForm(request);
-  const id = notFoundUnlessId(String(form.get("id")));
-  switch (form.get("intent")) {
-    case "favorite":
-      return saveFavorite(context, form, (isFavorite) => setFavorite(user.id, id, isFavorite));
-    case "delete":
-      await removeConversation(context, user, id);
-      return finishWithToast(context, "/conversations", { key: "toast.conversationDeleted" });
-    default:
-      throw new AppError("errors.badRequest", 400);
-  }
+  return answerConversationForm(context, user, await readForm(request));
 });
 
 export default function Conversations() {
-  const { screen } = useLoaderData<typeof loader>();
+  const { screen, selection } = useLoaderData<typeof loader>();
   const total = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout")?.total ?? 0;
+  if (selection) return <SelectConversations {...selection} />;
   return <ConversationsScreen {...screen} total={total} />;
 }

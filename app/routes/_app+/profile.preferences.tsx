@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { CountryPreference } from "~/features/profile/components/country-preference";
+import { ShortcutPreference } from "~/features/profile/components/shortcut-preference";
 import { LanguagePreference } from "~/features/profile/components/language-preference";
 import { MailPreferences } from "~/features/profile/components/mail-preferences";
 import { ThemeForm } from "~/features/profile/components/theme-form";
@@ -63,6 +64,7 @@ export default function PreferencesTab() {
     guideSource,
     country,
     countries,
+    hasShortcuts,
     title: _,
     ...mails
   } = useLoaderData<typeof loader>();
@@ -78,6 +80,7 @@ export default function PreferencesTab() {
         <h2 id="language-title">{t("profile.languageTitle")}</h2>
         <LanguagePreference language={preferredLanguage} guideSource={guideSource} />
       </section>
+      <ShortcutPreference hasShortcuts={hasShortcuts} />
       <section className="section" id="help-country" aria-labelledby="country-title">
         <h2 id="country-title">{t("profile.country.title")}</h2>
         <CountryPreference country={country} countries={countries} />

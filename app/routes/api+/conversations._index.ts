@@ -12,8 +12,8 @@ const api = endpoint("/api/conversations", {
     access: "user",
     query: conversationsPageSchema,
     answers: { 200: pageOf(conversationAnswer) },
-    handle: ({ user, query: { favorite, ...page } }) =>
-      listConversations(user.id, { ...page, favorites: favorite === "true" }),
+    handle: ({ user, query: { favorite, archived, ...page } }) =>
+      listConversations(user.id, { ...page, favorites: favorite === "true", archived: archived === "true" }),
   }),
   POST: operation({
     id: "createConversation",

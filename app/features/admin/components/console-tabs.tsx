@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePlace } from "~/client/use-place";
 
 const tabs = [
   { to: "/admin", label: "admin.tabs.users" },
@@ -19,7 +20,7 @@ function isActive(to: string, pathname: string): boolean {
 /** The console's tabs, as links. */
 export function ConsoleTabs() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   return (
     <nav className="page-tabs console-tabs" aria-label={t("admin.tabs.label")}>
       {tabs.map(({ to, label }) => (

@@ -3,20 +3,21 @@ import { lastChange, toConversationDto, toScreenConversation } from "~/features/
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { ConversationDto, ScreenConversation } from "~/features/chat/types";
 
-// `isDraft: false`: an unused conversation is not listed.
+// `isDraft: false`: an unused conversation is not listed. `isArchived: null`: it is not in the archive.
 
 /**
- * One page of a person's conversations, or of their favourites, the latest first.
+ * One page of a person's conversations, of their favourites or of their archive, the latest first.
  * @returns the page, and the cursor of the next one when there is more.
  * @throws AppError 400 for an invalid cursor.
  */
 export async function listConversations(
   userId: string,
-  page: { limit: number; before?: string; favorites?: boolean },
+  page: { limit: number; before?: string; favorites?: boolean; archived?: boolean },
 ): Promise<{ items: ConversationDto[]; next: string | null }> {
   const rows = await Conversation.find({
     userId,
     isDraft: false,
+    isArchived: page.archived || null,
     ...(page.favorites && { isFavorite: true }),
     ...(page.before && olderThan("updatedAt", parseCursor(page.before))),
   })
@@ -33,7 +34,17 @@ export async function listConversations(
 
 /** How many favourites a person has. */
 export function countFavorites(userId: string): Promise<number> {
-  return Conversation.countDocuments({ userId, isDraft: false, isFavorite: true });
+  return Conversation.countDocuments({ userId, isDraft: false, isArchived: null, isFavorite: true });
+}
+
+/** How many conversations a person has, without the archive. */
+export function countConversations(userId: string): Promise<number> {
+  return Conversation.countDocuments({ userId, isDraft: false, isArchived: null });
+}
+
+/** How many conversations are in a person's archive. */
+export function countArchived(userId: string): Promise<number> {
+  return Conversation.countDocuments({ userId, isDraft: false, isArchived: true });
 }
 
 /** The first five and how many there are, for the sidebar. */
@@ -41,8 +52,11 @@ export async function recentConversations(
   userId: string,
 ): Promise<{ recent: ScreenConversation[]; total: number }> {
   const [rows, total] = await Promise.all([
-    Conversation.find({ userId, isDraft: false }).sort({ updatedAt: -1, _id: -1 }).limit(5).lean(),
-    Conversation.countDocuments({ userId, isDraft: false }),
+    Conversation.find({ userId, isDraft: false, isArchived: null })
+      .sort({ updatedAt: -1, _id: -1 })
+      .limit(5)
+      .lean(),
+    countConversations(userId),
   ]);
   return { recent: rows.map(toScreenConversation), total };
 }

@@ -32,7 +32,8 @@ const MAX_READ = 1_000;
 export async function searchConversations(userId: string, query: string): Promise<ConversationHit[]> {
   const words = searchWords(query);
   if (words.length === 0) return [];
-  const owner = { userId: new mongoose.Types.ObjectId(userId), isDraft: false };
+  const isAnywhere = mongoose.trusted({ $in: [null, true] });
+  const owner = { userId: new mongoose.Types.ObjectId(userId), isDraft: false, isArchived: isAnywhere };
   const [matched, messages] = await Promise.all([
     Conversation.find({
       ...owner,
@@ -59,6 +60,7 @@ export async function searchConversations(userId: string, query: string): Promis
 
   return shown.map((row) => ({
     conversation: toConversationDto(row),
+    isArchived: row.isArchived === true,
     title: markWords(row.title, words),
     excerpt: excerpts.get(row._id.toString()) ?? null,
   }));

@@ -2,6 +2,7 @@ import mongoose, { type Types } from "mongoose";
 import { Message } from "#models/message.server";
 import type { StoredReceipt } from "#models/receipt.server";
 import { UserMemory } from "#models/user-memory.server";
+import { requireConversation } from "~/features/chat/conversations/deleted-conversations.server";
 import { AppError } from "~/utils/app-error";
 import type { ReceiptDto } from "~/features/chat/types";
 
@@ -10,8 +11,12 @@ import type { ReceiptDto } from "~/features/chat/types";
  * @throws AppError 404 when the message is not theirs, is their own, or has no receipt: replies of older versions have none.
  */
 export async function findReceipt(userId: string, messageId: string): Promise<ReceiptDto> {
-  const message = await Message.findOne({ _id: messageId, userId, role: "assistant" }, { receipt: 1 }).lean();
+  const message = await Message.findOne(
+    { _id: messageId, userId, role: "assistant" },
+    { conversationId: 1, receipt: 1 },
+  ).lean();
   if (!message?.receipt) throw new AppError("errors.notFound", 404);
+  await requireConversation(userId, message.conversationId);
   const contents = await findMemoryContents(userId, message.receipt);
   return toReceiptDto(messageId, message.receipt, contents);
 }

@@ -1,5 +1,6 @@
 import { Message, type MessageDocument } from "#models/message.server";
 import { MessageVersion, type MessageVersionDocument } from "#models/message-version.server";
+import { requireConversation } from "~/features/chat/conversations/deleted-conversations.server";
 import { AppError } from "~/utils/app-error";
 import type { VersionDto } from "~/features/chat/types";
 
@@ -20,6 +21,7 @@ export async function listVersions(userId: string, id: string): Promise<VersionD
   const known = standing ?? earlier;
   if (!known) throw new AppError("errors.notFound", 404);
   const { conversationId, role, exchangeId } = known;
+  await requireConversation(userId, conversationId);
   if (!exchangeId) return [toVersionDto(known, true)];
   const place = { conversationId, userId, exchangeId, role };
   const [rows, shown] = await Promise.all([

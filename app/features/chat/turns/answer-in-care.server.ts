@@ -169,7 +169,7 @@ async function remember(
 ): Promise<boolean> {
   const { matchedCount } = await Conversation.updateOne(
     { _id, userId },
-    { $set: { care, isDraft: false }, $max: { updatedAt: now } },
+    { $set: { care, isDraft: false }, $max: { updatedAt: now }, $unset: { isArchived: 1 } },
     { timestamps: false },
   );
   return matchedCount > 0;

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { Turn, type TurnDocument } from "#models/turn.server";
+import { requireConversation } from "~/features/chat/conversations/deleted-conversations.server";
 import { AppError } from "~/utils/app-error";
 import { TurnFeed } from "./turn-feed.server";
 import { localTurns } from "./local-turns.server";
@@ -15,6 +16,7 @@ export async function openTurn(userId: string, turnId: string): Promise<TurnFeed
   if (local?.userId === userId) return local;
   const turn = await Turn.findOne({ _id: turnId, userId }).lean();
   if (!turn) throw new AppError("errors.notFound", 404);
+  await requireConversation(userId, turn.conversationId);
   return turn.status === "running" ? followTurn(turn) : endedTurn(turn);
 }
 

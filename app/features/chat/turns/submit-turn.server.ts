@@ -148,7 +148,7 @@ async function confirmOrDrop(
 }
 
 /**
- * Moves the conversation to the top; one that was opened without words takes its title from the first, and from its other
+ * Moves the conversation to the top, and out of the archive; one that was opened without words takes its title from the first, and from its other
  * words when it is edited.
  * @returns whether it is still there.
  */
@@ -166,6 +166,7 @@ async function touchConversation(
         isDraft: false,
         ...((conversation.isDraft || isNamedAfter) && { title: cutTitle(turn.prompt) }),
       },
+      $unset: { isArchived: 1 },
     },
     { timestamps: false },
   );

@@ -2,6 +2,7 @@ import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useIsSlow } from "~/client/use-is-slow";
+import { usePendingIds } from "~/client/use-pending-ids";
 import { Mark } from "~/components/mark";
 import { Skeletons } from "~/components/skeletons";
 import { removeKept } from "../offline/kept-media";
@@ -23,7 +24,9 @@ export function GalleryScreen(props: GalleryScreenData & { userId: string; submi
   const [asked, setAsked] = useState<{ key: string; about: GalleryItemDto } | null>(null);
   useForgottenWhenDeleted(items, asked?.key === key ? asked.about.id : null);
   const { location } = useNavigation();
-  const isSlow = useIsSlow(location?.pathname === "/gallery");
+  const isPending = location?.pathname === "/gallery";
+  const pendingTab = isPending ? (new URLSearchParams(location.search).get("tab") ?? "all") : null;
+  const isSlow = useIsSlow(isPending);
   return (
     <div className="page gallery">
       <header className="grid gap-5">
@@ -38,7 +41,7 @@ export function GalleryScreen(props: GalleryScreenData & { userId: string; submi
             key={one}
             to={galleryHref({ tab: one, query })}
             preventScrollReset
-            aria-current={one === tab ? "page" : undefined}
+            aria-current={one === (pendingTab ?? tab) ? "page" : undefined}
           >
             {t(`gallery.tabs.${one}`)}
           </Link>
@@ -91,13 +94,15 @@ function useForgottenWhenDeleted(items: GalleryItemDto[], askedId: string | null
 function Items({
   tab,
   query,
-  items,
+  items: loaded,
   isFurther,
   next,
   onDelete,
 }: GalleryScreenData & { onDelete: (item: GalleryItemDto) => void }) {
   const { t } = useTranslation();
-  if (items.length === 0 && !isFurther) {
+  const deleted = usePendingIds("/gallery", ["delete"]);
+  const items = loaded.filter(({ id }) => !deleted.has(id));
+  if (loaded.length === 0 && !isFurther) {
     return (
       <div className="grid justify-items-start gap-4">
         <Mark />

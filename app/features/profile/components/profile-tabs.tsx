@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePlace } from "~/client/use-place";
 
 const tabs = [
   { to: "/profile", label: "profile.tabs.account" },
@@ -10,7 +11,7 @@ const tabs = [
 /** The profile's three pages as tab links; the current one is marked. */
 export function ProfileTabs() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const { pathname } = usePlace();
   const here = pathname.replace(/\/$/, "");
   return (
     <nav className="page-tabs" aria-label={t("profile.tabs.label")}>

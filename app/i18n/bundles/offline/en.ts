@@ -1,3 +1,4 @@
+import conversations from "../../../../locales/en/conversations.json";
 import gallery from "../../../../locales/en/gallery.json";
 
-export default { gallery };
+export default { conversations, gallery };

@@ -1,3 +1,4 @@
+import conversations from "../../../../locales/es/conversations.json";
 import gallery from "../../../../locales/es/gallery.json";
 
-export default { gallery };
+export default { conversations, gallery };

@@ -1,3 +1,4 @@
+import conversations from "../../../../locales/it/conversations.json";
 import gallery from "../../../../locales/it/gallery.json";
 
-export default { gallery };
+export default { conversations, gallery };

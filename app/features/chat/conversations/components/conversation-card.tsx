@@ -1,30 +1,35 @@
 import { Link } from "@remix-run/react";
-import type { MouseEvent } from "react";
+import { Suspense, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
-import { DeleteIcon, PencilIcon } from "~/components/icons";
+import { DeleteIcon } from "~/components/icons";
 import { formatListDateTime } from "~/i18n/format";
 import type { TextPart } from "~/utils/search-text";
 import type { ConversationDto } from "~/features/chat/types";
 import { useCategoryName } from "~/components/use-category-name";
+import { ConversationMenu } from "./conversation-menu";
+import { LazyRenameForm } from "./lazy-rename-form";
 
-/** One conversation of a list. Everything but the buttons opens it. */
+/** One conversation of a list. Everything but the buttons opens it; F2 on its title renames it in its place. */
 export function ConversationCard({
   conversation,
   title,
   excerpt,
+  isArchived = false,
   onDelete,
 }: {
   conversation: ConversationDto;
   /** The title, with the search's hits marked. */
   title?: TextPart[];
   excerpt?: TextPart[] | null;
+  isArchived?: boolean;
   onDelete: (conversation: ConversationDto) => void;
 }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const categoryName = useCategoryName();
+  const [isRenaming, setRenaming] = useState(false);
   const { id, category, updatedAt } = conversation;
 
   function askFirst(event: MouseEvent) {
@@ -33,48 +38,60 @@ export function ConversationCard({
     onDelete(conversation);
   }
 
+  function renameOnKey(event: KeyboardEvent) {
+    if (event.key !== "F2") return;
+    event.preventDefault();
+    setRenaming(true);
+  }
+
+  const link = (
+    <Link to={`/chat/${id}`} prefetch="intent" dir="auto" onKeyDown={renameOnKey}>
+      {title ? <Marked parts={title} /> : conversation.title}
+    </Link>
+  );
   return (
-    <article className="card conversation">
-      <h3>
-        <Link to={`/chat/${id}`} prefetch="intent" dir="auto">
-          {title ? <Marked parts={title} /> : conversation.title}
-        </Link>
-      </h3>
+    <article className="conversation">
+      <div className="conversation-title">
+        {isRenaming ? (
+          <Suspense fallback={link}>
+            <LazyRenameForm conversation={conversation} onEnd={() => setRenaming(false)} />
+          </Suspense>
+        ) : (
+          link
+        )}
+      </div>
       {excerpt && (
         <p className="conversation-excerpt" dir="auto">
           <Marked parts={excerpt} />
         </p>
       )}
-      <p className="text-soft text-sm">
+      <p className="conversation-facts">
         <time dateTime={updatedAt}>{formatListDateTime(updatedAt, timeZone)}</time>
         <span aria-hidden="true"> · </span>
         {categoryName(category)}
+        {title && isArchived && <span className="badge ml-2">{t("conversations.archive.badge")}</span>}
       </p>
       <div className="conversation-actions">
-        <Link className="btn btn-quiet" to={`/chat/${id}`} tabIndex={-1} aria-hidden="true">
+        <Link className="btn btn-quiet max-lg:hidden" to={`/chat/${id}`} tabIndex={-1} aria-hidden="true">
           {t("conversations.open")}
         </Link>
-        <FavoriteForm
-          id={conversation.id}
-          isFavorite={conversation.isFavorite}
-          label={t("conversations.favorite", { title: conversation.title })}
-          action="/conversations"
-        />
+        {!isArchived && (
+          <FavoriteForm
+            id={conversation.id}
+            isFavorite={conversation.isFavorite}
+            label={t("conversations.favorite", { title: conversation.title })}
+            action="/conversations"
+          />
+        )}
         <Link
-          className="btn-icon"
-          to={`/conversations/${id}/edit`}
-          aria-label={t("conversations.edit.link", { title: conversation.title })}
-        >
-          <PencilIcon />
-        </Link>
-        <Link
-          className="btn-icon"
+          className="btn-icon max-lg:hidden"
           to={`/conversations/${id}/delete`}
           aria-label={t("conversations.delete.link", { title: conversation.title })}
           onClick={askFirst}
         >
           <DeleteIcon />
         </Link>
+        <ConversationMenu conversation={conversation} isArchived={isArchived} onDelete={askFirst} />
       </div>
     </article>
   );

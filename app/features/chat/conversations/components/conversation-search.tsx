@@ -1,4 +1,4 @@
-import { Form, Link, useSubmit } from "@remix-run/react";
+import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { CloseIcon, SearchIcon } from "~/components/icons";
@@ -18,6 +18,13 @@ export function ConversationSearch({ query }: { query: string }) {
   useEffect(() => {
     if (input.current && input.current !== document.activeElement) input.current.value = query;
   }, [query]);
+
+  // The key "/" leads here from other pages.
+  const { state } = useLocation();
+  const isAsked = (state as { focusSearch?: boolean } | null)?.focusSearch;
+  useEffect(() => {
+    if (isAsked) input.current?.focus();
+  }, [isAsked]);
 
   // Text typed before hydration has not been searched yet.
   useEffect(() => {

@@ -3,45 +3,58 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Skeletons } from "~/components/skeletons";
 import { useIsSlow } from "~/client/use-is-slow";
-import type {
-  ConversationDto,
-  ConversationHit,
-  ConversationSection,
-  ConversationsScreenData,
-} from "~/features/chat/types";
+import { usePendingIds } from "~/client/use-pending-ids";
+import type { ConversationDto, ConversationHit, ConversationsScreenData } from "~/features/chat/types";
 import { ConversationCard } from "./conversation-card";
 import { ConversationSearch } from "./conversation-search";
+import { ConversationsSection } from "./conversation-section";
 import { DeleteDialog } from "~/components/delete-question";
 import { NoConversations } from "./no-conversations";
-import { useOlderConversations } from "./use-older-conversations";
 
-/** A person's conversations: search results, or the favourites and all of them, latest first. */
+const leaving = ["delete", "archive", "unarchive"];
+
+/** A person's conversations: search results, the archive, or the favourites and all of them, latest first. */
 export function ConversationsScreen(props: ConversationsScreenData & { total: number }) {
-  const { query, hits, isCut, favorites, all, total } = props;
+  const { query, hits, isCut, favorites, all, archived, archivedTotal, total } = props;
   const { t } = useTranslation();
   const { key } = useLocation();
   // The confirmation belongs to the visit in which it was opened.
   const [asked, setAsked] = useState<{ key: string; about: ConversationDto } | null>(null);
   const ask = (about: ConversationDto) => setAsked({ key, about });
+  const hidden = usePendingIds("/conversations", leaving);
 
   const { location } = useNavigation();
   const isSearching =
     location?.pathname === "/conversations" && new URLSearchParams(location.search).has("q");
   const isSlow = useIsSlow(isSearching);
+  const isEmpty = total === 0 && archivedTotal === 0;
+  const sections = [
+    { kind: "favorites", section: favorites, loadsOn: !all },
+    { kind: "all", section: all && { ...all, total }, loadsOn: true },
+    { kind: "archived", section: archived, loadsOn: true },
+  ] as const;
 
   return (
-    <div className="page">
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <h1>{t("conversations.title")}</h1>
-        <Link className="btn btn-primary" to="/chat">
-          {t("conversations.new")}
-        </Link>
+    <div className="page conversations">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1>{t(archived ? "conversations.archive.title" : "conversations.title")}</h1>
+        {archived ? (
+          <Link className="btn" to="/conversations">
+            {t("conversations.archive.back")}
+          </Link>
+        ) : (
+          !isEmpty && (
+            <Link className="btn btn-primary" to="/chat">
+              {t("conversations.new")}
+            </Link>
+          )
+        )}
       </header>
-      {total === 0 ? (
+      {isEmpty ? (
         <NoConversations />
       ) : (
         <>
-          <ConversationSearch query={query} />
+          {!archived && <ConversationSearch query={query} />}
           <div role="status" className="empty:hidden">
             {hits && !isSlow && (
               <h2 id="hits-title" className="text-lg [overflow-wrap:anywhere]">
@@ -53,25 +66,22 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
             )}
           </div>
           {isSlow ? (
-            <Skeletons count={3} />
+            <Skeletons count={3} className="conversation-list" />
           ) : hits ? (
-            <Hits hits={hits} onDelete={ask} />
+            <Hits hits={hits.filter(({ conversation }) => !hidden.has(conversation.id))} onDelete={ask} />
           ) : (
-            <>
-              {favorites && (
-                <Section
-                  key={`${key} favorites`}
-                  kind="favorites"
-                  section={favorites}
-                  loadsOn={!all}
-                  onDelete={ask}
-                />
-              )}
-              {all && (
-                <Section key={`${key} all`} kind="all" section={{ ...all, total }} loadsOn onDelete={ask} />
-              )}
-            </>
+            sections.map(
+              ({ kind, section, loadsOn }) =>
+                section && (
+                  <ConversationsSection
+                    key={`${key} ${kind}`}
+                    {...{ kind, section, loadsOn, hidden }}
+                    onDelete={ask}
+                  />
+                ),
+            )
           )}
+          {!hits && <ListLinks isArchive={archived !== null} archivedTotal={archivedTotal} />}
           <DeleteDialog
             item={asked?.key === key ? asked.about : null}
             kind="conversation"
@@ -84,62 +94,43 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
   );
 }
 
-type OnDelete = (conversation: ConversationDto) => void;
-
-function Section({
-  kind,
-  section,
-  loadsOn,
-  onDelete,
-}: {
-  kind: "favorites" | "all";
-  section: ConversationSection;
-  loadsOn: boolean;
-  onDelete: OnDelete;
-}) {
+/** The ways to choose several conversations, and to the archive. */
+function ListLinks({ isArchive, archivedTotal }: { isArchive: boolean; archivedTotal: number }) {
   const { t } = useTranslation();
-  const { conversations, next, sentinel } = useOlderConversations(section, loadsOn ? kind : null);
+  if (isArchive && archivedTotal === 0) return null;
   return (
-    <section className="grid gap-4" aria-labelledby={`${kind}-title`}>
-      <h2 id={`${kind}-title`} className="text-lg">
-        {t(`conversations.section.${kind}`)} <span className="badge tabular-nums">{section.total}</span>
-      </h2>
-      {section.total === 0 && <p className="text-soft">{t("conversations.noFavorites")}</p>}
-      <ul className="grid list-none gap-3 p-0">
-        {[...section.conversations, ...conversations].map((conversation) => (
-          <li key={conversation.id}>
-            <ConversationCard conversation={conversation} onDelete={onDelete} />
-          </li>
-        ))}
-      </ul>
-      <div className="flex flex-wrap justify-between gap-3 empty:hidden">
-        {section.isFurther && (
-          <Link className="btn" to="/conversations">
-            {t("conversations.newest")}
-          </Link>
-        )}
-        {next && (
-          <Link ref={sentinel} className="btn ml-auto" to={`/conversations?section=${kind}&before=${next}`}>
-            {t(`conversations.older.${kind}`)}
-          </Link>
-        )}
-      </div>
-    </section>
+    <nav className="flex flex-wrap gap-x-6" aria-label={t("conversations.links")}>
+      <Link
+        className="link row-link"
+        to={isArchive ? "/conversations?select&archived" : "/conversations?select"}
+      >
+        {t("conversations.select.link")}
+      </Link>
+      {!isArchive && archivedTotal > 0 && (
+        <Link className="link row-link" to="/conversations?archived">
+          {t("conversations.archive.link", { count: archivedTotal })}
+        </Link>
+      )}
+    </nav>
   );
 }
 
-function Hits({ hits, onDelete }: { hits: ConversationHit[]; onDelete: OnDelete }) {
+function Hits({
+  hits,
+  onDelete,
+}: {
+  hits: ConversationHit[];
+  onDelete: (conversation: ConversationDto) => void;
+}) {
   const { t } = useTranslation();
+  if (hits.length === 0) return <p className="text-soft">{t("conversations.search.none")}</p>;
   return (
-    <section className="grid gap-4" aria-labelledby="hits-title">
-      {hits.length === 0 && <p className="text-soft">{t("conversations.search.none")}</p>}
-      <ul className="grid list-none gap-3 p-0">
-        {hits.map(({ conversation, title, excerpt }) => (
-          <li key={conversation.id}>
-            <ConversationCard {...{ conversation, title, excerpt, onDelete }} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <ul className="conversation-list" aria-labelledby="hits-title">
+      {hits.map((hit) => (
+        <li key={hit.conversation.id}>
+          <ConversationCard {...hit} onDelete={onDelete} />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,9 +1,9 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { apiFetch } from "~/client/session-expiry";
-import type { ConversationDto, ConversationSection } from "~/features/chat/types";
+import type { ConversationDto, ConversationList, ConversationSection } from "~/features/chat/types";
 
-type Kind = "favorites" | "all";
+type Kind = ConversationList;
 
 interface Older {
   conversations: ConversationDto[];
@@ -33,11 +33,12 @@ function keep(id: string, older: Older): void {
 /**
  * Loads further pages while the reader scrolls. Put `sentinel` on the link to the next page, which stays usable if a
  * request fails. After a revalidation (a deletion, or the reader's return) the further pages are loaded again, too.
- * For one visit: its component is keyed by the location.
+ * For one visit: its component is keyed by the location. What is `hidden` now is left out until the pages are loaded again.
  */
 export function useOlderConversations(
   section: ConversationSection,
   kind: Kind | null,
+  hidden: ReadonlySet<string>,
 ): Older & { sentinel: RefObject<HTMLAnchorElement> } {
   const { key } = useLocation();
   const { conversations: newest, next: firstNext } = section;
@@ -81,6 +82,14 @@ export function useOlderConversations(
     };
   }, [older, kind, id]);
 
+  useEffect(() => {
+    if (hidden.size === 0) return;
+    setOlder(({ conversations, next }) => ({
+      conversations: conversations.filter(({ id: one }) => !hidden.has(one)),
+      next,
+    }));
+  }, [hidden]);
+
   return { ...older, sentinel };
 }
 
@@ -102,6 +111,7 @@ async function loadAnew(
 async function load(older: Older, limit: number, kind: Kind, signal: AbortSignal): Promise<Older | null> {
   const query = new URLSearchParams({ limit: String(limit), before: older.next! });
   if (kind === "favorites") query.set("favorite", "true");
+  if (kind === "archived") query.set("archived", "true");
   const answer = await apiFetch(`/api/conversations?${query.toString()}`, { signal }).catch(() => null);
   if (!answer?.ok) return null;
   const page = (await answer.json()) as ConversationDto[];

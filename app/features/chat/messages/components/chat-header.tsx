@@ -6,6 +6,7 @@ import { BackIcon, DeleteIcon, DownloadIcon, MoreIcon, PencilIcon } from "~/comp
 import { Menu } from "~/components/menu";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
+import { RenamableTitle } from "~/features/chat/conversations/components/renamable-title";
 import type { ConversationDto } from "~/features/chat/types";
 
 /** The conversation's title, the link back to the list, the heart, and what else can be done with it. */
@@ -30,7 +31,7 @@ export function ChatHeader({
         <BackIcon />
       </Link>
       <div className="min-w-0 flex-1">
-        <h1 dir="auto">{title}</h1>
+        <RenamableTitle conversation={conversation} />
         {/* An untitled conversation says so in its title. */}
         {state !== title && <p className="text-soft text-sm max-md:sr-only">{state}</p>}
       </div>

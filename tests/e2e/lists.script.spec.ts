@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { askToDelete, expect, expectAccessible, hydrated, oneWidth, test } from "./fixtures";
+
+const main = (page: Page) => page.getByRole("main");
+const rows = (page: Page) => main(page).getByRole("article");
+
+async function open(page: Page, ...titles: string[]): Promise<void> {
+  for (const title of titles) await page.context().request.post("/api/conversations", { data: { title } });
+  await page.goto("/conversations");
+  await hydrated(page);
+}
+
+test("a deleted conversation leaves at once, and Undo brings it back", async ({ page, person: _ }) => {
+  await open(page, "The sea", "The door");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/conversations\?/, async (route) => {
+    if (route.request().method() === "POST") await held;
+    await route.continue();
+  });
+  await askToDelete(page, "The door");
+  await page.getByRole("button", { name: "Delete conversation" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  release();
+  await expect(page.getByText("Conversation deleted")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("Conversation restored")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(rows(page).first()).toContainText("The door");
+});
+
+test("a row is 72 px high, its menu archives, and the archive gives back", async ({ page, person: _ }) => {
+  await open(page, "The sea", "The door");
+  expect((await rows(page).first().boundingBox())!.height).toBeLessThanOrEqual(73);
+  await expect(main(page).getByRole("heading", { level: 3 })).toHaveText(["Today"]);
+  // The last row's covers no other button.
+  await page.getByLabel("More for The sea").click();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await page.getByLabel("More for The door").click();
+  await main(page).getByRole("button", { name: "Archive" }).click();
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("link", { name: "Archive (1)" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archive");
+  await expect(rows(page)).toContainText("The door");
+  await expectAccessible(page);
+});
+
+test("favourites are three at first, and all on demand", oneWidth, async ({ page, person: _ }) => {
+  await open(page, "One", "Two", "Three", "Four");
+  for (const title of ["One", "Two", "Three", "Four"])
+    await main(page)
+      .getByRole("button", { name: `Favourite: ${title}` })
+      .last()
+      .click();
+  const favorites = page.getByRole("region", { name: /Favourites/ });
+  await expect(favorites.getByRole("article").filter({ visible: true })).toHaveCount(3);
+  await favorites.getByText("Show all 4").click();
+  await expect(favorites.getByRole("article").filter({ visible: true })).toHaveCount(4);
+});
+
+test("several are chosen together, and deleted with one question", async ({ page, person: _ }) => {
+  await open(page, "One", "Two", "Three");
+  await page.getByRole("link", { name: "Choose several" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose conversations");
+  await expectAccessible(page);
+  await page.getByLabel("All on this page").check();
+  await page.getByRole("checkbox", { name: /Two/ }).uncheck();
+  await page.getByRole("button", { name: "Delete chosen" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Delete 2 conversations?");
+  await page.getByRole("button", { name: "Delete 2 conversations" }).click();
+  await expect(page.getByText("2 conversations deleted")).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test(
+  "single keys open pages, search and show their list, but not while typing",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await open(page, "The door");
+    const box = page.getByRole("searchbox");
+    await expect(async () => {
+      await page.keyboard.press("/");
+      await expect(box).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.type("n?");
+    await expect(box).toHaveValue("n?");
+    await page.getByRole("link", { name: "Clear search" }).click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "Keyboard" });
+    await expect(sheet).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press("n");
+    await expect(sheet).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+    await page.keyboard.press("g");
+    await page.keyboard.press("h");
+    await expect(page).toHaveURL(/\/$/);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await page.keyboard.press("/");
+    await expect(page).toHaveURL("/conversations");
+    await expect(page.getByRole("searchbox")).toBeFocused();
+    await page.getByRole("heading", { level: 1 }).click();
+    await page.keyboard.press("n");
+    await expect(page).toHaveURL(/\/chat\//);
+  },
+);
+
+test("single keys can be turned off", oneWidth, async ({ page, person: _ }) => {
+  await page.goto("/profile/preferences");
+  await hydrated(page);
+  await page.getByRole("switch", { name: "Single keys" }).click();
+  await expect(page.getByRole("switch", { name: "Single keys" })).not.toBeChecked();
+  await open(page, "The door");
+  const loaded = page.waitForRequest(/shortcuts/, { timeout: 2_000 }).catch(() => null);
+  expect(await loaded).toBeNull();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test(
+  "a double click on the heading of a conversation, or F2, renames it in its place",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await open(page, "The door");
+    await rows(page).getByRole("link", { name: "The door", exact: true }).click();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText("The door");
+    await heading.dblclick();
+    const field = page.getByRole("textbox", { name: "Title" });
+    await field.fill("The gate");
+    await field.press("Enter");
+    await expect(heading).toHaveText("The gate");
+    await expect(field).toBeHidden();
+    await page.getByRole("banner").first().click();
+    await expect(async () => {
+      await page.keyboard.press("F2");
+      await expect(field).toBeFocused({ timeout: 500 });
+    }).toPass();
+    await page.keyboard.press("Escape");
+    await expect(field).toBeHidden();
+    await expect(heading).toHaveText("The gate");
+  },
+);
+
+test("F2 renames a conversation in its place, and Escape does not", oneWidth, async ({ page, person: _ }) => {
+  await open(page, "The door");
+  const title = page.getByRole("link", { name: "The door", exact: true });
+  await title.focus();
+  await page.keyboard.press("F2");
+  const field = page.getByRole("textbox", { name: "Title" });
+  await expect(field).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(title).toBeVisible();
+  await title.focus();
+  await page.keyboard.press("F2");
+  await field.fill("The gate");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Conversation updated")).toBeVisible();
+  await expect(rows(page)).toContainText("The gate");
+});
