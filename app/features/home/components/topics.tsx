@@ -7,7 +7,6 @@ import { topicCategories } from "~/utils/conversation-category";
 /** Four topics to start with: the server's, or the built-in ones if it has none. */
 export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: string; submitKey: string }) {
   const { t } = useTranslation();
-  const categoryName = useCategoryName();
   const shown = topics.length > 0 ? topics : topicCategories.map((category) => builtInTopic(category));
 
   function builtInTopic(category: string): Topic {
@@ -26,25 +25,30 @@ export function Topics({ topics, title, submitKey }: { topics: Topic[]; title: s
       </h2>
       <div className="topics">
         {shown.map((topic, index) => (
-          <Link
-            key={topic.category}
-            className="card topic"
-            to={topicAddress(topic.title, `${submitKey}-${index}`)}
-          >
-            <span className="topic-category">{categoryName(topic.category)}</span>
-            <h3 dir="auto">{topic.title}</h3>
-            <span className="text-soft" dir="auto">
-              {topic.description}
-            </span>
-            {topic.reason && (
-              <span className="text-soft text-sm italic" dir="auto">
-                {t("home.because", { words: topic.reason })}
-              </span>
-            )}
-          </Link>
+          <TopicCard key={topic.category} topic={topic} submitKey={`${submitKey}-${index}`} />
         ))}
       </div>
     </section>
+  );
+}
+
+/** A topic that is sent as a message when it is tapped. */
+export function TopicCard({ topic, submitKey }: { topic: Topic; submitKey: string }) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  return (
+    <Link className="card topic" to={topicAddress(topic.title, submitKey)}>
+      <span className="topic-category">{categoryName(topic.category)}</span>
+      <h3 dir="auto">{topic.title}</h3>
+      <span className="text-soft" dir="auto">
+        {topic.description}
+      </span>
+      {topic.reason && (
+        <span className="text-soft text-sm italic" dir="auto">
+          {t("home.because", { words: topic.reason })}
+        </span>
+      )}
+    </Link>
   );
 }
 
