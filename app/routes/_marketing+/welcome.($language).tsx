@@ -46,12 +46,20 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function Welcome() {
-  const { isHome: isOwn, address, film, questions, structuredData } = useLoaderData<typeof loader>();
+  const {
+    isHome: isOwn,
+    address,
+    film,
+    exchange,
+    questions,
+    structuredData,
+  } = useLoaderData<typeof loader>();
   return (
     <Landing
       address={address}
       redirectTo={isOwn ? undefined : address}
       film={film}
+      exchange={exchange}
       questions={questions}
       structuredData={isOwn ? structuredData : undefined}
     />
