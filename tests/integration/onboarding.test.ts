@@ -243,7 +243,7 @@ describe("the one way to begin, at the end", () => {
 
   test("is not offered to a person in care", async () => {
     const { id } = await makeUser({ usageReasons: ["grief"] });
-    const care = { kind: "self", language: "en", isChild: false, since: noon, safeAt: null };
+    const care = { kind: "self", language: "en", isChild: false, since: noon, safeAt: null } as const;
     await Conversation.create({ userId: id, title: "New conversation", care });
     expect(await first(id)).toBeNull();
   });

@@ -1,5 +1,6 @@
 import type { Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
+import { comingProviders } from "~/services/identity-providers.server";
 import { readHelp } from "./read-page.server";
 import { productData } from "./structured-data.server";
 import { writeExchange } from "./write-exchange.server";
@@ -18,6 +19,7 @@ export function loadLanding(origin: string, language: Language) {
     description,
     questions,
     exchange: writeExchange(language),
+    comingProviders: comingProviders(),
     structuredData: productData({ origin, language, description }, questions),
   };
 }

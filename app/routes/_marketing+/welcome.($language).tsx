@@ -50,6 +50,7 @@ export default function Welcome() {
     isHome: isOwn,
     address,
     film,
+    comingProviders,
     exchange,
     questions,
     structuredData,
@@ -59,6 +60,7 @@ export default function Welcome() {
       address={address}
       redirectTo={isOwn ? undefined : address}
       film={film}
+      comingProviders={comingProviders}
       exchange={exchange}
       questions={questions}
       structuredData={isOwn ? structuredData : undefined}

@@ -5,6 +5,7 @@ import { SocialLinks } from "~/components/social-links";
 import { homePath } from "~/i18n/home-path";
 import { useLanguage } from "~/i18n/use-language";
 import landingStyles from "~/styles/landing-page.css?inline";
+import type { IdentityProvider } from "~/utils/identity-provider";
 import type { Exchange, Question } from "../types";
 import { JsonLd } from "./data-block";
 import { LandingExchange } from "./landing-exchange";
@@ -18,6 +19,7 @@ export function Landing({
   address,
   redirectTo,
   film,
+  comingProviders,
   exchange,
   questions,
   structuredData,
@@ -28,6 +30,7 @@ export function Landing({
   redirectTo?: string;
   /** Whether the first view is animated. */
   film: boolean;
+  comingProviders: readonly IdentityProvider[];
   exchange: Exchange;
   questions: Question[];
   structuredData?: object;
@@ -61,7 +64,7 @@ export function Landing({
               </a>
             </div>
             <div className="landing-hero-actions">
-              <SocialLinks redirectTo={redirectTo} className="landing-provider" />
+              <SocialLinks coming={comingProviders} redirectTo={redirectTo} className="landing-provider" />
             </div>
           </div>
           <MotionSwitch />
