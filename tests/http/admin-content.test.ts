@@ -89,6 +89,7 @@ const pages = [
   "/reasons/sleep",
   "/reasons/nothing",
   "/helplines",
+  "/helplines/new",
   "/helplines/IT",
   "/helplines/IT/new",
   "/helplines/XX",
@@ -267,6 +268,13 @@ describe("what the product says", () => {
     expect(await (await person.get("/safety?country=IT")).text()).toContain("Una voce amica");
     expect((await admin.form(path, { intent: "remove", id: line.id })).status).toBe(303);
     expect(await (await person.get("/safety?country=IT")).text()).not.toContain("Una voce");
+    const country = { ...line, id: "gr-of-a-test", name: "Mia foni", country: "GR", emergency: "112" };
+    const fresh = "/admin/content/helplines/new";
+    expect((await admin.form(fresh, { ...country, country: "ZZ" })).status).toBe(400);
+    expect((await admin.form(fresh, { ...country, country: "IT" })).status).toBe(409);
+    expect((await admin.form(fresh, { ...country, help: "child" })).status).toBe(409);
+    expect(Client.location(await admin.form(fresh, country))).toBe("/admin/content/helplines/GR");
+    expect(await (await person.get("/safety?country=GR")).text()).toContain("Mia foni");
     const emergency = { emergency: "112", emergencyText: "", silentCall: "" };
     expect(
       (await admin.form("/admin/content/helplines/IT", { ...emergency, emergency: "none" })).status,

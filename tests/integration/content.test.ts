@@ -35,7 +35,12 @@ import { findReportableItem, findReportableReply } from "~/features/reports/find
 import { listReports, resolveReportsOf, setReportStatus } from "~/features/reports/handle-reports.server";
 import { reportSchema } from "~/features/reports/schema";
 import { submitReport } from "~/features/reports/submit-report.server";
-import { changeEmergency, removeHelpline, saveHelpline } from "~/features/safety/change-helplines.server";
+import {
+  addCountry,
+  changeEmergency,
+  removeHelpline,
+  saveHelpline,
+} from "~/features/safety/change-helplines.server";
 import { findHelplines } from "~/features/safety/helplines.server";
 import { migrate } from "~/features/setup/migrate.server";
 
@@ -307,6 +312,22 @@ describe("a country's helplines", () => {
     expect(findHelplines("IT")).toMatchObject({ emergency: "113" });
     await removeHelpline("IT", "it-new-one");
     expect(findHelplines("IT").lines).toEqual(before.lines);
+  });
+
+  test("can be given to a country without any, once, and with a crisis line", async () => {
+    expect(findHelplines("GR").country).toBe("INTL");
+    const first = { ...line(), id: "gr-first", help: "crisis" as const };
+    const country = { country: "GR", emergency: "112" };
+    await expect(addCountry({ ...country, line: { ...first, help: "child" } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await addCountry({ ...country, line: first });
+    expect(findHelplines("GR")).toMatchObject({
+      country: "GR",
+      emergency: "112",
+      lines: [{ id: "gr-first" }],
+    });
+    await expect(addCountry({ ...country, line: first })).rejects.toMatchObject({ status: 409 });
   });
 
   test("keep a crisis line, and an identifier of their own", async () => {
