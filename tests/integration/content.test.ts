@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { DailyQuote } from "#models/daily-quote.server";
 import { GalleryItem } from "#models/gallery-item.server";
@@ -20,6 +21,8 @@ import { findQuote } from "~/features/home/find-quote.server";
 import { deleteQuote, findQuoteDay, listQuotes, saveQuote } from "~/features/home/manage-quotes.server";
 import { calendarMonth, neighbours, requireQuoteDate } from "~/features/home/quote-dates";
 import { changeItem } from "~/features/media/gallery/change-item.server";
+import { findModeratedObject, findObject } from "~/features/media/gallery/read-object.server";
+import { put } from "~/services/storage.server";
 import { findItem, findReadableItem, findSharedItem } from "~/features/media/gallery/find-item.server";
 import { setItemHidden } from "~/features/media/gallery/moderate-item.server";
 import { listUsageReasons } from "~/features/onboarding/load-onboarding.server";
@@ -99,6 +102,17 @@ describe("a hidden item", () => {
       isPublic: true,
       isHidden: false,
     });
+  });
+
+  test("has its own picture for administrators, who never see what was not shared", async () => {
+    const { id: userId } = await makeUser();
+    const { id } = await makeShared(userId);
+    const { objectPath } = (await GalleryItem.findById(id).lean())!;
+    await put(objectPath, Readable.from([Buffer.from("a picture")]), { type: "image/png", ownerId: userId });
+    await setItemHidden(id, true);
+    expect(await findModeratedObject(id)).toMatchObject({ path: objectPath, type: "image/png" });
+    expect(await findObject((await makeUser()).id, id)).toBeNull();
+    await expect(findModeratedObject(await makeItem(userId))).rejects.toMatchObject({ status: 404 });
   });
 
   test("has its old link again when it is shown again", async () => {
