@@ -19,6 +19,21 @@ export function isUpload(request: Request): boolean {
   return /^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? "");
 }
 
+/** What differs between the forms that take files. */
+interface UploadKind {
+  /** Translation keys: for another kind of body, and for a form without a file. */
+  wrongType: string;
+  noFile: string;
+  /** A larger file breaks off one byte later, by which it is recognised. */
+  maxBytes: number;
+}
+
+const document: UploadKind = {
+  wrongType: "adminKnowledge.errors.wrongType",
+  noFile: "adminKnowledge.errors.noFile",
+  maxBytes: MAX_FILE_BYTES,
+};
+
 /**
  * Gives the file of a form to `store` while it arrives; nothing of it is kept in memory. The body is read to its end, also
  * when `store` refuses it, because a client reads the answer only when it has sent everything.
@@ -29,9 +44,10 @@ export function isUpload(request: Request): boolean {
 export async function readUpload<Result>(
   request: Request,
   store: (file: UploadedFile) => Promise<Result>,
+  { wrongType, noFile, maxBytes }: UploadKind = document,
 ): Promise<Result> {
-  if (!isUpload(request) || !request.body) throw new AppError("adminKnowledge.errors.wrongType", 415);
-  const parser = createParser(request.headers.get("Content-Type")!);
+  if (!isUpload(request) || !request.body) throw new AppError(wrongType, 415);
+  const parser = createParser(request.headers.get("Content-Type")!, maxBytes);
   let file: Readable | undefined;
   let work: Promise<Result> | undefined;
   parser.on("file", (field, stream, name) => {
@@ -49,16 +65,15 @@ export async function readUpload<Result>(
     await work?.catch(() => undefined);
     throw new AppError("errors.badRequest", 400, { cause });
   }
-  if (!work) throw new AppError("adminKnowledge.errors.noFile", 400);
+  if (!work) throw new AppError(noFile, 400);
   return work;
 }
 
-function createParser(contentType: string): InstanceType<typeof Busboy> {
+function createParser(contentType: string, maxBytes: number): InstanceType<typeof Busboy> {
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      // One byte more, so that a larger file is recognised.
-      limits: { ...LIMITS, fileSize: MAX_FILE_BYTES + 1 },
+      limits: { ...LIMITS, fileSize: maxBytes + 1 },
     });
   } catch (cause) {
     throw new AppError("errors.badRequest", 400, { cause });

@@ -1,5 +1,6 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { MAX_FILE_BYTES } from "~/features/knowledge/limits";
+import { MAX_PICTURE_BYTES } from "~/features/profile/limits";
 import { routedPath } from "./routed-path.server";
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
@@ -11,6 +12,7 @@ const MULTIPART = /^multipart\/form-data\s*;/i;
 const uploadPaths: Record<string, number> = {
   "/api/admin/knowledge": MAX_FILE_BYTES + 16 * 1024,
   "/admin/ai-training/knowledge": 5 * MAX_FILE_BYTES,
+  "/profile/picture": 4 * MAX_PICTURE_BYTES,
 };
 
 /** How large the body of an upload may be, in bytes; null for every other request. */
