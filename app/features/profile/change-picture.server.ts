@@ -101,7 +101,8 @@ async function replace(userId: string, profileImageUrl: string | null): Promise<
 async function readBounded(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  // The caller reads the rest of a large one: the form's parser would wait for ever for a stream that was destroyed.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > MAX_PICTURE_BYTES) throw tooLarge();
     chunks.push(chunk);
