@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { LengthNote, notedLength } from "./length-note";
 import { secretFieldName } from "~/utils/secret-field";
 import { useSavedValue } from "~/client/saved-form";
+import { ShowPassword } from "./show-password";
 
 interface Labelled {
   field: Pick<FieldMetadata<string>, "name" | "errors" | "initialValue">;
@@ -52,23 +53,37 @@ function Frame({
   );
 }
 
-type FieldProps = Labelled & Omit<ComponentProps<"input">, "name" | "id">;
+type FieldProps = Labelled &
+  Omit<ComponentProps<"input">, "name" | "id"> & {
+    /** A button inside the input, at its end. */
+    tool?: ReactNode;
+  };
 
 /** A labelled input with its help and error. Constraints are passed as attributes. */
-export function TextField({ field, label, help, ...input }: FieldProps) {
+export function TextField({ field, label, help, tool, ...input }: FieldProps) {
   const saved = useSavedValue(field.name);
   return (
     <Frame {...{ field, label, help }} required={input.required}>
-      {(attributes) => (
-        <input
-          type="text"
-          dir="auto"
-          className="input"
-          defaultValue={saved ?? field.initialValue}
-          {...input}
-          {...attributes}
-        />
-      )}
+      {(attributes) => {
+        const control = (
+          <input
+            type="text"
+            dir="auto"
+            className="input"
+            defaultValue={saved ?? field.initialValue}
+            {...input}
+            {...attributes}
+          />
+        );
+        return tool ? (
+          <div className="password">
+            {control}
+            {tool}
+          </div>
+        ) : (
+          control
+        );
+      }}
     </Frame>
   );
 }
@@ -93,7 +108,7 @@ export function EmailField(props: FieldProps) {
 export function PasswordField(props: FieldProps) {
   return (
     <>
-      <TextField {...props} type="password" defaultValue="" />
+      <TextField {...props} type="password" defaultValue="" tool={<ShowPassword />} />
       <input type="hidden" name={secretFieldName} value={props.field.name} />
     </>
   );

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { mostCommonPasswords } from "~/features/auth/common-password.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
+import { comingProviders } from "~/services/identity-providers.server";
 import { safePath } from "~/utils/safe-path";
 import { authenticateForm } from "./oauth/authenticator.server";
 import { commonPasswordHint } from "./common-password.server";
@@ -29,6 +30,7 @@ export const authLoader = withErrorResponses(async ({ request, context }: Loader
     title: await translated(request, context, `auth.${mode}.tab`),
     redirectTo: redirectTo === "/" ? undefined : redirectTo,
     notice: searchParams.get("reason") === "ended" ? await endNotice(request) : undefined,
+    comingProviders: comingProviders(),
     commonPasswords: mode === "register" ? await mostCommonPasswords() : [],
   });
 });

@@ -86,6 +86,11 @@ export function configuredProviders(): IdentityProvider[] {
   return identityProviders.filter((provider) => providerSettings(provider) !== null);
 }
 
+/** The providers that are not configured yet. */
+export function comingProviders(): IdentityProvider[] {
+  return identityProviders.filter((provider) => providerSettings(provider) === null);
+}
+
 /** Whether a URL is on a provider's picture host. */
 export function isPictureOf(provider: IdentityProvider, address: string | null | undefined): boolean {
   if (!address || !URL.canParse(address)) return false;

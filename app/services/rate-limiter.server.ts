@@ -46,6 +46,8 @@ export const limits = {
   sittingUser: { points: 120, seconds: 3_600 },
   // Payments that a person begins or changes.
   billingUser: { points: 20, seconds: 3_600 },
+  // Pictures of their own that a person uploads or names by an address.
+  pictureUser: { points: 20, seconds: 3_600 },
   exportUser: { points: 3, seconds: 86_400 },
   // Downloads that a person brings in: each is up to half a gigabyte.
   importUser: { points: 5, seconds: 86_400 },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { oneWidth, expect, test } from "./fixtures";
+import { oneWidth, expect, expectAccessible, test } from "./fixtures";
 
 const go = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
 const question = (page: Page, title: string) =>
@@ -11,7 +11,8 @@ test("three short questions are asked on home, answered and stored", async ({ pa
 
   await question(page, "What brings you here?");
   await expect(page).toHaveURL("/onboarding/reasons");
-  await expect(page.getByText("Question 1 of 3")).toBeVisible();
+  await expect(page.getByText("Question 1 of 3 · about 2 minutes")).toBeVisible();
+  await expect(page.getByRole("navigation")).toHaveCount(0);
   for (const reason of ["Sleep", "Grief", "Curiosity"])
     await page.getByRole("checkbox", { name: reason }).check();
   await page.getByLabel("In your own words").fill("I wake at four.\nSince the spring.");
@@ -20,6 +21,9 @@ test("three short questions are asked on home, answered and stored", async ({ pa
   await question(page, "A little about you");
   await expect(page.getByLabel("Last name")).toHaveValue("D'Angelo");
   await page.getByLabel("First name").fill("Rosalind");
+  await page.getByLabel("Last name").fill("");
+  await expect(page.getByLabel("Gender")).toBeHidden();
+  await page.getByText("Age and gender, if you like").click();
   await page.getByLabel("Date of birth").fill("1990-05-17");
   await page.getByLabel("Gender").selectOption("Prefer not to say");
   await go(page);
@@ -28,12 +32,20 @@ test("three short questions are asked on home, answered and stored", async ({ pa
   await expect(page.getByRole("group", { name: "Tone" }).getByLabel("No preference")).toBeChecked();
   await page.getByRole("radio", { name: "Contemplative" }).check();
   await page.getByRole("radio", { name: "Short" }).check();
-  await page.getByRole("checkbox", { name: "Your guide may know and remember this" }).uncheck();
+  const memory = page.getByRole("group", { name: "May your guide know and remember this?" });
+  for (const answer of ["Yes", "No"]) await expect(memory.getByLabel(answer)).not.toBeChecked();
+  await page.getByRole("button", { name: "Finish" }).click();
+  await expect(memory).toContainText("Choose one of the two");
+  await expect(page.getByRole("radio", { name: "Contemplative" })).toBeChecked();
+  await memory.getByLabel("Yes").check();
   await page.getByRole("button", { name: "Finish" }).click();
 
+  await expect(page).toHaveURL("/onboarding/done");
+  await question(page, "Thank you, Rosalind");
+  await expect(page.getByText(/Because you said: “(Sleep|Grief|I wake at four)/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Begin in another way" }).click();
   await expect(page).toHaveURL("/");
-  await expect(page.getByText("Thank you. Your guide will keep this in mind.")).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Rosalind");
   await expect(page.getByText("Three short questions")).toHaveCount(0);
 
   // Every step can be opened again.
@@ -47,7 +59,7 @@ test("three short questions are asked on home, answered and stored", async ({ pa
   await expect(page.getByLabel("Gender")).toHaveValue("prefer_not_to_say");
   await page.goto("/onboarding/voice");
   await expect(page.getByRole("radio", { name: "Contemplative" })).toBeChecked();
-  await expect(page.getByRole("checkbox", { name: "Your guide may know" })).not.toBeChecked();
+  await expect(memory.getByLabel("Yes")).toBeChecked();
 });
 
 test(
@@ -86,6 +98,7 @@ test(
     // The browser accepts spaces as a name; the server does not.
     await page.getByLabel("First name").fill("   ");
     await page.getByLabel("Last name").fill("Okafor");
+    await page.getByText("Age and gender, if you like").click();
     await page.getByLabel("Gender").selectOption("Other");
     await go(page);
     await expect(page.getByLabel("First name")).toHaveAccessibleDescription("Enter your first name");
@@ -115,7 +128,8 @@ test(
     await page.getByRole("button", { name: "Skip this question" }).click();
     await question(page, "How should your guide speak?");
     await page.getByRole("button", { name: "Skip this question" }).click();
-    await expect(page).toHaveURL("/");
+    await question(page, "Thank you, Rosa");
+    await page.goto("/");
     await expect(page.getByText("Three short questions")).toHaveCount(0);
   },
 );

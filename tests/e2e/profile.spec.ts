@@ -53,10 +53,12 @@ test("a language applies immediately after saving", async ({ page, person: _ }) 
 
   await page.getByRole("link", { name: "Preferenze" }).click();
   await expect(page).toHaveURL("/profile/preferences");
+  await expect(page.getByLabel("Lingua preferita")).toHaveCount(0);
+  await page.getByRole("link", { name: "Cambiala nel tuo account" }).click();
   await page.getByLabel("Lingua preferita").selectOption("Deutsch");
-  await page.getByRole("button", { name: "Salva la lingua" }).click();
+  await page.getByRole("button", { name: "Salva" }).click();
   // The interface has no German translation yet.
-  await expect(page.getByRole("button", { name: "Save language" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
   await expect(page.getByLabel("Preferred language")).toHaveValue("de");
 });
 

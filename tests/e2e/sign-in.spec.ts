@@ -99,7 +99,25 @@ test("a visitor chooses a language and keeps it", oneWidth, async ({ page }) => 
 
 test("a provider that is not configured is marked", async ({ page }) => {
   await page.goto("/login");
-  await page.getByRole("link", { name: "Continue with Facebook" }).click();
+  await expect(page.getByRole("link", { name: "Continue with Google" })).not.toContainText("soon");
+  await page.getByRole("link", { name: "Continue with Facebook soon" }).click();
   await expect(page).toHaveURL("/login");
   await expect(page.getByText("Login with Facebook will be available soon!")).toBeVisible();
+});
+
+test("a password can be shown where scripts run, and nothing is dead without them", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.goto("/login");
+  const password = page.getByLabel("Password", { exact: true });
+  const show = page.getByRole("button", { name: "Show password" });
+  if (javaScriptEnabled === false) return expect(show).toBeHidden();
+  await password.fill("a quiet room");
+  await show.click();
+  await expect(password).toHaveAttribute("type", "text");
+  await expect(show).toHaveAttribute("aria-pressed", "true");
+  await show.click();
+  await expect(password).toHaveAttribute("type", "password");
+  await expect(password).toHaveValue("a quiet room");
 });

@@ -89,6 +89,7 @@ const pages = [
   "/reasons/sleep",
   "/reasons/nothing",
   "/helplines",
+  "/helplines/new",
   "/helplines/IT",
   "/helplines/IT/new",
   "/helplines/XX",
@@ -158,6 +159,16 @@ describe("a shared item", () => {
     expect((await visitor.get(`${path}/report`)).status).toBe(404);
     expect((await visitor.get(`/api/gallery/object/${id}`)).status).toBe(401);
     expect((await admin.get(`/api/gallery/object/${id}`)).status).toBe(404);
+    const picture = `/admin/content/items/${id}/picture`;
+    expect(await (await admin.get(`/admin/content/items/${id}`)).text()).toContain(picture);
+    const before = await rows("admin_logs").countDocuments();
+    // Nothing is stored for it; that it was asked for leaves its entry.
+    expect((await admin.get(`${picture}?w=320`)).status).toBe(404);
+    expect(await lastEntry()).toMatchObject({ action: "viewSharedItem", entityId: personId });
+    expect(await rows("admin_logs").countDocuments()).toBe(before + 1);
+    expect((await person.get(picture)).status).toBe(403);
+    expect((await visitor.get(picture)).status).toBe(303);
+    expect((await admin.get(`${picture}?w=7`)).status).toBe(400);
     expect(await (await person.get(`/gallery/${id}`)).text()).toContain("An administrator has hidden this");
     expect((await person.form(`/gallery/${id}`, { intent: "share", isPublic: "on" })).status).toBe(409);
     expect(await rows("reports").findOne({ itemId: oid(id) })).toMatchObject({ status: "resolved" });
@@ -267,6 +278,13 @@ describe("what the product says", () => {
     expect(await (await person.get("/safety?country=IT")).text()).toContain("Una voce amica");
     expect((await admin.form(path, { intent: "remove", id: line.id })).status).toBe(303);
     expect(await (await person.get("/safety?country=IT")).text()).not.toContain("Una voce");
+    const country = { ...line, id: "gr-of-a-test", name: "Mia foni", country: "GR", emergency: "112" };
+    const fresh = "/admin/content/helplines/new";
+    expect((await admin.form(fresh, { ...country, country: "ZZ" })).status).toBe(400);
+    expect((await admin.form(fresh, { ...country, country: "IT" })).status).toBe(409);
+    expect((await admin.form(fresh, { ...country, help: "child" })).status).toBe(409);
+    expect((await admin.form(fresh, country)).headers.get("Location")).toBe("/admin/content/helplines/GR");
+    expect(await (await person.get("/safety?country=GR")).text()).toContain("Mia foni");
     const emergency = { emergency: "112", emergencyText: "", silentCall: "" };
     expect(
       (await admin.form("/admin/content/helplines/IT", { ...emergency, emergency: "none" })).status,

@@ -1,3 +1,4 @@
+import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
 import { whole } from "#tests/fakes/openai";
 import { Client } from "#tests/setup/client";
@@ -297,5 +298,61 @@ describe("the subscription", () => {
     const text = textOfHtml(await (await client.get("/profile/subscription")).text());
     for (const word of ["Unlimited", "Active", "Manage subscription"]) expect(text).toContain(word);
     expect(text).not.toContain("/20");
+  });
+});
+
+describe("a person's own picture, without scripts", () => {
+  const path = "/profile/picture";
+  const sendFile = (client: Client, bytes: Buffer, name = "me.png") => {
+    const body = new FormData();
+    if (name) body.append("file", new Blob([new Uint8Array(bytes)], { type: "image/png" }), name);
+    else body.append("other", "");
+    return client.request(path, { method: "POST", body, headers: { Origin: client.url } });
+  };
+
+  test("is uploaded, shown in the header to its person, refused to others, and removed", async () => {
+    const { client, document } = await scene();
+    const png = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#a4520f" } })
+      .png()
+      .toBuffer();
+    const answer = await sendFile(client, png);
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile"]);
+    const address = (await document())!.profileImageUrl as string;
+    expect(await (await client.get("/")).text()).toContain(`src="${address}"`);
+    const picture = await client.get(address);
+    expect([picture.status, picture.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    expect(picture.headers.get("cache-control")).toContain("private");
+    const other = await Client.registered(stage.url);
+    expect((await other.get(address)).status).toBe(404);
+    expect((await new Client(stage.url).get(address)).headers.get("content-type")).not.toMatch(/^image/);
+    expect((await client.form(path, { intent: "remove" })).status).toBe(303);
+    expect((await document())!.profileImageUrl).toBeNull();
+    expect((await client.get(address)).status).toBe(404);
+  });
+
+  test("is refused in words when it is none, missing, too large or at an address inside", async () => {
+    const { client, document } = await scene();
+    const refused = async (answer: Promise<Response>) => [
+      (await answer).status,
+      textOfHtml(await (await answer).text()),
+    ];
+    const [unreadable, missing, large] = [
+      refused(sendFile(client, Buffer.from("no picture"))),
+      refused(sendFile(client, Buffer.from(""), "")),
+      refused(sendFile(client, Buffer.alloc(6 * 1024 * 1024))),
+    ];
+    expect(await unreadable).toEqual([400, expect.stringContaining("not a picture that can be read")]);
+    expect(await missing).toEqual([400, expect.stringContaining("Choose a picture first")]);
+    expect(await large).toEqual([413, expect.stringContaining("up to 5 MB")]);
+    for (const [address, words] of [
+      ["https://127.0.0.1/me.png", "no picture to be read"],
+      ["http://example.com/me.png", "begins with https://"],
+      ["", "begins with https://"],
+    ])
+      expect(await refused(client.form(path, { address: address! }))).toEqual([
+        400,
+        expect.stringContaining(words!),
+      ]);
+    expect((await document())!.profileImageUrl).toBeNull();
   });
 });

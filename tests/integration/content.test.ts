@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
+import { Readable } from "node:stream";
 import { describe, expect, test } from "vitest";
 import { DailyQuote } from "#models/daily-quote.server";
 import { GalleryItem } from "#models/gallery-item.server";
@@ -20,6 +21,8 @@ import { findQuote } from "~/features/home/find-quote.server";
 import { deleteQuote, findQuoteDay, listQuotes, saveQuote } from "~/features/home/manage-quotes.server";
 import { calendarMonth, neighbours, requireQuoteDate } from "~/features/home/quote-dates";
 import { changeItem } from "~/features/media/gallery/change-item.server";
+import { findModeratedObject, findObject } from "~/features/media/gallery/read-object.server";
+import { put } from "~/services/storage.server";
 import { findItem, findReadableItem, findSharedItem } from "~/features/media/gallery/find-item.server";
 import { setItemHidden } from "~/features/media/gallery/moderate-item.server";
 import { listUsageReasons } from "~/features/onboarding/load-onboarding.server";
@@ -35,7 +38,12 @@ import { findReportableItem, findReportableReply } from "~/features/reports/find
 import { listReports, resolveReportsOf, setReportStatus } from "~/features/reports/handle-reports.server";
 import { reportSchema } from "~/features/reports/schema";
 import { submitReport } from "~/features/reports/submit-report.server";
-import { changeEmergency, removeHelpline, saveHelpline } from "~/features/safety/change-helplines.server";
+import {
+  addCountry,
+  changeEmergency,
+  removeHelpline,
+  saveHelpline,
+} from "~/features/safety/change-helplines.server";
 import { findHelplines } from "~/features/safety/helplines.server";
 import { migrate } from "~/features/setup/migrate.server";
 
@@ -94,6 +102,17 @@ describe("a hidden item", () => {
       isPublic: true,
       isHidden: false,
     });
+  });
+
+  test("has its own picture for administrators, who never see what was not shared", async () => {
+    const { id: userId } = await makeUser();
+    const { id } = await makeShared(userId);
+    const { objectPath } = (await GalleryItem.findById(id).lean())!;
+    await put(objectPath, Readable.from([Buffer.from("a picture")]), { type: "image/png", ownerId: userId });
+    await setItemHidden(id, true);
+    expect(await findModeratedObject(id)).toMatchObject({ path: objectPath, type: "image/png" });
+    expect(await findObject((await makeUser()).id, id)).toBeNull();
+    await expect(findModeratedObject(await makeItem(userId))).rejects.toMatchObject({ status: 404 });
   });
 
   test("has its old link again when it is shown again", async () => {
@@ -307,6 +326,22 @@ describe("a country's helplines", () => {
     expect(findHelplines("IT")).toMatchObject({ emergency: "113" });
     await removeHelpline("IT", "it-new-one");
     expect(findHelplines("IT").lines).toEqual(before.lines);
+  });
+
+  test("can be given to a country without any, once, and with a crisis line", async () => {
+    expect(findHelplines("GR").country).toBe("INTL");
+    const first = { ...line(), id: "gr-first", help: "crisis" as const };
+    const country = { country: "GR", emergency: "112" };
+    await expect(addCountry({ ...country, line: { ...first, help: "child" } })).rejects.toMatchObject({
+      status: 409,
+    });
+    await addCountry({ ...country, line: first });
+    expect(findHelplines("GR")).toMatchObject({
+      country: "GR",
+      emergency: "112",
+      lines: [{ id: "gr-first" }],
+    });
+    await expect(addCountry({ ...country, line: first })).rejects.toMatchObject({ status: 409 });
   });
 
   test("keep a crisis line, and an identifier of their own", async () => {

@@ -1,5 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { beforeAll, describe, expect, test } from "vitest";
+import { Conversation } from "#models/conversation.server";
 import { UsageReason } from "#models/usage-reason.server";
 import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories/index";
@@ -8,10 +9,14 @@ import {
   listUsageReasons,
   onboardingInvitation,
   currentStep,
+  onboardingAnswers,
 } from "~/features/onboarding/load-onboarding.server";
 import { aboutSchema, reasonsSchema, voiceSchema } from "~/features/onboarding/schema";
 import { skipOnboardingStep, saveOnboardingStep } from "~/features/onboarding/save-onboarding-step.server";
 import { skipOnboarding } from "~/features/onboarding/skip-onboarding.server";
+import { loadFirstTopic } from "~/features/home/load-first-topic.server";
+import { libraryReply } from "~/services/llm/library/engine.server";
+import { libraryContent } from "~/services/llm/library/load.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 
 useDatabase();
@@ -37,6 +42,7 @@ const named: Fields = [
   ["preferredLanguage", "es"],
 ];
 
+const remembers = (answer: string): [string, string] => ["memoryEnabled", answer];
 const kept = async (id: string) => (await User.findById(id).lean())!;
 
 describe("the reasons for coming", () => {
@@ -78,11 +84,20 @@ describe("the reasons for coming", () => {
 });
 
 describe("about the person", () => {
-  test("both names are required", () => {
-    expect(about([["firstName", "  "]]).reply().error).toMatchObject({
+  test("only the first name is required, and replaces a last name that was not given", async () => {
+    expect(about([["firstName", "  "], ...named.slice(2)]).reply().error).toEqual({
       firstName: ["validation.firstNameRequired"],
-      lastName: ["validation.lastNameRequired"],
     });
+    const long = "x".repeat(81);
+    expect(about([...named, ["lastName", long]]).status).toBe("error");
+    const { id } = await makeUser();
+    for (const lastName of [["lastName", " "] as [string, string], undefined]) {
+      const fields: Fields = [["firstName", "Ana"], ...(lastName ? [lastName] : []), named[2]!];
+      const submission = about(fields);
+      await saveOnboardingStep(id, submission.status === "success" ? submission.value : (null as never));
+      expect(await kept(id)).toMatchObject({ firstName: "Ana", lastName: "Ana" });
+    }
+    expect(onboardingAnswers(await kept(id)).about).toMatchObject({ firstName: "Ana", lastName: "" });
   });
 
   test.each([
@@ -115,16 +130,31 @@ describe("about the person", () => {
 });
 
 describe("how the guide should speak", () => {
-  test("an empty choice leaves it to the guide, and an unticked box is off", () => {
-    expect(voice([["guideTone", ""]])).toHaveProperty("value", { step: "voice", memoryEnabled: false });
-    expect(
-      voice([
-        ["guideTone", "direct"],
-        ["guideLength", "short"],
-        ["memoryEnabled", "on"],
-      ]),
-    ).toMatchObject({ value: { guideTone: "direct", guideLength: "short", memoryEnabled: true } });
-    expect(voice([["guideTone", "rude"]]).status).toBe("error");
+  test("an empty choice leaves it to the guide; memory has to be answered", () => {
+    expect(voice([["guideTone", ""], remembers("off")])).toHaveProperty("value", {
+      step: "voice",
+      memoryEnabled: false,
+    });
+    expect(voice([["guideTone", "direct"], ["guideLength", "short"], remembers("on")])).toMatchObject({
+      value: { guideTone: "direct", guideLength: "short", memoryEnabled: true },
+    });
+    expect(voice([["guideTone", "rude"], remembers("on")]).status).toBe("error");
+    for (const answer of [[], [remembers("")], [remembers("maybe")]]) {
+      expect(voice(answer).reply().error).toEqual({ memoryEnabled: ["validation.memoryUnanswered"] });
+    }
+  });
+
+  test("neither answer about memory is chosen before the question was answered or skipped; skipped, it is off", async () => {
+    const { id } = await makeUser();
+    const { id: answered } = await makeUser({ onboardingStep: 3, onboardingCompleted: true });
+    const chosen = async (person: string) => onboardingAnswers(await kept(person)).voice.memoryEnabled;
+    expect(await chosen(id)).toBe("");
+    await skipOnboardingStep(id, "voice");
+    expect(await kept(id)).toMatchObject({ memoryEnabled: false, onboardingCompleted: true });
+    expect(await chosen(id)).toBe("off");
+    // Skipping it again keeps the earlier answer.
+    await skipOnboardingStep(answered, "voice");
+    expect(await chosen(answered)).toBe("on");
   });
 });
 
@@ -148,7 +178,7 @@ describe("the three steps", () => {
     expect(await skipOnboardingStep(id, "about")).toBe("voice");
     expect(await kept(id)).toMatchObject({ firstName: "Rosa", onboardingCompleted: false });
 
-    const last = voice([["guideTone", "gentle"]]);
+    const last = voice([["guideTone", "gentle"], remembers("off")]);
     expect(await saveOnboardingStep(id, last.status === "success" ? last.value : (null as never))).toBeNull();
     expect(await kept(id)).toMatchObject({
       guideTone: "gentle",
@@ -185,6 +215,37 @@ describe("the three steps", () => {
     expect(currentStep(await kept(id))).toBe("reasons");
     await skipOnboardingStep(id, "voice");
     expect(await kept(id)).toMatchObject({ onboardingCompleted: true });
+  });
+});
+
+describe("the one way to begin, at the end", () => {
+  const noon = new Date("2026-03-03T12:00:00Z");
+  const first = async (id: string, language: "en" | "es" | "it" = "en") =>
+    loadFirstTopic(Object.assign(await kept(id), { id }), { language, timeZone: "UTC" }, noon);
+
+  test("is for what the person has answered, and tapping it leads to its own practice, in each language", async () => {
+    const { id } = await makeUser({ usageReasons: ["grief"] });
+    expect(await first(id)).toMatchObject({ category: "relationships", reason: "Grief" });
+    for (const language of ["en", "es", "it"] as const) {
+      const { title } = (await first(id, language))!;
+      const practice = libraryContent[language].practices.find((one) => one.title === title)!;
+      const reply = libraryReply([{ role: "user", content: title }], "en");
+      expect(reply).toContain(practice.steps[0]);
+    }
+  });
+
+  test("is the card of the day without answers, and where the guide may not know them", async () => {
+    const { id } = await makeUser();
+    const { id: unknown } = await makeUser({ usageReasons: ["grief"], memoryEnabled: false });
+    expect(await first(unknown)).toEqual(await first(id));
+    expect(await first(id)).toMatchObject({ category: "mindfulness", reason: null });
+  });
+
+  test("is not offered to a person in care", async () => {
+    const { id } = await makeUser({ usageReasons: ["grief"] });
+    const care = { kind: "self", language: "en", isChild: false, since: noon, safeAt: null } as const;
+    await Conversation.create({ userId: id, title: "New conversation", care });
+    expect(await first(id)).toBeNull();
   });
 });
 

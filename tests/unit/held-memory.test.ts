@@ -64,6 +64,8 @@ const bounds: Record<string, string> = {
   "app/features/knowledge/term-counts.server.ts counts": "the 5,000 most recently used",
   "app/features/marketing/read-page.server.ts helpPages": files,
   "app/features/marketing/read-page.server.ts pages": files,
+  "app/features/marketing/write-exchange.server.ts exchanges": "one entry for each language",
+  "app/features/profile/change-picture.server.ts decoding": "20 uploads of 5 MB that wait",
   "app/features/quotations/books.ts bookIdsByName": files,
   "app/features/quotations/make-index.server.ts made": files,
   "app/features/quotations/texts.server.ts texts": files,

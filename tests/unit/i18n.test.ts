@@ -114,6 +114,7 @@ const dynamic = [
   "memories.category.", // use-memory-category: by category
   "onboarding.gender.", // onboarding-about: by possible answer
   "onboarding.length.", // onboarding-voice: by possible answer
+  "onboarding.memory.", // onboarding-voice: by answer
   "onboarding.step.", // onboarding-page: by step
   "onboarding.tone.",
   "privacy.action.", // access-list: by action

@@ -63,21 +63,25 @@ export function AppShell({
   }, [pathname]);
   // A conversation says so next to its message box.
   const isOffline = !useOnline() && !pathname.startsWith("/chat/");
+  // The first questions have the screen to themselves.
+  const isBare = pathname.startsWith("/onboarding");
   return (
-    <div className="shell" onSubmitCapture={guardSubmit}>
+    <div className={isBare ? "shell shell-bare" : "shell"} onSubmitCapture={guardSubmit}>
       <header className="shell-topbar">
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />
         </Link>
         <UserMenu viewer={viewer} hasOffer={!isAnyInCare(recent)} />
       </header>
-      <Sidebar viewer={viewer} recent={recent} total={total} />
-      <Navigation className="shell-tabs">
-        <NavigationLink to="/profile">
-          <Avatar name={displayName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
-          {t("nav.profile")}
-        </NavigationLink>
-      </Navigation>
+      {!isBare && <Sidebar viewer={viewer} recent={recent} total={total} />}
+      {!isBare && (
+        <Navigation className="shell-tabs">
+          <NavigationLink to="/profile">
+            <Avatar name={displayName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
+            {t("nav.profile")}
+          </NavigationLink>
+        </Navigation>
+      )}
       <main ref={main} id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         <p role="status" className="shell-offline">
           {isOffline && t("nav.offline")}

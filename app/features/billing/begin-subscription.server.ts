@@ -82,7 +82,13 @@ async function preparePayment<T>(
       if (open) {
         // Stripe may know of a payment that has not reached us.
         await syncSubscription(userId);
-        throw new AppError(refusals[open.state] ?? "billing.errors.alreadyPremium", 409);
+        const isTaken = await User.exists({
+          _id: userId,
+          subscriptionTier: "free",
+          tierSetBy: "administrator",
+        });
+        const code = isTaken ? "billing.errors.takenAway" : "billing.errors.alreadyPremium";
+        throw new AppError(refusals[open.state] ?? code, 409);
       }
       return work(stripe, customerId, earlier);
     }),

@@ -26,3 +26,21 @@ export function isGranted({
   if (subscriptionTier !== "premium" || tierSetBy !== "administrator") return false;
   return !subscription || !["active", "trialing", "past_due"].includes(subscription.state);
 }
+
+/**
+ * When the subscription ends that still runs though an administrator has ended Premium: nothing can be bought before.
+ * @returns ISO 8601 UTC; null where there is none.
+ */
+export function premiumTakenUntil(
+  {
+    subscriptionTier,
+    tierSetBy,
+    subscription,
+  }: Pick<UserDocument, "subscriptionTier" | "tierSetBy" | "subscription">,
+  now = new Date(),
+): string | null {
+  if (subscriptionTier !== "free" || tierSetBy !== "administrator") return null;
+  const end = subscription?.currentPeriodEnd;
+  if (!subscription || !end || end <= now) return null;
+  return ["active", "trialing"].includes(subscription.state) ? end.toISOString() : null;
+}

@@ -125,7 +125,7 @@ function arrange(
 }
 
 /** The beginning of a text in whole words, on one line. */
-function quote(text: string): string {
+export function quote(text: string): string {
   const line = text
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim()

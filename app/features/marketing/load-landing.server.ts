@@ -1,7 +1,9 @@
 import type { Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
+import { comingProviders } from "~/services/identity-providers.server";
 import { readHelp } from "./read-page.server";
 import { productData } from "./structured-data.server";
+import { writeExchange } from "./write-exchange.server";
 
 /** The most common questions of the help centre, in this order. */
 export const firstQuestions = ["what", "who-answers", "cost", "who-reads", "therapy"];
@@ -16,6 +18,8 @@ export function loadLanding(origin: string, language: Language) {
     title: t("landing.title"),
     description,
     questions,
+    exchange: writeExchange(language),
+    comingProviders: comingProviders(),
     structuredData: productData({ origin, language, description }, questions),
   };
 }

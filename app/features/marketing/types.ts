@@ -28,6 +28,12 @@ export interface Question {
   html: string;
 }
 
+/** A question and a reply, as the landing page shows them. */
+export interface Exchange {
+  question: string;
+  html: string;
+}
+
 export interface HelpPage extends Omit<Page, "sections"> {
   groups: { id: string; title: string; questions: Question[] }[];
 }

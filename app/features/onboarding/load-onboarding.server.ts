@@ -48,13 +48,15 @@ export function onboardingAnswers(
     | "guideTone"
     | "guideLength"
     | "memoryEnabled"
+    | "onboardingStep"
   >,
 ): OnboardingAnswers {
   return {
     reasons: { usageReasons: user.usageReasons, usageNotes: user.usageNotes ?? "" },
     about: {
       firstName: user.firstName ?? "",
-      lastName: user.lastName ?? "",
+      // A last name that was not given is stored as the first name.
+      lastName: user.lastName === user.firstName ? "" : (user.lastName ?? ""),
       dateOfBirth: user.dateOfBirth?.toISOString().slice(0, 10) ?? "",
       gender: user.gender ?? "",
       preferredLanguage: user.preferredLanguage,
@@ -62,7 +64,7 @@ export function onboardingAnswers(
     voice: {
       guideTone: user.guideTone ?? "",
       guideLength: user.guideLength ?? "",
-      memoryEnabled: user.memoryEnabled,
+      memoryEnabled: user.onboardingStep < onboardingSteps.length ? "" : user.memoryEnabled ? "on" : "off",
     },
   };
 }

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { onboardingSteps, type OnboardingStep } from "./steps";
 import type { OnboardingAnswer } from "./schema";
@@ -14,13 +15,17 @@ export async function saveOnboardingStep(
 }
 
 /**
- * Skips a step; earlier answers stay.
+ * Skips a step; earlier answers stay. Memory that was never asked about is off then.
  * @returns the next step, or null after the last.
  */
 export async function skipOnboardingStep(
   userId: string,
   step: OnboardingStep,
 ): Promise<OnboardingStep | null> {
+  if (step === "voice") {
+    const isUnasked = { onboardingStep: mongoose.trusted({ $lt: onboardingSteps.length }) };
+    await User.updateOne({ _id: userId, ...isUnasked }, { memoryEnabled: false });
+  }
   return advance(userId, step, {});
 }
 
@@ -31,7 +36,8 @@ function fieldsOf(answer: OnboardingAnswer): object {
     case "about":
       return {
         firstName: answer.firstName,
-        lastName: answer.lastName,
+        // As with registration, the first name is stored for a last name that was not given.
+        lastName: answer.lastName || answer.firstName,
         dateOfBirth: answer.dateOfBirth ?? null,
         gender: answer.gender ?? null,
         preferredLanguage: answer.preferredLanguage,

@@ -47,13 +47,16 @@ export function reasonsSchema(offered: readonly string[]) {
     .transform((answer) => ({ step: "reasons" as const, ...answer }));
 }
 
-/** About the person; only the names are required. */
+/** About the person; only the first name is required. */
 export function aboutSchema(now: Date) {
   const today = now.toISOString().slice(0, 10);
   return z
     .object({
       firstName: name("validation.firstNameRequired"),
-      lastName: name("validation.lastNameRequired"),
+      lastName: boundedString(MAX_NAME_LENGTH, "validation.nameTooLong")
+        .trim()
+        .max(MAX_NAME_LENGTH, "validation.nameTooLong")
+        .optional(),
       dateOfBirth: boundedString(10, "validation.dateOfBirthInvalid")
         .trim()
         .refine((text) => isBirthday(text, today), "validation.dateOfBirthInvalid")
@@ -65,12 +68,14 @@ export function aboutSchema(now: Date) {
     .transform((answer) => ({ step: "about" as const, ...answer }));
 }
 
-/** How the guide should speak; an unanswered question leaves it to the guide. Browsers do not send an unticked box. */
+/** How the guide should speak: an unanswered question leaves it to the guide. Memory has to be answered, or skipped. */
 export const voiceSchema = z
   .object({
     guideTone: oneOf(guideTones).optional(),
     guideLength: oneOf(guideLengths).optional(),
-    memoryEnabled: z.boolean().default(false),
+    memoryEnabled: z
+      .enum(["on", "off"], "validation.memoryUnanswered")
+      .transform((answer) => answer === "on"),
   })
   .transform((answer) => ({ step: "voice" as const, ...answer }));
 

@@ -34,7 +34,8 @@ export interface OnboardingAnswers {
     gender: string;
     preferredLanguage: string;
   };
-  voice: { guideTone: string; guideLength: string; memoryEnabled: boolean };
+  /** `memoryEnabled` is "on" or "off", and empty until the question has been answered or skipped. */
+  voice: { guideTone: string; guideLength: string; memoryEnabled: string };
 }
 
 /** A reason as administrators see it. */

@@ -1,6 +1,7 @@
 import type { PublicUserDocument } from "~/features/auth/user-dto.server";
-import { getGuide } from "~/services/llm/index.server";
+import { defaultLanguage } from "~/i18n/config";
 import { isMailConfigured } from "~/services/mail.server";
+import { profileLanguageName, profileLanguages } from "./profile-languages";
 
 interface AccountPreferences {
   emailNotifications: boolean;
@@ -10,10 +11,10 @@ interface AccountPreferences {
   /** Email that is not about the account's security goes to confirmed addresses only. */
   isConfirmed: boolean;
   isMailConfigured: boolean;
-  preferredLanguage: string;
+  /** The preferred language, in that language. */
+  languageName: string;
   /** The country whose helplines are shown; null leaves it to the device. */
   country: string | null;
-  guideSource: "model" | "library";
 }
 
 /** The data of the preferences tab. In accounts older than the two settings, both are on. */
@@ -24,8 +25,9 @@ export function loadPreferences(user: PublicUserDocument): AccountPreferences {
     hasShortcuts: user.shortcutsEnabled !== false,
     isConfirmed: Boolean(user.emailVerifiedAt),
     isMailConfigured: isMailConfigured(),
-    preferredLanguage: user.preferredLanguage,
+    languageName: profileLanguageName(
+      profileLanguages.find((language) => language === user.preferredLanguage) ?? defaultLanguage,
+    ),
     country: user.country ?? null,
-    guideSource: getGuide().source,
   };
 }

@@ -26,6 +26,7 @@ export function toProfileDto(user: PublicUserDocument): ProfileDto {
     firstName: user.firstName ?? "",
     lastName: user.lastName ?? "",
     preferredLanguage: user.preferredLanguage,
+    imageUrl: user.profileImageUrl ?? null,
     memberSince: user.createdAt.toISOString(),
   };
 }

@@ -1,5 +1,6 @@
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { z, type ZodType } from "zod";
+import { MAX_PICTURE_ADDRESS } from "./limits";
 import { trimmedText } from "~/utils/bounded-string";
 import { profileLanguages, type ProfileLanguage } from "./profile-languages";
 import { themes } from "~/utils/themes";
@@ -23,6 +24,14 @@ export const profileSchema: ZodType<ProfileChanges> = z.strictObject(
   },
   { error: ({ code }) => (code === "unrecognized_keys" ? "validation.notChangeable" : undefined) },
 );
+
+/** The address of a picture. Which addresses may be read is checked when it is. */
+export const pictureSchema = z.object({
+  address: trimmedText({ max: MAX_PICTURE_ADDRESS }, "picture.errors.noAddress").regex(
+    /^https:\/\/[^\s]+$/i,
+    "picture.errors.noAddress",
+  ),
+});
 
 const toggle = z.enum(["on", "off"]).transform((value) => value === "on");
 

@@ -17,5 +17,6 @@ export interface ProfileDto {
   firstName: string;
   lastName: string;
   preferredLanguage: string;
+  imageUrl: string | null;
   memberSince: string;
 }

@@ -1,5 +1,5 @@
 import { AppError } from "~/utils/app-error";
-import { readHelplines, saveHelplines } from "./helplines.server";
+import { isKnownCountry, readHelplines, saveHelplines } from "./helplines.server";
 import { helpRegionSchema } from "./schema";
 import type { Helpline, HelpRegion } from "./types";
 
@@ -26,6 +26,19 @@ export async function saveHelpline(
   if (replacedId === null) return save({ ...region, lines: [...region.lines, line] });
   if (!region.lines.some(({ id }) => id === replacedId)) throw new AppError("errors.notFound", 404);
   return save({ ...region, lines: region.lines.map((one) => (one.id === replacedId ? line : one)) });
+}
+
+/**
+ * Adds a country, with its emergency number and its first helpline.
+ * @throws AppError 409 for a country that has an entry, and for a line that is no crisis line.
+ */
+export async function addCountry({
+  country,
+  emergency,
+  line,
+}: Pick<HelpRegion, "country" | "emergency"> & { line: Helpline }): Promise<void> {
+  if (await isKnownCountry(country)) throw new AppError("adminContent.helplines.known", 409);
+  await save({ country, emergency, lines: [line] });
 }
 
 /**

@@ -99,3 +99,9 @@ export async function readHelplines(country: string): Promise<HelpRegion> {
   if (!region) throw new AppError("errors.notFound", 404);
   return region;
 }
+
+/** Whether a country has an entry, as it is stored now. */
+export async function isKnownCountry(country: string): Promise<boolean> {
+  await refreshHelplines();
+  return regionOf(country) !== undefined;
+}

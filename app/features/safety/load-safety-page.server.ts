@@ -1,3 +1,4 @@
+import { getAllCountries } from "countries-and-timezones";
 import type { Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { rulesVersion } from "./assess-message.server";
@@ -48,6 +49,15 @@ export function listCountries(language: Language): { code: string; name: string 
         Number(a.code === INTERNATIONAL) - Number(b.code === INTERNATIONAL) ||
         a.name.localeCompare(b.name, language),
     );
+}
+
+/** The countries without an entry, by their names in this language. */
+export function listOtherCountries(language: Language): { code: string; name: string }[] {
+  const known = new Set(listHelplines().map(({ country }) => country));
+  return Object.keys(getAllCountries())
+    .filter((code) => !known.has(code))
+    .map((code) => ({ code, name: countryName(language, code) }))
+    .sort((a, b) => a.name.localeCompare(b.name, language));
 }
 
 /** A country as its readers call it. */

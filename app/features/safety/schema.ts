@@ -96,6 +96,15 @@ export const emergencyFormSchema = z.object({
 
 const isCountry = (code: string) => code === INTERNATIONAL || getCountry(code) !== null;
 
+/** A new country as a form has it: its emergency number, and the fields of its first helpline. */
+export const countryFormSchema = z
+  .object({
+    country: z.string("validation.required").refine(isCountry, "validation.required"),
+    emergency: number,
+  })
+  .and(helplineFormSchema)
+  .transform(({ country, emergency, ...line }) => ({ country, emergency, line }));
+
 /** The helplines of one country, as an administrator enters them. At least one has to be a crisis line. */
 export const helpRegionSchema = z.strictObject({
   country: z

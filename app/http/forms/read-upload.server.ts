@@ -14,23 +14,25 @@ interface UploadedFile {
   stream: Readable;
 }
 
-/** How large the file may be, and what a refusal says: translation keys. */
-interface UploadRules {
-  maxBytes: number;
-  noFile: string;
-  wrongType: string;
-}
-
-const knowledgeRules: UploadRules = {
-  maxBytes: MAX_FILE_BYTES,
-  noFile: "adminKnowledge.errors.noFile",
-  wrongType: "adminKnowledge.errors.wrongType",
-};
-
 /** Whether a request carries a form with files. */
 export function isUpload(request: Request): boolean {
   return /^multipart\/form-data\s*;/i.test(request.headers.get("Content-Type") ?? "");
 }
+
+/** What differs between the forms that take files. */
+interface UploadKind {
+  /** Translation keys: for another kind of body, and for a form without a file. */
+  wrongType: string;
+  noFile: string;
+  /** A larger file breaks off one byte later, by which it is recognised. */
+  maxBytes: number;
+}
+
+const document: UploadKind = {
+  wrongType: "adminKnowledge.errors.wrongType",
+  noFile: "adminKnowledge.errors.noFile",
+  maxBytes: MAX_FILE_BYTES,
+};
 
 /**
  * Gives the file of a form to `store` while it arrives; nothing of it is kept in memory. The body is read to its end, also
@@ -42,7 +44,7 @@ export function isUpload(request: Request): boolean {
 export async function readUpload<Result>(
   request: Request,
   store: (file: UploadedFile) => Promise<Result>,
-  { maxBytes, noFile, wrongType }: UploadRules = knowledgeRules,
+  { wrongType, noFile, maxBytes }: UploadKind = document,
 ): Promise<Result> {
   if (!isUpload(request) || !request.body) throw new AppError(wrongType, 415);
   const parser = createParser(request.headers.get("Content-Type")!, maxBytes);
@@ -71,7 +73,6 @@ function createParser(contentType: string, maxBytes: number): InstanceType<typeo
   try {
     return new Busboy({
       headers: { "content-type": contentType },
-      // One byte more, so that a larger file is recognised.
       limits: { ...LIMITS, fileSize: maxBytes + 1 },
     });
   } catch (cause) {

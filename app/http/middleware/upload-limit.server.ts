@@ -1,6 +1,7 @@
 import type { Request as ExpressRequest, Response as ExpressResponse } from "express";
 import { MAX_FILE_BYTES } from "~/features/knowledge/limits";
 import { MAX_IMPORT_BYTES } from "~/features/privacy/import/limits";
+import { MAX_PICTURE_BYTES } from "~/features/profile/limits";
 import { routedPath } from "./routed-path.server";
 
 const MULTIPART = /^multipart\/form-data\s*;/i;
@@ -13,6 +14,7 @@ const uploadPaths: Record<string, number> = {
   "/api/admin/knowledge": MAX_FILE_BYTES + 16 * 1024,
   "/admin/ai-training/knowledge": 5 * MAX_FILE_BYTES,
   "/profile/data/import": 2 * MAX_IMPORT_BYTES,
+  "/profile/picture": 4 * MAX_PICTURE_BYTES,
 };
 
 /** How large the body of an upload may be, in bytes; null for every other request. */

@@ -45,10 +45,14 @@ function loginPage(redirectTo: string): string {
   return redirectTo === "/" ? "/login" : `/login?redirectTo=${encodeURIComponent(redirectTo)}`;
 }
 
-/** Redirects with an error toast. `code` is a translation key. */
+/** Redirects with a toast. `code` is a translation key; that a provider is not configured is no error. */
 function fail(provider: IdentityProvider, path: string, code: string, headers?: Headers) {
   const values = { provider: identityProviderNames[provider] };
-  return redirectWithToast(path, { key: code, kind: "error", values }, headers);
+  return redirectWithToast(
+    path,
+    { key: code, kind: code === "errors.providerSoon" ? "success" : "error", values },
+    headers,
+  );
 }
 
 /** The page whose button was pressed: it shows the message that a provider is not configured. */

@@ -13,7 +13,6 @@ import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 import { readPreferences, translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
-import { redirectWithToast } from "~/http/toast.server";
 import { getGuide } from "~/services/llm/index.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
@@ -62,9 +61,7 @@ async function parseStep(step: OnboardingStep, form: FormData) {
 }
 
 function continueWith(next: OnboardingStep | null) {
-  return next
-    ? redirect(`/onboarding/${next}`, 303)
-    : redirectWithToast("/", { key: "toast.onboardingSaved" });
+  return redirect(`/onboarding/${next ?? "done"}`, 303);
 }
 
 export default function Onboarding() {

@@ -1,10 +1,9 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { CountryPreference } from "~/features/profile/components/country-preference";
 import { ShortcutPreference } from "~/features/profile/components/shortcut-preference";
-import { LanguagePreference } from "~/features/profile/components/language-preference";
 import { MailPreferences } from "~/features/profile/components/mail-preferences";
 import { ThemeForm } from "~/features/profile/components/theme-form";
 import { loadPreferences } from "~/features/profile/load-preferences.server";
@@ -58,16 +57,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function PreferencesTab() {
-  const {
-    theme,
-    preferredLanguage,
-    guideSource,
-    country,
-    countries,
-    hasShortcuts,
-    title: _,
-    ...mails
-  } = useLoaderData<typeof loader>();
+  const { theme, languageName, country, countries, hasShortcuts, title: _, ...mails } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <div className="settings-column">
@@ -78,7 +68,12 @@ export default function PreferencesTab() {
       </section>
       <section className="section" aria-labelledby="language-title">
         <h2 id="language-title">{t("profile.languageTitle")}</h2>
-        <LanguagePreference language={preferredLanguage} guideSource={guideSource} />
+        <p>
+          {t("profile.languageElsewhere", { language: languageName })}{" "}
+          <Link className="link inline-flex min-h-11 items-center" to="/profile">
+            {t("profile.languageChange")}
+          </Link>
+        </p>
       </section>
       <ShortcutPreference hasShortcuts={hasShortcuts} />
       <section className="section" id="help-country" aria-labelledby="country-title">

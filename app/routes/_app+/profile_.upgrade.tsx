@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageLoader } from "~/client/failure-handling";
@@ -16,7 +16,8 @@ export const clientLoader = pageLoader();
 
 /** The offer as its own page; with scripts it opens as a dialog. */
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
-  await requireUser(request, context);
+  const user = await requireUser(request, context);
+  if (user.subscriptionTier === "premium") throw redirect("/profile/subscription");
   return json({
     title: await translated(request, context, "profile.upgrade.title"),
     monthlyPrice: await loadMonthlyPrice(),

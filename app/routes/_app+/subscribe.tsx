@@ -5,6 +5,7 @@ import { beginCheckout, beginSubscription } from "~/features/billing/begin-subsc
 import { SubscribeScreen } from "~/features/billing/components/subscribe-screen";
 import { listPlans } from "~/features/billing/list-plans.server";
 import { planSchema } from "~/features/billing/schema";
+import { premiumTakenUntil } from "~/features/billing/to-subscription-dto.server";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { requireUser } from "~/http/session/guards.server";
@@ -25,6 +26,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({
     title: await translated(request, context, "billing.title"),
     isPremium: user.subscriptionTier === "premium",
+    takenUntil: premiumTakenUntil(user),
     isOpen,
     plans: isOpen ? await listPlans(readPreferences(request, user).language) : [],
     /** With it the card form is part of the page. */

@@ -48,13 +48,18 @@ export default function ForgotPassword() {
   if (isSent) {
     return (
       <AccountScreen
-        title={t("forgot.sentTitle")}
+        title={t(isMailConfigured ? "forgot.sentTitle" : "forgot.storedTitle")}
         text={t(isMailConfigured ? "forgot.sentText" : "forgot.storedText")}
       >
         <p className="grid gap-3">
           <a className="btn btn-primary" href="/login">
             {t("forgot.back")}
           </a>
+          {!isMailConfigured && (
+            <a className="btn" href="/contact">
+              {t("forgot.contact")}
+            </a>
+          )}
           <a className="btn" href="/forgot-password">
             {t("forgot.again")}
           </a>
@@ -63,14 +68,16 @@ export default function ForgotPassword() {
     );
   }
   return (
-    <AccountScreen title={t("forgot.title")} text={t("forgot.text")}>
+    <AccountScreen title={t("forgot.title")} text={t(isMailConfigured ? "forgot.text" : "forgot.noMailText")}>
       <form method="post" action="/forgot-password" id={form.id} className="grid gap-4.5">
         {answer?.formError && (
           <FormError error={answer.formError} retryAfterSeconds={answer.retryAfterSeconds} />
         )}
         <input type="hidden" name="submitKey" value={submitKey} />
         <EmailField field={fields.email} label={t("auth.email")} autoComplete="username" />
-        <button className="btn btn-primary w-full">{t("forgot.submit")}</button>
+        <button className="btn btn-primary w-full">
+          {t(isMailConfigured ? "forgot.submit" : "forgot.noMailSubmit")}
+        </button>
       </form>
       <p>
         <a className="link" href="/login">

@@ -8,7 +8,7 @@ export const loader = authLoader;
 export const action = authAction("login");
 
 export default function Login() {
-  const { redirectTo, notice } = useLoaderData<typeof loader>();
+  const { redirectTo, notice, comingProviders } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AuthScreen
@@ -18,6 +18,7 @@ export default function Login() {
       retryAfterSeconds={answer?.retryAfterSeconds}
       notice={notice}
       redirectTo={redirectTo}
+      comingProviders={comingProviders}
     />
   );
 }

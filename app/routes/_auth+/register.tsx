@@ -8,7 +8,7 @@ export const loader = authLoader;
 export const action = authAction("register");
 
 export default function Register() {
-  const { redirectTo, commonPasswords } = useLoaderData<typeof loader>();
+  const { redirectTo, commonPasswords, comingProviders } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <AuthScreen
@@ -17,6 +17,7 @@ export default function Register() {
       formError={answer?.formError}
       retryAfterSeconds={answer?.retryAfterSeconds}
       redirectTo={redirectTo}
+      comingProviders={comingProviders}
       commonPasswords={commonPasswords}
     />
   );

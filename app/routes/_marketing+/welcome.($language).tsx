@@ -46,12 +46,22 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 }
 
 export default function Welcome() {
-  const { isHome: isOwn, address, film, questions, structuredData } = useLoaderData<typeof loader>();
+  const {
+    isHome: isOwn,
+    address,
+    film,
+    comingProviders,
+    exchange,
+    questions,
+    structuredData,
+  } = useLoaderData<typeof loader>();
   return (
     <Landing
       address={address}
       redirectTo={isOwn ? undefined : address}
       film={film}
+      comingProviders={comingProviders}
+      exchange={exchange}
       questions={questions}
       structuredData={isOwn ? structuredData : undefined}
     />

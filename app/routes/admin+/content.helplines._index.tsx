@@ -1,5 +1,5 @@
 import { json } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageLoader } from "~/client/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
@@ -33,6 +33,11 @@ export default function Helplines() {
     <ContentPage title={title}>
       <p className="text-soft">{t("adminContent.helplines.intro")}</p>
       <p>{t("adminContent.helplines.rules", { version })}</p>
+      <p>
+        <Link className="btn" to="/admin/content/helplines/new">
+          {t("adminContent.helplines.addCountry")}
+        </Link>
+      </p>
       <RegionsTable regions={regions} />
     </ContentPage>
   );

@@ -8,6 +8,7 @@ import { beginCheckout, beginSubscription } from "~/features/billing/begin-subsc
 import { handleEvent, receiveEvent } from "~/features/billing/receive-event.server";
 import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
 import { setTier, stopBilling } from "~/features/billing/set-tier.server";
+import { premiumTakenUntil } from "~/features/billing/to-subscription-dto.server";
 import { syncSubscription } from "~/features/billing/sync-subscription.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { env } from "~/services/env.server";
@@ -102,6 +103,20 @@ describe("Premium that an administrator takes", () => {
       1,
     );
     expect(await person()).toMatchObject({ subscriptionTier: "free", tierSetBy: "administrator" });
+  });
+
+  test("is not called Premium that they have already; the page says until when nothing can be bought", async () => {
+    await pay();
+    expect(premiumTakenUntil(await person())).toBeNull();
+    await setTier(administrator, userId, "free");
+    await stopBilling(userId);
+    await expect(beginSubscription(userId, "monthly")).rejects.toMatchObject({
+      status: 409,
+      code: "billing.errors.takenAway",
+    });
+    const until = (await person()).subscription!.currentPeriodEnd!;
+    expect(premiumTakenUntil(await person())).toBe(until.toISOString());
+    expect(premiumTakenUntil(await person(), new Date(until.getTime() + 1))).toBeNull();
   });
 
   test("comes back with a period that was paid later: no one pays for nothing", async () => {

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LanguageForm } from "~/components/language-form";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SocialLinks } from "~/components/social-links";
+import type { IdentityProvider } from "~/utils/identity-provider";
 import { AuthForm } from "./auth-form";
 
 /** Signing in and creating an account: two pages that look like two tabs. */
@@ -13,6 +14,7 @@ export function AuthScreen({
   retryAfterSeconds,
   notice,
   redirectTo,
+  comingProviders,
   commonPasswords = [],
 }: {
   mode: "login" | "register";
@@ -24,6 +26,7 @@ export function AuthScreen({
   /** Translation key of a notice above the form. */
   notice?: string;
   redirectTo?: string;
+  comingProviders: readonly IdentityProvider[];
   /** Passwords the new-password field warns about. */
   commonPasswords?: string[];
 }) {
@@ -51,7 +54,7 @@ export function AuthScreen({
         <AuthForm {...{ mode, lastResult, formError, retryAfterSeconds, redirectTo, commonPasswords }} />
         <p className="divider">{t("auth.or")}</p>
         <div className="grid gap-3">
-          <SocialLinks redirectTo={redirectTo} />
+          <SocialLinks coming={comingProviders} redirectTo={redirectTo} />
         </div>
         <p className="text-soft text-sm">
           {t("auth.consent")}{" "}

@@ -1,18 +1,24 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { useClock } from "~/components/clock";
+import { formatLongDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import type { PlanDto } from "../types";
 import { SubscribeForm, type SubscribeRefusal } from "./subscribe-form";
 
 /** The page that sells Premium, or says why it does not. */
 export function SubscribeScreen({
   isPremium,
+  takenUntil,
   isOpen,
   plans,
   publishableKey,
   refusal,
 }: {
   isPremium: boolean;
+  /** When the subscription ends that still runs though an administrator has ended Premium. */
+  takenUntil: string | null;
   /** Whether this installation takes payments. */
   isOpen: boolean;
   plans: PlanDto[];
@@ -20,11 +26,23 @@ export function SubscribeScreen({
   refusal: SubscribeRefusal | null;
 }) {
   const { t } = useTranslation();
+  const language = useLanguage();
+  const { timeZone } = useClock();
   if (isPremium) {
     return (
       <State title={t("billing.already.title")} text={t("billing.already.text")}>
         <Link className="btn" to="/profile">
           {t("billing.already.back")}
+        </Link>
+      </State>
+    );
+  }
+  if (takenUntil) {
+    const date = formatLongDate(takenUntil, language, timeZone);
+    return (
+      <State title={t("billing.taken.title")} text={t("billing.taken.text", { date })}>
+        <Link className="btn" to="/support?category=billing">
+          {t("billing.unavailable.contact")}
         </Link>
       </State>
     );

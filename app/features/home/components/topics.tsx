@@ -18,7 +18,6 @@ export function Topics({
   isSpent: boolean;
 }) {
   const { t } = useTranslation();
-  const categoryName = useCategoryName();
   const shown = topics.length > 0 ? topics : topicCategories.map((category) => builtInTopic(category));
 
   function builtInTopic(category: string): Topic {
@@ -37,22 +36,7 @@ export function Topics({
       </h2>
       <div className="topics">
         {shown.map((topic, index) => (
-          <Link
-            key={topic.category}
-            className="card topic"
-            to={isSpent ? draftAddress(topic.title) : topicAddress(topic.title, `${submitKey}-${index}`)}
-          >
-            <span className="topic-category">{categoryName(topic.category)}</span>
-            <h3 dir="auto">{topic.title}</h3>
-            <span className="text-soft" dir="auto">
-              {topic.description}
-            </span>
-            {topic.reason && (
-              <span className="text-soft text-sm italic" dir="auto">
-                {t("home.because", { words: topic.reason })}
-              </span>
-            )}
-          </Link>
+          <TopicCard key={topic.category} topic={topic} submitKey={`${submitKey}-${index}`} isSpent={isSpent} />
         ))}
       </div>
     </section>
@@ -62,6 +46,35 @@ export function Topics({
 /** Opening this link writes the title into the message box. */
 function draftAddress(draft: string): string {
   return `/?${new URLSearchParams({ draft }).toString()}#write`;
+}
+
+/** A topic that is sent as a message when it is tapped. */
+export function TopicCard({
+  topic,
+  submitKey,
+  isSpent = false,
+}: {
+  topic: Topic;
+  submitKey: string;
+  /** No message is left today: the topic only goes into the message box. */
+  isSpent?: boolean;
+}) {
+  const { t } = useTranslation();
+  const categoryName = useCategoryName();
+  return (
+    <Link className="card topic" to={isSpent ? draftAddress(topic.title) : topicAddress(topic.title, submitKey)}>
+      <span className="topic-category">{categoryName(topic.category)}</span>
+      <h3 dir="auto">{topic.title}</h3>
+      <span className="text-soft" dir="auto">
+        {topic.description}
+      </span>
+      {topic.reason && (
+        <span className="text-soft text-sm italic" dir="auto">
+          {t("home.because", { words: topic.reason })}
+        </span>
+      )}
+    </Link>
+  );
 }
 
 /** Opening this link sends the title as a message; the key turns a double click into one message. */

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { TextPart } from "~/utils/search-text";
 import type { HelpView } from "../types";
 import { Answer } from "./answer";
+import { Contents } from "./contents";
 
 /** The help centre: a search box, and the questions in groups. */
 export function HelpScreen({ title, description, groups, query, count }: HelpView) {
@@ -37,18 +38,7 @@ export function HelpScreen({ title, description, groups, query, count }: HelpVie
           </p>
         )}
       </header>
-      {!query && (
-        <nav className="written-contents" aria-labelledby="contents-title">
-          <h2 id="contents-title">{t("help.topics")}</h2>
-          <ul>
-            {groups.map((group) => (
-              <li key={group.id}>
-                <a href={`#${group.id}`}>{group.title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {!query && <Contents sections={groups} />}
       <div className="written-body">
         {groups.map((group) => (
           <section key={group.id} id={group.id} aria-labelledby={`${group.id}-title`}>

@@ -5,8 +5,10 @@ import { SocialLinks } from "~/components/social-links";
 import { homePath } from "~/i18n/home-path";
 import { useLanguage } from "~/i18n/use-language";
 import landingStyles from "~/styles/landing-page.css?inline";
-import type { Question } from "../types";
+import type { IdentityProvider } from "~/utils/identity-provider";
+import type { Exchange, Question } from "../types";
 import { JsonLd } from "./data-block";
+import { LandingExchange } from "./landing-exchange";
 import { LandingQuestions } from "./landing-questions";
 import { LandingSections } from "./landing-sections";
 import { HeroScene, MotionSwitch } from "./scene";
@@ -17,6 +19,8 @@ export function Landing({
   address,
   redirectTo,
   film,
+  comingProviders,
+  exchange,
   questions,
   structuredData,
 }: {
@@ -26,6 +30,8 @@ export function Landing({
   redirectTo?: string;
   /** Whether the first view is animated. */
   film: boolean;
+  comingProviders: readonly IdentityProvider[];
+  exchange: Exchange;
   questions: Question[];
   structuredData?: object;
 }) {
@@ -58,20 +64,23 @@ export function Landing({
               </a>
             </div>
             <div className="landing-hero-actions">
-              <SocialLinks redirectTo={redirectTo} className="landing-provider" />
+              <SocialLinks coming={comingProviders} redirectTo={redirectTo} className="landing-provider" />
             </div>
           </div>
           <MotionSwitch />
         </section>
-        <LandingSections />
-        <LandingQuestions questions={questions} />
-        <section className="landing-start">
-          <h2>{t("landing.begin.title")}</h2>
-          <p className="text-soft">{t("landing.begin.text")}</p>
-          <a className="btn btn-primary" href={`/register${query}`}>
-            {t("landing.start")}
-          </a>
-        </section>
+        <div className="landing-light">
+          <LandingExchange exchange={exchange} />
+          <LandingSections />
+          <LandingQuestions questions={questions} />
+          <section className="landing-start">
+            <h2>{t("landing.begin.title")}</h2>
+            <p className="text-soft">{t("landing.begin.text")}</p>
+            <a className="btn btn-primary" href={`/register${query}`}>
+              {t("landing.start")}
+            </a>
+          </section>
+        </div>
       </main>
       <SiteFooter address={address} redirectTo={redirectTo} />
       {structuredData && <JsonLd data={structuredData} />}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { Page } from "../types";
+import { Contents } from "./contents";
 
 /** A page of content/: its sections, each with an anchor, and links to them. */
 export function WrittenPage({ page: { title, description, updated, intro, sections } }: { page: Page }) {
@@ -13,18 +14,7 @@ export function WrittenPage({ page: { title, description, updated, intro, sectio
         <h1>{title}</h1>
         <p className="text-soft text-lg">{description}</p>
       </header>
-      {sections.length > 3 && (
-        <nav className="written-contents" aria-labelledby="contents-title">
-          <h2 id="contents-title">{t("pages.contents")}</h2>
-          <ul>
-            {sections.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.title}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      {sections.length > 3 && <Contents sections={sections} />}
       <div className="written-body">
         {intro && <div className="written-prose" dangerouslySetInnerHTML={{ __html: intro }} />}
         {sections.map((section) => (

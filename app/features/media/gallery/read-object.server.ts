@@ -4,6 +4,7 @@ import { find, open, type StoredObject } from "~/services/storage.server";
 import type { ThumbnailWidth } from "~/services/images/thumbnail.server";
 import { thumbnailPathOf } from "../object-paths";
 import { findReadableItem } from "./find-item.server";
+import { findModeratedItem } from "./moderate-item.server";
 
 /** Types that are served; anything else that a store may hold is not. */
 const servedTypes = new Set(["audio/mpeg", "image/webp", "image/png", "image/jpeg"]);
@@ -35,12 +36,23 @@ export async function findObject(
   width?: ThumbnailWidth,
 ): Promise<ReadableObject | null> {
   const item = await findReadableItem(userId, itemId);
-  if (!item) return null;
+  return item && toReadable(item, width);
+}
+
+/** The same for an administrator: of what is shared, and of what they have hidden. */
+export async function findModeratedObject(
+  itemId: string,
+  width?: ThumbnailWidth,
+): Promise<ReadableObject | null> {
+  return toReadable(await findModeratedItem(itemId), width);
+}
+
+async function toReadable(item: GalleryItemDocument, width?: ThumbnailWidth): Promise<ReadableObject | null> {
   const object = await findStored(item, width);
   if (!object || !servedTypes.has(object.type)) return null;
   return {
     ...object,
-    etag: `"${itemId}-${width ?? "0"}-${object.size.toString(36)}"`,
+    etag: `"${item._id.toString()}-${width ?? "0"}-${object.size.toString(36)}"`,
     fileName: `${item.title}.${extensions[object.type]}`,
     open: async (range) => (await open(object.path, range))?.stream ?? null,
   };

@@ -32,7 +32,10 @@ export function OnboardingPage({
       <header className="grid gap-3">
         <div className="onboarding-progress">
           {previous && <Link to={`/onboarding/${previous}`}>{t("onboarding.back")}</Link>}
-          <p>{t("onboarding.progress", { step: index + 1, of: onboardingSteps.length })}</p>
+          <p>
+            {t("onboarding.progress", { step: index + 1, of: onboardingSteps.length })}
+            {index === 0 && ` · ${t("onboarding.minutes")}`}
+          </p>
           <span className="onboarding-steps" aria-hidden="true">
             {onboardingSteps.map((name, place) => (
               <span key={name} data-behind={place <= index || undefined} />

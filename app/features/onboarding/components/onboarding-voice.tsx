@@ -1,6 +1,5 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { guideLengths, guideTones, type OnboardingAnswers } from "~/features/onboarding/steps";
 import { Choices } from "./choices";
@@ -14,7 +13,6 @@ export function VoiceFields({
   lastResult?: SubmissionResult;
 }) {
   const { t } = useTranslation();
-  const id = useId();
   const [, fields] = useForm<OnboardingAnswers["voice"]>({ id: "voice", lastResult, defaultValue: answers });
   const noPreference = {
     value: "",
@@ -53,27 +51,25 @@ export function VoiceFields({
         chosen={[fields.guideLength.initialValue ?? ""]}
         error={fields.guideLength.errors?.[0]}
       />
-      <fieldset className="choices">
-        <legend>{t("onboarding.voice.memory")}</legend>
-        <label className="choice">
-          <input
-            type="checkbox"
-            name={fields.memoryEnabled.name}
-            defaultChecked={fields.memoryEnabled.initialValue === "on"}
-            aria-labelledby={`${id}-label`}
-            aria-describedby={`${id}-help`}
-          />
-          <span id={`${id}-label`}>{t("onboarding.voice.memoryLabel")}</span>
-          <span id={`${id}-help`} className="help">
-            {t("onboarding.voice.memoryHelp")}
-          </span>
-        </label>
+      <Choices
+        type="radio"
+        name={fields.memoryEnabled.name}
+        legend={t("onboarding.voice.memory")}
+        choices={["on", "off"].map((answer) => ({
+          value: answer,
+          label: t(`onboarding.memory.${answer}.label`),
+          help: t(`onboarding.memory.${answer}.help`),
+        }))}
+        chosen={[fields.memoryEnabled.initialValue ?? ""]}
+        error={fields.memoryEnabled.errors?.[0]}
+      >
         <p className="help">
+          {t("onboarding.voice.memoryHelp")}{" "}
           <Link className="link" to="/profile/privacy">
             {t("onboarding.voice.privacy")}
           </Link>
         </p>
-      </fieldset>
+      </Choices>
     </>
   );
 }

@@ -1,7 +1,9 @@
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import type { SubmissionResult } from "@conform-to/react";
+import { Link } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Avatar } from "~/components/avatar";
 import { useClock } from "~/components/clock";
 import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
@@ -38,6 +40,17 @@ export function ProfileForm({
   return (
     <form ref={ref} method="post" action="/profile?index" className="form" onSubmit={save}>
       {shownError && <FormError error={shownError} />}
+      <div className="picture-now">
+        <Avatar
+          name={
+            [...new Set([profile.firstName, profile.lastName])].filter(Boolean).join(" ") || profile.email
+          }
+          imageUrl={profile.imageUrl}
+        />
+        <Link className="btn" to="/profile/picture">
+          {t(profile.imageUrl ? "picture.change" : "picture.add")}
+        </Link>
+      </div>
       <ReadOnlyEmail profile={profile} />
       <div className="form-pair">
         <TextField

@@ -1,6 +1,20 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BackIcon } from "~/components/icons";
+
+/** The link to the profile, above a page under it. */
+function ProfileLink() {
+  const { t } = useTranslation();
+  return (
+    <p className="settings-back">
+      <Link to="/profile">
+        <BackIcon />
+        {t("profile.title")}
+      </Link>
+    </p>
+  );
+}
 
 /** A settings page under the profile: the back link, the title, an explanation and the content. */
 export function SettingsPage({
@@ -12,14 +26,9 @@ export function SettingsPage({
   intro?: string;
   children: ReactNode;
 }) {
-  const { t } = useTranslation();
   return (
     <div className="page settings">
-      <p>
-        <Link className="text-soft text-sm" to="/profile">
-          {t("profile.back")}
-        </Link>
-      </p>
+      <ProfileLink />
       <header>
         <h1>{title}</h1>
         {intro && <p className="text-soft">{intro}</p>}

@@ -7,6 +7,8 @@ import { helpKinds } from "~/features/safety/limits";
 import type { Helpline } from "~/features/safety/types";
 
 type Fields = Record<
+  | "country"
+  | "emergency"
   | "id"
   | "name"
   | "help"
@@ -23,15 +25,20 @@ type Fields = Record<
   string
 >;
 
-/** One helpline. `line` is null for a new one; `today` is the day on which it was checked then. */
+/**
+ * One helpline. `line` is null for a new one; `today` is the day on which it was checked then. With `countries` it is the
+ * first one of a new country, which the form asks for too.
+ */
 export function HelplineForm({
   line,
   today,
+  countries,
   lastResult,
   error,
 }: {
   line: Helpline | null;
   today: string;
+  countries?: { code: string; name: string }[];
   lastResult?: SubmissionResult;
   error?: string;
 }) {
@@ -48,6 +55,11 @@ export function HelplineForm({
       free: (line?.free ?? true) ? "on" : undefined,
     } as Partial<Fields>,
   });
+  const submit = line
+    ? "actions.saveChanges"
+    : countries
+      ? "adminContent.helplines.addCountry"
+      : "adminContent.helplines.add";
   const shown = error ?? (lastResult?.error ? "validation.checkFields" : undefined);
   const text = (name: keyof Fields, more: object = {}) => (
     <TextField
@@ -60,6 +72,24 @@ export function HelplineForm({
   return (
     <Form method="post" id={form.id} className="grid max-w-[35rem] gap-4">
       {shown && <FormError error={shown} />}
+      {countries && (
+        <>
+          <SelectField
+            field={fields.country}
+            label={t("adminContent.helplines.country")}
+            options={countries.map(({ code, name }) => [code, name])}
+            required
+          />
+          <TextField
+            field={fields.emergency}
+            label={t("adminContent.helplines.emergency")}
+            inputMode="tel"
+            maxLength={22}
+            autoComplete="off"
+            required
+          />
+        </>
+      )}
       {line ? (
         <input type="hidden" name="id" value={line.id} />
       ) : (
@@ -89,7 +119,7 @@ export function HelplineForm({
       {text("checkedOn", { required: true, type: "date" })}
       <div className="flex flex-wrap gap-3">
         <button className="btn btn-primary" disabled={isBusy}>
-          {t(line ? "actions.saveChanges" : "adminContent.helplines.add")}
+          {t(submit)}
         </button>
         {line && (
           <button className="btn" name="intent" value="remove" formNoValidate disabled={isBusy}>

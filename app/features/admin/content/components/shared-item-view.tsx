@@ -1,9 +1,10 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
+import { ItemCover } from "~/features/media/components/item-cover";
 import { formatListDateTime } from "~/i18n/format";
 import type { SharedItemDetail } from "../types";
-import { ItemPicture, ItemState } from "./shared-items-table";
+import { ItemState } from "./shared-items-table";
 
 /** One shared item: what it is, whose, and what can be done with it. */
 export function SharedItemView({ item }: { item: SharedItemDetail }) {
@@ -14,7 +15,10 @@ export function SharedItemView({ item }: { item: SharedItemDetail }) {
   return (
     <>
       <div className="w-full max-w-64">
-        <ItemPicture item={item} />
+        <ItemCover
+          item={{ id, type: item.type, objectPath: `/admin/content/items/${id}/picture` }}
+          sizes="16rem"
+        />
       </div>
       <dl className="console-facts">
         <dt>{t("adminContent.state")}</dt>

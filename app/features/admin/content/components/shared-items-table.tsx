@@ -52,8 +52,8 @@ export function SharedItemsTable({ items }: { items: SharedItemRow[] }) {
   );
 }
 
-/** What is hidden is shown to its owner alone, so administrators see the drawing of its id. */
-export function ItemPicture({ item: { id, type, hiddenAt } }: { item: SharedItemRow }) {
+/** A list shows the drawing of a hidden item; its own page shows its picture, which leaves an entry in the log. */
+function ItemPicture({ item: { id, type, hiddenAt } }: { item: SharedItemRow }) {
   const shown = hiddenAt ? ("meditation" as const) : type;
   return <ItemCover item={{ id, type: shown, objectPath: `/api/gallery/object/${id}` }} sizes="8rem" />;
 }

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Avatar } from "~/components/avatar";
 import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
 import { shownName, type AdminUserDto } from "../types";
 import { PlanBadge, UserState } from "./user-marks";
@@ -43,12 +44,15 @@ function UserRow({ user, isOwn }: { user: AdminUserDto; isOwn: boolean }) {
   return (
     <tr>
       <td data-label={t("adminUsers.column.user")}>
-        <span className="grid">
-          <span dir="auto" className="font-medium">
-            {name}
+        <span className="flex items-start gap-3">
+          <Avatar name={name} imageUrl={user.profileImageUrl} />
+          <span className="grid min-w-0">
+            <span dir="auto" className="font-medium">
+              {name}
+            </span>
+            <span className="text-soft text-sm">{user.email}</span>
+            {user.isAdmin && <span className="text-soft text-sm">{t("adminUsers.administrator")}</span>}
           </span>
-          <span className="text-soft text-sm">{user.email}</span>
-          {user.isAdmin && <span className="text-soft text-sm">{t("adminUsers.administrator")}</span>}
         </span>
       </td>
       <td data-label={t("adminUsers.column.plan")}>

@@ -1,0 +1,22 @@
+import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Mark } from "~/components/mark";
+
+/** The end of the first questions: thanks, and one way to begin, which the route hands in. */
+export function OnboardingDone({ name, children }: { name: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <div className="page onboarding onboarding-done">
+      <Mark breathing />
+      <header className="grid gap-2">
+        <h1 tabIndex={-1}>{t("onboarding.done.title", { name })}</h1>
+        <p className="text-soft text-lg">{t("onboarding.done.text")}</p>
+      </header>
+      {children}
+      <Link className="btn" to="/">
+        {t("onboarding.done.home")}
+      </Link>
+    </div>
+  );
+}
