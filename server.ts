@@ -27,7 +27,8 @@ const root =
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 function giveUp(error: unknown): never {
-  const isPlain = error instanceof Error && /^(BackupError|EnvError|MongodError)$/.test(error.constructor.name);
+  const isPlain =
+    error instanceof Error && /^(BackupError|EnvError|MongodError)$/.test(error.constructor.name);
   process.stderr.write(`${isPlain ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
   process.exit(1);
 }

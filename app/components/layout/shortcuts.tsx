@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { loadFurtherTexts } from "~/i18n/client";
+import { loadOfflineTexts } from "~/i18n/client";
 
 const ShortcutSheet = lazy(async () => {
-  const [sheet] = await Promise.all([import("./shortcut-sheet"), loadFurtherTexts()]);
+  const [sheet] = await Promise.all([import("./shortcut-sheet"), loadOfflineTexts()]);
   return sheet;
 });
 

@@ -142,7 +142,13 @@ export const personalData: readonly PersonalRows[] = [
     withheld: ["owner", "leaseExpiresAt", "crashes", "handedOver", "settled", "chunks"],
     sort: { _id: 1 },
   }),
-  personal({ name: "messages", model: Message, rowsOf: ownedBy, withheld: ["importId"], isOfConversation: true }),
+  personal({
+    name: "messages",
+    model: Message,
+    rowsOf: ownedBy,
+    withheld: ["importId"],
+    isOfConversation: true,
+  }),
   personal({
     name: "earlierVersions",
     model: MessageVersion,

@@ -57,7 +57,15 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function PreferencesTab() {
-  const { theme, languageName, country, countries, hasShortcuts, title: _, ...mails } = useLoaderData<typeof loader>();
+  const {
+    theme,
+    languageName,
+    country,
+    countries,
+    hasShortcuts,
+    title: _,
+    ...mails
+  } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <div className="settings-column">

@@ -36,7 +36,12 @@ export function Topics({
       </h2>
       <div className="topics">
         {shown.map((topic, index) => (
-          <TopicCard key={topic.category} topic={topic} submitKey={`${submitKey}-${index}`} isSpent={isSpent} />
+          <TopicCard
+            key={topic.category}
+            topic={topic}
+            submitKey={`${submitKey}-${index}`}
+            isSpent={isSpent}
+          />
         ))}
       </div>
     </section>
@@ -62,7 +67,10 @@ export function TopicCard({
   const { t } = useTranslation();
   const categoryName = useCategoryName();
   return (
-    <Link className="card topic" to={isSpent ? draftAddress(topic.title) : topicAddress(topic.title, submitKey)}>
+    <Link
+      className="card topic"
+      to={isSpent ? draftAddress(topic.title) : topicAddress(topic.title, submitKey)}
+    >
       <span className="topic-category">{categoryName(topic.category)}</span>
       <h3 dir="auto">{topic.title}</h3>
       <span className="text-soft" dir="auto">

@@ -1,8 +1,8 @@
 import { lazy } from "react";
-import { loadFurtherTexts } from "~/i18n/client";
+import { loadOfflineTexts } from "~/i18n/client";
 
 /** The field that takes a title's place, with its texts. */
 export const LazyRenameForm = lazy(async () => {
-  const [form] = await Promise.all([import("./rename-form"), loadFurtherTexts()]);
+  const [form] = await Promise.all([import("./rename-form"), loadOfflineTexts()]);
   return form;
 });
