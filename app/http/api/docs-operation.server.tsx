@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiOperation, Content, DescribedAnswer } from "./openapi.server";
+import type { ApiDescription, ApiOperation, Content, DescribedAnswer } from "./openapi-types";
 import { Shape } from "./docs-schema.server";
 
 /** One call: who may make it, what it takes and what it answers. */

@@ -9,6 +9,7 @@ import stylesUrl from "~/styles/app.css?url";
 import { renderMarkdown } from "~/utils/markdown";
 import { productName } from "~/utils/product";
 import { themes, type Theme } from "~/utils/themes";
+import { DocsContents } from "./docs-contents.server";
 import { OperationEntry } from "./docs-operation.server";
 import { Shape } from "./docs-schema.server";
 import { describeApi } from "./openapi.server";
@@ -37,27 +38,6 @@ function DocsPage({ language, theme }: { language: Language; theme: Theme }) {
     id: `part-${tag.name.toLowerCase()}`,
     calls: calls.filter(({ operation }) => operation.tags.includes(tag.name)),
   }));
-  const contents = (
-    <ul>
-      {parts.map((part) => (
-        <li key={part.id}>
-          <a href={`#${part.id}`}>{part.name}</a>
-          <ul>
-            {part.calls.map(({ method, path, operation: { operationId } }) => (
-              <li key={operationId}>
-                <a href={`#${operationId}`}>
-                  {method.toUpperCase()} {path.replace("/api", "")}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </li>
-      ))}
-      <li>
-        <a href="#schemas">Schemas</a>
-      </li>
-    </ul>
-  );
   return (
     <html lang={language} dir="ltr" className={theme}>
       <head>
@@ -96,16 +76,7 @@ function DocsPage({ language, theme }: { language: Language; theme: Theme }) {
               </p>
               {language !== "en" && <p className="text-soft">{t("apiDocs.inEnglish")}</p>}
             </header>
-            <nav className="written-contents api-contents" aria-label={t("pages.contents")}>
-              <details>
-                <summary>{t("pages.contents")}</summary>
-                <div lang="en">{contents}</div>
-              </details>
-              <div className="api-contents-wide">
-                <h2>{t("pages.contents")}</h2>
-                <div lang="en">{contents}</div>
-              </div>
-            </nav>
+            <DocsContents title={t("pages.contents")} parts={parts} />
             <div className="written-body" lang="en">
               <div
                 className="written-prose"

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
 import type { Client } from "#tests/setup/client";
-import type { ApiDescription, ApiOperation, DescribedAnswer } from "~/http/api/openapi.server";
+import type { ApiDescription, ApiOperation, DescribedAnswer } from "~/http/api/openapi-types";
 
 /** What a request needs besides its operation. */
 export interface Wanted {

@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
 import { Client } from "#tests/setup/client";
+import { listRoutes } from "#tests/setup/routes";
 import { useStage } from "#tests/setup/stage";
-import type { ApiDescription } from "~/http/api/openapi.server";
+import type { ApiDescription } from "~/http/api/openapi-types";
+import { languages } from "~/i18n/config";
 import { Caller, type Call } from "./caller";
 import { cases, WEBHOOK_SECRET, type Scene } from "./scene";
 
@@ -52,6 +55,66 @@ const isForm = ({ operation: { requestBody } }: Call) =>
   "multipart/form-data" in (requestBody?.content ?? {});
 const isEndpoint = ({ operation: { operationId } }: Call) =>
   !/^(signInWith|finish)|^receiveStripeEvent$/.test(operationId);
+
+describe("the description", () => {
+  test("has no fault that the linter knows", async () => {
+    const config = await createConfig({
+      extends: ["recommended-strict"],
+      rules: {
+        // An id is hexadecimal, so that no id is "object" or "reindex".
+        "no-ambiguous-paths": "off",
+        // Sign-in with a provider only redirects.
+        "operation-2xx-response": "off",
+        // The description itself is never refused.
+        "operation-4xx-response": "off",
+      },
+    });
+    const problems = await lintFromString({ source: JSON.stringify(caller.description), config });
+    expect(
+      problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`),
+    ).toEqual([]);
+  });
+
+  test("gives each name once, and says what every success gives", () => {
+    const ids = caller.calls.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    const vague = caller.calls.flatMap(({ id, operation }) =>
+      Object.entries(operation.responses)
+        .filter(([status, answer]) => /^20[0126]$/.test(status) && !("content" in answer))
+        .map(([status]) => `${id} ${status}`),
+    );
+    expect(vague).toEqual([]);
+  });
+
+  test("has every route under /api", async () => {
+    const described = Object.keys(caller.description.paths).map((one) => one.replace(/\{(\w+)\}/g, ":$1"));
+    const routes = (await listRoutes()).map((route) => route.path).filter((one) => /^\/api\/[^*]/.test(one));
+    expect(routes.length).toBeGreaterThan(60);
+    expect(routes.filter((route) => !described.includes(route))).toEqual([]);
+  });
+
+  test.each(languages)(
+    "is a page without scripts in %s that names every call and every schema",
+    async (language) => {
+      const answer = await fetch(`${stage.url}/api/docs`, { headers: { "Accept-Language": language } });
+      const page = await answer.text();
+      const wanted = [
+        ...caller.calls.map(({ id }) => id),
+        ...Object.keys(caller.description.components.schemas).map((name) => `schema-${name}`),
+      ];
+      const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
+      expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+      expect(new Set(ids).size).toBe(ids.length);
+      const links = [...page.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id!);
+      expect(links.filter((id) => !ids.includes(id))).toEqual([]);
+      expect(page).toContain(`<html lang="${language}"`);
+      expect(page).not.toMatch(/<script|style="|undefined|\[object/);
+      for (const [, style] of page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)) {
+        expect((await fetch(new URL(style!, stage.url))).status).toBe(200);
+      }
+    },
+  );
+});
 
 test("every operation has a case", () => {
   expect(Object.keys(cases).sort()).toEqual(caller.calls.map(({ id }) => id).sort());
