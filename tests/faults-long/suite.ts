@@ -85,6 +85,9 @@ export async function runSuite({
       ],
       invariants,
     };
+  } catch (error) {
+    say(scene.shared.output().slice(-5_000));
+    throw error;
   } finally {
     await scene.close();
   }
