@@ -118,8 +118,9 @@ export class WorkerPool {
   }
 
   private async startAgain(place: Place, servedMs: number): Promise<void> {
-    if (servedMs === 0) this.failedStarts += 1;
-    if (this.failedStarts >= MAX_FAILED_STARTS && this.serving.size === 0) {
+    // While another one serves, there is hope.
+    if (servedMs === 0 && this.serving.size === 0) this.failedStarts += 1;
+    if (this.failedStarts >= MAX_FAILED_STARTS) {
       this.onHopeless(
         `${this.failedStarts} processes in a row ended before they served, so Anamcara stops. Their reasons are above.`,
       );
