@@ -62,9 +62,11 @@ export async function runSuite({
       await until(() => talkers.said.length > before, { timeoutMs: QUIET_MS }).catch(() => undefined);
     }
     say("waiting until everything has settled");
-    await Promise.all([talkers.stop(), people.stop()]);
+    const ends = await Promise.allSettled([talkers.stop(), people.stop()]);
+    const stuck = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
     await settle(scene).catch((error: Error) => say(error.message));
     const invariants = await checkInvariants(scene, talkers, people);
+    invariants.push({ name: "everyone could go on after each fault", cases: plan.length, broken: stuck });
     const stopped = await Promise.all([scene.shared.stop(), scene.shifted.stop()]);
     invariants.push({
       name: "SIGTERM ends all processes cleanly",
