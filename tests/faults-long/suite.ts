@@ -14,7 +14,7 @@ const SETTLE_MS = 300_000;
 /** How long to wait for the next message before the next fault all the same. */
 const QUIET_MS = 10_000;
 
-export interface SuiteOptions {
+interface SuiteOptions {
   seed: number;
   kills: number;
   /** The other faults, each of which happens at least once. */
