@@ -2,6 +2,7 @@ import mongoose, { mongo } from "mongoose";
 import { setTimeout as delay } from "node:timers/promises";
 import { databaseOf } from "~/utils/mongodb-uri";
 import { log } from "./log.server";
+import { failLostCommands } from "./lost-commands.server";
 
 /**
  * The time limits for one operation, in milliseconds: for its result, and for finding a server to send it to. Pages
@@ -20,6 +21,7 @@ const RETRY_MS = 500;
 /** MongoDB's code for a full disk. Writes work again when there is space. */
 const OUT_OF_DISK_SPACE = 14_031;
 
+failLostCommands();
 mongoose.set("strictQuery", "throw");
 mongoose.set("sanitizeFilter", true);
 mongoose.set("bufferCommands", false);

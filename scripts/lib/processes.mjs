@@ -1,5 +1,5 @@
 /** The most processes that one start runs: each opens up to 100 connections to the database. */
-export const MAX_PROCESSES = 64;
+const MAX_PROCESSES = 64;
 
 const USAGE = `Use: npm start, or npm start -- --processes N with N from 1 to ${MAX_PROCESSES}.`;
 

@@ -43,10 +43,15 @@ async function databaseAnswers({ database }: Scene): Promise<void> {
 
 /** Each fault by its name. It returns when the fault is over, not when everything has recovered. */
 export const faults = {
+  /** One that serves: when those that start are killed too, none may ever serve on a slow machine. */
   async kill({ shared }, random) {
-    const workers = shared.workers();
-    if (workers.length > 0) process.kill(pick(random, workers), "SIGKILL");
-    await Promise.resolve();
+    const serving = () => {
+      const started = [...shared.output().matchAll(/"process":(\d+),[^\n]*"a process serves"/g)];
+      const pids = new Set(started.map(([, pid]) => Number(pid)));
+      return shared.workers().filter((pid) => pids.has(pid));
+    };
+    await until(() => serving().length > 0, { timeoutMs: RECOVERY_MS, what: "a process that serves" });
+    process.kill(pick(random, serving()), "SIGKILL");
   },
   async stepDown({ database }) {
     await database.stepDown();

@@ -14,7 +14,7 @@ const SETTLE_MS = 300_000;
 /** How long to wait for the next message before the next fault all the same. */
 const QUIET_MS = 10_000;
 
-export interface SuiteOptions {
+interface SuiteOptions {
   seed: number;
   kills: number;
   /** The other faults, each of which happens at least once. */
@@ -62,9 +62,11 @@ export async function runSuite({
       await until(() => talkers.said.length > before, { timeoutMs: QUIET_MS }).catch(() => undefined);
     }
     say("waiting until everything has settled");
-    await Promise.all([talkers.stop(), people.stop()]);
+    const ends = await Promise.allSettled([talkers.stop(), people.stop()]);
+    const stuck = ends.flatMap((end) => (end.status === "rejected" ? [String(end.reason)] : []));
     await settle(scene).catch((error: Error) => say(error.message));
     const invariants = await checkInvariants(scene, talkers, people);
+    invariants.push({ name: "everyone could go on after each fault", cases: plan.length, broken: stuck });
     const stopped = await Promise.all([scene.shared.stop(), scene.shifted.stop()]);
     invariants.push({
       name: "SIGTERM ends all processes cleanly",
@@ -85,6 +87,9 @@ export async function runSuite({
       ],
       invariants,
     };
+  } catch (error) {
+    say(scene.shared.output().slice(-5_000));
+    throw error;
   } finally {
     await scene.close();
   }

@@ -4,7 +4,7 @@ import { runSuite } from "#tests/faults-long/suite";
 // A short run of `npm run faults`, so that it keeps working; the long one has a hundred kills and every fault.
 test(
   "five kills, a step-down, faults of the vendors and a midnight break nothing",
-  { timeout: 400_000 },
+  { timeout: 600_000 },
   async () => {
     const { counts, invariants } = await runSuite({
       seed: 5,

@@ -1,9 +1,9 @@
 const PAUSE_MS = 250;
-const LIMIT_MS = 150_000;
+const LIMIT_MS = 300_000;
 
 /**
  * Repeats a request until it succeeds, and notes each failure: "what: status or error".
- * @throws the last failure after 150 s.
+ * @throws the last failure after 300 s.
  */
 export async function insist<T>(failures: string[], what: string, request: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + LIMIT_MS;

@@ -12,7 +12,7 @@ const ANSWER_MS = 15_000;
 const READ_MS = 45_000;
 
 /** A message that was accepted, and what its reader saw. */
-export interface Said extends TurnReceipt {
+interface Said extends TurnReceipt {
   conversationId: string;
   text: string;
   reply: string;

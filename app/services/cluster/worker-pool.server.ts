@@ -1,5 +1,4 @@
 import cluster, { type Worker } from "node:cluster";
-import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { log } from "../log.server";
 import type { ReadyMessage, RetireMessage } from "./messages";
@@ -90,6 +89,8 @@ export class WorkerPool {
     if (this.stopping.signal.aborted) return null;
     const startedAt = Date.now();
     const worker = cluster.fork();
+    // Such as a connection that could not be handed to a worker that was just killed.
+    worker.on("error", (error) => log.warn({ err: error, process: worker.process.pid }, "a process"));
     const predecessor = place.worker;
     place.worker = worker;
     let servesSince = 0;
@@ -117,8 +118,9 @@ export class WorkerPool {
   }
 
   private async startAgain(place: Place, servedMs: number): Promise<void> {
-    if (servedMs === 0) this.failedStarts += 1;
-    if (this.failedStarts >= MAX_FAILED_STARTS && this.serving.size === 0) {
+    // While another one serves, there is hope.
+    if (servedMs === 0 && this.serving.size === 0) this.failedStarts += 1;
+    if (this.failedStarts >= MAX_FAILED_STARTS) {
       this.onHopeless(
         `${this.failedStarts} processes in a row ended before they served, so Anamcara stops. Their reasons are above.`,
       );
@@ -135,7 +137,9 @@ async function endOf(worker: Worker): Promise<string> {
   const isOver = exitCode !== null || signalCode !== null;
   const [code, signal] = isOver
     ? [exitCode, signalCode]
-    : ((await once(worker, "exit")) as [number | null, string | null]);
+    : await new Promise<[number | null, string | null]>((resolve) => {
+        worker.once("exit", (...how) => resolve(how));
+      });
   return signal ? `signal ${signal}` : `code ${code}`;
 }
 

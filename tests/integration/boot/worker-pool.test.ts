@@ -73,6 +73,14 @@ test("a killed worker is started again", async () => {
   expect(pids()).not.toContain(victim);
 });
 
+test("an error of a worker's channel, as when it was just killed, does not end the primary", async () => {
+  await pool.start();
+  const [victim] = Object.values(cluster.workers ?? {});
+  victim!.emit("error", new Error("write EPIPE"));
+  victim!.process.kill("SIGKILL");
+  await until(async () => (await count("ready")) === 4);
+});
+
 test("when none serves and five in a row ended before they served, it is over; while one serves, it is not", async () => {
   await pool.start();
   const [survivor, ...others] = pids();
