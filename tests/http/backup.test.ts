@@ -99,7 +99,7 @@ test("the product says in one line that a restore was interrupted, and does not 
   await client.close();
   const env = {
     ...process.env,
-    NODE_ENV: "production",
+    NODE_ENV: "production" as const,
     PORT: "0",
     MONGODB_URI: target.href,
     SESSION_SECRET: "a-secret-for-tests-only",
