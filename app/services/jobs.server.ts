@@ -1,6 +1,7 @@
 import { MongoBackend } from "@agendajs/mongo-backend";
 import { Agenda, exponential, InMemoryNotificationChannel } from "agenda";
 import mongoose from "mongoose";
+import { retryWhileAway, START_LIMIT_MS } from "./db.server";
 import { log } from "./log.server";
 import { count, observe } from "./metrics.server";
 import { singleton } from "./singleton.server";
@@ -76,7 +77,11 @@ export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
   await agenda.ready;
   state.agenda = agenda;
   await agenda.start();
-  for (const { name, cron } of jobs) if (cron) await agenda.every(cron, name, {}, { timezone: "UTC" });
+  for (const { name, cron } of jobs) {
+    if (!cron) continue;
+    // On a busy machine the queue's own first look may hold all connections for a moment.
+    await retryWhileAway(() => agenda.every(cron, name, {}, { timezone: "UTC" }), START_LIMIT_MS);
+  }
 }
 
 /** Releases the running jobs. Another process, or this one after a restart, runs them again. */

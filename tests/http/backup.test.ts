@@ -8,10 +8,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApp } from "#tests/setup/app-process";
 import { Client } from "#tests/setup/client";
 import { useStage } from "#tests/setup/stage";
+import { until } from "#tests/setup/until";
 
 const stage = useStage();
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, "../..");
+
+/** Each starts several programs one after the other. */
+const SLOW = { timeout: 300_000 };
 
 let folder: string;
 beforeAll(() => {
@@ -25,7 +29,7 @@ function command(name: string, uri: string, ...args: string[]) {
   return run(process.execPath, [`build/commands/${name}.js`, ...args], { cwd: root, env });
 }
 
-test("the product starts on a restored backup, and what was accepted is there", async () => {
+test("the product starts on a restored backup, and what was accepted is there", SLOW, async () => {
   const rosa = await Client.registered(stage.url);
   const { id } = await rosa.conversation("What the night asks");
   const { turnId } = await rosa.sent(id, "I wake at four.");
@@ -69,25 +73,63 @@ test("the product starts on a restored backup, and what was accepted is there", 
   }
 });
 
-test("the embedded database is backed up while it is used, and restored into another folder", async () => {
-  const [here, there] = [path.join(folder, "here"), path.join(folder, "there")];
-  const file = path.join(folder, "embedded.zip");
-  const embedded = (name: string, dataDir: string, ...args: string[]) =>
-    run(process.execPath, [`build/commands/${name}.js`, ...args], {
-      cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir },
-    });
-  const app = await startApp({ DATA_DIR: here });
-  const { email } = await Client.registered(app.url);
-  await embedded("backup", here, file);
-  await app.stop();
-  await embedded("restore", there, file);
-  const other = await startApp({ DATA_DIR: there });
+test(
+  "the embedded database is backed up while it is used, and restored into another folder",
+  SLOW,
+  async () => {
+    const [here, there] = [path.join(folder, "here"), path.join(folder, "there")];
+    const file = path.join(folder, "embedded.zip");
+    const embedded = (name: string, dataDir: string, ...args: string[]) =>
+      run(process.execPath, [`build/commands/${name}.js`, ...args], {
+        cwd: root,
+        env: { ...process.env, DATA_DIR: dataDir },
+      });
+    const app = await startApp({ DATA_DIR: here });
+    const { email } = await Client.registered(app.url);
+    await embedded("backup", here, file);
+    await app.stop();
+    await embedded("restore", there, file);
+    const other = await startApp({ DATA_DIR: there });
+    try {
+      const again = new Client(other.url);
+      expect((await again.post("/api/login", { email, password: "a quiet room" })).status).toBe(200);
+    } finally {
+      await other.stop();
+    }
+  },
+);
+
+test("a restore that is killed while it loads has changed nothing, and can be repeated", SLOW, async () => {
+  const target = new URL(stage.mongod.uri);
+  target.pathname = `${target.pathname}_killed`;
+  const client = new mongoose.mongo.MongoClient(target.href);
+  const db = client.db();
   try {
-    const again = new Client(other.url);
-    expect((await again.post("/api/login", { email, password: "a quiet room" })).status).toBe(200);
+    const rows = Array.from({ length: 50_000 }, (_, n) => ({ n, text: "x".repeat(300) }));
+    await db.collection("notes").insertMany(rows);
+    const file = path.join(folder, "killed.zip");
+    await command("backup", target.href, file);
+    await db.collection("notes").deleteMany({ n: { $gt: 0 } });
+    await db.collection("users").insertOne({ email: "here@example.com" });
+
+    const restore = command("restore", target.href, file, "--replace", db.databaseName);
+    const killed = restore.catch((error: { signal: string }) => error.signal);
+    await until(async () => (await db.collection("restoring.notes").countDocuments({}, { limit: 1 })) > 0, {
+      timeoutMs: 60_000,
+      what: "the first rows",
+    });
+    restore.child.kill("SIGKILL");
+    expect(await killed).toBe("SIGKILL");
+    expect(await db.collection("notes").countDocuments()).toBe(1);
+    expect(await db.collection("users").countDocuments()).toBe(1);
+
+    await command("restore", target.href, file, "--replace", db.databaseName);
+    expect(await db.collection("notes").countDocuments()).toBe(rows.length);
+    expect(
+      await db.listCollections({ name: { $in: ["users", "restoring.notes", "restore_state"] } }).toArray(),
+    ).toEqual([]);
   } finally {
-    await other.stop();
+    await client.close();
   }
 });
 
@@ -99,7 +141,7 @@ test("the product says in one line that a restore was interrupted, and does not 
   await client.close();
   const env = {
     ...process.env,
-    NODE_ENV: "production",
+    NODE_ENV: "production" as const,
     PORT: "0",
     MONGODB_URI: target.href,
     SESSION_SECRET: "a-secret-for-tests-only",

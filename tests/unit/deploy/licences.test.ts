@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
@@ -24,6 +25,7 @@ const allowed = new Set([
 const alsoAllowed: [name: RegExp, licence: string][] = [[/^@img\/sharp-/, "LGPL-3.0-or-later"]];
 
 interface Package {
+  version?: string;
   license?: string;
   dev?: boolean;
 }
@@ -57,6 +59,25 @@ test.each([
   ["any", "none", false],
 ])("of %s, %s is judged as %s", (name, licence, verdict) => {
   expect(isAllowed(name, licence)).toBe(verdict);
+});
+
+test("npm run sbom lists every package that runs, and no other", { timeout: 120_000 }, () => {
+  const output = execFileSync(process.execPath, ["scripts/sbom.mjs"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "ignore"],
+    maxBuffer: 100_000_000,
+  });
+  const sbom = JSON.parse(output.toString()) as {
+    bomFormat: string;
+    components: { name: string; version: string; licenses?: unknown[] }[];
+  };
+  expect(sbom.bomFormat).toBe("CycloneDX");
+  const listed = new Set(sbom.components.map(({ name, version }) => `${name}@${version}`));
+  const wanted = new Set(
+    used.map(([place, { version }]) => `${place.split("node_modules/").at(-1)}@${version}`),
+  );
+  expect(listed).toEqual(wanted);
+  expect(sbom.components.filter(({ licenses }) => !licenses?.length)).toEqual([]);
 });
 
 test("NOTICE.md names every licence that runs", () => {
