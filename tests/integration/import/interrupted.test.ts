@@ -135,6 +135,10 @@ test(
     const expireAt = new Date(Date.now() - 1);
     await DataImport.updateMany({ userId: mongoose.trusted({ $in: [waiting, lost] }) }, { expireAt });
     expect(await findLatestImport(waiting)).toBeNull();
+    // Another file can be sent at once.
+    expect((await sent(waiting, zip)).status).toBe("ready");
+    expect(await filesOf(waiting)).toHaveLength(1);
+    await DataImport.updateMany({ userId: waiting }, { expireAt });
     await removeExpiredImportsJob.handle({}, { report: () => Promise.resolve() });
     expect(await latestImport(waiting)).toBeNull();
     expect(await filesOf(waiting)).toEqual([]);
