@@ -6,9 +6,11 @@ import { storedBytes } from "./stored-bytes.server";
 import { unfinishedImport } from "./unfinished.server";
 import { importKinds, type ImportCount, type ImportDto, type ImportFailure, type ImportKind } from "./types";
 
+const unexpired = () => ({ expireAt: mongoose.trusted({ $gt: new Date() }) });
+
 /** The import that a person began last, until it expires; null if there is none. */
 export async function findLatestImport(userId: string): Promise<ImportDto | null> {
-  const row = await DataImport.findOne({ userId, expireAt: mongoose.trusted({ $gt: new Date() }) })
+  const row = await DataImport.findOne({ userId, ...unexpired() })
     .sort({ createdAt: -1 })
     .lean();
   if (!row) return null;
@@ -34,7 +36,7 @@ export async function findLatestImport(userId: string): Promise<ImportDto | null
 
 /** Whether a person has sent a download that has not been brought in or discarded yet. */
 export async function hasUnfinishedImport(userId: string): Promise<boolean> {
-  return (await DataImport.exists({ userId, status: unfinishedImport() })) !== null;
+  return (await DataImport.exists({ userId, status: unfinishedImport(), ...unexpired() })) !== null;
 }
 
 function toCounts(rows: DataImportDocument["found"]): ImportCount[] {

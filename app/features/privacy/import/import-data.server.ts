@@ -57,6 +57,8 @@ async function afterCancel({ _id, userId }: DataImportDocument): Promise<void> {
   const row = await DataImport.findOne({ _id, userId }).lean();
   if (!row) return rollBack({ _id, userId, openItemId: null });
   if (row.status === "cancelling") await endCancelled(row);
+  // Another process has ended it while this one was still writing.
+  if (row.status === "cancelled" || row.status === "failed") await rollBack(row);
 }
 
 async function endCancelled(row: DataImportDocument): Promise<void> {

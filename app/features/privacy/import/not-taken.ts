@@ -33,13 +33,5 @@ export const fieldsNotTaken = {
   sharing: { gallery: ["isPublic", "sharedAt"] },
 } as const;
 
-/** Rows of kinds that are brought in, and are not, each for a reason that the preview does not tell apart. */
-export const rowsNotTaken = [
-  "conversations that were opened and not begun",
-  "memories that have expired, and more of them than an account keeps",
-  "items of the gallery without their file",
-  "what no form of the product would take: longer, of another kind, without its conversation",
-] as const;
-
 /** The reasons in the order in which the preview names them. */
 export const notTakenReasons = [...Object.keys(notTaken), ...Object.keys(fieldsNotTaken)];

@@ -20,7 +20,7 @@ import { importKinds, type ImportKind } from "./types";
 const BATCH = 250;
 
 /** An item of the gallery that is brought in, and its file in the zip. */
-export interface PlannedItem {
+interface PlannedItem {
   file: string;
   date: Date;
 }

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import type { Readable } from "node:stream";
 import { DataImport } from "#models/data-import.server";
 import { insertOnce } from "~/services/db.server";
@@ -34,6 +35,7 @@ export async function storeUpload(userId: string, file: Readable): Promise<void>
 async function store(userId: string, file: ZipUploadCheck) {
   if ((await DataImport.countDocuments({ status: unfinishedImport() })) >= MAX_UNFINISHED_IMPORTS)
     throw new AppError("dataImport.errors.busy", 503, { retryAfterSeconds: 3_600 });
+  await removeExpired(userId);
   const row = await beginImport(userId);
   try {
     await consumeRateLimit("importUser", userId);
@@ -48,6 +50,13 @@ async function store(userId: string, file: ZipUploadCheck) {
     await removeImport(row);
     throw error;
   }
+}
+
+/** A file that waited for more than a day does not keep its person from sending another. */
+async function removeExpired(userId: string): Promise<void> {
+  const expireAt = mongoose.trusted({ $lte: new Date() });
+  const expired = await DataImport.findOne({ userId, status: "ready", expireAt }, { userId: 1 }).lean();
+  if (expired) await removeImport(expired);
 }
 
 /** The row comes before the file, so that nothing is left of an upload that breaks off. */

@@ -11,20 +11,18 @@ export const importKinds = [
 export type ImportKind = (typeof importKinds)[number];
 
 /** Why a download cannot be brought in: keys of the texts for failures. */
-export const importFailures = [
-  "broken",
-  "encrypted",
-  "badNames",
-  "tooManyFiles",
-  "unpacksTooFar",
-  "tooManyRows",
-  "otherFormat",
-  "newerFormat",
-  "tooSlow",
-  "noRoom",
-  "ours",
-] as const;
-export type ImportFailure = (typeof importFailures)[number];
+export type ImportFailure =
+  | "broken"
+  | "encrypted"
+  | "badNames"
+  | "tooManyFiles"
+  | "unpacksTooFar"
+  | "tooManyRows"
+  | "otherFormat"
+  | "newerFormat"
+  | "tooSlow"
+  | "noRoom"
+  | "ours";
 
 /** How many rows of one kind there are, and what becomes of them. Dates are ISO 8601 UTC. */
 export interface ImportCount {
@@ -37,7 +35,7 @@ export interface ImportCount {
   to: string | null;
 }
 
-export type ImportStatus =
+type ImportStatus =
   "receiving" | "checking" | "ready" | "importing" | "cancelling" | "done" | "failed" | "cancelled";
 
 /** A person's latest import for its page. */
