@@ -73,7 +73,6 @@ const build: ServerBuild = {
     v3_throwAbortReason: true,
     v3_singleFetch: false,
     v3_lazyRouteDiscovery: false,
-    unstable_optimizeDeps: false,
   },
 };
 
