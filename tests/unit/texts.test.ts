@@ -43,24 +43,23 @@ describe.each(languages)("the texts in %s", (language: Language) => {
   beforeAll(() => texts.loadNamespaces(namespaces));
 
   test("are those of i18next, for every key and count", () => {
+    const different: string[] = [];
     for (const [written, text] of all) {
       const names = [...text.matchAll(/\{\{([^}]+)\}\}/g)].map(([, name]) => name!);
       const variables = Object.fromEntries(names.map((name) => [name, `<${name}> & {{x}} $1`]));
       const key = written.replace(/_(one|other)$/, "");
-      const counts = key === written ? [undefined] : [0, 1, 2, 5, 21, 1.5];
-      for (const count of counts) {
+      for (const count of key === written ? [undefined] : [0, 1, 5, 1.5]) {
         const given = count === undefined ? variables : { ...variables, count };
-        expect(texts.t(key, given), key).toBe(reference.t(key, given));
+        if (texts.t(key, given) !== reference.t(key, given)) different.push(key);
       }
-      expect(texts.exists(written), key).toBe(true);
-      expect(getServerI18n(language).exists(written), key).toBe(true);
+      if (!texts.exists(written) || !getServerI18n(language).exists(written)) different.push(written);
     }
+    expect(different).toEqual([]);
   });
 
   test("no text needs more than keys, variables and a count", () => {
-    for (const [key, text] of all) {
-      expect(text, key).not.toMatch(/\$t\(|\{\{-|\{\{\s|\{\{[^}]*[,.][^}]*\}\}/);
-    }
+    const other = all.filter(([, text]) => /\$t\(|\{\{-|\{\{\s|\{\{[^}]*[,.][^}]*\}\}/.test(text));
+    expect(other).toEqual([]);
   });
 
   test("a key without a text is shown as it is", () => {
