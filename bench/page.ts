@@ -28,8 +28,7 @@ export async function measurePage(stage: Stage): Promise<Figure[]> {
     bare: await startProgram("bare-page", env),
   };
   try {
-    const { chatPath: path_, rosa } = stage;
-    const page = { path: stage.chatPath, cookie: rosa.cookie };
+    const page = { path: stage.chatPath, cookie: stage.rosa.cookie };
     const servers: Server[] = [
       { name: "product", ...stage.app, ...page },
       { name: "stock", ...references.stock, ...page },

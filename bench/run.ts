@@ -11,6 +11,7 @@ import { measureLean } from "./lean";
 import { measureLibrary } from "./library";
 import { measureLive } from "./live";
 import { measureMedia } from "./media";
+import { measureOwn } from "./own";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
 import { measurePictures } from "./pictures";
@@ -23,7 +24,7 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety library guide pictures quotations media lean page live weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+ * npm run bench [-- safety library guide pictures quotations media lean page live own weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
  * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
@@ -41,6 +42,7 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   lean: measureLean,
   page: measurePage,
   live: measureLive,
+  own: measureOwn,
   media: measureMedia,
   weight: measureWeight,
   phone: measurePhone,

@@ -1,6 +1,6 @@
-import type { i18n, ResourceKey } from "i18next";
+import type { i18n } from "i18next";
 import { getI18n, setI18n } from "react-i18next";
-import { BrowserTexts } from "./browser-texts";
+import { Texts, type Namespaces } from "./texts";
 import {
   consoleNamespaces,
   defaultLanguage,
@@ -13,9 +13,7 @@ import {
   offlineNamespaces,
 } from "./config";
 
-type Bundle = Record<string, ResourceKey>;
-
-const bundles = import.meta.glob<Bundle>("./bundles/**/*.ts", { import: "default" });
+const bundles = import.meta.glob<Namespaces>("./bundles/**/*.ts", { import: "default" });
 
 const folders: [folder: string, namespaces: readonly string[]][] = [
   ["", firstNamespaces],
@@ -25,10 +23,10 @@ const folders: [folder: string, namespaces: readonly string[]][] = [
 ];
 
 /** Fetches the chunks that hold these namespaces. */
-async function load(language: string, namespaces: readonly string[]): Promise<Bundle> {
+async function load(language: string, namespaces: readonly string[]): Promise<Namespaces> {
   const wanted = folders.filter(([, names]) => names.some((name) => namespaces.includes(name)));
   const loaded = await Promise.all(wanted.map(([folder]) => bundles[`./bundles/${folder}${language}.ts`]!()));
-  return Object.assign({}, ...loaded) as Bundle;
+  return Object.assign({}, ...loaded) as Namespaces;
 }
 
 /** The texts of the page at `path` beyond those of home and conversations. */
@@ -44,7 +42,7 @@ function furtherNamespacesOf(path: string): readonly string[] {
  * @param path of the page: it decides which texts are fetched before the page comes to life.
  */
 export async function createClientI18n(language: string, path: string): Promise<i18n> {
-  const texts = new BrowserTexts(isLanguage(language) ? language : defaultLanguage, load);
+  const texts = new Texts(isLanguage(language) ? language : defaultLanguage, load);
   await texts.loadNamespaces([...firstNamespaces, ...furtherNamespacesOf(path)]);
   const instance = texts.asInstance();
   setI18n(instance);

@@ -50,7 +50,10 @@ export function isLanguage(value: unknown): value is Language {
   return languages.includes(value as Language);
 }
 
-/** The files that home and conversations need: they are sent with the first page. */
+/**
+ * The files that home and conversations need: they are sent with the first page. Files that are in no list here are for
+ * pages without scripts and for emails: the server has them all.
+ */
 export const firstNamespaces = ["common", "chat"] as const;
 /** The files of pages that can be opened without a connection. Home and conversations fetch them when they are at rest. */
 export const offlineNamespaces = ["conversations", "gallery"] as const;
@@ -76,8 +79,6 @@ export const consoleNamespaces = [
   "adminTraining",
   "adminUsers",
 ] as const;
-/** The files for pages without scripts and for emails. */
-export const serverNamespaces = ["mail", "site"] as const;
 
 /**
  * Options shared by server and browser. Keys are unique across all namespaces, so a component uses a key without its

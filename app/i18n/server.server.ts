@@ -1,54 +1,33 @@
-import { createInstance, type i18n, type Resource, type ResourceKey } from "i18next";
+import type { i18n, ResourceKey } from "i18next";
 import Negotiator from "negotiator";
-import { initReactI18next } from "react-i18next";
-import {
-  consoleNamespaces,
-  firstNamespaces,
-  furtherNamespaces,
-  offlineNamespaces,
-  defaultLanguage,
-  isLanguage,
-  languages,
-  serverNamespaces,
-  sharedOptions,
-  type Language,
-} from "./config";
+import { defaultLanguage, isLanguage, languages, type Language } from "./config";
+import { Texts, type Namespaces } from "./texts";
 
 /** Longest Accept-Language header that is read, in characters. */
 const MAX_HEADER_LENGTH = 200;
 
 const files = import.meta.glob<ResourceKey>("../../locales/*/*.json", { eager: true, import: "default" });
 
-const resources: Resource = {};
-for (const [path, texts] of Object.entries(files)) {
-  const [, language, namespace] = /(\w+)\/(\w+)\.json$/.exec(path) ?? [];
-  if (language && namespace) (resources[language] ??= {})[namespace] = texts;
+/** The texts of a language, by namespace. */
+function textsOf(language: Language): Namespaces {
+  const own = Object.entries(files).map(
+    ([path, texts]) => [/(\w+)\/(\w+)\.json$/.exec(path)!, texts] as const,
+  );
+  return Object.fromEntries(
+    own.filter(([[, name]]) => name === language).map(([[, , file], texts]) => [file, texts]),
+  );
 }
-
-const namespaces = [
-  ...firstNamespaces,
-  ...offlineNamespaces,
-  ...furtherNamespaces,
-  ...consoleNamespaces,
-  ...serverNamespaces,
-];
 
 const instances = new Map<Language, i18n>();
 
-/** The i18next instance of a language, created on first use and shared by all requests, since it never changes. */
+/**
+ * The texts of a language, made on first use and shared by all requests, since they never change. A text that is missing
+ * is shown in English.
+ */
 export function getServerI18n(language: Language): i18n {
   const known = instances.get(language);
   if (known) return known;
-  const instance = createInstance().use(initReactI18next);
-  void instance.init({
-    ...sharedOptions,
-    lng: language,
-    fallbackLng: defaultLanguage,
-    ns: namespaces,
-    fallbackNS: namespaces.slice(1),
-    resources,
-    initImmediate: false,
-  });
+  const instance = new Texts(language).add(textsOf(defaultLanguage)).add(textsOf(language)).asInstance();
   instances.set(language, instance);
   return instance;
 }

@@ -71,10 +71,8 @@ const build: ServerBuild = {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
-    v3_routeConfig: false,
     v3_singleFetch: false,
     v3_lazyRouteDiscovery: false,
-    unstable_optimizeDeps: false,
   },
 };
 

@@ -44,8 +44,16 @@ describe("a build divided by the beginning of the path", () => {
     } as unknown as ServerBuild;
     partOf = divideBuild(build);
   });
-  const idsOf = (all: Route[], address: string) =>
-    matchRoutes(tree(all), address)?.map(({ route }) => route.id) ?? null;
+  const trees = new Map<unknown, RouteObject[]>();
+  const idsOf = (all: object, address: string) => {
+    const known = trees.get(all) ?? tree(Object.values(all) as Route[]);
+    trees.set(all, known);
+    return (
+      matchRoutes(known, address)
+        ?.map(({ route }) => route.id)
+        .join() ?? null
+    );
+  };
   const samples = () => {
     const parent = new Map(routes.map((route) => [route.id, route]));
     const whole = (route?: Route): string =>
@@ -66,12 +74,12 @@ describe("a build divided by the beginning of the path", () => {
     ];
   };
 
-  test("finds for every path what the whole finds", () => {
+  test("finds for every path what the whole finds", { timeout: 60_000 }, () => {
     expect(routes.length).toBeGreaterThan(150);
-    for (const address of samples()) {
-      const part = Object.values(partOf(address.toLowerCase()).routes) as Route[];
-      expect(idsOf(part, address), address).toEqual(idsOf(routes, address));
-    }
+    const different = [...new Set(samples())].filter(
+      (address) => idsOf(partOf(address.toLowerCase()).routes, address) !== idsOf(build.routes, address),
+    );
+    expect(different).toEqual([]);
   });
 
   test("asks few routes about a page, and has one object for each part", () => {

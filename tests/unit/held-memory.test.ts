@@ -100,7 +100,6 @@ const bounds: Record<string, string> = {
   "app/i18n/format.ts formatters": "the 200 most recently used",
   "app/i18n/format.ts zones": "the 1,000 most recently used",
   "app/i18n/server.server.ts instances": files,
-  "app/i18n/server.server.ts resources": files,
   "app/features/picture/paint-picture.server.ts painters": "two at work, 200 that wait",
   "app/services/images/encode-picture.server.ts formats": files,
   "app/services/audio/track-process.ts percent": "goes with the process of one track",

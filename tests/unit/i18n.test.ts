@@ -197,11 +197,6 @@ describe("the language", () => {
     expect(detectLanguage(signs)).toBe(language);
   });
 
-  test("falls back to English where a text is missing", () => {
-    getServerI18n("en").addResource("en", "common", "onlyInEnglish", "A sentence that was not translated");
-    expect(getServerI18n("es").t("onlyInEnglish")).toBe("A sentence that was not translated");
-  });
-
   test("falls back to the key itself", () => {
     expect(getServerI18n("it").t("nothing.like.this")).toBe("nothing.like.this");
   });

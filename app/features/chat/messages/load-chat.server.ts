@@ -36,11 +36,12 @@ export async function loadChat(
   const [conversation, read, turn] = await Promise.all([
     findScreenConversation(userId, conversationId),
     readMessages(userId, conversationId, page),
-    Turn.findOne({ conversationId, userId }).sort({ createdAt: -1 }).lean(),
+    findLatestTurn(userId, conversationId),
   ]);
   let { items, next } = read;
   if (turn && turn.status !== "running" && !turn.settled) {
-    await readTurnEnd(turn);
+    const whole = await Turn.findById(turn._id).lean();
+    if (whole) await readTurnEnd(whole);
     ({ items, next } = await readMessages(userId, conversationId, page));
   }
   const running = turn?.status === "running" ? turn : null;
@@ -70,8 +71,23 @@ export async function loadChat(
   };
 }
 
+type LatestTurn = Pick<
+  TurnDocument,
+  "_id" | "status" | "settled" | "error" | "assistantMessageId" | "replaces"
+>;
+
+/** Without its texts: they are as long as the reply, and the message has them. */
+function findLatestTurn(userId: string, conversationId: string): Promise<LatestTurn | null> {
+  return Turn.findOne(
+    { conversationId, userId },
+    { status: 1, settled: 1, error: 1, assistantMessageId: 1, replaces: 1 },
+  )
+    .sort({ createdAt: -1 })
+    .lean();
+}
+
 /** A reply that was stored while this was read is still told as one that runs; what a running turn replaces is gone. */
-function isOfRunning(running: TurnDocument | null, id: MessageDocument["_id"]): boolean {
+function isOfRunning(running: LatestTurn | null, id: MessageDocument["_id"]): boolean {
   if (!running) return false;
   const { assistantMessageId, replaces } = running;
   return [assistantMessageId, replaces?.replyId, replaces?.messageId].some((one) => one?.equals(id));

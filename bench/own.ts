@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { randomUUID } from "node:crypto";
+import { User } from "#models/user.server";
+import { Client } from "#tests/setup/client";
+import { insertSetting } from "~/features/admin/read-settings.server";
+import { bytesInUse, collectable, cpuMs } from "./process-figures";
+import { startProgram, type Program } from "./program";
+import type { Watched } from "./reference/viewers";
+import type { Stage } from "./stage";
+import type { Figure } from "./table";
+
+/** How many replies come at once. */
+const SIZES = [200];
+/** A reply takes 10 s at 20 tokens a second. */
+const TOKENS = 200;
+/** A person with Premium may have so many replies at once. */
+const EACH = 5;
+/** The product joins tokens for this long before it writes them, in milliseconds. */
+const WINDOW_MS = 50;
+const AT_ONCE = 10;
+const TRIES = 30;
+
+interface Played extends Watched {
+  cpuUs: number;
+  eachKb: number;
+}
+
+/**
+ * Replies of one's own: each has its model stream, its saving and its one reader, all counted; beside a bare server that
+ * writes as many tokens to as many readers.
+ */
+export async function measureOwn(stage: Stage): Promise<Figure[]> {
+  const most = Math.max(...SIZES);
+  await insertSetting({
+    key: "modelRepliesAtOnce",
+    value: String(most),
+    description: "for the bench",
+    category: "model",
+    dataType: "string",
+  });
+  // A process of its own, which starts with the setting.
+  const app = await stage.startApp(collectable);
+  const people: Client[] = [];
+  while (people.length < most / EACH) people.push(await Client.registered(app.url));
+  await User.updateMany({}, { $set: { subscriptionTier: "premium" } });
+  const figures: Figure[] = [];
+  for (const size of SIZES) {
+    const bare = await startProgram("bare-stream", collectable);
+    const viewers = await startProgram("viewers");
+    try {
+      const paths = Array.from({ length: size }, (_, n) => ({ path: `/${n}`, cookie: "" }));
+      const none = await play(
+        viewers,
+        bare,
+        () => Promise.resolve(paths),
+        size,
+        () => bare.ask({ tokens: TOKENS }),
+      );
+      const open = () => openReplies(app.url, people, size);
+      const own = await play(viewers, app, open, size, () => stage.upstream.ask({ tokens: TOKENS }));
+      const part = "own";
+      figures.push(
+        { part, what: `${size} replies, CPU a token, all-in`, value: own.cpuUs, unit: "µs", bound: 60 },
+        { part, what: `${size} bare streams, CPU a token`, value: none.cpuUs, unit: "µs" },
+        { part, what: `${size} replies ÷ bare`, value: own.cpuUs / none.cpuUs, unit: "×" },
+        { part, what: `${size} replies, memory each`, value: own.eachKb, unit: "kB", bound: 100 },
+        {
+          part,
+          what: `${size} replies, latency p99 beyond 50 ms`,
+          value: own.p99 - WINDOW_MS,
+          unit: "ms",
+          bound: 60,
+        },
+        { part, what: `${size} bare streams, latency p99`, value: none.p99, unit: "ms" },
+      );
+    } finally {
+      await Promise.all([bare.stop(), viewers.stop()]);
+    }
+  }
+  return figures;
+}
+
+/** Begins replies, a few at a time: all at once is another figure. */
+async function openReplies(url: string, people: Client[], size: number) {
+  const streams: { path: string; cookie: string }[] = [];
+  const work = Array.from({ length: size }, (_, n) => people[Math.floor(n / EACH)]!);
+  const begin = async () => {
+    for (let person = work.shift(); person; person = work.shift()) {
+      const client = person.at(url);
+      const { id } = await patiently(() => client.conversation());
+      const { turnId } = await patiently(() => client.sent(id, `Good evening. ${randomUUID()}`));
+      streams.push({ path: `/api/chat/stream?turn=${turnId}`, cookie: person.cookie });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, begin));
+  return streams;
+}
+
+/** A busy server asks to come back. */
+async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === TRIES) throw error;
+      await sleep(1_000);
+    }
+  }
+}
+
+async function play(
+  viewers: Program,
+  server: { pid: number; url: string },
+  open: () => Promise<{ path: string; cookie: string }[]>,
+  size: number,
+  go: () => Promise<unknown>,
+): Promise<Played> {
+  const before = await bytesInUse(server.pid);
+  const streams = await open();
+  await viewers.ask({ url: server.url, streams, viewersPerStream: 1 });
+  // Every reply has asked its model by then.
+  await sleep(3_000);
+  const eachKb = ((await bytesInUse(server.pid)) - before) / size / 1000;
+  const cpuBefore = cpuMs(server.pid);
+  const [seen] = await Promise.all([viewers.ask<Watched>({ watch: size * TOKENS }), go()]);
+  const cpu = cpuMs(server.pid) - cpuBefore;
+  if (seen.tokens !== size * TOKENS) throw new Error(`${seen.tokens} of ${size * TOKENS} tokens arrived`);
+  return { ...seen, cpuUs: (cpu * 1000) / seen.tokens, eachKb };
+}
