@@ -25,8 +25,7 @@ export function useMessageBox(draftKey: string, initial: string) {
     (text: string) => {
       const box = ref.current;
       if (!box) return;
-      // Setting the same text would move the caret of some browsers.
-      if (box.value !== text) box.value = text;
+      box.value = text;
       writeDraft(draftKey, text);
       setIsBlank(!text.trim());
       setLength(notedLength(text, MAX_MESSAGE_LENGTH));
@@ -56,8 +55,6 @@ export function useMessageBox(draftKey: string, initial: string) {
     clear: useCallback(() => setText(""), [setText]),
     /** Drops the draft but leaves the text, where a form takes it along. */
     forget: useCallback(() => void writeDraft(draftKey, ""), [draftKey]),
-    /** Saves the box's text again. */
-    keep: useCallback(() => void writeDraft(draftKey, ref.current?.value ?? ""), [draftKey]),
     /** Puts unsent text back, before anything typed since. */
     restore: useCallback(
       (text: string) => setText([text, ref.current?.value].filter(Boolean).join("\n")),
