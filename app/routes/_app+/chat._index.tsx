@@ -1,4 +1,4 @@
-import { redirect, type AppLoadContext, type LoaderFunctionArgs } from "@remix-run/node";
+import { redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { pageLoader } from "~/client/failure-handling";
 import { recoverChatStart } from "~/features/chat/conversations/components/recover-chat-start";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
@@ -18,10 +18,9 @@ const isFromList = (request: Request) =>
 const messageInQuery = (request: Request) =>
   Promise.resolve((new URL(request.url).searchParams.get("message") ?? "").slice(0, MAX_MESSAGE_LENGTH));
 
-/** No conversation is opened for a message beyond the daily limit. A page with scripts still has the text in its box. */
-function redirectHome(context: AppLoadContext, draft: string): Promise<Response> {
-  const home = context.isDataRequest ? "/" : `/?${new URLSearchParams({ draft }).toString()}`;
-  return redirectWithToast(home, {
+/** No conversation is opened for a message beyond the daily limit: its text returns to the box at home. */
+function redirectHome(draft: string): Promise<Response> {
+  return redirectWithToast(`/?${new URLSearchParams({ draft }).toString()}`, {
     kind: "error",
     key: "toast.limitReached",
     description: "errors.dailyLimitReached",
@@ -54,7 +53,7 @@ export const loader = withErrorResponses(
       creationFailure(message !== "", isFromList(request)),
     );
 
-    if (refused?.status === 402) return redirectHome(context, message);
+    if (refused?.status === 402) return redirectHome(message);
     const target = `/chat/${conversationId}`;
     if (message !== "" && (!isSent || refused)) {
       const error = isTooLong ? "validation.messageTooLong" : refused?.code;

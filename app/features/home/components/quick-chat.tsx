@@ -1,4 +1,4 @@
-import { Form, Link, PrefetchPageLinks, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, PrefetchPageLinks, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { draftKey } from "~/client/drafts";
@@ -30,25 +30,23 @@ export function QuickChat({
   help: ReactNode;
 }) {
   const { t } = useTranslation();
-  const { key: visit, search } = useLocation();
-  const draft = new URLSearchParams(search).get("draft") ?? "";
+  const draft = useSearchParams()[0].get("draft") ?? "";
   const box = useMessageBox(draftKey(viewer.id, "home"), draft);
   useReturnedMessage(useOutbox(viewer.id), "home", box.restore);
-  const { read, restore, focus, keep } = box;
+  const { read, restore, focus } = box;
+  const navigate = useNavigate();
   useEffect(() => {
     if (!draft) return;
-    if (!read().includes(draft)) restore(draft);
+    if (!read().includes(draft.trim())) restore(draft);
     focus();
-  }, [visit, draft, read, restore, focus]);
+    // From now on the browser keeps it.
+    navigate("/", { replace: true, preventScrollReset: true });
+  }, [draft, read, restore, focus, navigate]);
   // A cached page can be opened more than once, and the same key would mean the same conversation.
   const [key, setKey] = useState(submitKey);
   useEffect(() => setKey(newSubmitKey()), [submitKey]);
   const [isFocused, setFocused] = useState(false);
   const isSending = useNavigation().state !== "idle";
-  // Still here after sending: the message was refused.
-  useEffect(() => {
-    if (!isSending) keep();
-  }, [isSending, keep]);
   const { used, limit, remaining } = viewer.usage;
   const isSpent = remaining === 0;
 

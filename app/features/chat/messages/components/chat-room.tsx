@@ -3,21 +3,18 @@ import { useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { draftKey } from "~/client/drafts";
 import { DownIcon } from "~/components/icons";
-import { LengthNote } from "~/components/length-note";
 import { useSavedValue } from "~/client/saved-form";
 import { useReturnedMessage, useOutbox } from "~/client/outbox";
-import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 import type { ChatScreenProps } from "~/features/chat/types";
+import { ChatFoot } from "./chat-foot";
 import { ChatHeader } from "./chat-header";
-import { ChatNotices } from "./chat-notices";
-import { Composer, lengthNoteId } from "./composer";
 import { LiveReply } from "~/features/chat/turns/components/live-reply";
 import { OwnMessage } from "./message";
 import { MessageLog } from "./message-log";
 import { PageLinks } from "./page-links";
 import { SpokenReply } from "~/features/chat/turns/components/spoken-reply";
 import { Starters } from "./starters";
-import { UsageLine, SourceLine } from "./usage-line";
+import { SourceLine } from "./usage-line";
 import { useFollow } from "./use-follow";
 import { useChangesElsewhere } from "~/features/chat/turns/components/use-changes-elsewhere";
 import { useLiveTurn } from "~/features/chat/turns/components/use-live-turn";
@@ -75,6 +72,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
       return;
     }
     if (isSpent && box.read() === words) box.clear();
+    box.settle();
     // A URL with a draft or an older page is no longer needed.
     if (search) navigate(address, { replace: true });
   }
@@ -138,35 +136,28 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
         <SourceLine source={props.guideSource} />
       </MessageLog>
       <SpokenReply text={live.text} isWhole={live.phase === "idle"} />
-      <div className="chat-foot">
+      <ChatFoot
+        box={box}
+        error={error}
+        retryAfterSeconds={live.retryAfterSeconds ?? props.retryAfterSeconds}
+        usage={viewer.usage}
+        help={help}
+        action={address}
+        submitKey={submitKey}
+        runningTurnId={live.turnId ?? runningTurnId}
+        isBusy={isBusy}
+        isInCare={conversation.isInCare}
+        isWaiting={waiting !== null}
+        onSend={sendBox}
+        onStop={() => void stop()}
+      >
         {hasNewBelow && (
           <button type="button" className="btn new-words" onClick={toEnd}>
             <DownIcon />
             {t("chat.newBelow")}
           </button>
         )}
-        <ChatNotices
-          error={error}
-          retryAfterSeconds={live.retryAfterSeconds ?? props.retryAfterSeconds}
-          usage={viewer.usage}
-          isBusy={isBusy}
-          isInCare={conversation.isInCare}
-          isWaiting={waiting !== null}
-        />
-        <Composer
-          box={box}
-          action={address}
-          submitKey={submitKey}
-          runningTurnId={live.turnId ?? runningTurnId}
-          isBusy={isBusy}
-          isSpent={isSpent}
-          isLivePage={false}
-          onSend={sendBox}
-          onStop={() => void stop()}
-        />
-        <LengthNote id={lengthNoteId} box={box.ref} length={box.length} limit={MAX_MESSAGE_LENGTH} />
-        <UsageLine usage={viewer.usage} help={help} />
-      </div>
+      </ChatFoot>
     </div>
   );
 }

@@ -21,28 +21,30 @@ export function RatingForm({ messageId, rating }: { messageId: string; rating?: 
   );
   return (
     <div className="rating">
-      <Form method="post" className="flex" aria-label={t("chat.rating.label")}>
+      <Form method="post">
         {fields}
         {current?.comment && <input type="hidden" name="comment" value={current.comment} />}
-        {([true, false] as const).map((isHelpful) => {
-          const isOn = current?.isHelpful === isHelpful;
-          const value = isHelpful ? "yes" : "no";
-          const name = t(isHelpful ? "chat.rating.yes" : "chat.rating.no");
-          const ThumbIcon = isHelpful ? HelpfulIcon : NotHelpfulIcon;
-          return (
-            <button
-              key={value}
-              className={isOn ? "btn-icon text-light!" : "btn-icon"}
-              name="isHelpful"
-              value={isOn ? "withdraw" : value}
-              aria-pressed={isOn}
-              aria-label={name}
-              title={name}
-            >
-              <ThumbIcon filled={isOn} />
-            </button>
-          );
-        })}
+        <span className="flex" role="group" aria-label={t("chat.rating.label")}>
+          {([true, false] as const).map((isHelpful) => {
+            const isOn = current?.isHelpful === isHelpful;
+            const value = isHelpful ? "yes" : "no";
+            const name = t(isHelpful ? "chat.rating.yes" : "chat.rating.no");
+            const ThumbIcon = isHelpful ? HelpfulIcon : NotHelpfulIcon;
+            return (
+              <button
+                key={value}
+                className={isOn ? "btn-icon text-light!" : "btn-icon"}
+                name="isHelpful"
+                value={isOn ? "withdraw" : value}
+                aria-pressed={isOn}
+                aria-label={name}
+                title={name}
+              >
+                <ThumbIcon filled={isOn} />
+              </button>
+            );
+          })}
+        </span>
       </Form>
       {current && (
         <details className="rating-note">

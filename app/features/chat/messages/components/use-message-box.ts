@@ -21,18 +21,20 @@ export function useMessageBox(draftKey: string, initial: string) {
   const [isBlank, setIsBlank] = useState(false);
   const [length, setLength] = useState(0);
 
+  const showText = useCallback((text: string) => {
+    const box = ref.current;
+    if (!box) return;
+    box.value = text;
+    setIsBlank(!text.trim());
+    setLength(notedLength(text, MAX_MESSAGE_LENGTH));
+    fit(box);
+  }, []);
   const setText = useCallback(
     (text: string) => {
-      const box = ref.current;
-      if (!box) return;
-      // Setting the same text would move the caret of some browsers.
-      if (box.value !== text) box.value = text;
-      writeDraft(draftKey, text);
-      setIsBlank(!text.trim());
-      setLength(notedLength(text, MAX_MESSAGE_LENGTH));
-      fit(box);
+      if (ref.current) writeDraft(draftKey, text);
+      showText(text);
     },
-    [draftKey],
+    [draftKey, showText],
   );
 
   useEffect(() => {
@@ -53,11 +55,12 @@ export function useMessageBox(draftKey: string, initial: string) {
     focus: useCallback(() => ref.current?.focus({ preventScroll: true }), []),
     /** What is written, without the blanks around it. */
     read: useCallback(() => ref.current?.value.trim() ?? "", []),
-    clear: useCallback(() => setText(""), [setText]),
+    /** Empties the box while its text is being sent. The draft remains until `settle`: the page may go meanwhile. */
+    clear: useCallback(() => showText(""), [showText]),
+    /** The text was accepted: the draft is now what has been typed since. */
+    settle: useCallback(() => void writeDraft(draftKey, ref.current?.value ?? ""), [draftKey]),
     /** Drops the draft but leaves the text, where a form takes it along. */
     forget: useCallback(() => void writeDraft(draftKey, ""), [draftKey]),
-    /** Saves the box's text again. */
-    keep: useCallback(() => void writeDraft(draftKey, ref.current?.value ?? ""), [draftKey]),
     /** Puts unsent text back, before anything typed since. */
     restore: useCallback(
       (text: string) => setText([text, ref.current?.value].filter(Boolean).join("\n")),
