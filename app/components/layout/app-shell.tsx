@@ -14,7 +14,7 @@ import { useSessionWatch } from "~/client/use-session-watch";
 import { Shortcuts } from "./shortcuts";
 import { PendingScreen } from "./pending-screen";
 import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
-import { displayName, UserMenu } from "./user-menu";
+import { avatarName, UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
 
 const profileTabs = /^\/profile(\/(subscription|preferences))?\/?$/;
@@ -74,7 +74,7 @@ export function AppShell({
       <Sidebar viewer={viewer} recent={recent} total={total} />
       <Navigation className="shell-tabs">
         <NavigationLink to="/profile">
-          <Avatar name={displayName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
+          <Avatar name={avatarName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
           {t("nav.profile")}
         </NavigationLink>
       </Navigation>

@@ -27,7 +27,6 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
   const isSearching =
     location?.pathname === "/conversations" && new URLSearchParams(location.search).has("q");
   const isSlow = useIsSlow(isSearching);
-  const isEmpty = total === 0 && archivedTotal === 0;
   const sections = [
     { kind: "favorites", section: favorites, loadsOn: !all },
     { kind: "all", section: all && { ...all, total }, loadsOn: true },
@@ -43,14 +42,12 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
             {t("conversations.archive.back")}
           </Link>
         ) : (
-          !isEmpty && (
-            <Link className="btn btn-primary" to="/chat">
-              {t("conversations.new")}
-            </Link>
-          )
+          <Link className="btn btn-primary" to="/chat">
+            {t("conversations.new")}
+          </Link>
         )}
       </header>
-      {isEmpty ? (
+      {total === 0 && archivedTotal === 0 ? (
         <NoConversations />
       ) : (
         <>
