@@ -11,7 +11,6 @@ import { useIsSlow } from "~/client/use-is-slow";
 import { useOfflineCache } from "~/client/use-offline-cache";
 import { useOnline } from "~/client/use-online";
 import { useSessionWatch } from "~/client/use-session-watch";
-import { Shortcuts } from "./shortcuts";
 import { PendingScreen } from "./pending-screen";
 import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
 import { avatarName, UserMenu } from "./user-menu";
@@ -85,7 +84,6 @@ export function AppShell({
         {isSlow && location ? <PendingScreen path={location.pathname} recent={recent} /> : children}
       </main>
       {player}
-      {viewer.hasShortcuts && <Shortcuts />}
       <footer className="shell-footer">
         <Link to="/support">{t("footer.support")}</Link>
         <Link to="/safety">{t("footer.safety")}</Link>
