@@ -45,7 +45,7 @@ describe("without scripts", () => {
     expect(await list(client)).toEqual(["The sea", "The door"]);
   });
 
-  test("a deletion that is too old says so", async () => {
+  test("an expired deletion says so", async () => {
     const { client, ids } = await make("The door");
     await post(client, `/conversations/${ids[0]}/delete`, []);
     const rows = stage.db.collection("deleted_rows");

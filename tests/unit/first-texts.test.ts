@@ -25,7 +25,7 @@ const offlinePages = inRoot([
 
 /** Loaded on use, together with their texts. */
 const bringTheirTexts = [
-  "app/components/layout/shortcut-sheet.tsx",
+  "app/features/profile/shortcuts/shortcut-sheet.tsx",
   "app/features/chat/conversations/components/rename-form.tsx",
 ].map((file) => path.join(root, file));
 

@@ -11,10 +11,9 @@ import { useIsSlow } from "~/client/use-is-slow";
 import { useOfflineCache } from "~/client/use-offline-cache";
 import { useOnline } from "~/client/use-online";
 import { useSessionWatch } from "~/client/use-session-watch";
-import { Shortcuts } from "./shortcuts";
 import { PendingScreen } from "./pending-screen";
 import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
-import { displayName, UserMenu } from "./user-menu";
+import { avatarName, UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
 
 const profileTabs = /^\/profile(\/(subscription|preferences))?\/?$/;
@@ -77,7 +76,7 @@ export function AppShell({
       {!isBare && (
         <Navigation className="shell-tabs">
           <NavigationLink to="/profile">
-            <Avatar name={displayName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
+            <Avatar name={avatarName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
             {t("nav.profile")}
           </NavigationLink>
         </Navigation>
@@ -89,7 +88,6 @@ export function AppShell({
         {isSlow && location ? <PendingScreen path={location.pathname} recent={recent} /> : children}
       </main>
       {player}
-      {viewer.hasShortcuts && <Shortcuts />}
       <footer className="shell-footer">
         <Link to="/support">{t("footer.support")}</Link>
         <Link to="/safety">{t("footer.safety")}</Link>

@@ -7,8 +7,6 @@ export interface ShellViewer {
   profileImageUrl: string | null;
   isAdmin: boolean;
   isPremium: boolean;
-  /** Whether single keys act. */
-  hasShortcuts: boolean;
   usage: { used: number; limit: number | null };
 }
 

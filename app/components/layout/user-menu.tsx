@@ -10,19 +10,24 @@ import { Menu } from "../menu";
 import type { ShellViewer } from "./types";
 
 /** What a person is called in the app: the first name, else the part of the address before the @. */
-export function displayName(viewer: Pick<ShellViewer, "firstName" | "email">, fallback: string): string {
+function displayName(viewer: Pick<ShellViewer, "firstName" | "email">, fallback: string): string {
   return viewer.firstName || viewer.email.split("@")[0] || fallback;
+}
+
+/** The name whose first letters the avatar shows: accounts without a last name may repeat the first name there. */
+export function avatarName(viewer: ShellViewer, fallback: string): string {
+  const names = [...new Set([viewer.firstName, viewer.lastName])].filter(Boolean);
+  return names.join(" ") || displayName(viewer, fallback);
 }
 
 /** The person's own menu, in the header of the app. */
 export function UserMenu({ viewer, hasOffer }: { viewer: ShellViewer; hasOffer: boolean }) {
   const { t } = useTranslation();
   const name = displayName(viewer, t("nav.user"));
-  // Accounts without a last name may repeat the first name there.
-  const fullName = [...new Set([viewer.firstName, viewer.lastName])].filter(Boolean).join(" ");
+  const fullName = avatarName(viewer, t("nav.user"));
   const summary = (
     <>
-      <Avatar name={fullName || name} imageUrl={viewer.profileImageUrl} />
+      <Avatar name={fullName} imageUrl={viewer.profileImageUrl} />
       <span>{name}</span>
       <NextIcon />
     </>
@@ -30,7 +35,7 @@ export function UserMenu({ viewer, hasOffer }: { viewer: ShellViewer; hasOffer: 
   return (
     <Menu summary={summary} className="user-menu">
       <p className="user-menu-name">
-        <strong dir="auto">{fullName || name}</strong>
+        <strong dir="auto">{fullName}</strong>
         <span>{viewer.email}</span>
       </p>
       <MenuLink to="/profile" icon={<SettingsIcon />} label={t("menu.profile")} />

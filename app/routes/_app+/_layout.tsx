@@ -11,6 +11,7 @@ import { VerificationBanner } from "~/features/auth/components/verification-bann
 import { toViewer } from "~/features/auth/user-dto.server";
 import { useOutboxSender } from "~/features/chat/offline/components/use-outbox-sender";
 import { recentConversations } from "~/features/chat/conversations/list-conversations.server";
+import { Shortcuts } from "~/features/profile/shortcuts/shortcuts";
 import { PlayerDock } from "~/features/media/player/player-dock";
 import { helpFor } from "~/http/help.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -44,6 +45,7 @@ export default function AppLayout() {
     <AppShell viewer={viewer} recent={recent} total={total} player={<PlayerDock userId={viewer.id} />}>
       {addressToConfirm && <VerificationBanner {...addressToConfirm} />}
       <Outlet />
+      {viewer.hasShortcuts && <Shortcuts />}
     </AppShell>
   );
 }

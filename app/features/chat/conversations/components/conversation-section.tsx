@@ -4,12 +4,19 @@ import { useClock } from "~/components/clock";
 import type { ConversationDto, ConversationList, ConversationSection } from "~/features/chat/types";
 import { ConversationCard } from "./conversation-card";
 import { groupByDay } from "./day-groups";
+import { ListLinks } from "./list-links";
 import { useOlderConversations } from "./use-older-conversations";
 
 type OnDelete = (conversation: ConversationDto) => void;
 
 /** Favourites that are shown before "Show all". */
 const FAVORITES_SHOWN = 3;
+
+const emptyTexts = {
+  favorites: "conversations.noFavorites",
+  all: "conversations.archive.all",
+  archived: "conversations.archive.empty",
+};
 
 /**
  * A section of the screen with its number: the favourites, of which three are shown at first; or a list in groups by day.
@@ -20,12 +27,14 @@ export function ConversationsSection({
   section,
   loadsOn,
   hidden,
+  archivedTotal,
   onDelete,
 }: {
   kind: ConversationList;
   section: ConversationSection;
   loadsOn: boolean;
   hidden: ReadonlySet<string>;
+  archivedTotal: number;
   onDelete: OnDelete;
 }) {
   const { t } = useTranslation();
@@ -55,14 +64,13 @@ export function ConversationsSection({
   );
   return (
     <section className="grid gap-3" aria-labelledby={`${kind}-title`}>
-      <h2 id={`${kind}-title`} className={kind === "archived" ? "sr-only" : "text-lg"}>
-        {t(`conversations.section.${kind}`)} <span className="badge tabular-nums">{section.total}</span>
-      </h2>
-      {section.total === 0 && (
-        <p className="text-soft">
-          {t(kind === "archived" ? "conversations.archive.empty" : "conversations.noFavorites")}
-        </p>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id={`${kind}-title`} className={kind === "archived" ? "sr-only" : "text-lg"}>
+          {t(`conversations.section.${kind}`)} <span className="badge tabular-nums">{section.total}</span>
+        </h2>
+        {kind !== "favorites" && <ListLinks {...{ kind, archivedTotal }} total={section.total ?? 0} />}
+      </div>
+      {section.total === 0 && <p className="text-soft">{t(emptyTexts[kind])}</p>}
       {kind === "favorites" && !section.isFurther && shown.length > FAVORITES_SHOWN ? (
         <>
           <Rows rows={shown.slice(0, FAVORITES_SHOWN)} onDelete={onDelete} />

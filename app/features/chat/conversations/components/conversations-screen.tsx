@@ -27,7 +27,6 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
   const isSearching =
     location?.pathname === "/conversations" && new URLSearchParams(location.search).has("q");
   const isSlow = useIsSlow(isSearching);
-  const isEmpty = total === 0 && archivedTotal === 0;
   const sections = [
     { kind: "favorites", section: favorites, loadsOn: !all },
     { kind: "all", section: all && { ...all, total }, loadsOn: true },
@@ -43,14 +42,12 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
             {t("conversations.archive.back")}
           </Link>
         ) : (
-          !isEmpty && (
-            <Link className="btn btn-primary" to="/chat">
-              {t("conversations.new")}
-            </Link>
-          )
+          <Link className="btn btn-primary" to="/chat">
+            {t("conversations.new")}
+          </Link>
         )}
       </header>
-      {isEmpty ? (
+      {total === 0 && archivedTotal === 0 ? (
         <NoConversations />
       ) : (
         <>
@@ -75,13 +72,12 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
                 section && (
                   <ConversationsSection
                     key={`${key} ${kind}`}
-                    {...{ kind, section, loadsOn, hidden }}
+                    {...{ kind, section, loadsOn, hidden, archivedTotal }}
                     onDelete={ask}
                   />
                 ),
             )
           )}
-          {!hits && <ListLinks isArchive={archived !== null} archivedTotal={archivedTotal} />}
           <DeleteDialog
             item={asked?.key === key ? asked.about : null}
             kind="conversation"
@@ -91,27 +87,6 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
         </>
       )}
     </div>
-  );
-}
-
-/** The ways to choose several conversations, and to the archive. */
-function ListLinks({ isArchive, archivedTotal }: { isArchive: boolean; archivedTotal: number }) {
-  const { t } = useTranslation();
-  if (isArchive && archivedTotal === 0) return null;
-  return (
-    <nav className="flex flex-wrap gap-x-6" aria-label={t("conversations.links")}>
-      <Link
-        className="link row-link"
-        to={isArchive ? "/conversations?select&archived" : "/conversations?select"}
-      >
-        {t("conversations.select.link")}
-      </Link>
-      {!isArchive && archivedTotal > 0 && (
-        <Link className="link row-link" to="/conversations?archived">
-          {t("conversations.archive.link", { count: archivedTotal })}
-        </Link>
-      )}
-    </nav>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { LazyRenameForm } from "./lazy-rename-form";
 
-/** The heading of a conversation. A double click renames it in its place, and so does F2 (see client/shortcuts.ts). */
+/** The heading of a conversation. A double click renames it in its place, and so does F2 (see listen-for-shortcuts.ts). */
 export function RenamableTitle({ conversation }: { conversation: { id: string; title: string } }) {
   const [isRenaming, setRenaming] = useState(false);
   const { title } = conversation;

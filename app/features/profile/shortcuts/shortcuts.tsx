@@ -15,7 +15,7 @@ export function Shortcuts() {
     let stop: (() => void) | undefined;
     let isGone = false;
     const timer = setTimeout(() => {
-      void import("~/client/shortcuts").then(
+      void import("./listen-for-shortcuts").then(
         ({ listenForShortcuts }) => {
           if (isGone) return;
           stop = listenForShortcuts({
