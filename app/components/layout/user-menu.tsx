@@ -14,15 +14,21 @@ export function displayName(viewer: Pick<ShellViewer, "firstName" | "email">, fa
   return viewer.firstName || viewer.email.split("@")[0] || fallback;
 }
 
+/** The full name, by which the picture's initials go; else what the person is called. */
+export function fullName(viewer: ShellViewer, fallback: string): string {
+  // The first name is stored for a last name that was not given.
+  const names = [...new Set([viewer.firstName, viewer.lastName])].filter(Boolean);
+  return names.join(" ") || displayName(viewer, fallback);
+}
+
 /** The person's own menu, in the header of the app. */
 export function UserMenu({ viewer, hasOffer }: { viewer: ShellViewer; hasOffer: boolean }) {
   const { t } = useTranslation();
   const name = displayName(viewer, t("nav.user"));
-  // Accounts without a last name may repeat the first name there.
-  const fullName = [...new Set([viewer.firstName, viewer.lastName])].filter(Boolean).join(" ");
+  const whole = fullName(viewer, t("nav.user"));
   const summary = (
     <>
-      <Avatar name={fullName || name} imageUrl={viewer.profileImageUrl} />
+      <Avatar name={whole} imageUrl={viewer.profileImageUrl} />
       <span>{name}</span>
       <NextIcon />
     </>
@@ -30,7 +36,7 @@ export function UserMenu({ viewer, hasOffer }: { viewer: ShellViewer; hasOffer: 
   return (
     <Menu summary={summary} className="user-menu">
       <p className="user-menu-name">
-        <strong dir="auto">{fullName || name}</strong>
+        <strong dir="auto">{whole}</strong>
         <span>{viewer.email}</span>
       </p>
       <MenuLink to="/profile" icon={<SettingsIcon />} label={t("menu.profile")} />
