@@ -10,7 +10,7 @@ import { Menu } from "../menu";
 import type { ShellViewer } from "./types";
 
 /** What a person is called in the app: the first name, else the part of the address before the @. */
-export function displayName(viewer: Pick<ShellViewer, "firstName" | "email">, fallback: string): string {
+function displayName(viewer: Pick<ShellViewer, "firstName" | "email">, fallback: string): string {
   return viewer.firstName || viewer.email.split("@")[0] || fallback;
 }
 
