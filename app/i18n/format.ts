@@ -67,7 +67,9 @@ export function formatMonth(date: string, language: Language): string {
 
 /** A time of day, e.g. 01:00. */
 export function formatTime(date: string, language: Language, timeZone: string): string {
-  return formatter(languageRegistry[language].locale, timeZone, "time").format(new Date(date));
+  const time = formatter(languageRegistry[language].locale, timeZone, "time").format(new Date(date));
+  // Where the reader's own zone is not known, the time says which one it is in.
+  return timeZone === "UTC" ? `${time} UTC` : time;
 }
 
 /** A number with the separators of the language, e.g. 12,345 or 0.75. */

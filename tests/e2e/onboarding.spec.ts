@@ -38,6 +38,8 @@ test("three short questions are asked on home, answered and stored", async ({ pa
   await expect(memory).toContainText("Choose one of the two");
   await expect(page.getByRole("radio", { name: "Contemplative" })).toBeChecked();
   await memory.getByLabel("Yes").check();
+  // A form is not sent again while its answer is still being shown.
+  await expect(page.getByRole("main")).not.toHaveAttribute("aria-busy");
   await page.getByRole("button", { name: "Finish" }).click();
 
   await expect(page).toHaveURL("/onboarding/done");

@@ -143,7 +143,7 @@ test("the offer opens, shows its price, and closes with 'Maybe later'", async ({
 }) => {
   await page.goto("/profile/subscription");
   await expect(page.getByText("0/20").last()).toBeVisible();
-  await expect(page.getByText(/^Resets at \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^Resets at \d\d:\d\d( UTC)?\.$/)).toBeVisible();
   const way = page.getByRole("main").getByRole("link", { name: "Upgrade to Premium" });
   await way.click();
   const hasScripts = javaScriptEnabled !== false;

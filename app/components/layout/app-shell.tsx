@@ -13,7 +13,7 @@ import { useOnline } from "~/client/use-online";
 import { useSessionWatch } from "~/client/use-session-watch";
 import { PendingScreen } from "./pending-screen";
 import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
-import { avatarName, UserMenu } from "./user-menu";
+import { fullName, UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
 
 const profileTabs = /^\/profile(\/(subscription|preferences))?\/?$/;
@@ -76,7 +76,7 @@ export function AppShell({
       {!isBare && (
         <Navigation className="shell-tabs">
           <NavigationLink to="/profile">
-            <Avatar name={avatarName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
+            <Avatar name={fullName(viewer, t("nav.user"))} imageUrl={viewer.profileImageUrl} />
             {t("nav.profile")}
           </NavigationLink>
         </Navigation>

@@ -14,8 +14,9 @@ function displayName(viewer: Pick<ShellViewer, "firstName" | "email">, fallback:
   return viewer.firstName || viewer.email.split("@")[0] || fallback;
 }
 
-/** The name whose first letters the avatar shows: accounts without a last name may repeat the first name there. */
-export function avatarName(viewer: ShellViewer, fallback: string): string {
+/** The full name, by which the picture's initials go; else what the person is called. */
+export function fullName(viewer: ShellViewer, fallback: string): string {
+  // The first name is stored for a last name that was not given.
   const names = [...new Set([viewer.firstName, viewer.lastName])].filter(Boolean);
   return names.join(" ") || displayName(viewer, fallback);
 }
@@ -24,10 +25,10 @@ export function avatarName(viewer: ShellViewer, fallback: string): string {
 export function UserMenu({ viewer, hasOffer }: { viewer: ShellViewer; hasOffer: boolean }) {
   const { t } = useTranslation();
   const name = displayName(viewer, t("nav.user"));
-  const fullName = avatarName(viewer, t("nav.user"));
+  const whole = fullName(viewer, t("nav.user"));
   const summary = (
     <>
-      <Avatar name={fullName} imageUrl={viewer.profileImageUrl} />
+      <Avatar name={whole} imageUrl={viewer.profileImageUrl} />
       <span>{name}</span>
       <NextIcon />
     </>
@@ -35,7 +36,7 @@ export function UserMenu({ viewer, hasOffer }: { viewer: ShellViewer; hasOffer: 
   return (
     <Menu summary={summary} className="user-menu">
       <p className="user-menu-name">
-        <strong dir="auto">{fullName}</strong>
+        <strong dir="auto">{whole}</strong>
         <span>{viewer.email}</span>
       </p>
       <MenuLink to="/profile" icon={<SettingsIcon />} label={t("menu.profile")} />

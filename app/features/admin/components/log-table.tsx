@@ -45,8 +45,12 @@ export function LogTable({ entries }: { entries: LogEntryDto[] }) {
 
 /** What an entry is about; a person with the way to their page and to their entries. */
 function Subject({ entry: { entity, entityId, person } }: { entry: LogEntryDto }) {
-  const { t } = useTranslation();
-  if (entity !== "user" || !entityId) return [entity, entityId].filter(Boolean).join(" ");
+  const { t, i18n } = useTranslation();
+  if (entity !== "user" || !entityId) {
+    // An entry may be older than its kind's name.
+    const key = `admin.log.entity.${entity}`;
+    return [i18n.exists(key) ? t(key) : entity, entityId].filter(Boolean).join(" ");
+  }
   return (
     <span className="-my-2 flex flex-wrap gap-x-4">
       {person ? (

@@ -42,5 +42,6 @@ export function shownName({
   lastName,
   email,
 }: Pick<AdminUserDto, "firstName" | "lastName" | "email">): string | null {
-  return [firstName, lastName].filter(Boolean).join(" ") || email.split("@")[0] || null;
+  // The first name is stored for a last name that was not given.
+  return [...new Set([firstName, lastName])].filter(Boolean).join(" ") || email.split("@")[0] || null;
 }

@@ -29,13 +29,7 @@ export function SubscribeScreen({
   const language = useLanguage();
   const { timeZone } = useClock();
   if (isPremium) {
-    return (
-      <State title={t("billing.already.title")} text={t("billing.already.text")}>
-        <Link className="btn" to="/profile">
-          {t("billing.already.back")}
-        </Link>
-      </State>
-    );
+    return <State title={t("billing.already.title")} text={t("billing.already.text")} />;
   }
   if (takenUntil) {
     const date = formatLongDate(takenUntil, language, timeZone);
@@ -76,14 +70,20 @@ export function SubscribeScreen({
   );
 }
 
-function State({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function State({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  const { t } = useTranslation();
   return (
     <div className="page settings">
       <header>
         <h1>{title}</h1>
         <p className="text-soft">{text}</p>
       </header>
-      <p>{children}</p>
+      <p className="form-actions">
+        {children}
+        <Link className="btn" to="/profile">
+          {t("billing.already.back")}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -11,7 +11,9 @@ export function OnboardingDone({ name, children }: { name: string; children: Rea
       <Mark breathing />
       <header className="grid gap-2">
         <h1 tabIndex={-1}>{t("onboarding.done.title", { name })}</h1>
-        <p className="text-soft text-lg">{t("onboarding.done.text")}</p>
+        <h2 className="text-soft font-sans text-lg font-normal tracking-normal">
+          {t("onboarding.done.text")}
+        </h2>
       </header>
       {children}
       <Link className="btn" to="/">

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BackIcon } from "~/components/icons";
 import { ContentNav } from "~/features/admin/components/content-nav";
 
 /** A page of the content tab: its links, a heading and what it shows. `backTo` leads to the list it belongs to. */
@@ -19,7 +20,8 @@ export function ContentPage({
       <section className="console-section" aria-labelledby="content-title">
         {backTo && (
           <p>
-            <Link className="link text-sm" to={backTo.href}>
+            <Link className="link inline-flex min-h-11 items-center gap-1 text-sm" to={backTo.href}>
+              <BackIcon />
               {backTo.name}
             </Link>
           </p>

@@ -6,7 +6,7 @@ import type { RegionRow } from "../types";
 export function RegionsTable({ regions }: { regions: RegionRow[] }) {
   const { t } = useTranslation();
   return (
-    <table className="console-table">
+    <table className="console-table console-short">
       <thead>
         <tr>
           <th scope="col">{t("adminContent.helplines.country")}</th>
