@@ -143,7 +143,7 @@ describe("a deletion", () => {
       if (first === "whole") break;
     }
     expect(brokenAt).toBeGreaterThan(15);
-  }, 120_000);
+  }, 240_000);
 
   test("waits for a job that runs for the person on another process", async () => {
     const life = await leaving();
