@@ -95,11 +95,15 @@ export const emergencyFormSchema = z.object({
 });
 
 const isCountry = (code: string) => code === INTERNATIONAL || getCountry(code) !== null;
+const countryCode = z
+  .string("validation.required")
+  .regex(/^([A-Z]{2}|INTL)$/, "validation.required")
+  .refine(isCountry, "validation.required");
 
 /** A new country as a form has it: its emergency number, and the fields of its first helpline. */
 export const countryFormSchema = z
   .object({
-    country: z.string("validation.required").refine(isCountry, "validation.required"),
+    country: countryCode,
     emergency: number,
   })
   .and(helplineFormSchema)
@@ -107,10 +111,7 @@ export const countryFormSchema = z
 
 /** The helplines of one country, as an administrator enters them. At least one has to be a crisis line. */
 export const helpRegionSchema = z.strictObject({
-  country: z
-    .string("validation.required")
-    .regex(/^([A-Z]{2}|INTL)$/, "validation.required")
-    .refine(isCountry, "validation.required"),
+  country: countryCode,
   emergency: number,
   emergencyText: number.nullish(),
   silentCall: silentCall.nullish(),
