@@ -48,6 +48,8 @@ export async function connectDatabase(
     heartbeatFrequencyMS: 2_000,
     // Keeps enough connections open for a burst of requests.
     maxPoolSize: 100,
+    // The driver's default of two lets a burst wait too long for new ones on a busy machine.
+    maxConnecting: 8,
   });
   mongoose.connection.on("error", (error: unknown) => log.error({ err: error }, "database connection error"));
 }

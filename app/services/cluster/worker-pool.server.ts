@@ -91,6 +91,7 @@ export class WorkerPool {
     const worker = cluster.fork();
     // Such as a connection that could not be handed to a worker that was just killed.
     worker.on("error", (error) => log.warn({ err: error, process: worker.process.pid }, "a process"));
+    closeUnanswered(worker);
     const predecessor = place.worker;
     place.worker = worker;
     let servesSince = 0;
@@ -129,6 +130,28 @@ export class WorkerPool {
     await sleep(place.delay.after(servedMs), undefined, { signal: this.stopping.signal }).catch(() => {});
     if (!this.stopping.signal.aborted && !place.worker) await this.launch(place);
   }
+}
+
+interface Handle {
+  close?(): void;
+}
+
+/**
+ * Closes the connection that was being handed to a worker when it was killed: Node would keep it open, and its client
+ * would wait for an answer. There is one at most; once the worker has taken it, it is closed here already.
+ */
+function closeUnanswered(worker: Worker): void {
+  const child = worker.process;
+  let handedOver: Handle | null = null;
+  const send = child.send.bind(child) as (...args: unknown[]) => boolean;
+  child.send = (message: unknown, handle?: unknown, ...rest: unknown[]) => {
+    if (handle && typeof handle === "object" && "close" in handle) handedOver = handle as Handle;
+    return send(message, handle, ...rest);
+  };
+  child.on("internalMessage", ({ ack }: { ack?: number }) => {
+    if (ack !== undefined) handedOver = null;
+  });
+  child.once("exit", () => handedOver?.close?.());
 }
 
 /** Resolves when the worker has ended, with "code 1" or "signal SIGKILL". */

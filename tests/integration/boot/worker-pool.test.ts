@@ -1,5 +1,7 @@
 import cluster from "node:cluster";
+import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -17,6 +19,15 @@ process.on("message", ({ type }) => {
   note(type);
   setTimeout(() => { note("ended"); process.exit(0); }, 300);
 });
+if (orders === "block") {
+  const { createServer } = await import("node:net");
+  createServer().listen(0, "127.0.0.1", function () {
+    process.send({ type: "ready", url: String(this.address().port), lines: [] }, () => {
+      for (;;);
+    });
+  });
+  await new Promise(() => {});
+}
 process.on("SIGTERM", () => { note("SIGTERM"); if (orders !== "stay") process.exit(0); });
 setTimeout(() => { note("ready"); process.send({ type: "ready", url: "http://here", lines: [] }); }, 100);
 `;
@@ -80,6 +91,23 @@ test("an error of a worker's channel, as when it was just killed, does not end t
   victim!.process.kill("SIGKILL");
   await until(async () => (await count("ready")) === 4);
 });
+
+test("a connection that is handed to a worker which is killed is closed", async () => {
+  order("block");
+  const one = new WorkerPool(1, (message) => hopeless.push(message));
+  const { url } = await one.start();
+  const [victim] = pids();
+  const socket = net.connect(Number(url), "127.0.0.1");
+  await once(socket, "connect");
+  const closed = once(socket, "close");
+  socket.on("error", () => {}).resume();
+  // No worker answers; the primary has handed it over by now.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  order("serve");
+  process.kill(victim!, "SIGKILL");
+  await closed;
+  await one.stop("SIGTERM", 1_000);
+}, 15_000);
 
 test("when none serves and five in a row ended before they served, it is over; while one serves, it is not", async () => {
   await pool.start();
