@@ -51,6 +51,7 @@ export async function followTurn(turn: TurnDocument): Promise<TurnFeed> {
 /** Has followed turns saved as often as readers want to see words. One that is not told of is saved less often. */
 function tellOwners(): void {
   const read = [...state.followed.values()].filter((live) => !isForgotten(live));
+  if (read.length === 0) return;
   followTurns(
     read.map(({ turnId }) => new mongoose.Types.ObjectId(turnId)),
     FOLLOWED_MS,
