@@ -23,7 +23,6 @@ function redirectHome(draft: string): Promise<Response> {
   return redirectWithToast(`/?${new URLSearchParams({ draft }).toString()}`, {
     kind: "error",
     key: "toast.limitReached",
-    description: "errors.dailyLimitReached",
   });
 }
 

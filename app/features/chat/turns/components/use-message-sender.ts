@@ -71,7 +71,6 @@ export function useMessageSender(
 
 /** The toast for a message that was not sent. The reason stands at the message box, too, where it is announced. */
 function toastRefusal(error: string): void {
-  const isLimit = error === "errors.dailyLimitReached";
-  const key = isLimit ? "toast.limitReached" : "errors.sendFailedTitle";
-  showToast({ kind: "error", key, description: isLimit ? error : undefined, isSilent: true });
+  const key = error === "errors.dailyLimitReached" ? "toast.limitReached" : "errors.sendFailedTitle";
+  showToast({ kind: "error", key, isSilent: true });
 }
