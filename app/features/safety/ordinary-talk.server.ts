@@ -20,6 +20,25 @@ const serious = new Set(
   ).split(" "),
 );
 
+const MAX_THING_WORDS = 8;
+const article = /^(?:an?|the|some|un[oa]?|el|l[aeo]s?|il|i|gli)$/;
+/** People, and verbs that turn a name into a statement. */
+const statement =
+  /^(?:i|im|ive|ill|me|my|mine|we|us|our|you|your|he|him|his|she|her|they|them|their|yo|mi|mis|nos|tu|te|el|ella|ellos|su|sus|se|he|ha|han|estoy|soy|voy|io|mi|mio|mia|noi|ci|lui|lei|loro|suo|sua|si|ho|hanno|sono|sto|vado|is|are|was|were|has|have|had|will|es|esta|estan|era|fue|esto|e|sta|stanno|c)$/;
+
+/**
+ * Whether a message is only the name of a thing or a place, such as "a lake before dawn": a few words after an article,
+ * with no person, no statement and nothing serious.
+ */
+export function namesThing(runs: readonly string[][]): boolean {
+  const [first = [], ...more] = runs;
+  if (more.length > 0 || first.length > MAX_THING_WORDS || !article.test(first[0] ?? "")) return false;
+  return (
+    !first.slice(1).some((word) => statement.test(word)) &&
+    !conceptsOf(first).some((concept) => serious.has(concept))
+  );
+}
+
 /** Whether a message is a no with a harmless reason: "no, it's for my back". */
 export function isPlainDenial(message: string): boolean {
   const runs = runsOf(message);

@@ -90,3 +90,13 @@ test("the sums by number equal the sums by name", () => {
     });
   }
 });
+
+test.each(["A lake before dawn", "il lago all'alba", "un bosque en la niebla", "the old house by the sea"])(
+  "the name of a thing or a place states no danger: %s",
+  (text) => expect(assessMessage(text)).toBeNull(),
+);
+
+test.each(["the pills in the drawer", "a rope in the garage", "the pills, tonight", "le ho prese tutte"])(
+  "a few words that name a means still count: %s",
+  (text) => expect(assessMessage(text)).not.toBeNull(),
+);

@@ -71,10 +71,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
       const practice = library.content.practices.find((own) => own.id === id)!;
       // A card's question replaces the practice's steps: the person answers in their own words.
       if (!card) return withPractice(practice, "practiceLead");
-      const own = { title: practice.title, minutes: String(practice.minutes) };
-      return [card.text, bridge(choosing, own, practice), stepsOf(practice), chooseQuestion(choosing)].join(
-        "\n\n",
-      );
+      return [card.text, ...practiceWithLead(choosing, practice), chooseQuestion(choosing)].join("\n\n");
     }
     case "greeting": {
       const answer = thread.pick(library.content.greetings, (text) => text, "greeting") ?? "";
@@ -90,7 +87,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
       if (isGrave) return say("whyHeavy", about);
       return topic ? say("why", about) : say("meaningPlain");
     case "whyFeeling":
-      return topic || thread.isNew === false ? whyFelt(choosing) : tell(choosing, wishes, say);
+      return topic || !thread.isNew ? whyFelt(choosing, wishes) : tell(choosing, wishes, say);
     case "meaning":
       if (last?.reflection) return say("meaning", { gist: last.reflection.gist });
       if (last?.practice) return say("meaningPractice", factsOf(last.practice));
@@ -174,10 +171,9 @@ function tell(
   const thoughts = [...opening, reflection.text, ...(further ? [further.text] : [])];
   if (shape === "thought") return thoughts.join("\n\n");
   const practice = shape === "full" ? choosePractice(choosing, reflection) : undefined;
-  const own = practice && { title: practice.title, minutes: String(practice.minutes) };
   return [
     ...thoughts,
-    ...(practice && own ? [bridge(choosing, own, practice), stepsOf(practice)] : []),
+    ...(practice ? practiceWithLead(choosing, practice) : []),
     chooseQuestion(choosing),
   ].join("\n\n");
 }
@@ -195,13 +191,18 @@ function wordingFor({ conversation: { subject } }: Choosing): AnswerKey {
   return topic && close.includes(topic) ? "wordingClose" : "wording";
 }
 
-/** What can be said about why such things are felt, and a question, as long as it has not been said. */
-function whyFelt(choosing: Choosing): string {
+/** What can be said about why such things are felt, if it has not been said; with a practice where a first reply has one. */
+function whyFelt(choosing: Choosing, wishes: Wishes): string {
   const { library, thread, conversation } = choosing;
   const { whys } = library.content;
   const own = whys[conversation.subject.topic ?? "general"].filter((text) => !thread.used(text));
   const text = thread.pick(own.length > 0 ? own : whys.general, (why) => why, "why")!;
-  return text.endsWith("?") ? text : [text, chooseQuestion(choosing)].join("\n\n");
+  if (text.endsWith("?")) return text;
+  const isFull = chooseShape(conversation, wishes, namesReflection(choosing), isSpent(choosing)) === "full";
+  const practice = isFull ? choosePractice(choosing) : undefined;
+  return [text, ...(practice ? practiceWithLead(choosing, practice) : []), chooseQuestion(choosing)].join(
+    "\n\n",
+  );
 }
 
 /** In a conversation about violence, fear may be the fear of more violence. */
@@ -209,9 +210,10 @@ function speaksOfFear({ library, conversation: { heard, subject } }: Choosing): 
   return subject.continued && library.topicsOf(wordsOf(heard.matter, library.language)).anxiety > 0.5;
 }
 
-function bridge({ library, thread }: Choosing, fillings: Fillings, practice: Practice): string {
+/** A sentence that leads to the practice, and its steps. */
+function practiceWithLead({ library, thread }: Choosing, practice: Practice): string[] {
   const lead = thread.pick(library.content.bridges, (text) => text, "bridge") ?? "{title}";
-  return `${fill(lead, fillings)} ${practice.purpose}`;
+  return [`${fill(lead, factsOf(practice))} ${practice.purpose}`, stepsOf(practice)];
 }
 
 function threeTopics({ library, thread }: Choosing): string {
