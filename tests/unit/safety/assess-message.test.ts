@@ -3,6 +3,7 @@ import { corpusLanguages, readSafetyCorpus } from "#tests/corpora/safety";
 import { assessMessage } from "~/features/safety/assess-message.server";
 import { allFeaturesOf } from "~/features/safety/classifier.server";
 import { FeatureWeights } from "~/features/safety/sums.server";
+import { namesThing } from "~/features/safety/ordinary-talk.server";
 import { runsOf } from "~/features/safety/words.server";
 
 test.each([
@@ -100,3 +101,12 @@ test.each(["the pills in the drawer", "a rope in the garage", "the pills, tonigh
   "a few words that name a means still count: %s",
   (text) => expect(assessMessage(text)).not.toBeNull(),
 );
+
+test("no statement of danger in the corpora is taken for the name of a thing", () => {
+  const taken = corpusLanguages.flatMap((language) =>
+    readSafetyCorpus(language, "working").filter(
+      ({ type, text }) => type !== "L" && namesThing(runsOf(text)),
+    ),
+  );
+  expect(taken).toEqual([]);
+});
