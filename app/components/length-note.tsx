@@ -15,26 +15,32 @@ export function notedLength(text: string, limit: number): number {
 /**
  * How long a text is, once it comes near its limit. A longer one is not cut: it cannot be sent, and this says why, here
  * and in the browser's own message at the field.
+ * @param isLeftToServer true where the server decides: it lets a statement of danger through.
  */
 export function LengthNote({
   id,
   box,
   length,
   limit,
+  isLeftToServer = false,
 }: {
   /** For the field's `aria-describedby`. */
   id: string;
   box: RefObject<HTMLTextAreaElement>;
   length: number;
   limit: number;
+  isLeftToServer?: boolean;
 }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const written = (value: number) => value.toLocaleString(i18n.language);
   const [said, setSaid] = useState("");
   const isOver = length > limit;
-  const tooLong = isOver ? t("form.tooLong", { count: length - limit }) : "";
-  const note = tooLong || (length > 0 ? t("form.length", { length, limit }) : "");
+  const tooLong = isOver ? t("form.tooLong", { count: length - limit, excess: written(length - limit) }) : "";
+  const note =
+    tooLong || (length > 0 ? t("form.length", { length: written(length), limit: written(limit) }) : "");
 
-  useEffect(() => box.current?.setCustomValidity(tooLong), [box, tooLong]);
+  const refusal = isLeftToServer ? "" : tooLong;
+  useEffect(() => box.current?.setCustomValidity(refusal), [box, refusal]);
   useEffect(() => {
     const timer = setTimeout(() => setSaid(note), PAUSE_MS);
     return () => clearTimeout(timer);

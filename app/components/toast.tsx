@@ -12,6 +12,9 @@ const swipeDistance = 50;
 /** A toast with a button stays longer, in milliseconds. */
 const UNDO_TOAST_MS = 12_000;
 
+/** Where the words at the form are announced, their toast is not. */
+const unannounced = { role: "status", "aria-live": "off" } as const;
+
 /** The current toast; `count` distinguishes two toasts with the same text. */
 interface Shown {
   toast: ToastMessage | null;
@@ -42,7 +45,7 @@ export function Toaster({ initial, live }: { initial: ToastMessage | null; live:
         {!isError && card}
       </div>
       {isError && (
-        <div key={count} className={className} role={toast.isSilent ? undefined : "alert"}>
+        <div key={count} className={className} {...(toast.isSilent ? unannounced : { role: "alert" })}>
           {card}
         </div>
       )}

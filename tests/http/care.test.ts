@@ -51,6 +51,23 @@ describe("a message that states danger", () => {
     expect((await client.get(`/api/messages/${messages.at(-2)!.id}/receipt`)).status).toBe(404);
   });
 
+  test("is met even where it is over the limit of a message; any other long text is refused whole", async () => {
+    const client = await Client.registered(stage.url);
+    const conversation = await client.conversation();
+    const day =
+      "We went to the market and bought apples and bread, and my sister told us about her new job. ";
+    const long = `${day.repeat(40)}\nI want to kill myself.\n${day.repeat(40)}`;
+    expect(long.length).toBeGreaterThan(7_000);
+    expect((await client.send(conversation.id, day.repeat(50))).status).toBe(400);
+    const { turnId } = await client.sent(conversation.id, long);
+    const { events } = await client.readTurn(turnId);
+    expect(textOf(events)).toContain("Are you safe right now?");
+    const form = await client.form(`/chat/${conversation.id}`, { message: long, submitKey: randomUUID() });
+    expect(form.status).toBe(303);
+    const [stored] = (await client.messages(conversation.id)).filter(({ role }) => role === "user");
+    expect(stored!.content.length).toBeLessThanOrEqual(4_000);
+  });
+
   test("leaves no word of it in the log", () => {
     for (const app of stage.apps) expect(app.output()).not.toMatch(/kill|morire|safety|care/i);
   });

@@ -1,8 +1,12 @@
 import { defaultLanguage, languages } from "~/i18n/config";
 import { z } from "zod";
-import { submitKeySchema as submitKey, trimmedText } from "~/utils/bounded-string";
+import { boundedString, submitKeySchema as submitKey, trimmedText } from "~/utils/bounded-string";
 import { OBJECT_ID } from "~/utils/object-id";
 import { MAX_CATEGORY_LENGTH, MAX_FEEDBACK_LENGTH, MAX_MESSAGE_LENGTH, MAX_TITLE_LENGTH } from "./limits";
+import { shortenDanger } from "./messages/shorten-danger.server";
+
+/** A longer message is refused before it is looked at, in characters. */
+const MAX_READ_LENGTH = 3 * MAX_MESSAGE_LENGTH;
 
 /** An id in a path or a body. */
 export const objectId = z.string("errors.notFound").regex(OBJECT_ID, "errors.notFound");
@@ -13,11 +17,12 @@ export const turnParams = z.object({ turnId: objectId });
 
 const conversationId = z.string("errors.selectConversation").regex(OBJECT_ID, "errors.selectConversation");
 
-const message = trimmedText(
-  { max: MAX_MESSAGE_LENGTH },
-  "validation.messageRequired",
-  "validation.messageTooLong",
-);
+/** A text over the limit is refused whole, unless it states danger. */
+const message = boundedString(MAX_READ_LENGTH, "validation.messageRequired", "validation.messageTooLong")
+  .trim()
+  .overwrite(shortenDanger)
+  .min(1, "validation.messageRequired")
+  .max(MAX_MESSAGE_LENGTH, "validation.messageTooLong");
 const category = trimmedText({ max: MAX_CATEGORY_LENGTH }, "validation.required", "validation.titleTooLong");
 const language = z.enum(languages).catch(defaultLanguage);
 

@@ -88,7 +88,13 @@ export function QuickChat({
         </button>
         <InlineScript code={earlyScript} />
       </Form>
-      <LengthNote id="home-length" box={box.ref} length={box.length} limit={MAX_MESSAGE_LENGTH} />
+      <LengthNote
+        id="home-length"
+        box={box.ref}
+        length={box.length}
+        limit={MAX_MESSAGE_LENGTH}
+        isLeftToServer
+      />
       {isFocused && nextPages.map((page) => <PrefetchPageLinks key={page} page={page} />)}
       <div className="home-line">
         {limit !== null && !isSpent && (

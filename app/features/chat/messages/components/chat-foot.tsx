@@ -43,7 +43,13 @@ export function ChatFoot({
       {children}
       <ChatNotices {...{ error, retryAfterSeconds, usage, isBusy, isInCare, isWaiting }} />
       <Composer {...composer} box={box} isBusy={isBusy} isSpent={usage.remaining === 0} isLivePage={false} />
-      <LengthNote id={lengthNoteId} box={box.ref} length={box.length} limit={MAX_MESSAGE_LENGTH} />
+      <LengthNote
+        id={lengthNoteId}
+        box={box.ref}
+        length={box.length}
+        limit={MAX_MESSAGE_LENGTH}
+        isLeftToServer
+      />
       <UsageLine usage={usage} help={help} />
     </div>
   );

@@ -44,7 +44,7 @@ export function EditMessage({
         aria-label={t("chat.edit.label")}
         aria-describedby={length > 0 ? "edit-help edit-length" : "edit-help"}
       />
-      <LengthNote id="edit-length" box={box} length={length} limit={MAX_MESSAGE_LENGTH} />
+      <LengthNote id="edit-length" box={box} length={length} limit={MAX_MESSAGE_LENGTH} isLeftToServer />
       <p id="edit-help" className="help">
         {t("chat.edit.help")}
       </p>
