@@ -35,8 +35,9 @@ beforeAll(() => {
     "vendor/remix/cli.cjs",
     `const { existsSync, mkdirSync, writeFileSync } = require("node:fs");
      if (existsSync("broken")) { console.error("a mistake in the sources"); process.exit(1); }
-     mkdirSync("build/server", { recursive: true }); mkdirSync("build/client", { recursive: true });
+     mkdirSync("build/server", { recursive: true }); mkdirSync("build/client/assets", { recursive: true });
      writeFileSync("build/server/index.js", "");
+     writeFileSync("build/client/assets/manifest-1.js", 'window.manifest={"routes":{},"url":"/assets/manifest-1.js"};');
      if (existsSync("slow")) { console.log("slow build"); setTimeout(() => {}, 60000); }`,
   );
   write(
