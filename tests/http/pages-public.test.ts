@@ -266,7 +266,7 @@ describe("the help centre", () => {
   test("has structured data for all its questions, but not for search results", async () => {
     const page = await html("/help");
     const data = structuredData(page) as { mainEntity: { name: string }[] };
-    expect(data.mainEntity.length).toBe(page.match(/<details/g)!.length);
+    expect(data.mainEntity.length).toBe(page.match(/<details class="help-answer"/g)!.length);
     const found = await html("/help?q=password");
     expect(structuredData(found)).toBeNull();
     expect(found).toContain(robots);
