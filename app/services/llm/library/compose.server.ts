@@ -1,4 +1,3 @@
-import type { GuideOptions } from "../guide";
 import {
   chooseOpening,
   chooseQuestion,
@@ -15,9 +14,8 @@ import type { AnswerKey } from "./moves";
 import type { Practice } from "./search.server";
 import { wordsOf } from "./text.server";
 import { graveTopics } from "./topics.server";
-import { factsOf, fill, list, lowerFirst, stepsOf, type Fillings } from "./fillings.server";
-
-type Wishes = Pick<GuideOptions, "tone" | "length" | "name">;
+import { mayOfferPractice, whyFelt, wordingFor, type Wishes } from "./answer-question.server";
+import { factsOf, fill, list, lowerFirst, practiceWithLead, stepsOf, type Fillings } from "./fillings.server";
 
 /** Topics for someone who has no topic yet. */
 const openings: readonly TopicId[] = [
@@ -29,17 +27,6 @@ const openings: readonly TopicId[] = [
   "hope",
   "joy",
   "change",
-];
-
-/** Topics in which the other person is close. */
-const close: readonly TopicId[] = [
-  "relationships",
-  "family",
-  "love",
-  "parents",
-  "loneliness",
-  "moving",
-  "forgiveness",
 ];
 
 /** Composes the reply, in paragraphs. */
@@ -178,42 +165,9 @@ function tell(
   ].join("\n\n");
 }
 
-/** Whether a practice was not refused, has not just been given, and suits the topic. */
-function mayOfferPractice({ conversation: { subject, replies, wantsNoPractice } }: Choosing): boolean {
-  const isRecent = replies.slice(-3).some(({ practice, offered }) => practice ?? offered);
-  return !wantsNoPractice && !isRecent && !(subject.topic && graveTopics.includes(subject.topic));
-}
-
-/** Which words fit: for a close person, for a person that one has hurt, or for anyone. */
-function wordingFor({ conversation: { subject } }: Choosing): AnswerKey {
-  const { topic, scores } = subject;
-  if (topic === "guilt" || scores.children > 0) return "wordingSorry";
-  return topic && close.includes(topic) ? "wordingClose" : "wording";
-}
-
-/** What can be said about why such things are felt, if it has not been said; with a practice where a first reply has one. */
-function whyFelt(choosing: Choosing, wishes: Wishes): string {
-  const { library, thread, conversation } = choosing;
-  const { whys } = library.content;
-  const own = whys[conversation.subject.topic ?? "general"].filter((text) => !thread.used(text));
-  const text = thread.pick(own.length > 0 ? own : whys.general, (why) => why, "why")!;
-  if (text.endsWith("?")) return text;
-  const isFull = chooseShape(conversation, wishes, namesReflection(choosing), isSpent(choosing)) === "full";
-  const practice = isFull ? choosePractice(choosing) : undefined;
-  return [text, ...(practice ? practiceWithLead(choosing, practice) : []), chooseQuestion(choosing)].join(
-    "\n\n",
-  );
-}
-
 /** In a conversation about violence, fear may be the fear of more violence. */
 function speaksOfFear({ library, conversation: { heard, subject } }: Choosing): boolean {
   return subject.continued && library.topicsOf(wordsOf(heard.matter, library.language)).anxiety > 0.5;
-}
-
-/** A sentence that leads to the practice, and its steps. */
-function practiceWithLead({ library, thread }: Choosing, practice: Practice): string[] {
-  const lead = thread.pick(library.content.bridges, (text) => text, "bridge") ?? "{title}";
-  return [`${fill(lead, factsOf(practice))} ${practice.purpose}`, stepsOf(practice)];
 }
 
 function threeTopics({ library, thread }: Choosing): string {

@@ -1,3 +1,4 @@
+import type { Choosing } from "./choose.server";
 import type { Library, Practice } from "./search.server";
 
 /** The values for the placeholders of a text. */
@@ -31,4 +32,10 @@ export function list(items: string[], { language }: Library): string {
 /** The text with a small first letter. */
 export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** A sentence that leads to the practice, and its steps. */
+export function practiceWithLead({ library, thread }: Choosing, practice: Practice): string[] {
+  const lead = thread.pick(library.content.bridges, (text) => text, "bridge") ?? "{title}";
+  return [`${fill(lead, factsOf(practice))} ${practice.purpose}`, stepsOf(practice)];
 }
