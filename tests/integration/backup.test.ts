@@ -263,10 +263,10 @@ describe("the file", () => {
     expect(readdirSync(folder).filter((name) => name.includes(path.basename(file)))).toEqual([]);
   });
 
-  test("is begun again if a collection is made anew meanwhile", async () => {
+  test("is begun again if a collection is dropped and created meanwhile", async () => {
     const filler = Array.from({ length: 20_000 }, (_, n) => ({ n, text: "x".repeat(300) }));
     await db().collection("m_filler").insertMany(filler);
-    const makeAnew = async (name: string) => {
+    const recreate = async (name: string) => {
       const rows = await db().collection(name).find().toArray();
       await db().collection(name).drop();
       await db().collection(name).insertMany(rows);
@@ -279,7 +279,7 @@ describe("the file", () => {
       onProgress({ collection, rows }) {
         if (collection !== "admin_logs" || rows === 0) return;
         begun += 1;
-        if (begun === 1) changing = makeAnew("types");
+        if (begun === 1) changing = recreate("types");
       },
     });
     await changing;
