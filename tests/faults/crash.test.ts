@@ -38,7 +38,7 @@ describe("the only process is killed in the middle of a reply", () => {
     const calls = stage.guide.requests.length;
     stage.guide.answers(slow, whole(...again.split(/(?= )/)));
     const { turnId, messageId } = await client.sent(conversation.id, "I wake at four.");
-    await client.readTurn(turnId, { stopWhen: (events) => textOf(events).includes("old 8 ") });
+    await client.readTurn(turnId, { stopWhen: (events) => textOf(events).includes("old 24 ") });
     await kill(app);
 
     const stored = await stage.db
@@ -49,7 +49,7 @@ describe("the only process is killed in the middle of a reply", () => {
       [messageId, "user", "I wake at four."],
     ]);
     // At most one second of the text that was shown is unsaved.
-    expect(((await turnOf(turnId)).chunks as string[]).join("")).toMatch(/^old 0 old 1 /);
+    expect(((await turnOf(turnId)).chunks as string[]).join("")).toMatch(/^old 0 old 1 old 2 old 3 /);
 
     const startedAt = performance.now();
     const next = await stage.start();

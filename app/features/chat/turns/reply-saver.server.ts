@@ -8,10 +8,10 @@ import { readSignals } from "./turn-signals.server";
 /** How often replies are saved that someone reads from another process, in milliseconds. */
 const TICK_MS = 200;
 /**
- * How often the others are saved: with the time of a write it is less than the second of text that a crash may cost. In
- * milliseconds.
+ * How often the others are saved: with one more tick and the time of a write it is less than the second of text that a
+ * crash may cost. In milliseconds.
  */
-const ALONE_INTERVAL_MS = 800;
+const ALONE_INTERVAL_MS = 600;
 /** How often the lease is renewed without new text, in milliseconds. */
 const HEARTBEAT_MS = 1_000;
 /** How soon a stop or a reader from another process is seen, in milliseconds. */
@@ -23,8 +23,9 @@ const BATCH = 200;
 export type TurnAborted = "stopped" | "lost" | "handed-over";
 
 /**
- * Saves a reply as it grows: often while someone reads it from another process, else about once a second. A database that is away delays it and loses nothing. The replies of a process are saved
- * in batches, one after another: when that takes long, each is saved less often.
+ * Saves a reply as it grows: often while someone reads it from another process, else less often. A database that is away
+ * delays it and loses nothing. The replies of a process are saved in batches, one after another: when that takes long,
+ * each is saved less often.
  */
 export class ReplySaver {
   #savedLength = 0;
