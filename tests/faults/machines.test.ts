@@ -66,7 +66,7 @@ test.skipIf(whyNot)("words of a reply come through as they are written", async (
   // It takes 4 s.
   guide.answers(echoing(200));
   const client = await Client.registered(proxy.url);
-  const { turnId } = await client.sent((await client.conversation()).id, "A message of mine");
+  const { turnId } = await client.sent((await client.conversation()).id, "It rained all day today.");
   let firstAt = 0;
   await client.readTurn(turnId, { stopWhen: () => ((firstAt ||= performance.now()), false) });
   expect(performance.now() - firstAt).toBeGreaterThan(400);
