@@ -202,7 +202,7 @@ test("a conversation that does not exist has a title of its own", oneWidth, asyn
   await page.goto("/conversations");
   await hydrated(page);
   await page.context().request.delete(`/api/conversations/${id}`);
-  await page.locator(`h3 a[href="/chat/${id}"]`).click();
+  await page.locator(`.conversation-title a[href="/chat/${id}"]`).click();
   await expect(page.getByText("Conversation not found")).toBeVisible();
   await expect(page).toHaveTitle("Conversation not found · Anamcara");
 });

@@ -233,7 +233,7 @@ test(
     await page.route(turns, refuse);
     await context.setOffline(false);
     await expect(page.getByRole("alert")).toContainText(reason);
-    await page.locator(`h3 a[href="/chat/${id}"]`).click();
+    await page.locator(`.conversation-title a[href="/chat/${id}"]`).click();
     await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);
     await page.reload();
     await expect(page.getByLabel(box)).toHaveValue(`${words}\nWhat I wrote since`);

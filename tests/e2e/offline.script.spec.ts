@@ -43,7 +43,7 @@ test(
     await context.setOffline(true);
 
     await page.goto("/conversations");
-    await page.locator(`h3 a[href="/chat/${second}"]`).click();
+    await page.locator(`.conversation-title a[href="/chat/${second}"]`).click();
     await expect(page.getByRole("log")).toContainText("The second one");
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Conversations" })).toBeVisible();
@@ -324,7 +324,7 @@ for (const line of [
       // Also a page that the router opens.
       await page.goto("/conversations");
       await hydrated(page);
-      await page.locator(`h3 a[href="/chat/${first}"]`).click();
+      await page.locator(`.conversation-title a[href="/chat/${first}"]`).click();
       await expect(page.getByRole("log")).toContainText("The first one");
       await until(async () => pagesOf(await kept(page)).includes("/conversations"), { what: "the list" });
       expect(pagesOf(await kept(page)).sort()).toEqual(
