@@ -1,6 +1,6 @@
-import { Form, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePolling } from "~/client/use-polling";
 import { useClock } from "~/components/clock";
 import { ProgressBar } from "~/components/progress-bar";
 import { formatCount, formatLongDate, formatSize, formatTime } from "~/i18n/format";
@@ -59,13 +59,7 @@ function Failed() {
 function Preparing({ status, rowsDone, rowsTotal, isNotified }: ExportDto & { isNotified: boolean }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) revalidate();
-    }, POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  usePolling(POLL_INTERVAL_MS);
   return (
     <div className="card section">
       <p role="status" className="font-medium">

@@ -1,6 +1,6 @@
-import { Form, useRevalidator } from "@remix-run/react";
-import { useEffect } from "react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { usePolling } from "~/client/use-polling";
 import { ProgressBar } from "~/components/progress-bar";
 import { formatCount } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
@@ -20,13 +20,7 @@ const texts = {
 export function ImportWorking({ id, status, rowsDone, rowsTotal }: ImportDto) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) revalidate();
-    }, POLL_INTERVAL_MS);
-    return () => clearInterval(timer);
-  }, [revalidate]);
+  usePolling(POLL_INTERVAL_MS);
   const text = texts[status as keyof typeof texts] ?? texts.checking;
   const done = formatCount(rowsDone, language);
   return (
