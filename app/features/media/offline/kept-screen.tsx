@@ -15,8 +15,7 @@ export function KeptScreen({ userId }: { userId: string }) {
   const kept = useKept(userId);
   useEffect(() => {
     if (kept && navigator.onLine) void removeGone(kept);
-    // Once for each visit: the list changes while it is used.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each visit: the list changes while it is used
   }, [kept === null]);
   const total = (kept ?? []).reduce((sum, { size }) => sum + size, 0);
   return (
