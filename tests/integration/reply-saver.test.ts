@@ -59,7 +59,7 @@ test("a reply that is not read elsewhere is saved about once a second, and never
 
 test("one that is read from another process is saved as often as words are to appear there", async () => {
   const { turn, stored } = await growingReply();
-  await followTurns([turn._id], 60_000);
+  await followTurns([turn], 60_000);
   await until(async () => (await stored()).chunks.length >= 8);
   const { chunks } = await stored();
   // A fifth of a second of words at 20 ms each; a busy machine may double it, a second of words it would not be.

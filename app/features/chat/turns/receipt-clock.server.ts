@@ -1,10 +1,9 @@
 import type { StoredReceipt } from "#models/receipt.server";
-import type { TurnDocument } from "#models/turn.server";
 import { costOf } from "~/features/guide/prices.server";
 import type { GuideMessage, GuideUsage } from "~/services/llm/guide";
 import { log } from "~/services/log.server";
 import { count, observe } from "~/services/metrics.server";
-import { saveReceipt } from "./turn-lease.server";
+import { saveReceipt, type TurnAttempt } from "./turn-lease.server";
 
 interface BegunPrompt {
   record: StoredReceipt;
@@ -23,7 +22,7 @@ export class ReceiptClock {
   isFirst = false;
   #firstTokenMs: number | null = null;
 
-  constructor(readonly turn: Pick<TurnDocument, "_id" | "attempt">) {}
+  constructor(readonly turn: TurnAttempt) {}
 
   /** The prompt stands. It is noted beside the request to the model, which does not wait for it. */
   begin({ record, unsummarised, messages }: BegunPrompt): void {

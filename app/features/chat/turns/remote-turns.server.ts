@@ -5,6 +5,7 @@ import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { TurnFeed } from "./turn-feed.server";
 import { readTurnEnd } from "./settle-turn.server";
+import { turnKey } from "./turn-lease.server";
 import { followTurns } from "./turn-signals.server";
 
 /** Without change streams, how often the followed turns are read, in milliseconds. */
@@ -44,7 +45,7 @@ export async function followTurn(turn: TurnDocument): Promise<TurnFeed> {
   state.followAgain ??= setInterval(tellOwners, FOLLOW_AGAIN_MS);
   if (!known) tellOwners();
   // What came between the caller's look and the stream's opening is in the document now.
-  if (!known) await refresh([id]);
+  if (!known) await refresh([live]);
   return live;
 }
 
@@ -52,10 +53,9 @@ export async function followTurn(turn: TurnDocument): Promise<TurnFeed> {
 function tellOwners(): void {
   const read = [...state.followed.values()].filter((live) => !isForgotten(live));
   if (read.length === 0) return;
-  followTurns(
-    read.map(({ turnId }) => new mongoose.Types.ObjectId(turnId)),
-    FOLLOWED_MS,
-  ).catch((error: unknown) => log.warn({ err: error }, "following turns waits for the database"));
+  followTurns(read.map(turnKey), FOLLOWED_MS).catch((error: unknown) =>
+    log.warn({ err: error }, "following turns waits for the database"),
+  );
 }
 
 async function openSource(): Promise<void> {
@@ -84,7 +84,7 @@ async function openStream(): Promise<void> {
     if (!live) return;
     if (isForgotten(live)) return letGo(live);
     // Each piece is one write, so the document is read as often as it is written: five times a second at most.
-    void refresh([live.turnId]);
+    void refresh([live]);
   });
   stream.on("error", (error) => {
     log.warn({ err: error }, "turn change stream failed");
@@ -119,15 +119,19 @@ function letGo(live: TurnFeed): void {
 async function refreshAll(): Promise<void> {
   const followed = [...state.followed.values()];
   for (const live of followed) if (isForgotten(live)) letGo(live);
-  if (state.followed.size > 0) await refresh([...state.followed.keys()]);
+  if (state.followed.size > 0) await refresh([...state.followed.values()]);
 }
 
 /** Brings followed turns to what the database holds. */
-async function refresh(ids: string[]): Promise<void> {
+async function refresh(feeds: TurnFeed[]): Promise<void> {
+  const keys = feeds.map(turnKey);
   try {
-    const rows = await Turn.find({ _id: mongoose.trusted({ $in: ids }) }).lean();
+    const rows = await Turn.find({
+      _id: mongoose.trusted({ $in: keys.map(({ _id }) => _id) }),
+      userId: mongoose.trusted({ $in: keys.map(({ userId }) => userId) }),
+    }).lean();
     const found = new Set(rows.map((row) => row._id.toString()));
-    for (const id of ids) if (!found.has(id)) abandon(id);
+    for (const { turnId } of feeds) if (!found.has(turnId)) abandon(turnId);
     await Promise.all(rows.map(apply));
   } catch (error) {
     log.warn({ err: error }, "turn follower is waiting for the database");

@@ -91,7 +91,7 @@ export class ReplySaver {
   static async #look(): Promise<void> {
     const asked = [...ReplySaver.#all];
     ReplySaver.#lastLook = Date.now();
-    const signals = await readSignals(asked.map(({ turn }) => turn._id));
+    const signals = await readSignals(asked.map(({ turn }) => turn));
     for (const saver of asked) {
       const signal = signals.get(saver.turn._id.toString());
       saver.#isFollowed = signal?.isFollowed ?? false;

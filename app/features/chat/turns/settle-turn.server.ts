@@ -30,7 +30,7 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
   }
   if (turn.status === "failed") await refundSlot(turn.userId, turn._id, turn.slotDay);
   await requestMemories(turn);
-  await Turn.updateOne({ _id: turn._id }, { $set: { settled: true, chunks: [] } });
+  await Turn.updateOne({ _id: turn._id, userId: turn.userId }, { $set: { settled: true, chunks: [] } });
   return toTurnEnd(turn, message);
 }
 

@@ -4,6 +4,7 @@ import type { StoredReceipt } from "#models/receipt.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import type { MediaOffer } from "~/services/llm/media-offer";
 import { singleton } from "~/services/singleton.server";
+import type { TurnFeed } from "./turn-feed.server";
 
 /** How long a process may be silent before another takes its turn over, in milliseconds. */
 export const LEASE_MS = 5_000;
@@ -46,21 +47,32 @@ export async function insertTurn(values: NewTurn): Promise<TurnDocument> {
   const clock = { leaseExpiresAt: leaseEnd, createdAt: "$$NOW", updatedAt: "$$NOW" };
   const row = await Turn.findOneAndUpdate(
     // Finds nothing, so that it inserts.
-    { _id: turn._id, owner: mongoose.trusted({ $exists: false }) },
+    { _id: turn._id, userId: turn.userId, owner: mongoose.trusted({ $exists: false }) },
     [{ $replaceWith: { $mergeObjects: [{ $literal: turn.toObject() }, clock] } }],
     { upsert: true, updatePipeline: true, timestamps: false, returnDocument: "after" },
   ).lean();
   return row!;
 }
 
+/** What finds a turn: the person is the shard key, so that one shard is asked (docs/scale.md). */
+export type TurnKey = Pick<TurnDocument, "_id" | "userId">;
+
+/** What finds the turn of a feed. */
+export function turnKey({ turnId, userId }: Pick<TurnFeed, "turnId" | "userId">): TurnKey {
+  return { _id: new mongoose.Types.ObjectId(turnId), userId: new mongoose.Types.ObjectId(userId) };
+}
+
+/** A turn as one attempt at it, which another process may take over. */
+export type TurnAttempt = TurnKey & Pick<TurnDocument, "attempt">;
+
 /** What ties a write to the process and the attempt that may make it. */
-function fence(turn: Pick<TurnDocument, "_id" | "attempt">) {
-  return { _id: turn._id, owner: processId, attempt: turn.attempt, status: "running" as const };
+function fence({ _id, userId, attempt }: TurnAttempt) {
+  return { _id, userId, owner: processId, attempt, status: "running" as const };
 }
 
 /** A piece of a reply to be saved; empty where only the lease is kept. */
 interface Save {
-  turn: Pick<TurnDocument, "_id" | "attempt">;
+  turn: TurnAttempt;
   /** The piece's place: a write that is repeated because its answer was lost changes nothing. */
   index: number;
   piece: string;
@@ -87,24 +99,24 @@ export async function saveProgress(saves: Save[]): Promise<boolean[]> {
   );
   if (matchedCount === saves.length) return saves.map(() => true);
   const rows = await Turn.collection
-    .find(ofThisProcess(saves.map(({ turn }) => turn._id)), { projection: { attempt: 1 } })
+    .find(ofThisProcess(saves.map(({ turn }) => turn)), { projection: { attempt: 1 } })
     .toArray();
   const attempts = new Map(rows.map((row) => [row._id.toString(), row.attempt]));
   return saves.map(({ turn }) => attempts.get(turn._id.toString()) === turn.attempt);
 }
 
-/** Finds those of these turns that this process writes. */
-export const ofThisProcess = (ids: TurnDocument["_id"][]) => ({
-  _id: { $in: ids },
-  owner: processId,
+/** Finds those of these turns that are running. */
+export const runningTurns = (turns: TurnKey[]) => ({
+  _id: { $in: turns.map(({ _id }) => _id) },
+  userId: { $in: turns.map(({ userId }) => userId) },
   status: "running" as const,
 });
 
+/** Finds those of these turns that this process writes. */
+export const ofThisProcess = (turns: TurnKey[]) => ({ ...runningTurns(turns), owner: processId });
+
 /** Stores the receipt before the reply exists, so that another process can end the turn with it. */
-export async function saveReceipt(
-  turn: Pick<TurnDocument, "_id" | "attempt">,
-  receipt: StoredReceipt,
-): Promise<void> {
+export async function saveReceipt(turn: TurnAttempt, receipt: StoredReceipt): Promise<void> {
   await Turn.updateOne(fence(turn), { $set: { receipt } }, { timestamps: false });
 }
 
@@ -113,7 +125,7 @@ export async function saveReceipt(
  * @returns the ended turn, also when it had ended before; null when another process has it now.
  */
 export async function endTurn(
-  turn: Pick<TurnDocument, "_id" | "attempt">,
+  turn: TurnAttempt,
   end: {
     status: "done" | "stopped" | "failed";
     text: string;
@@ -141,7 +153,8 @@ export async function endTurn(
     ],
     { updatePipeline: true, timestamps: false, returnDocument: "after" },
   ).lean();
-  return ended ?? Turn.findOne({ _id: turn._id, status: mongoose.trusted({ $ne: "running" }) }).lean();
+  const { _id, userId } = turn;
+  return ended ?? Turn.findOne({ _id, userId, status: mongoose.trusted({ $ne: "running" }) }).lean();
 }
 
 /** Turns that are running or not settled, and whose process has been silent for longer than its lease. */
@@ -155,7 +168,7 @@ export function findAbandonedTurns(limit: number): Promise<TurnDocument[]> {
  */
 export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
   return Turn.findOneAndUpdate(
-    { _id: turn._id, attempt: turn.attempt, status: "running", $expr: leaseIsOver },
+    { _id: turn._id, userId: turn.userId, attempt: turn.attempt, status: "running", $expr: leaseIsOver },
     [
       {
         $set: {
@@ -174,19 +187,17 @@ export function claimTurn(turn: TurnDocument): Promise<TurnDocument | null> {
 }
 
 /** Postpones an abandoned turn that could not be ended, so that it does not block the others. */
-export async function postponeTurn({ _id }: Pick<TurnDocument, "_id">): Promise<void> {
+export async function postponeTurn({ _id, userId }: TurnKey): Promise<void> {
   await Turn.updateOne(
-    { _id, $expr: leaseIsOver },
+    { _id, userId, $expr: leaseIsOver },
     [{ $set: { leaseExpiresAt: { $add: ["$$NOW", POSTPONED_MS] } } }],
     { updatePipeline: true, timestamps: false },
   );
 }
 
 /** Leaves running turns to other processes, at once: their leases end now, and it does not count as a failure. */
-export async function releaseTurns(turnIds: string[]): Promise<void> {
-  await Turn.updateMany(
-    { _id: mongoose.trusted({ $in: turnIds }), owner: processId, status: "running" },
-    { $set: { leaseExpiresAt: new Date(0), handedOver: true } },
-    { timestamps: false },
-  );
+export async function releaseTurns(turns: TurnKey[]): Promise<void> {
+  await Turn.collection.updateMany(ofThisProcess(turns), {
+    $set: { leaseExpiresAt: new Date(0), handedOver: true },
+  });
 }

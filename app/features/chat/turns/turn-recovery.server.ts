@@ -12,6 +12,7 @@ import {
   endTurn,
   findAbandonedTurns,
   releaseTurns,
+  turnKey,
   LEASE_MS,
   MAX_CRASHES,
   postponeTurn,
@@ -68,7 +69,7 @@ export async function drainTurns(timeoutMs: number): Promise<void> {
   if (left.length === 0) return;
   for (const turn of left) turn.abort.abort("handed-over" satisfies TurnAborted);
   await within(RELEASE_MS, Promise.all(left.map((turn) => turn.done)));
-  const released = releaseTurns(left.map((turn) => turn.live.turnId)).catch((error: unknown) => {
+  const released = releaseTurns(left.map(({ live }) => turnKey(live))).catch((error: unknown) => {
     log.warn({ err: error }, "the running replies could not be released; their leases end in a few seconds");
   });
   await within(RELEASE_MS, released);

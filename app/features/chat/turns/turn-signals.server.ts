@@ -1,7 +1,5 @@
 import { Turn, type TurnDocument } from "#models/turn.server";
-import { ofThisProcess } from "./turn-lease.server";
-
-type TurnId = TurnDocument["_id"];
+import { ofThisProcess, runningTurns, type TurnKey } from "./turn-lease.server";
 
 /** What other processes ask of a turn that this one writes. */
 interface Signals {
@@ -11,11 +9,11 @@ interface Signals {
 }
 
 /** Reads what other processes ask of these turns, in one command; a turn of which nothing is asked is not in the answer. */
-export async function readSignals(ids: TurnId[]): Promise<Map<string, Signals>> {
+export async function readSignals(turns: TurnKey[]): Promise<Map<string, Signals>> {
   const isFollowed = { $gt: ["$followedUntil", "$$NOW"] };
   const rows = await Turn.collection
-    .find<{ _id: TurnId } & Partial<Signals>>(
-      { ...ofThisProcess(ids), $or: [{ stopRequested: true }, { $expr: isFollowed }] },
+    .find<Pick<TurnDocument, "_id"> & Partial<Signals>>(
+      { ...ofThisProcess(turns), $or: [{ stopRequested: true }, { $expr: isFollowed }] },
       { projection: { stopRequested: 1, isFollowed } },
     )
     .toArray();
@@ -28,8 +26,8 @@ export async function readSignals(ids: TurnId[]): Promise<Map<string, Signals>> 
 }
 
 /** Tells the processes that write these turns that someone reads them here, for the next `ms` milliseconds. */
-export async function followTurns(ids: TurnId[], ms: number): Promise<void> {
-  await Turn.collection.updateMany({ _id: { $in: ids }, status: "running" }, [
+export async function followTurns(turns: TurnKey[], ms: number): Promise<void> {
+  await Turn.collection.updateMany(runningTurns(turns), [
     { $set: { followedUntil: { $add: ["$$NOW", ms] } } },
   ]);
 }
