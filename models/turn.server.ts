@@ -12,6 +12,8 @@ const schema = new mongoose.Schema(
     prompt: { type: String, required: true },
     language: { type: String, required: true },
     status: { type: String, enum: ["running", "done", "stopped", "failed"], required: true },
+    /** Which of the person's running places it took; replies in care, and turns of older versions, have none. */
+    place: { type: Number },
     /** Translation key of the error. */
     error: { type: String, default: null },
     /** The process that writes, and the end of its lease; the update filter rejects writes of any other process. */
@@ -88,6 +90,15 @@ schema.index(
 schema.index({ leaseExpiresAt: 1 }, { partialFilterExpression: { settled: false }, name: "unsettled" });
 // For the limit on concurrent turns.
 schema.index({ userId: 1 }, { partialFilterExpression: { status: "running" }, name: "running_by_user" });
+// At most as many run at once for a person as there are places.
+schema.index(
+  { userId: 1, place: 1 },
+  {
+    unique: true,
+    partialFilterExpression: { status: "running", place: { $type: "number" } },
+    name: "one_place",
+  },
+);
 // For the latest turn of a conversation.
 schema.index({ conversationId: 1, userId: 1, createdAt: -1 });
 // For the days on which a person wrote (one key per day), their latest messages, and all of their turns.

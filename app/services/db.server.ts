@@ -18,6 +18,8 @@ const SELECTION_TIMEOUT_MS = 700;
  */
 export const START_LIMIT_MS = 30_000;
 const RETRY_MS = 500;
+/** MongoDB's code for an operation that took longer than its own limit (`maxTimeMS`). */
+const TIME_EXPIRED = 50;
 /** MongoDB's code for a full disk. Writes work again when there is space. */
 const OUT_OF_DISK_SPACE = 14_031;
 
@@ -171,6 +173,19 @@ export function isDatabaseAway(error: unknown): boolean {
   // The driver does not wrap this error: the server closed the connection during the write.
   if ((error as NodeJS.ErrnoException).code === "EPIPE") return true;
   return error.message.includes("before initial connection is complete");
+}
+
+/** Awaits an operation that has a time limit of its own. @returns `instead` when that is over. */
+export async function unlessTooSlow<T, Instead>(
+  operation: Promise<T>,
+  instead: Instead,
+): Promise<T | Instead> {
+  try {
+    return await operation;
+  } catch (error) {
+    if (error instanceof mongo.MongoServerError && error.code === TIME_EXPIRED) return instead;
+    throw error;
+  }
 }
 
 /** Whether an error is a violated unique index. */

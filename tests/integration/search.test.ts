@@ -3,6 +3,7 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { Conversation } from "#models/conversation.server";
+import { Message } from "#models/message.server";
 import { makeConversation, makeMessage, makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
 import { MAX_HITS, searchConversations } from "~/features/chat/conversations/search-conversations.server";
@@ -63,6 +64,29 @@ describe("the search", () => {
     expect(await titlesFound(userId, "secret")).toEqual([]);
     expect(await titlesFound(userId, "word")).toEqual([]);
   });
+
+  test("of many at once fails for none, also for two frequent words that never meet", async () => {
+    const { id: userId } = await makeUser();
+    const { id } = await makeConversation({ userId, title: "Stone" });
+    const own = {
+      userId: new mongoose.Types.ObjectId(userId),
+      conversationId: new mongoose.Types.ObjectId(id),
+    };
+    for (let batch = 0; batch < 40; batch += 1) {
+      const rows = Array.from({ length: 1_000 }, (_, n) => ({
+        ...own,
+        role: "user" as const,
+        content: n % 2 ? "a stone in the garden" : "a river behind the house",
+        createdAt: new Date(),
+      }));
+      await Message.collection.insertMany(rows as never);
+    }
+    const query = (n: number) => (n % 2 ? "stone river" : "the garden");
+    await Promise.all(Array.from({ length: 60 }, (_, n) => searchConversations(userId, query(n))));
+    expect(await titlesFound(userId, "river")).toEqual(["Stone"]);
+    const leaves = AbortSignal.abort();
+    expect(await searchConversations(userId, "garden", leaves)).toEqual([]);
+  }, 120_000);
 
   test("of a hundred long replies does not block the process", async () => {
     const { id: userId } = await makeUser();

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Message } from "#models/message.server";
+import { MessageVersion } from "#models/message-version.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { makeConversation, makeUser } from "#tests/factories/index";
@@ -10,6 +11,8 @@ import { fakeGuide, useDatabase, useTurnRecovery } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
 import { reserveSlot } from "~/features/chat/turns/daily-slots.server";
 import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
+import { discardConversations } from "~/features/chat/conversations/discard-conversations.server";
+import { restoreConversations } from "~/features/chat/conversations/restore-conversations.server";
 import { localTurns } from "~/features/chat/turns/local-turns.server";
 import { settleTurn } from "~/features/chat/turns/settle-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
@@ -66,6 +69,92 @@ describe("a conversation that is deleted while a message is being accepted", () 
     await expect(send(message)).rejects.toMatchObject({ status: 404 });
     expect(await left()).toEqual(nothing);
   });
+});
+
+describe("a conversation that is deleted and restored while a message is being accepted or answered", () => {
+  test("has its message and its reply", async () => {
+    const { userId, conversation, send } = await scene();
+    let isAsked = () => {};
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    fakeGuide.answers(({ say }) => {
+      say("Four in");
+      isAsked();
+    });
+    const { turnId } = await send();
+    await asked;
+    await until(async () => (await Turn.findById(turnId).lean())!.chunks.length > 0);
+    // As when another process writes the reply, and ends it after the conversation was moved.
+    const local = localTurns.get(turnId)!;
+    localTurns.delete(turnId);
+    vi.spyOn(Turn, "find").mockReturnValueOnce({ lean: () => Promise.resolve([]) } as never);
+    const { id } = await discardConversations(userId, [conversation.id]);
+    local.abort.abort("stopped");
+    await local.done;
+    await restoreConversations(userId, id!);
+    const messages = await Message.find({ userId }).sort({ createdAt: 1 }).lean();
+    expect(messages.map(({ content }) => content)).toEqual(["I wake at four.", "Four in"]);
+  });
+
+  test.each(["I wake at five.", "I want to kill myself"])(
+    "has the message that an edit was to replace, and its versions: %s",
+    async (words) => {
+      const { userId, conversation, send } = await scene();
+      const settled = async (turnId: string) =>
+        until(() => Turn.findOne({ _id: turnId, settled: true }).lean());
+      const edit = async (message: string) => {
+        const latest = await Message.findOne({ userId, role: "user" }).sort({ createdAt: -1 }).lean();
+        return submitTurn({
+          userId,
+          conversationId: conversation.id,
+          edit: latest!._id.toString(),
+          message,
+          language: "en",
+          submitKey: randomUUID(),
+        });
+      };
+      await settled((await send()).turnId);
+      await settled((await edit("I wake at three.")).turnId);
+      const rows = async () => ({
+        messages: await Message.find({ userId }).sort({ _id: 1 }).lean(),
+        versions: await MessageVersion.find({ userId }).sort({ _id: 1 }).lean(),
+      });
+      const before = await rows();
+      expect(before).toMatchObject({ messages: { length: 2 }, versions: { length: 2 } });
+      beforeTheTurnIsWritten(() => discardConversations(userId, [conversation.id]));
+      await expect(edit(words)).rejects.toMatchObject({ status: 404 });
+      await restoreConversations(userId, conversation.id);
+      expect(await rows()).toEqual(before);
+    },
+  );
+});
+
+test("of many messages that a person sends at once five are answered", async () => {
+  const { id: userId } = await makeUser({ subscriptionTier: "premium" });
+  const conversations = await Promise.all(Array.from({ length: 16 }, () => makeConversation({ userId })));
+  let finish = () => {};
+  const end = new Promise<void>((resolve) => (finish = resolve));
+  fakeGuide.answers(async (exchange) => {
+    await end;
+    return whole("Four in the morning is an honest hour.")(exchange);
+  });
+  const send = ({ id: conversationId }: { id: string }) =>
+    submitTurn({
+      userId,
+      conversationId,
+      message: "I wake at four.",
+      language: "en",
+      submitKey: randomUUID(),
+    });
+  const outcomes = await Promise.allSettled(conversations.map(send));
+  const running = await Turn.countDocuments({ userId, status: "running" });
+  finish();
+  expect(running).toBe(5);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ status: 429 });
+  await until(async () => (await Turn.countDocuments({ userId, settled: true })) === 5);
+  // The places are free again.
+  await send(conversations[0]!);
 });
 
 describe("a turn without a conversation", () => {

@@ -1,7 +1,8 @@
 import mongoose from "mongoose";
+import { deleteInBatches } from "~/services/delete-in-batches.server";
 import { personalData, type Person, type PersonalRows } from "./personal-data.server";
 
-/** Rows per command: few enough to finish well within the socket timeout. */
+/** Rows that are anonymised with one command: few enough to finish well within the socket timeout. */
 const BATCH = 1_000;
 
 /**
@@ -15,13 +16,13 @@ export async function deleteRowsOf(person: Person): Promise<number> {
 }
 
 async function deleteRows({ model, rowsOf, anonymised }: PersonalRows, person: Person): Promise<number> {
+  if (!anonymised) return (await deleteInBatches(model, rowsOf(person))).count;
   let count = 0;
   for (;;) {
     const batch = await model.find(rowsOf(person), { _id: 1 }).limit(BATCH).lean();
     if (batch.length === 0) return count;
     count += batch.length;
     const theirs = { _id: mongoose.trusted({ $in: batch.map(({ _id }) => _id) }) };
-    if (anonymised) await model.updateMany(theirs, { $set: anonymised }, { timestamps: false });
-    else await model.deleteMany(theirs);
+    await model.updateMany(theirs, { $set: anonymised }, { timestamps: false });
   }
 }

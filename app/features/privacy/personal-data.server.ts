@@ -139,7 +139,7 @@ export const personalData: readonly PersonalRows[] = [
     model: Turn,
     rowsOf: ownedBy,
     isOfConversation: true,
-    withheld: ["owner", "leaseExpiresAt", "crashes", "handedOver", "settled", "chunks"],
+    withheld: ["owner", "place", "leaseExpiresAt", "crashes", "handedOver", "settled", "chunks"],
     sort: { _id: 1 },
   }),
   personal({

@@ -1,5 +1,6 @@
-import mongoose, { mongo } from "mongoose";
+import mongoose from "mongoose";
 import { User } from "#models/user.server";
+import { unlessTooSlow } from "~/services/db.server";
 import type { UserFilter } from "./types";
 import { anyPlan, filterConditions, searchConditions, type Conditions } from "./user-filter.server";
 
@@ -7,8 +8,6 @@ import { anyPlan, filterConditions, searchConditions, type Conditions } from "./
 const FEW = 2_000;
 /** How long an exact count may take, in milliseconds; beyond it, "at least" has to do. */
 const COUNT_MS = 500;
-/** MongoDB's code for an operation that took longer than it may. */
-const TIME_EXPIRED = 50;
 /** Accounts that are being deleted at one time; each is gone within minutes. */
 const MAX_LEAVING = 1_000;
 
@@ -75,10 +74,7 @@ async function countWithin(
   where: Record<string, unknown>,
   index: string,
 ): Promise<{ count: number; isExact: boolean }> {
-  try {
-    return { count: await User.countDocuments(where).hint(index).maxTimeMS(COUNT_MS), isExact: true };
-  } catch (error) {
-    if (!(error instanceof mongo.MongoServerError && error.code === TIME_EXPIRED)) throw error;
-    return { count: await User.countDocuments(where).hint(index).limit(FEW), isExact: false };
-  }
+  const count = await unlessTooSlow(User.countDocuments(where).hint(index).maxTimeMS(COUNT_MS).exec(), null);
+  if (count !== null) return { count, isExact: true };
+  return { count: await User.countDocuments(where).hint(index).limit(FEW), isExact: false };
 }

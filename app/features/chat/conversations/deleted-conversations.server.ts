@@ -9,6 +9,17 @@ export async function deletedConversationIds(userId: string): Promise<Types.Obje
   return rows.map(({ _id }) => _id);
 }
 
+/** Whether a conversation is there, or was deleted and may be restored: what belongs to it stays stored. */
+export async function isKept(
+  userId: string | Types.ObjectId,
+  conversationId: string | Types.ObjectId,
+): Promise<boolean> {
+  const isThere = async () => (await Conversation.exists({ _id: conversationId, userId })) !== null;
+  const deleted = { _id: conversationId, userId, kind: "conversation" as const, isFinal: null };
+  // It may be deleted after the first look, and restored after the second.
+  return (await isThere()) || (await DeletedRow.exists(deleted)) !== null || isThere();
+}
+
 /**
  * Makes sure that a message's conversation has not been deleted.
  * @throws AppError 404

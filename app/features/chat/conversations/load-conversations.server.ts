@@ -17,11 +17,17 @@ const PAGE_SIZE = 30;
 
 /**
  * Loads the conversations screen: search results, the archive, a further page of one section, or the first page of both.
- * @throws AppError 400 for an invalid cursor.
+ * @param signal aborts when the reader has left.
+ * @throws AppError 400 for an invalid cursor; 503 when too many search.
  */
 export async function loadConversations(
   userId: string,
-  { query, section, before }: { query: string; section?: ConversationList; before?: string },
+  {
+    query,
+    section,
+    before,
+    signal,
+  }: { query: string; section?: ConversationList; before?: string; signal?: AbortSignal },
 ): Promise<ConversationsScreenData> {
   const archivedTotal = await countArchived(userId);
   const empty = {
@@ -34,7 +40,7 @@ export async function loadConversations(
     archivedTotal,
   };
   if (query !== "") {
-    const hits = await searchConversations(userId, query);
+    const hits = await searchConversations(userId, query, signal);
     return { ...empty, hits, isCut: hits.length === MAX_HITS };
   }
   if (section === "archived") {

@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { setImmediate } from "node:timers/promises";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message } from "#models/message.server";
+import { unlessTooSlow } from "~/services/db.server";
 import {
   everyBeginningPattern,
   everyWordPattern,
@@ -14,6 +15,7 @@ import {
 } from "~/utils/search-text";
 import { lastChange, toConversationDto } from "~/features/chat/dto.server";
 import type { ConversationHit } from "~/features/chat/types";
+import { whenItsTurn } from "./search-queue.server";
 
 /** The most conversations a search returns. */
 export const MAX_HITS = 100;
@@ -21,28 +23,51 @@ export const MAX_HITS = 100;
 const MAX_WORDS = 8;
 /** The most messages that are grouped by conversation: a more frequent word finds nothing in particular. */
 const MAX_MESSAGES = 5_000;
-/** The latest messages that are read for the beginning of a word. */
+/** The latest messages that are read for the beginning of a word, and while many people search. */
 const MAX_READ = 1_000;
+const CROWDED_READ = 200;
+/**
+ * How long one look may take, in milliseconds, and while many people search. Two frequent words that never meet make
+ * MongoDB read all of a person's messages; what was not found in time is left out.
+ */
+const LOOK_MS = 600;
+const CROWDED_MS = 150;
 
 /**
  * Finds the person's conversations whose title contains every word of the query (as any part of it), or that contain
  * a message with all the words. Case and accents do not matter.
+ * @param signal aborts when the reader has left.
  * @returns at most a hundred, the latest first, with the matches marked; none for a blank search.
+ * @throws AppError 503 when too many search.
  */
-export async function searchConversations(userId: string, query: string): Promise<ConversationHit[]> {
+export async function searchConversations(
+  userId: string,
+  query: string,
+  signal?: AbortSignal,
+): Promise<ConversationHit[]> {
+  if (searchWords(query).length === 0) return [];
+  const hits = await whenItsTurn((isCrowded) => search(userId, query, isCrowded), signal);
+  return hits ?? [];
+}
+
+async function search(userId: string, query: string, isCrowded: boolean): Promise<ConversationHit[]> {
   const words = searchWords(query);
-  if (words.length === 0) return [];
   const isAnywhere = mongoose.trusted({ $in: [null, true] });
   const owner = { userId: new mongoose.Types.ObjectId(userId), isDraft: false, isArchived: isAnywhere };
   const [matched, messages] = await Promise.all([
-    Conversation.find({
-      ...owner,
-      title: mongoose.trusted({ $regex: everyWordPattern(words), $options: "i" }),
-    })
-      .sort({ updatedAt: -1, _id: -1 })
-      .limit(MAX_HITS)
-      .lean(),
-    findMessages(owner.userId, query),
+    unlessTooSlow(
+      Conversation.find({
+        ...owner,
+        title: mongoose.trusted({ $regex: everyWordPattern(words), $options: "i" }),
+      })
+        .sort({ updatedAt: -1, _id: -1 })
+        .limit(MAX_HITS)
+        .maxTimeMS(LOOK_MS)
+        .lean()
+        .exec(),
+      [],
+    ),
+    findMessages(owner.userId, query, isCrowded),
   ]);
   const titled = matched.filter(({ title }) => holdsEveryWord(title, words));
   const spoken =
@@ -100,30 +125,38 @@ function byLatest(a: ConversationDocument, b: ConversationDocument): number {
 async function findMessages(
   userId: mongoose.Types.ObjectId,
   query: string,
+  isCrowded: boolean,
 ): Promise<Map<string, mongoose.Types.ObjectId>> {
   const words = wholeWords(query).slice(0, MAX_WORDS);
   if (words.length === 0) return new Map();
+  const maxTimeMS = isCrowded ? CROWDED_MS : LOOK_MS;
   // Each word is quoted, because MongoDB otherwise requires only one of them.
   const $search = words.map((word) => `"${word}"`).join(" ");
-  const found = await groupByConversation([
-    { $match: { userId, $text: { $search } } },
-    { $limit: MAX_MESSAGES },
-  ]);
-  if (found.size > 0 || /\s$/.test(query)) return found;
+  const found = await groupByConversation(
+    [{ $match: { userId, $text: { $search } } }, { $limit: MAX_MESSAGES }],
+    maxTimeMS,
+  );
+  if (found && (found.size > 0 || /\s$/.test(query))) return found;
   // A word that is still being typed is the beginning of one. The index has whole words only, so the latest messages
-  // are read.
-  return groupByConversation([
-    { $match: { userId } },
-    { $sort: { userId: -1 } },
-    { $limit: MAX_READ },
-    { $match: { content: { $regex: everyBeginningPattern(words), $options: "i" } } },
-  ]);
+  // are read; also for words that took too long.
+  const latest = await groupByConversation(
+    [
+      { $match: { userId } },
+      { $sort: { userId: -1 } },
+      { $limit: isCrowded ? CROWDED_READ : MAX_READ },
+      { $match: { content: { $regex: everyBeginningPattern(words), $options: "i" } } },
+    ],
+    maxTimeMS,
+  );
+  return latest ?? new Map();
 }
 
+/** @returns null when it took too long. */
 async function groupByConversation(
   stages: mongoose.PipelineStage[],
-): Promise<Map<string, mongoose.Types.ObjectId>> {
-  const rows = await Message.aggregate<{
+  maxTimeMS: number,
+): Promise<Map<string, mongoose.Types.ObjectId> | null> {
+  const work = Message.aggregate<{
     _id: mongoose.Types.ObjectId;
     own: mongoose.Types.ObjectId | null;
     any: mongoose.Types.ObjectId;
@@ -137,5 +170,6 @@ async function groupByConversation(
       },
     },
   ]);
-  return new Map(rows.map(({ _id, own, any }) => [_id.toString(), own ?? any]));
+  const rows = await unlessTooSlow(work.option({ maxTimeMS }).exec(), null);
+  return rows && new Map(rows.map(({ _id, own, any }) => [_id.toString(), own ?? any]));
 }

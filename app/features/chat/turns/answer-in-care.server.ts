@@ -15,7 +15,7 @@ import { localTurns } from "./local-turns.server";
 import type { TurnAborted } from "./reply-saver.server";
 import { startTurn } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";
-import { storeUserMessage } from "./store-user-message.server";
+import { storeUnlessDeleted } from "./store-user-message.server";
 import { insertTurn } from "./turn-lease.server";
 import type { Submission } from "~/features/chat/types";
 import { withdrawTurn } from "./withdraw-turn.server";
@@ -52,8 +52,7 @@ export async function answerInCare(
   const turn = await beginTurn(turnId, input, answer, isForModel, now);
   if (!turn.isNew) return turn.row;
   const [isThere] = await Promise.all([
-    remember(conversation, answer.care, now),
-    storeUserMessage(turn.row),
+    storeUnlessDeleted(turn.row, () => remember(conversation, answer.care, now)),
     running && interrupt(running._id, turn.row.createdAt),
   ]);
   if (!isThere) {

@@ -3,6 +3,7 @@ import { Message, type MessageDocument } from "#models/message.server";
 import { MessageVersion, type MessageVersionDocument } from "#models/message-version.server";
 import type { StoredReceipt } from "#models/receipt.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
+import { isKept } from "~/features/chat/conversations/deleted-conversations.server";
 import { requestMemories } from "~/features/memory/draw-memories.server";
 import { upsertOnce } from "~/services/db.server";
 import { refundSlot } from "./daily-slots.server";
@@ -24,7 +25,8 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
   const message = await storeReply(turn);
   // A deleted conversation stays deleted. The check comes after the messages were written: a deletion removes the
   // conversation first, so either it finds the messages or they are removed here.
-  if (!(await touchConversation(turn))) {
+  // One that may be restored comes back with this exchange.
+  if (!(await touchConversation(turn)) && !(await isKept(turn.userId, turn.conversationId))) {
     await withdrawTurn(turn);
     return toTurnEnd(turn, null);
   }

@@ -28,3 +28,18 @@ export async function storeUserMessage(turn: TurnDocument): Promise<void> {
     ),
   );
 }
+
+/**
+ * Stores the message of a new turn, while `touch` marks its conversation as changed. What takes the place of another message
+ * waits for that: nothing is moved in a conversation that was deleted and may be restored.
+ * @param touch returns whether the conversation is still there.
+ */
+export async function storeUnlessDeleted(
+  turn: TurnDocument,
+  touch: () => Promise<boolean>,
+): Promise<boolean> {
+  if (!turn.replaces) return (await Promise.all([touch(), storeUserMessage(turn)]))[0];
+  const isThere = await touch();
+  if (isThere) await storeUserMessage(turn);
+  return isThere;
+}

@@ -10,7 +10,7 @@ import { cutTitle } from "~/utils/text";
 import { answerInCare } from "./answer-in-care.server";
 import { refundSlot, reserveSlot } from "./daily-slots.server";
 import { startTurn } from "./run-turn.server";
-import { storeUserMessage } from "./store-user-message.server";
+import { storeUnlessDeleted } from "./store-user-message.server";
 import { isDraining } from "./turn-recovery.server";
 import { insertTurn } from "./turn-lease.server";
 import { confirmReplaced, findMessage, type FoundMessage } from "./find-replaced.server";
@@ -31,7 +31,7 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   const [known, conversation, running] = await Promise.all([
     Turn.findOne({ _id: turnId, userId: input.userId }).lean(),
     Conversation.findOne({ _id: input.conversationId, userId: input.userId }).lean(),
-    Turn.find({ userId: input.userId, status: "running" }, { conversationId: 1 })
+    Turn.find({ userId: input.userId, status: "running" }, { conversationId: 1, place: 1 })
       .limit(MAX_RUNNING_TURNS)
       .lean(),
   ]);
@@ -54,9 +54,7 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
     if (inCare) return toReceipt(inCare);
   }
   if (inTheWay) throw new AppError("errors.turnRunning", 409, { id: inTheWay._id.toString() });
-  if (running.length >= MAX_RUNNING_TURNS) {
-    throw new AppError("errors.tooManyTurns", 429, { retryAfterSeconds: 10 });
-  }
+  if (running.length >= MAX_RUNNING_TURNS) throw tooManyTurns();
   if (isDraining()) throw new AppError("errors.serviceUnavailable", 503, { retryAfterSeconds: 5 });
 
   const slotDay = await reserveSlot(input.userId, turnId);
@@ -69,13 +67,13 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
     throw error;
   }
 
-  const turn = await beginTurn(turnId, input, found, slotDay);
+  const taken = new Set(running.map(({ place }) => place));
+  const turn = await beginTurn(turnId, input, { ...found, slotDay }, taken);
   if (turn.isNew) {
     if (replaces) await confirmOrDrop(input, conversation, found, turn.row);
-    const [isThere] = await Promise.all([
+    const isThere = await storeUnlessDeleted(turn.row, () =>
       touchConversation(conversation, turn.row, found.earlierMessage),
-      storeUserMessage(turn.row),
-    ]);
+    );
     if (!isThere) {
       // The conversation was deleted between the look-up and the insert, so the deletion could not find the turn.
       await withdrawTurn(turn.row);
@@ -91,41 +89,58 @@ function turnIdOf(userId: string, submitKey: string): mongoose.Types.ObjectId {
   return new mongoose.Types.ObjectId(digest.slice(0, 24));
 }
 
-/** Two unique indexes decide every race: one turn per key, one running turn per conversation. */
+const tooManyTurns = () => new AppError("errors.tooManyTurns", 429, { retryAfterSeconds: 10 });
+
+/**
+ * Unique indexes decide every race: one turn per key, one running turn per conversation, one per place of the person.
+ * @param taken the places that were taken a moment ago.
+ */
 async function beginTurn(
   turnId: mongoose.Types.ObjectId,
   input: TurnRequest,
-  { message, userMessageId, replaces, isRemembered }: FoundMessage,
-  slotDay: Date,
+  found: FoundMessage & { slotDay: Date },
+  taken: Set<number | null | undefined>,
 ): Promise<{ row: TurnDocument; isNew: boolean }> {
   const userId = new mongoose.Types.ObjectId(input.userId);
-  const insert = async () => {
-    const row = await insertTurn({
-      _id: turnId,
-      userId,
-      conversationId: input.conversationId,
-      prompt: message,
-      language: input.language,
-      status: "running",
-      chunks: [],
-      slotDay,
-      safety: null,
-      replaces,
-      ...(userMessageId && { userMessageId }),
-      ...(isRemembered && { memoriesDrawnAt: new Date() }),
-    });
-    return { row, isNew: true };
-  };
-  return insertOnce(insert, async () => {
+  for (let place = 0; place < MAX_RUNNING_TURNS; place += 1) {
+    if (taken.has(place)) continue;
+    const row = await insertOnce(
+      () => insertAt(place, turnId, input, found),
+      async () => null,
+    );
+    if (row) return { row, isNew: true };
     const same = await Turn.findOne({ _id: turnId, userId }).lean();
     if (same) return { row: same, isNew: false };
-    await refundSlot(userId, turnId, slotDay);
-    const other = await Turn.findOne({
-      conversationId: input.conversationId,
-      userId,
-      status: "running",
-    }).lean();
-    throw new AppError("errors.turnRunning", 409, { id: other?._id.toString() });
+    const conversationId = new mongoose.Types.ObjectId(input.conversationId);
+    const other = await Turn.findOne({ conversationId, userId, status: "running" }, { _id: 1 }).lean();
+    if (!other) continue;
+    await refundSlot(userId, turnId, found.slotDay);
+    throw new AppError("errors.turnRunning", 409, { id: other._id.toString() });
+  }
+  await refundSlot(userId, turnId, found.slotDay);
+  throw tooManyTurns();
+}
+
+function insertAt(
+  place: number,
+  turnId: mongoose.Types.ObjectId,
+  input: TurnRequest,
+  { message, userMessageId, replaces, isRemembered, slotDay }: FoundMessage & { slotDay: Date },
+): Promise<TurnDocument> {
+  return insertTurn({
+    _id: turnId,
+    userId: new mongoose.Types.ObjectId(input.userId),
+    conversationId: input.conversationId,
+    prompt: message,
+    language: input.language,
+    status: "running",
+    place,
+    chunks: [],
+    slotDay,
+    safety: null,
+    replaces,
+    ...(userMessageId && { userMessageId }),
+    ...(isRemembered && { memoriesDrawnAt: new Date() }),
   });
 }
 

@@ -27,12 +27,12 @@ export type NewTurn = Pick<
   TurnDocument,
   "_id" | "userId" | "prompt" | "language" | "status" | "chunks" | "slotDay" | "safety"
 > & { conversationId: string } & Partial<
-    Pick<TurnDocument, "replaces" | "userMessageId" | "memoriesDrawnAt">
+    Pick<TurnDocument, "place" | "replaces" | "userMessageId" | "memoriesDrawnAt">
   >;
 
 /**
  * Stores a new turn, which belongs to this process for the time of a lease, by the database's clock.
- * @throws the error of a duplicate key when the turn is there, or another one runs in its conversation.
+ * @throws the error of a duplicate key when the turn is there, another one runs in its conversation, or its place is taken.
  */
 export async function insertTurn(values: NewTurn): Promise<TurnDocument> {
   const turn = new Turn({

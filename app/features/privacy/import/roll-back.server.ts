@@ -1,4 +1,4 @@
-import mongoose, { type Model, type Types } from "mongoose";
+import type { Model, Types } from "mongoose";
 import { Conversation } from "#models/conversation.server";
 import type { DataImportDocument } from "#models/data-import.server";
 import { GalleryItem } from "#models/gallery-item.server";
@@ -9,12 +9,11 @@ import { Sitting } from "#models/sitting.server";
 import { UserMemory } from "#models/user-memory.server";
 import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import { itemFolder } from "~/features/media/object-paths";
+import { deleteInBatches } from "~/services/delete-in-batches.server";
 import { remove } from "~/services/storage.server";
 
-/** Rows per command: few enough to finish well within the socket timeout. */
-const BATCH = 500;
-
 const models = [Message, MessageVersion, UserMemory, Series, Sitting] as unknown as Model<{
+  _id: Types.ObjectId;
   userId: Types.ObjectId;
   importId?: Types.ObjectId;
 }>[];
@@ -32,14 +31,7 @@ export async function rollBack({
     if (!conversation) break;
     await deleteConversation(userId.toString(), conversation._id.toString());
   }
-  for (const model of models) {
-    for (;;) {
-      const rows = await model.find(own, { _id: 1 }).limit(BATCH).lean();
-      if (rows.length === 0) break;
-      const ids = rows.map(({ _id }) => _id as Types.ObjectId);
-      await model.deleteMany({ _id: mongoose.trusted({ $in: ids }), userId });
-    }
-  }
+  for (const model of models) await deleteInBatches(model, own);
   for (;;) {
     const item = await GalleryItem.findOneAndDelete(own).lean();
     if (!item) break;
