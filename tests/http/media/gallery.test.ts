@@ -7,6 +7,7 @@ import type { GalleryItemDto, GenerationDto } from "~/features/media/types";
 
 const stage = useStage({ apps: 2, env: { OPENAI_BASE_URL: "" } });
 const nobodys = "0123456789abcdef01234567";
+const sound = { minutes: "3", voice: "soft" };
 const image = { prompt: "a quiet lake at dusk", title: "Il lago — “alba” / 1" };
 
 const send = (client: Client, method: string, path: string, body?: unknown) =>
@@ -228,15 +229,54 @@ describe("a generation", () => {
     });
     expect(answer.status).toBe(409);
     expect(await answer.text()).toMatch(/\d{3}/);
-    const html = await (
-      await stranger.form("/gallery/new/image", {
-        prompt: "a picture of how I want to kill myself tonight",
-        title: "The end",
-        submitKey: "a-key-of-a-form",
-      })
-    ).text();
-    expect(html).toContain("tel:");
     expect(await (await stranger.get("/api/gallery")).json()).toEqual([]);
+  });
+
+  test.each([
+    ["image", { prompt: "a picture of how I want to kill myself tonight", title: "The <end>", style: "ink" }],
+    [
+      "meditation",
+      {
+        prompt: "a rest, because I want to kill myself tonight",
+        minutes: "5",
+        voice: "deep",
+        ambience: "rain",
+      },
+    ],
+    [
+      "script",
+      { title: "Mine", script: "We sit. I want to kill myself tonight.", ...sound, ambience: "waves" },
+    ],
+  ])(
+    "of danger: above the form stands the care answer, and the form keeps what was typed: %s",
+    async (form, typed) => {
+      const answer = await stranger.form(`/gallery/new/${form}`, { ...typed, submitKey: "a-key-of-a-form" });
+      const html = await answer.text();
+      const main = /<main[\s\S]*<\/main>/.exec(html)![0];
+      expect(main.indexOf("tel:")).toBeGreaterThan(0);
+      expect(main.indexOf("tel:")).toBeLessThan(main.indexOf("<form"));
+      const words = "script" in typed ? typed.script : typed.prompt;
+      expect(/<textarea[^>]*>([^<]*)</.exec(main)![1]).toBe(words);
+      if ("title" in typed) expect(main).toContain(`value="${typed.title.replace("<end>", "&lt;end&gt;")}"`);
+      if ("ambience" in typed)
+        expect(main).toMatch(new RegExp(`<option[^>]*value="${typed.ambience}"[^>]*selected`));
+      expect(main).not.toContain("/subscribe");
+    },
+  );
+
+  test("a person in care sees no form, but what they wrote", async () => {
+    const person = await Client.registered(stage.url);
+    const conversation = await person.conversation();
+    await person.sent(conversation.id, "I want to kill myself tonight.");
+    const send = (prompt: string) =>
+      person.form("/gallery/new/image", { prompt, title: "Light", submitKey: "a-key-of-a-form" });
+    for (const prompt of ["a quiet lake at dusk", "a picture of how I want to kill myself tonight"]) {
+      const html = await (await send(prompt)).text();
+      const main = /<main[\s\S]*<\/main>/.exec(html)![0];
+      expect(main).toContain("tel:");
+      expect(/<textarea[^>]*readOnly[^>]*>([^<]*)</i.exec(main)![1]).toBe(prompt);
+      expect(main).not.toContain("/gallery/new/image");
+    }
   });
 });
 
