@@ -12,6 +12,11 @@ export function objectPathOf(userId: string, itemId: string, type: MediaType): s
   return `${itemFolder(userId, itemId)}/${objectNames[type]}`;
 }
 
+/** The voice of a meditation without its ambience. */
+export function voicePathOf(userId: string, itemId: string): string {
+  return `${itemFolder(userId, itemId)}/voice.mp3`;
+}
+
 /** A picture of the item in a certain width; of a meditation it is the cover. */
 export function thumbnailPathOf(userId: string, itemId: string, width: number): string {
   return `${itemFolder(userId, itemId)}/w${width}.webp`;
