@@ -77,7 +77,7 @@ test(
       });
       expect(played.at).toBeGreaterThanOrEqual(40);
       expect(played.length).toBeGreaterThan(55);
-      await page.getByRole("slider", { name: "Ambience" }).fill("80");
+      await page.getByRole("slider", { name: "Sound underneath" }).fill("80");
       const audio = page.locator("audio");
       await expect.poll(() => audio.evaluate(({ src }: HTMLAudioElement) => src)).toContain("?part=voice");
       await expect

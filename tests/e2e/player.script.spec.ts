@@ -112,7 +112,7 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     const source = () => audio.evaluate(({ src }: HTMLAudioElement) => new URL(src).search);
     const [voice, ambience] = [
       controls.getByRole("slider", { name: "Voice" }),
-      controls.getByRole("slider", { name: "Ambience" }),
+      controls.getByRole("slider", { name: "Sound underneath" }),
     ];
     await seek(page, 20);
     await audio.evaluate((element: HTMLAudioElement) => element.play());
@@ -140,7 +140,7 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
       await element.play();
     });
     await seek(page, 25);
-    await controls.getByRole("slider", { name: "Ambience" }).fill("90");
+    await controls.getByRole("slider", { name: "Sound underneath" }).fill("90");
     const source = () => audio.evaluate(({ src }: HTMLAudioElement) => new URL(src).search);
     await expect.poll(source).toBe("");
     await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThan(24);

@@ -177,6 +177,46 @@ describe("an item", () => {
 });
 
 describe("a generation", () => {
+  test("is followed by events, from any process, until it has ended", async () => {
+    const client = await Client.registered(stage.url);
+    const begun = await client.post("/api/generate/image", image, { Prefer: "respond-async" });
+    const path = `${begun.headers.get("Location")!}/events`;
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await visitor.get(path)).status).toBe(401);
+    expect((await stranger.get(`/api/generate/${nobodys}/events`)).status).toBe(404);
+    const answer = await client.at(stage.apps[1]!.url).get(path);
+    expect(answer.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
+    const events = (await answer.text())
+      .split("\n\n")
+      .filter((event) => event.startsWith("data: "))
+      .map((event) => JSON.parse(event.slice("data: ".length)) as GenerationDto);
+    const last = events.at(-1)!;
+    expect(last).toMatchObject({ status: "done", percent: 100, item: { title: image.title } });
+    expect(events.length).toBeGreaterThan(1);
+    for (const { status } of events.slice(0, -1)) expect(["queued", "running"]).toContain(status);
+    const percents = events.map(({ percent }) => percent);
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    // Each says something new.
+    expect(new Set(events.map((event) => JSON.stringify(event))).size).toBe(events.length);
+    // Asked again, it says only how it ended.
+    expect(await (await client.get(path)).text()).toBe(`data: ${JSON.stringify(last)}\n\n`);
+  });
+
+  test("its events end with the session", async () => {
+    const client = await Client.registered(stage.url);
+    const begun = await client.post(
+      "/api/generate/meditation",
+      { prompt: "rest after a long day", minutes: 5 },
+      { Prefer: "respond-async" },
+    );
+    const location = begun.headers.get("Location")!;
+    const events = (await client.get(`${location}/events`)).text();
+    const again = client.at(stage.url);
+    await client.post("/api/logout");
+    expect(await events).not.toContain('"status":"done"');
+    expect((await again.get(`${location}/events`)).status).toBe(401);
+  });
+
   test("can be watched and cancelled from another process", async () => {
     const client = await Client.registered(stage.url);
     const elsewhere = client.at(stage.apps[1]!.url);
