@@ -5,6 +5,8 @@ import { readPlace } from "./played-places";
 export interface PlayedItem {
   id: string;
   title: string;
+  /** The ambience below its voice, where both can be made louder and quieter; missing also where that is unknown. */
+  ambience?: string;
 }
 
 /** What the player of the app holds. One audio element plays on while the pages change. */
@@ -45,6 +47,8 @@ function open(item: PlayedItem, at: number | null): HTMLAudioElement {
 
 /** Makes a meditation ready, unless another one is being heard. */
 export function loadItem(item: PlayedItem): void {
+  // Started from a message, it did not have its ambience with it.
+  if (now.item?.id === item.id && !now.item.ambience) change({ ...now, item });
   if (now.isStarted || now.item?.id === item.id) return;
   change({ item, isStarted: false, audio: open(item, null) });
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { Mark } from "./mark";
+import { OwnWords } from "./own-words";
 import { useOnline } from "~/client/use-online";
 
 const kinds: Record<number, string> = {
@@ -23,6 +24,8 @@ interface ErrorBody {
   retryAfterSeconds?: number;
   /** The care answer to a message that could not be stored, made by our own server. */
   careHtml?: string;
+  /** The message itself. */
+  words?: string;
 }
 
 /** Shown instead of a page that failed; gives no internal details away. `error` is what a route threw. */
@@ -39,6 +42,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
     <section className="error-screen" aria-labelledby="error-title">
       <Mark />
       {body?.careHtml && <div className="prose" dangerouslySetInnerHTML={{ __html: body.careHtml }} />}
+      {body?.words && <OwnWords text={body.words} />}
       <h1 id="error-title">{t(`errorPage.${kind}.title`)}</h1>
       <p className="text-soft">
         {t(`errorPage.${kind}.text`, { when: formatWait(body?.retryAfterSeconds, language) })}

@@ -4,6 +4,7 @@ import type { Language } from "~/i18n/config";
 import { isDatabaseAway } from "~/services/db.server";
 import { renderMarkdown } from "~/utils/markdown";
 import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
+import { boundedEcho } from "./forms/bounded-echo.server";
 import { countryFor } from "./help.server";
 import { readPreferences } from "./session/preferences.server";
 
@@ -31,7 +32,7 @@ export function careResponse(request: Request, message: string, language: Langua
 
 /**
  * Wraps a page's loader or action that takes a message: while the database is away, the error screen shows the care
- * answer.
+ * answer, and the message below it.
  * @param messageOf reads the message from a copy of the request.
  */
 export function withCareAnswer<Args extends LoaderFunctionArgs | ActionFunctionArgs, Answer>(
@@ -48,7 +49,11 @@ export function withCareAnswer<Args extends LoaderFunctionArgs | ActionFunctionA
       const text = message && careWithoutDatabase(copy, message, readPreferences(copy, null).language);
       if (!text) throw error;
       throw Response.json(
-        { code: "errors.serviceUnavailable", careHtml: renderMarkdown(text) },
+        {
+          code: "errors.serviceUnavailable",
+          careHtml: renderMarkdown(text),
+          words: boundedEcho({ message })!.message,
+        },
         { status: 503, headers: { "Retry-After": String(RETRY_AFTER_SECONDS) } },
       );
     }

@@ -52,7 +52,7 @@ export async function beginMedia<Reply>(
       onceKey: `form:${submitKey}`,
       place: requestPlace(request),
     });
-    if (care !== null) return json({ ...refused, careHtml: renderMarkdown(care) });
+    if (care !== null) return json({ ...refused, lastResult: reply(), careHtml: renderMarkdown(care) });
     return redirect(`/gallery/making/${jobId}`, 303);
   } catch (error) {
     const [refusal, init] = toFormRefusal(error);

@@ -1,12 +1,14 @@
-import { keptMediaCache, keptObjectPath } from "~/utils/offline";
+import { keptMediaCache, keptObjectPath, keptVoicePath } from "~/utils/offline";
 import { parseRange } from "~/utils/byte-range";
 
 const OBJECT = /^\/api\/gallery\/object\/([0-9a-f]{24})$/;
 
-/** The id of the meditation that an `<audio>` element asks for; null for every other request. */
-export function playedId({ destination, headers }: Request, { pathname, search }: URL): string | null {
+/** The address of the sound that an `<audio>` element asks for, as it is kept; null for every other request. */
+export function playedPath({ destination, headers }: Request, { pathname, search }: URL): string | null {
   const isPlayer = destination === "audio" || destination === "video" || headers.has("Range");
-  return isPlayer && search === "" ? (OBJECT.exec(pathname)?.[1] ?? null) : null;
+  const id = isPlayer && OBJECT.exec(pathname)?.[1];
+  if (!id) return null;
+  return [keptObjectPath(id), keptVoicePath(id)].find((path) => path === pathname + search) ?? null;
 }
 
 /** The ids of the meditations that a person keeps in this browser. */
@@ -14,14 +16,16 @@ export async function keptIds(viewer: string): Promise<string[]> {
   const cacheName = keptMediaCache + viewer;
   if (!(await caches.has(cacheName))) return [];
   const requests = await (await caches.open(cacheName)).keys();
-  return requests.flatMap(({ url }) => OBJECT.exec(new URL(url).pathname)?.[1] ?? []).sort();
+  const ids = requests.flatMap(({ url }) => OBJECT.exec(new URL(url).pathname)?.[1] ?? []);
+  // Of some the voice is kept, too.
+  return [...new Set(ids)].sort();
 }
 
-/** The whole of a kept meditation, or the part that the player asks for; null for one that is not kept. */
-export async function playKept(id: string, range: string | null): Promise<Response | null> {
+/** The whole of a kept sound, or the range that the player asks for; null for one that is not kept. */
+export async function playKept(path: string, range: string | null): Promise<Response | null> {
   for (const cacheName of await caches.keys()) {
     if (!cacheName.startsWith(keptMediaCache)) continue;
-    const kept = await caches.match(keptObjectPath(id), { cacheName, ignoreVary: true });
+    const kept = await caches.match(path, { cacheName, ignoreVary: true });
     if (kept) return partOf(await kept.blob(), range);
   }
   return null;

@@ -1,6 +1,6 @@
 import { precacheHeader, viewerHeader, type PrecacheRequest } from "~/utils/offline";
 import { precache, precacheForAnonymous } from "./precache";
-import { playedId, playKept } from "./kept-media";
+import { playedPath, playKept } from "./kept-media";
 import { finishLogout, isLogoutPending, startLogout } from "./pending-logout";
 import { isPage } from "./rules";
 import { FILES, noteViewer, cachedResponse, currentGeneration, clear } from "./page-cache";
@@ -39,8 +39,8 @@ self.addEventListener("fetch", (event) => {
     if (url.pathname.startsWith("/assets/")) event.respondWith(file(request));
     else if (request.mode === "navigate" && isPage(url)) event.respondWith(page(event, url));
     else {
-      const id = playedId(request, url);
-      if (id) event.respondWith(sound(request, id));
+      const path = playedPath(request, url);
+      if (path) event.respondWith(sound(request, path));
     }
   }
 });
@@ -87,7 +87,7 @@ async function file(request: Request): Promise<Response> {
 }
 
 /** A meditation: from the cache where it is kept, else from the server. */
-async function sound(request: Request, id: string): Promise<Response> {
-  const kept = await playKept(id, request.headers.get("Range")).catch(() => null);
+async function sound(request: Request, path: string): Promise<Response> {
+  const kept = await playKept(path, request.headers.get("Range")).catch(() => null);
   return kept ?? fetch(request);
 }

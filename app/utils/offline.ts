@@ -29,6 +29,9 @@ export const MAX_KEPT_BYTES = 400_000_000;
 /** The address of a meditation's sound, by which it is kept. */
 export const keptObjectPath = (id: string) => `/api/gallery/object/${id}`;
 
+/** The address of its voice without the ambience. */
+export const keptVoicePath = (id: string) => `${keptObjectPath(id)}?part=voice`;
+
 /** A page's message to the worker that there may be something new to store. */
 export interface PrecacheRequest {
   type: "precache";

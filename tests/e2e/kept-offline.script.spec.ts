@@ -49,7 +49,9 @@ test(
     await test.step("is kept, with its size", async () => {
       await page.getByRole("button", { name: /^Keep offline · [\d.,]+ [kM]B$/ }).click();
       await expect(page.getByText(/^Kept on this device · /)).toBeVisible();
-      expect(await soundsOf(page)).toEqual([`/api/gallery/object/${item.id}`]);
+      // The whole, and the voice alone.
+      const sound = `/api/gallery/object/${item.id}`;
+      expect(await soundsOf(page)).toEqual([sound, sound]);
       await until(
         async () => {
           const paths = Object.values(await kept(page)).flat();
@@ -75,6 +77,12 @@ test(
       });
       expect(played.at).toBeGreaterThanOrEqual(40);
       expect(played.length).toBeGreaterThan(55);
+      await page.getByRole("slider", { name: "Sound underneath" }).fill("80");
+      const audio = page.locator("audio");
+      await expect.poll(() => audio.evaluate(({ src }: HTMLAudioElement) => src)).toContain("?part=voice");
+      await expect
+        .poll(() => audio.evaluate(({ currentTime }: HTMLAudioElement) => currentTime))
+        .toBeGreaterThanOrEqual(40);
       const part = await page.evaluate(async (path) => {
         const response = await fetch(path, { headers: { Range: "bytes=100-199" } });
         return [response.status, response.headers.get("Content-Range"), (await response.blob()).size];

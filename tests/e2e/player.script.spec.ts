@@ -108,6 +108,48 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     await expect(scrubber).toHaveAttribute("aria-valuetext", /^0:15 /);
   });
 
+  await test.step("voice and ambience are as loud as one wants, at the same place and speed", async () => {
+    const source = () => audio.evaluate(({ src }: HTMLAudioElement) => new URL(src).search);
+    const [voice, ambience] = [
+      controls.getByRole("slider", { name: "Voice" }),
+      controls.getByRole("slider", { name: "Sound underneath" }),
+    ];
+    await seek(page, 20);
+    await audio.evaluate((element: HTMLAudioElement) => element.play());
+    await ambience.press("ArrowRight");
+    await expect(ambience).toHaveAttribute("aria-valuetext", "55 %");
+    await expect.poll(source).toBe("?part=voice");
+    await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThan(20);
+    expect(await state(page)).toMatchObject({ paused: false, playbackRate: 1.25, volume: 1 });
+    expect((await state(page)).currentTime).toBeLessThan(30);
+    await voice.fill("40");
+    await expect.poll(async () => (await state(page)).volume).toBeCloseTo(0.4);
+    // As it was in the mixed file; it stays with the voice alone, so that the sound is not interrupted again.
+    await voice.fill("100");
+    await ambience.fill("50");
+    expect(await source()).toBe("?part=voice");
+    await audio.evaluate((element: HTMLAudioElement) => element.pause());
+  });
+
+  await test.step("goes on with the mixed file where the voice cannot be had", async () => {
+    await page.route("**/api/gallery/object/*?part=voice", (route) => route.abort());
+    await page.reload();
+    await hydrated(page);
+    await audio.evaluate(async (element: HTMLAudioElement) => {
+      element.muted = true;
+      await element.play();
+    });
+    await seek(page, 25);
+    await controls.getByRole("slider", { name: "Sound underneath" }).fill("90");
+    const source = () => audio.evaluate(({ src }: HTMLAudioElement) => new URL(src).search);
+    await expect.poll(source).toBe("");
+    await expect.poll(async () => (await state(page)).currentTime).toBeGreaterThan(24);
+    expect((await state(page)).paused).toBe(false);
+    await page.unroute("**/api/gallery/object/*?part=voice");
+    await page.reload();
+    await hydrated(page);
+  });
+
   await test.step("continues at the place where it was left", async () => {
     await seek(page, 20);
     await audio.evaluate(async (element: HTMLAudioElement) => {

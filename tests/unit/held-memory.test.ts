@@ -54,6 +54,8 @@ const bounds: Record<string, string> = {
   "app/features/chat/turns/reply-saver.server.ts ReplySaver.#timer": once,
   "app/features/chat/turns/turn-step.server.ts steps": requests,
   "app/features/media/gallery/read-object.server.ts servedTypes": once,
+  "app/features/media/player/sound-levels.ts levels": browser,
+  "app/features/media/player/sound-levels.ts listeners": browser,
   "app/features/media/player/sleep-choice.ts choice": browser,
   "app/features/media/player/sleep-choice.ts listeners": browser,
   "app/features/media/generation/await-generation.server.ts state": once,

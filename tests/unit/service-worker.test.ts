@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partOf, playedId } from "../../app/service-worker/kept-media";
+import { partOf, playedPath } from "../../app/service-worker/kept-media";
 import { assetsIn, digest, isFresh, isPage, isPresentable } from "../../app/service-worker/rules";
 
 const now = Date.parse("2026-11-21T12:00:00Z");
@@ -68,20 +68,21 @@ test.each([
   expect(response.headers.get("Content-Type")).toBe("audio/mpeg");
 });
 
-const id = "0123456789abcdef01234567";
+const path = "/api/gallery/object/0123456789abcdef01234567";
 
 test.each([
-  ["audio", `/api/gallery/object/${id}`, {}, id],
-  ["", `/api/gallery/object/${id}`, { Range: "bytes=0-" }, id],
+  ["audio", path, {}, path],
+  ["audio", `${path}?part=voice`, {}, `${path}?part=voice`],
+  ["", path, { Range: "bytes=0-" }, path],
   // What is kept is fetched from the server, and so are pictures and files to save.
-  ["", `/api/gallery/object/${id}`, {}, null],
-  ["image", `/api/gallery/object/${id}?w=640`, {}, null],
-  ["audio", `/api/gallery/object/${id}?download=1`, {}, null],
+  ["", path, {}, null],
+  ["image", `${path}?w=640`, {}, null],
+  ["audio", `${path}?download=1`, {}, null],
   ["audio", "/api/gallery/object/other", {}, null],
 ])(
   "a request by %j for %s with %j is answered from the cache: %s",
   (destination, path, headers, expected) => {
     const request = { destination, headers: new Headers(headers) } as unknown as Request;
-    expect(playedId(request, new URL(path, "https://example.org"))).toBe(expected);
+    expect(playedPath(request, new URL(path, "https://example.org"))).toBe(expected);
   },
 );

@@ -6,6 +6,9 @@ const mediaType = z.enum(["meditation", "image"]);
 
 export const itemMetadataAnswer = z.object({
   size: count.describe("Bytes of the object."),
+  voiceSize: count
+    .optional()
+    .describe("Bytes of the voice of a meditation without its ambience; missing where there is none."),
   source: z
     .enum(["model", "painter"])
     .optional()

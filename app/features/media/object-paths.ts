@@ -12,6 +12,18 @@ export function objectPathOf(userId: string, itemId: string, type: MediaType): s
   return `${itemFolder(userId, itemId)}/${objectNames[type]}`;
 }
 
+const VOICE = "voice.mp3";
+
+/** The voice of a meditation without its ambience. */
+export function voicePathOf(userId: string, itemId: string): string {
+  return `${itemFolder(userId, itemId)}/${VOICE}`;
+}
+
+/** The path of the voice beside a meditation's object, in the media store or in a download of one's data. */
+export function voicePathBeside(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1) + VOICE;
+}
+
 /** A picture of the item in a certain width; of a meditation it is the cover. */
 export function thumbnailPathOf(userId: string, itemId: string, width: number): string {
   return `${itemFolder(userId, itemId)}/w${width}.webp`;

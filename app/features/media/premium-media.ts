@@ -13,6 +13,9 @@ export interface MediaAllowance {
   series: Access;
 }
 
+/** For the form beside a care answer: there Premium is neither named nor offered. */
+export const withoutPremiumNames: MediaAllowance = { isPremium: true, ownScript: "hidden", series: "hidden" };
+
 /** What a person is to see of a feature in this state. */
 export function accessTo(feature: FeatureState, user: { subscriptionTier: "free" | "premium" }): Access {
   if (feature === "off") return "hidden";

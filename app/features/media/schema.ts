@@ -156,5 +156,6 @@ const widths = z
 
 export const objectQuerySchema = z.object({
   w: widths.optional(),
+  part: z.literal("voice", "validation.required").optional(),
   download: z.literal("1", "validation.required").optional(),
 });

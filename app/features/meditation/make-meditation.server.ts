@@ -22,6 +22,8 @@ export interface MakeMeditationOptions {
 
 export interface Meditation {
   mp3: Buffer;
+  /** The voice and the bells without the ambience; null where there is only one of both. */
+  voiceMp3: Buffer | null;
   seconds: number;
   /** Who speaks. */
   voice: { engine: VoiceEngine; name: string };
@@ -53,10 +55,10 @@ export async function makeMeditation(options: MakeMeditationOptions): Promise<Me
     signal.throwIfAborted();
     try {
       const track = await speakWith(source, options);
-      const { mp3, seconds, loudness, truePeakDb } = track;
+      const { mp3, voiceMp3, seconds, loudness, truePeakDb } = track;
       const timings = track.timings.map(({ sentence, ...times }) => ({ segment: sentence, ...times }));
       const voice = { engine: source.engine, name: source.name };
-      return { mp3, seconds, voice, missedVoices, timings, loudness, truePeakDb };
+      return { mp3, voiceMp3, seconds, voice, missedVoices, timings, loudness, truePeakDb };
     } catch (error) {
       signal.throwIfAborted();
       // A full queue and a mix that fails are no fault of the voice.

@@ -7,6 +7,7 @@ import { UserMemory } from "#models/user-memory.server";
 import { defaultLanguage, isLanguage } from "~/i18n/config";
 import { safeTimeZone } from "~/i18n/format";
 import { getServerI18n } from "~/i18n/server.server";
+import { voicePathBeside } from "~/features/media/object-paths";
 import { open } from "~/services/storage.server";
 import { createZip, type Zip } from "~/services/zip.server";
 import { countRows, listMedia, writeJson } from "./export-json.server";
@@ -107,6 +108,10 @@ function conversationsOf(filter: object): AsyncIterable<ConversationDocument> {
 async function* mediaOf(person: Person): AsyncGenerator<{ file: string; name: string }> {
   const items = await GalleryItem.find({ userId: person.id }, { objectPath: 1, title: 1 }).lean();
   const titles = new Map(items.map(({ objectPath, title }) => [objectPath, title]));
+  for (const { objectPath, title } of items) {
+    const voice = voicePathBeside(objectPath);
+    titles.set(voice, `${title} · ${voice.split("/").at(-1)}`);
+  }
   for await (const { file, path } of listMedia(person)) {
     yield { file, name: titles.get(path) ?? file.slice("media/".length) };
   }

@@ -4,8 +4,10 @@ import { readJson } from "~/http/api/read-json.server";
 
 /** How much of a message is read, in characters: twice the limit. */
 const MAX_LENGTH = 8_000;
-/** The paths that messages are sent to. */
-const messagePaths = /^\/(api\/)?chat(\/|$)/i;
+/** The paths that messages are sent to, and the prompts and texts of meditations and images. */
+const messagePaths = /^\/(api\/)?(chat|generate|gallery\/new)(\/|$)/i;
+/** The names that a person's words have there. */
+const fieldNames = ["message", "script", "prompt"];
 
 /** Makes a Fetch request from an Express request and its body. Its host has no meaning. */
 export function toFetchRequest(request: ExpressRequest, body: Buffer | undefined): Request {
@@ -22,7 +24,7 @@ export function toFetchRequest(request: ExpressRequest, body: Buffer | undefined
   });
 }
 
-/** The message of a request to the guide, from its query, form or JSON; empty when there is none. */
+/** The message of a request to the guide, or the words for a meditation or an image; empty when there are none. */
 export async function messageIn(request: Request): Promise<string> {
   const { pathname, searchParams } = new URL(request.url);
   if (!messagePaths.test(pathname)) return "";
@@ -32,9 +34,8 @@ export async function messageIn(request: Request): Promise<string> {
 }
 
 async function messageInBody(request: Request): Promise<unknown> {
-  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
-    return (await readForm(request)).get("message");
-  }
-  const body = await readJson(request);
-  return (body as { message?: unknown } | null)?.message;
+  const valueOf = await (/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")
+    ? readJson(request).then((body) => (name: string) => (body as Record<string, unknown> | null)?.[name])
+    : readForm(request).then((form) => (name: string) => form.get(name)));
+  return fieldNames.map(valueOf).find(Boolean);
 }

@@ -50,8 +50,9 @@ export async function refuse(
     return;
   }
   const careHtml = care ? renderMarkdown(care) : undefined;
+  const words = careHtml && message;
   if (request.query._data !== undefined) {
-    response.set("X-Remix-Catch", "yes").json({ code: "errors.serviceUnavailable", careHtml });
+    response.set("X-Remix-Catch", "yes").json({ code: "errors.serviceUnavailable", careHtml, words });
     return;
   }
   const { t } = getServerI18n(language);
@@ -64,9 +65,18 @@ export async function refuse(
         `<meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title>` +
         `<link rel="stylesheet" href="${stylesUrl}"></head><body><main id="main"><section class="error-screen">` +
         (careHtml ? `<div class="prose">${careHtml}</div>` : "") +
+        (words ? ownWords(t("errorPage.yourWords"), words) : "") +
         `<h1>${title}</h1><p class="text-soft">${text}</p>` +
         `<p><a class="btn btn-primary" href="${escapeHtml(safePath(request.originalUrl))}">${escapeHtml(t("errorPage.again"))}</a></p>` +
         `<p><a class="link" href="/safety">${escapeHtml(t("helpNow.title"))}</a></p>` +
         `</section></main></body></html>`,
     );
+}
+
+/** The message in a field of its own: it is not sent, and can be copied. */
+function ownWords(label: string, words: string): string {
+  return (
+    `<p class="field"><label for="own-words">${escapeHtml(label)}</label>` +
+    `<textarea id="own-words" class="input" rows="4" dir="auto" readonly>\n${escapeHtml(words)}</textarea></p>`
+  );
 }

@@ -5,7 +5,7 @@ type RouteClass = "page" | "data" | "form" | "api" | "admin" | "stream" | "media
 export function classOf(method: string, path: string, isData: boolean): RouteClass {
   if (path === "/healthz" || path === "/readyz" || path === "/metrics") return "health";
   if (path.startsWith("/api/")) {
-    if (path.startsWith("/api/chat/stream")) return "stream";
+    if (path.startsWith("/api/chat/stream") || /^\/api\/generate\/\w+\/events$/.test(path)) return "stream";
     if (path.startsWith("/api/gallery/object/")) return "media";
     return path.startsWith("/api/admin/") ? "admin" : "api";
   }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { randomUUID } from "node:crypto";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { ImageForm } from "~/features/media/components/image-form";
-import { NewMediaPage } from "~/features/media/components/new-media-page";
+import { NewMediaPage, typedWords } from "~/features/media/components/new-media-page";
 import { loadNewMedia } from "~/features/media/gallery/load-gallery.server";
 import { imageFormSchema } from "~/features/media/schema";
 import { HelpNow } from "~/features/safety/components/help-now";
@@ -59,6 +59,7 @@ export default function NewImage() {
       {...page}
       title={title}
       careHtml={careHtml ?? undefined}
+      words={typedWords(lastResult, "prompt")}
       help={shell && <HelpNow region={shell.help} />}
     >
       <ImageForm submitKey={submitKey} lastResult={lastResult ?? undefined} {...refusal} />

@@ -3,8 +3,9 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { randomUUID } from "node:crypto";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { MeditationForm } from "~/features/media/components/meditation-form";
-import { NewMediaPage } from "~/features/media/components/new-media-page";
+import { NewMediaPage, typedWords } from "~/features/media/components/new-media-page";
 import { loadNewMedia } from "~/features/media/gallery/load-gallery.server";
+import { withoutPremiumNames } from "~/features/media/premium-media";
 import { meditationFormSchema } from "~/features/media/schema";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { withCareAnswer } from "~/http/care-without-database.server";
@@ -59,11 +60,12 @@ export default function NewMeditation() {
       {...page}
       title={title}
       careHtml={careHtml ?? undefined}
+      words={typedWords(lastResult, "prompt")}
       help={shell && <HelpNow region={shell.help} />}
     >
       <MeditationForm
         submitKey={submitKey}
-        allowance={page.allowance}
+        allowance={careHtml ? withoutPremiumNames : page.allowance}
         lastResult={lastResult ?? undefined}
         {...refusal}
       />

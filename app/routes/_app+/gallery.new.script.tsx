@@ -3,8 +3,9 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { randomUUID } from "node:crypto";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { OwnScriptForm } from "~/features/media/components/own-script-form";
-import { NewMediaPage } from "~/features/media/components/new-media-page";
+import { NewMediaPage, typedWords } from "~/features/media/components/new-media-page";
 import { loadNewMedia } from "~/features/media/gallery/load-gallery.server";
+import { withoutPremiumNames } from "~/features/media/premium-media";
 import { ownScriptFormSchema } from "~/features/media/schema";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { withCareAnswer } from "~/http/care-without-database.server";
@@ -65,11 +66,12 @@ export default function NewOwnScript() {
       {...page}
       title={title}
       careHtml={careHtml ?? undefined}
+      words={typedWords(lastResult, "script")}
       help={shell && <HelpNow region={shell.help} />}
     >
       <OwnScriptForm
         submitKey={submitKey}
-        allowance={page.allowance}
+        allowance={careHtml ? withoutPremiumNames : page.allowance}
         lastResult={lastResult ?? undefined}
         {...refusal}
       />

@@ -15,7 +15,7 @@ const api = endpoint(
     GET: operation({
       id: "readObject",
       summary:
-        "The sound or the picture, whole or in part (Range); w gives a thumbnail; for its owner, or everyone while shared",
+        "The sound or the picture, whole or in part (Range); w gives a thumbnail, part the voice alone; for its owner, or everyone while shared",
       access: "public",
       query: objectQuerySchema,
       headers: rangeHeaders,
@@ -26,9 +26,9 @@ const api = endpoint(
         401: "Nobody is signed in, and it is not shared.",
         416: "It has no such part.",
       },
-      handle: async ({ request, context, params, query: { w, download } }) => {
+      handle: async ({ request, context, params, query: { w, part, download } }) => {
         const user = await context.user();
-        const object = await findObject(user?._id.toString() ?? null, params.id!, w);
+        const object = await findObject(user?._id.toString() ?? null, params.id!, part ?? w);
         if (!object) return user ? plainResponse(404) : plainResponse(401);
         return objectResponse(request, context, object, { asDownload: download === "1" });
       },

@@ -1,31 +1,24 @@
 import type { AmbienceName } from "./ambience/index";
-import { createBell } from "./ambience/bells";
-import { createBed, VOICE_LUFS } from "./bed";
+import { createBed } from "./bed";
 import { fromDb, toDb } from "./filters";
+import { addBell, BLOCK, CEILING_DB, createLevels, type Levels } from "./levels";
 import { Limiter } from "./limiter";
-import { gainTo, LoudnessMeter, measureLoudness } from "./loudness";
+import { LoudnessMeter } from "./loudness";
 import { MP3_RATE, Mp3Writer, type Mp3Tags } from "./mp3";
 import { TruePeakMeter } from "./peak";
+import { encodeVoice } from "./voice-file";
 import { VoiceTrack, type PlacedClip, type VoiceTone } from "./voice-track";
 
-/** Loudness of a bell before the mix, in LUFS. */
-const BELL_LUFS = -25;
 /** Loudness of the whole. Encoding takes some tenths away. */
 const TARGET_LUFS = -17.8;
 /** A track without a voice is not made as loud as a voice. */
 const ALONE_LUFS = -26;
 /** A track with little speech is not raised so far that its voice would be loud, in decibels. */
 const MAX_GAIN_DB = 6;
-/** Ceiling of the samples, in decibels: peaks between samples and the encoder's own stay below -1. */
-const CEILING_DB = -2.6;
 /** How far the bed goes down under the voice. */
 const DUCKING = 0.3;
 const FADE_IN_S = 4;
 const FADE_OUT_S = 5;
-const BELL_FROM_END_S = 9.2;
-const BELL_FROM_START_S = 0.5;
-/** Samples of a block. */
-const BLOCK = MP3_RATE;
 
 export interface MixOptions {
   clips: readonly PlacedClip[];
@@ -42,6 +35,8 @@ export interface MixOptions {
 
 export interface Mixed {
   mp3: Buffer;
+  /** The voice and the bells without the ambience, as loud as in the mix and as long; null where there is only one of both. */
+  voiceMp3: Buffer | null;
   seconds: number;
   /** Of the sound before it was encoded. */
   loudness: number;
@@ -55,18 +50,22 @@ export async function mix(options: MixOptions): Promise<Mixed> {
   // Sixteen bits a sample: 20 minutes are 115 MB, a quarter of what the sum takes to make twice in time.
   const store = [new Int16Array(length), new Int16Array(length)] as const;
   const meter = new LoudnessMeter(MP3_RATE);
-  const source = createSource(options, length);
+  const levels = createLevels(options, length);
+  const source = createSource(options, levels, length);
   for (let at = 0; at < length; at += BLOCK) {
     const [left, right] = source(Math.min(BLOCK, length - at), at);
     meter.push(left, right);
     keep(left, store[0], at);
     keep(right, store[1], at);
-    onProgress((at / length) * 0.6);
+    onProgress((at / length) * 0.5);
   }
   const target = options.clips.length > 0 ? TARGET_LUFS : ALONE_LUFS;
   const measured = meter.integrated();
   const gain = Number.isFinite(measured) ? fromDb(Math.min(MAX_GAIN_DB, target - measured)) : 1;
-  return encode(store, gain, options);
+  const mixed = await encode(store, gain, options);
+  const isMixed = options.clips.length > 0 && options.ambience !== "silence";
+  const voiceMp3 = isMixed ? await encodeVoice({ ...options, ...levels, length, gain }) : null;
+  return { ...mixed, voiceMp3 };
 }
 
 /** A stored sample may be four times full scale: levels are only set afterwards. */
@@ -83,7 +82,7 @@ async function encode(
   store: readonly [Int16Array, Int16Array],
   gain: number,
   { tags, seconds, onProgress }: MixOptions,
-): Promise<Mixed> {
+): Promise<Omit<Mixed, "voiceMp3">> {
   const length = store[0].length;
   const writer = await Mp3Writer.create(tags);
   const limiter = new Limiter(MP3_RATE, fromDb(CEILING_DB));
@@ -100,19 +99,15 @@ async function encode(
     meter.push(...block);
     peaks.push(...block);
     writer.write(...block);
-    onProgress(0.6 + (at / length) * 0.4);
+    onProgress(0.5 + (at / length) * 0.3);
   }
   return { mp3: writer.finish(), seconds, loudness: meter.integrated(), truePeakDb: toDb(peaks.peak) };
 }
 
 /** Gives the mix block by block, before its final level. */
-function createSource(options: MixOptions, length: number) {
-  const { clips, tone, bells, seed } = options;
-  const voice = new VoiceTrack(clips, tone);
-  const voiceGain = gainTo(VOICE_LUFS, measureVoice(clips, tone));
+function createSource(options: MixOptions, { voiceGain, bell, strokes }: Levels, length: number) {
+  const voice = new VoiceTrack(options.clips, options.tone);
   const bed = createBed(options);
-  const bell = bells ? levelled(createBell(MP3_RATE, seed)) : null;
-  const strokes = [BELL_FROM_START_S * MP3_RATE, length - BELL_FROM_END_S * MP3_RATE].map(Math.round);
   let duck = 0;
   return (size: number, at: number): [Float32Array, Float32Array] => {
     const { dry, left, right } = voice.read(size);
@@ -131,37 +126,4 @@ function createSource(options: MixOptions, length: number) {
 
 function fadeAt(position: number, length: number): number {
   return Math.min(1, position / (FADE_IN_S * MP3_RATE), (length - position) / (FADE_OUT_S * MP3_RATE));
-}
-
-function addBell(bell: [Float32Array, Float32Array], start: number, left: Float32Array, right: Float32Array) {
-  const from = Math.max(0, start);
-  const to = Math.min(left.length, start + bell[0].length);
-  for (let index = from; index < to; index++) {
-    left[index]! += bell[0][index - start]!;
-    right[index]! += bell[1][index - start]!;
-  }
-}
-
-function levelled(bell: [Float32Array, Float32Array]): [Float32Array, Float32Array] {
-  const gain = gainTo(BELL_LUFS, measureLoudness(MP3_RATE, ...bell));
-  for (const channel of bell) for (let index = 0; index < channel.length; index++) channel[index]! *= gain;
-  return bell;
-}
-
-/** The loudness of the voice alone, its sentences one after the other; of a long one, the first minute of speech. */
-function measureVoice(clips: readonly PlacedClip[], tone: VoiceTone): number {
-  const joined: PlacedClip[] = [];
-  let length = 0;
-  for (const { clip } of clips) {
-    if (length > 60 * MP3_RATE) break;
-    joined.push({ clip, start: length });
-    length += clip.length;
-  }
-  const track = new VoiceTrack(joined, tone);
-  const meter = new LoudnessMeter(MP3_RATE);
-  for (let at = 0; at < length; at += BLOCK) {
-    const { left, right } = track.read(Math.min(BLOCK, length - at));
-    meter.push(left, right);
-  }
-  return meter.integrated();
 }

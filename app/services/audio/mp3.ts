@@ -9,20 +9,31 @@ export interface Mp3Tags {
 
 /** The rate that speech is made at; LAME would reduce 48 kHz to 32 kHz on its own. */
 export const MP3_RATE = 24_000;
-const BITRATE = 80;
-/** Bytes and samples of one frame: MPEG-2 layer III at a constant rate, which needs no padding here. */
-export const FRAME_BYTES = (72 * BITRATE * 1000) / MP3_RATE;
+/** How a sound is encoded: MPEG-2 layer III at a constant rate, which needs no padding here. */
+interface Mp3Format {
+  channels: 1 | 2;
+  /** Kilobits a second. */
+  bitrate: 48 | 80;
+}
+/** Of a whole track, and of a voice without its ambience. */
+const STEREO: Mp3Format = { channels: 2, bitrate: 80 };
+export const MONO: Mp3Format = { channels: 1, bitrate: 48 };
+/** Bytes and samples of one frame. */
+const frameBytes = ({ bitrate }: Mp3Format) => (72 * bitrate * 1000) / MP3_RATE;
+export const FRAME_BYTES = frameBytes(STEREO);
 export const FRAME_SAMPLES = 576;
 /** Samples that LAME puts before the sound. */
 const ENCODER_DELAY = 576;
-/** The place of the "Info" header in a stereo frame of MPEG-2: after its header and side information. */
-const INFO_AT = 4 + 17;
+/** The place of the "Info" header in a frame of MPEG-2: after its header and side information. */
+const infoAt = ({ channels }: Mp3Format) => 4 + (channels === 2 ? 17 : 9);
 const TOC_ENTRIES = 100;
+/** Bytes of what LAME added to the "Info" header. The frames of a voice have no room for it. */
+const LAME_BYTES = 36;
 
 /** ISO 639-2 codes for the language frame of ID3. */
 const languageCodes: Record<string, string> = { en: "eng", es: "spa", it: "ita", de: "deu", fr: "fra" };
 
-/** Encodes stereo sound at 24 kHz, block by block, into one mp3 file. */
+/** Encodes sound at 24 kHz, block by block, into one mp3 file. */
 export class Mp3Writer {
   private readonly parts: Buffer[] = [];
   private samples = 0;
@@ -30,24 +41,27 @@ export class Mp3Writer {
   private constructor(
     private readonly encoder: Awaited<ReturnType<typeof createMp3Encoder>>,
     private readonly tags: Mp3Tags,
+    private readonly format: Mp3Format,
   ) {}
 
-  static async create(tags: Mp3Tags): Promise<Mp3Writer> {
+  static async create(tags: Mp3Tags, format = STEREO): Promise<Mp3Writer> {
     const encoder = await createMp3Encoder();
-    encoder.configure({ sampleRate: MP3_RATE, channels: 2, bitrate: BITRATE });
-    return new Mp3Writer(encoder, tags);
+    encoder.configure({ sampleRate: MP3_RATE, ...format });
+    return new Mp3Writer(encoder, tags, format);
   }
 
-  write(left: Float32Array, right: Float32Array): void {
-    this.samples += left.length;
+  /** The next block: both channels, or one. */
+  write(...channels: [Float32Array, Float32Array] | [Float32Array]): void {
+    this.samples += channels[0].length;
     // The encoder uses its output buffer again, so the bytes are copied.
-    this.parts.push(Buffer.from(this.encoder.encode([left, right])));
+    this.parts.push(Buffer.from(this.encoder.encode(channels)));
   }
 
   /** The whole file. */
   finish(): Buffer {
     const sound = this.finishSound();
-    return Buffer.concat([mp3Header(this.tags, sound.subarray(0, 4), sound.length, this.samples), sound]);
+    const header = mp3Header(this.tags, sound.subarray(0, 4), sound.length, this.samples, this.format);
+    return Buffer.concat([header, sound]);
   }
 
   /** The frames of the sound, without what stands before them in a file. */
@@ -62,28 +76,35 @@ export class Mp3Writer {
  * @param frameHeader the first four bytes of the sound.
  * @param soundBytes the length of the sound in bytes, and `samples` in samples of one channel.
  */
-export function mp3Header(tags: Mp3Tags, frameHeader: Buffer, soundBytes: number, samples: number): Buffer {
+export function mp3Header(
+  tags: Mp3Tags,
+  frameHeader: Buffer,
+  soundBytes: number,
+  samples: number,
+  format = STEREO,
+): Buffer {
   const durationMs = Math.round((samples / MP3_RATE) * 1000);
-  return Buffer.concat([id3(tags, durationMs), infoFrame(frameHeader, soundBytes, samples)]);
+  return Buffer.concat([id3(tags, durationMs), infoFrame(frameHeader, soundBytes, samples, format)]);
 }
 
 /**
  * The frame that tells a player how many frames and bytes follow, so that it shows the length and can seek. It has the
  * form that Xing defined and LAME extended with the samples to leave out at both ends.
  */
-function infoFrame(frameHeader: Buffer, soundBytes: number, samples: number): Buffer {
-  const frame = Buffer.alloc(FRAME_BYTES);
+function infoFrame(frameHeader: Buffer, soundBytes: number, samples: number, format: Mp3Format): Buffer {
+  const frame = Buffer.alloc(frameBytes(format));
   frameHeader.copy(frame, 0, 0, 4);
-  const frames = Math.floor(soundBytes / FRAME_BYTES);
-  const bytes = soundBytes + FRAME_BYTES;
+  const frames = Math.floor(soundBytes / frame.length);
+  const bytes = soundBytes + frame.length;
   const padding = Math.max(0, frames * FRAME_SAMPLES - samples - ENCODER_DELAY);
-  let at = frame.write("Info", INFO_AT, "latin1") + INFO_AT;
+  let at = frame.write("Info", infoAt(format), "latin1") + infoAt(format);
   at = frame.writeUInt32BE(0b0111, at);
   at = frame.writeUInt32BE(frames, at);
   at = frame.writeUInt32BE(bytes, at);
   for (let entry = 0; entry < TOC_ENTRIES; entry++) {
     at = frame.writeUInt8(Math.floor((entry * 256) / TOC_ENTRIES), at);
   }
+  if (at + LAME_BYTES > frame.length) return frame;
   frame.write("LAME3.100", at, "latin1");
   const delays = ENCODER_DELAY * 4096 + Math.min(padding, 4095);
   frame.writeUIntBE(delays, at + 21, 3);

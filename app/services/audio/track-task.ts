@@ -30,6 +30,8 @@ export interface TrackTask {
 
 export interface Track {
   mp3: Buffer;
+  /** The voice and the bells without the ambience; null where there is only one of both. */
+  voiceMp3: Buffer | null;
   seconds: number;
   /** In LUFS and in decibels of full scale, before encoding. */
   loudness: number;

@@ -221,6 +221,7 @@ export const cases: Record<string, Case> = {
       body: { conversationId, mediaType: "image", mediaPrompt: "a candle in the dark" },
     };
   },
+  followGeneration: async (scene) => ({ as: scene.rosa, params: { jobId: (await item(scene)).jobId } }),
   findGeneration: async (scene) => ({ as: scene.rosa, params: { jobId: (await item(scene)).jobId } }),
   cancelGeneration: async ({ rosa }) => ({
     as: rosa,

@@ -7,6 +7,7 @@ import type { GalleryItemDto, GenerationDto } from "~/features/media/types";
 
 const stage = useStage({ apps: 2, env: { OPENAI_BASE_URL: "" } });
 const nobodys = "0123456789abcdef01234567";
+const sound = { minutes: "3", voice: "soft" };
 const image = { prompt: "a quiet lake at dusk", title: "Il lago — “alba” / 1" };
 
 const send = (client: Client, method: string, path: string, body?: unknown) =>
@@ -176,6 +177,46 @@ describe("an item", () => {
 });
 
 describe("a generation", () => {
+  test("is followed by events, from any process, until it has ended", async () => {
+    const client = await Client.registered(stage.url);
+    const begun = await client.post("/api/generate/image", image, { Prefer: "respond-async" });
+    const path = `${begun.headers.get("Location")!}/events`;
+    expect((await stranger.get(path)).status).toBe(404);
+    expect((await visitor.get(path)).status).toBe(401);
+    expect((await stranger.get(`/api/generate/${nobodys}/events`)).status).toBe(404);
+    const answer = await client.at(stage.apps[1]!.url).get(path);
+    expect(answer.headers.get("Content-Type")).toMatch(/^text\/event-stream/);
+    const events = (await answer.text())
+      .split("\n\n")
+      .filter((event) => event.startsWith("data: "))
+      .map((event) => JSON.parse(event.slice("data: ".length)) as GenerationDto);
+    const last = events.at(-1)!;
+    expect(last).toMatchObject({ status: "done", percent: 100, item: { title: image.title } });
+    expect(events.length).toBeGreaterThan(1);
+    for (const { status } of events.slice(0, -1)) expect(["queued", "running"]).toContain(status);
+    const percents = events.map(({ percent }) => percent);
+    expect(percents).toEqual([...percents].sort((a, b) => a - b));
+    // Each says something new.
+    expect(new Set(events.map((event) => JSON.stringify(event))).size).toBe(events.length);
+    // Asked again, it says only how it ended.
+    expect(await (await client.get(path)).text()).toBe(`data: ${JSON.stringify(last)}\n\n`);
+  });
+
+  test("its events end with the session", async () => {
+    const client = await Client.registered(stage.url);
+    const begun = await client.post(
+      "/api/generate/meditation",
+      { prompt: "rest after a long day", minutes: 5 },
+      { Prefer: "respond-async" },
+    );
+    const location = begun.headers.get("Location")!;
+    const events = (await client.get(`${location}/events`)).text();
+    const again = client.at(stage.url);
+    await client.post("/api/logout");
+    expect(await events).not.toContain('"status":"done"');
+    expect((await again.get(`${location}/events`)).status).toBe(401);
+  });
+
   test("can be watched and cancelled from another process", async () => {
     const client = await Client.registered(stage.url);
     const elsewhere = client.at(stage.apps[1]!.url);
@@ -228,15 +269,54 @@ describe("a generation", () => {
     });
     expect(answer.status).toBe(409);
     expect(await answer.text()).toMatch(/\d{3}/);
-    const html = await (
-      await stranger.form("/gallery/new/image", {
-        prompt: "a picture of how I want to kill myself tonight",
-        title: "The end",
-        submitKey: "a-key-of-a-form",
-      })
-    ).text();
-    expect(html).toContain("tel:");
     expect(await (await stranger.get("/api/gallery")).json()).toEqual([]);
+  });
+
+  test.each([
+    ["image", { prompt: "a picture of how I want to kill myself tonight", title: "The <end>", style: "ink" }],
+    [
+      "meditation",
+      {
+        prompt: "a rest, because I want to kill myself tonight",
+        minutes: "5",
+        voice: "deep",
+        ambience: "rain",
+      },
+    ],
+    [
+      "script",
+      { title: "Mine", script: "We sit. I want to kill myself tonight.", ...sound, ambience: "waves" },
+    ],
+  ])(
+    "of danger: above the form stands the care answer, and the form keeps what was typed: %s",
+    async (form, typed) => {
+      const answer = await stranger.form(`/gallery/new/${form}`, { ...typed, submitKey: "a-key-of-a-form" });
+      const html = await answer.text();
+      const main = /<main[\s\S]*<\/main>/.exec(html)![0];
+      expect(main.indexOf("tel:")).toBeGreaterThan(0);
+      expect(main.indexOf("tel:")).toBeLessThan(main.indexOf("<form"));
+      const words = "script" in typed ? typed.script : typed.prompt;
+      expect(/<textarea[^>]*>([^<]*)</.exec(main)![1]).toBe(words);
+      if ("title" in typed) expect(main).toContain(`value="${typed.title.replace("<end>", "&lt;end&gt;")}"`);
+      if ("ambience" in typed)
+        expect(main).toMatch(new RegExp(`<option[^>]*value="${typed.ambience}"[^>]*selected`));
+      expect(main).not.toContain("/subscribe");
+    },
+  );
+
+  test("a person in care sees no form, but what they wrote", async () => {
+    const person = await Client.registered(stage.url);
+    const conversation = await person.conversation();
+    await person.sent(conversation.id, "I want to kill myself tonight.");
+    const send = (prompt: string) =>
+      person.form("/gallery/new/image", { prompt, title: "Light", submitKey: "a-key-of-a-form" });
+    for (const prompt of ["a quiet lake at dusk", "a picture of how I want to kill myself tonight"]) {
+      const html = await (await send(prompt)).text();
+      const main = /<main[\s\S]*<\/main>/.exec(html)![0];
+      expect(main).toContain("tel:");
+      expect(/<textarea[^>]*readOnly[^>]*>([^<]*)</i.exec(main)![1]).toBe(prompt);
+      expect(main).not.toContain("/gallery/new/image");
+    }
   });
 });
 

@@ -8,7 +8,7 @@ import { Series } from "#models/series.server";
 import { Sitting } from "#models/sitting.server";
 import { UserMemory } from "#models/user-memory.server";
 import { makeUser } from "#tests/factories/index";
-import { objectPathOf, thumbnailPathOf } from "~/features/media/object-paths";
+import { objectPathOf, thumbnailPathOf, voicePathOf } from "~/features/media/object-paths";
 import { termsOf } from "~/features/memory/terms.server";
 import { checkQuotations } from "~/features/quotations/check-quotations.server";
 import { openImage } from "~/services/images/sharp.server";
@@ -211,7 +211,7 @@ export async function makeFullLife({ conversations = 4, exchanges = 3 } = {}) {
     messageId: new ObjectId(messageIds[1]),
     isFavorite: true,
   });
-  await storeItem(id, itemIds[1]!, "meditation", mp3(50));
+  await storeItem(id, itemIds[1]!, "meditation", mp3(50), {}, mp3(30));
   await storeItem(id, itemIds[2]!, "meditation", mp3(90), { description: "For the night", prompt: null });
   await Series.create({
     userId,
@@ -232,6 +232,7 @@ async function storeItem(
   type: "image" | "meditation",
   bytes: Buffer,
   rest: object = {},
+  voice?: Buffer,
 ) {
   const id = _id.toString();
   const objectPath = objectPathOf(userId, id, type);
@@ -239,6 +240,9 @@ async function storeItem(
     type: type === "image" ? "image/webp" : "audio/mpeg",
     ownerId: userId,
   });
+  if (voice) {
+    await put(voicePathOf(userId, id), Readable.from([voice]), { type: "audio/mpeg", ownerId: userId });
+  }
   const thumbnail = await makeThumbnail(type === "image" ? bytes : await webp(10), 640);
   const coverImagePath = thumbnailPathOf(userId, id, 640);
   await put(coverImagePath, Readable.from([thumbnail]), { type: "image/webp", ownerId: userId });
@@ -256,6 +260,7 @@ async function storeItem(
         ? { size: bytes.length, source: "painter", model: null, width: 64, height: 64 }
         : {
             size: bytes.length,
+            ...(voice && { voiceSize: voice.length }),
             language: "it",
             minutes: 1,
             voice: "calm",

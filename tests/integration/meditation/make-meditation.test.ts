@@ -37,7 +37,7 @@ async function decode(mp3: Buffer) {
   const { channelData, sampleRate, errors } = decoder.decode(mp3);
   decoder.free();
   expect(errors).toEqual([]);
-  const [left, right] = channelData as [Float32Array, Float32Array];
+  const [left, right = left] = channelData as [Float32Array, Float32Array?];
   const peaks = new TruePeakMeter(2);
   peaks.push(left, right);
   return {
@@ -92,6 +92,27 @@ describe("a meditation with the small voice", { timeout: 120_000 }, () => {
     const edge = (part: Float32Array) => Math.max(...part.map(Math.abs));
     expect(edge(left.subarray(0, rate / 20))).toBeLessThan(0.01);
     expect(edge(left.subarray(-rate / 20))).toBeLessThan(0.02);
+  });
+
+  test("its voice alone is as long and as loud, and silent between the sentences and under the ambience", async () => {
+    const { mp3, voiceMp3, timings } = await make({ ambience: "rain", bells: false });
+    expect(voiceMp3!.length).toBeLessThan(mp3.length * 0.65);
+    const [whole, voice] = [await decode(mp3), await decode(voiceMp3!)];
+    expect(Math.abs(voice.seconds - whole.seconds)).toBeLessThan(0.1);
+    const level = ({ left, rate }: typeof voice, fromMs: number, toMs: number) => {
+      const part = left.subarray((fromMs / 1000) * rate, (toMs / 1000) * rate);
+      return toDb(Math.sqrt(part.reduce((sum, value) => sum + value ** 2, 0) / part.length));
+    };
+    for (const { startMs, endMs } of timings) {
+      expect(Math.abs(level(voice, startMs, endMs) - level(whole, startMs, endMs))).toBeLessThan(2);
+    }
+    expect(level(voice, 0, timings[0]!.startMs - 200)).toBeLessThan(-70);
+    expect(level(whole, 0, timings[0]!.startMs - 200)).toBeGreaterThan(-55);
+    expect(voice.peakDb).toBeLessThanOrEqual(-1);
+  });
+
+  test("without an ambience its voice is the whole", async () => {
+    expect((await make({ ambience: "silence" })).voiceMp3).toBeNull();
   });
 
   test("a script without sentences is a quiet track of the whole length", async () => {

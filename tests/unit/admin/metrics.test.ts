@@ -17,6 +17,8 @@ describe("route classes", () => {
     ["GET", "/admin/system", false, "admin"],
     ["GET", "/administrator", false, "page"],
     ["GET", "/api/chat/stream", false, "stream"],
+    ["GET", "/api/generate/abc/events", false, "stream"],
+    ["GET", "/api/generate/abc", false, "api"],
     ["GET", "/chat/abc/live/def", false, "stream"],
     ["GET", "/api/gallery/object/abc", false, "media"],
     ["GET", "/assets/root.css", false, "asset"],

@@ -12,6 +12,8 @@ import {
 import { placeToKeep } from "~/features/media/player/place-to-keep";
 import { playerKey } from "~/features/media/player/player-key";
 import { sentenceAt } from "~/features/media/player/sentence-at";
+import { changeSource } from "~/features/media/player/change-source";
+import { ambienceGain, edgeFade, MIXED_AMBIENCE, needsParts } from "~/features/media/player/sound-levels";
 import { skip } from "~/features/media/player/skip";
 import { fadeAt, remainingMs } from "~/features/media/player/sleep";
 
@@ -66,6 +68,8 @@ test.each([
   ["ArrowRight", "BUTTON", "forward"],
   ["ArrowRight", "AUDIO", null],
   ["ArrowRight", "SELECT", null],
+  ["ArrowRight", "VOLUME", null],
+  ["k", "VOLUME", "toggle"],
   ["k", "SELECT", null],
   [" ", "BUTTON", null],
 ])("the key %j on %s does %j", (key, tagName, expected) => {
@@ -122,5 +126,55 @@ describe("the place where a person stopped", () => {
     // What still plays keeps nothing.
     keepPlace("rosa", "a", 43);
     expect(stored.has(placesKey)).toBe(false);
+  });
+});
+
+describe("voice and ambience", () => {
+  test("come from the mixed file as long as both are as loud as there", () => {
+    const mixed = { voice: 1, ambience: MIXED_AMBIENCE, fade: 1 };
+    expect(needsParts(mixed)).toBe(false);
+    expect(needsParts({ ...mixed, fade: 0.2 })).toBe(false);
+    expect(needsParts({ ...mixed, voice: 0.8 })).toBe(true);
+    expect(needsParts({ ...mixed, ambience: 1 })).toBe(true);
+  });
+
+  test("the ambience is silent at 0, as in the mixed file in the middle, and 10 dB louder at the top", () => {
+    expect([0, 0.5, 1].map((level) => Math.round(20 * Math.log10(ambienceGain(level))))).toEqual([
+      -Infinity,
+      0,
+      10,
+    ]);
+  });
+
+  test("the ambience begins and ends softly", () => {
+    const at = (currentTime: number) => edgeFade({ currentTime, duration: 60 });
+    expect([0, 2, 4, 30, 57.5, 60, 61].map(at)).toEqual([0, 0.5, 1, 1, 0.5, 0, 0]);
+    expect(edgeFade({ currentTime: 30, duration: NaN })).toBe(1);
+  });
+
+  test("another file goes on from the same place, as fast", () => {
+    const audio = Object.assign(new EventTarget(), {
+      src: "whole",
+      currentTime: 42,
+      playbackRate: 0.75,
+      paused: false,
+      play: vi.fn(() => Promise.resolve()),
+    });
+    const change = (at?: number) => {
+      changeSource(audio as unknown as HTMLAudioElement, "voice", at);
+      Object.assign(audio, { currentTime: 0, playbackRate: 1 });
+      audio.dispatchEvent(new Event("loadedmetadata"));
+    };
+    change();
+    expect(audio).toMatchObject({ src: "voice", currentTime: 42, playbackRate: 0.75 });
+    expect(audio.play).toHaveBeenCalledOnce();
+    change(7);
+    expect(audio.currentTime).toBe(7);
+    audio.paused = true;
+    change();
+    expect(audio.play).toHaveBeenCalledTimes(2);
+    audio.currentTime = 33;
+    audio.dispatchEvent(new Event("loadedmetadata"));
+    expect(audio.currentTime).toBe(33);
   });
 });

@@ -8,6 +8,7 @@ import { DeleteIcon, DownloadIcon, MoreIcon, PencilIcon, PlayIcon, ShareIcon } f
 import { Menu } from "~/components/menu";
 import { formatDaysAgo, formatDuration } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
+import { ambienceOf } from "../player/ambience-of";
 import type { GalleryItemDto } from "../types";
 import { ItemCover } from "./item-cover";
 
@@ -58,8 +59,9 @@ export function GalleryCard({
 }
 
 /** A meditation is played, an image is saved. */
-function ItemAction({ item: { id, type, title, objectPath } }: { item: GalleryItemDto }) {
+function ItemAction({ item }: { item: GalleryItemDto }) {
   const { t } = useTranslation();
+  const { id, type, title, objectPath } = item;
   if (type === "meditation") {
     return (
       <Link
@@ -68,7 +70,7 @@ function ItemAction({ item: { id, type, title, objectPath } }: { item: GalleryIt
         aria-label={t("gallery.play", { title })}
         onClick={({ metaKey, ctrlKey, shiftKey }) => {
           // In another tab it does not begin.
-          if (!metaKey && !ctrlKey && !shiftKey) playItem({ id, title });
+          if (!metaKey && !ctrlKey && !shiftKey) playItem({ id, title, ambience: ambienceOf(item) });
         }}
       >
         <PlayIcon />

@@ -4,20 +4,23 @@ import { FormError } from "~/components/form-error";
 import { Mark } from "~/components/mark";
 import { ProgressBar } from "~/components/progress-bar";
 import type { GenerationDto } from "../types";
-import { useProgress, useStepName } from "./unfinished-list";
+import { isUnfinished } from "../is-unfinished";
+import { useGeneration } from "./use-generation";
+import { useStepName } from "./use-step-name";
 
 /** How often the page reloads without scripts, in seconds. */
 const RELOAD_SECONDS = 2;
 
 /** The progress of a meditation or an image. It opens the item when that is done. */
-export function GenerationScreen({ generation }: { generation: GenerationDto }) {
+export function GenerationScreen({ generation: loaded }: { generation: GenerationDto }) {
   const { t } = useTranslation();
-  const isUnfinished = generation.status === "queued" || generation.status === "running";
-  useProgress(isUnfinished);
+  const generation = useGeneration(loaded.id, loaded) ?? loaded;
+  // Done, it stays as it is until its item is opened.
+  const isOpen = isUnfinished(generation) || (generation.status === "done" && generation.item !== null);
   return (
     <div className="page">
       <header className="grid gap-3">
-        <Mark breathing={isUnfinished} />
+        <Mark breathing={isOpen} />
         <h1>{t(`gallery.makingTitle.${generation.type}`)}</h1>
         {generation.title && (
           <p className="text-soft text-lg [overflow-wrap:anywhere]" dir="auto">
@@ -25,7 +28,7 @@ export function GenerationScreen({ generation }: { generation: GenerationDto }) 
           </p>
         )}
       </header>
-      {isUnfinished ? <Progress generation={generation} /> : <Ended generation={generation} />}
+      {isOpen ? <Progress generation={generation} /> : <Ended generation={generation} />}
     </div>
   );
 }

@@ -1,15 +1,12 @@
-import { Link, useFetcher, useRevalidator } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { Link, useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { apiFetch } from "~/client/session-expiry";
 import { FormError } from "~/components/form-error";
 import { ProgressBar } from "~/components/progress-bar";
+import { isUnfinished } from "../is-unfinished";
 import type { GenerationDto, MediaType } from "../types";
 import { MessagePlayer } from "../player/message-player";
-import { useStepName } from "./unfinished-list";
-
-/** How often the progress is read, in milliseconds. */
-const POLL_INTERVAL_MS = 1_000;
+import { useGeneration } from "./use-generation";
+import { useStepName } from "./use-step-name";
 
 /** A meditation or an image below the reply that offered it: the offer, the progress, or the item itself. */
 export function MessageMedia({
@@ -96,32 +93,4 @@ function OfferProgress({ generation }: { generation: GenerationDto }) {
       <ProgressBar value={generation.percent} max={100} label={t("gallery.making")} />
     </>
   );
-}
-
-const isUnfinished = ({ status }: GenerationDto) => status === "queued" || status === "running";
-
-/** Reads a generation until it has ended; then the page's data is loaded again, which refers to the item. */
-function useGeneration(jobId: string | undefined): GenerationDto | null {
-  const [generation, setGeneration] = useState<GenerationDto | null>(null);
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!jobId) return;
-    const abort = new AbortController();
-    const read = async () => {
-      const answer = await apiFetch(`/api/generate/${jobId}`, { signal: abort.signal }).catch(() => null);
-      if (!answer?.ok || abort.signal.aborted) return;
-      const next = (await answer.json()) as GenerationDto;
-      setGeneration(next);
-      if (isUnfinished(next)) return;
-      clearInterval(timer);
-      if (next.status === "done") revalidate();
-    };
-    const timer = setInterval(() => void read(), POLL_INTERVAL_MS);
-    void read();
-    return () => {
-      clearInterval(timer);
-      abort.abort();
-    };
-  }, [jobId, revalidate]);
-  return generation;
 }

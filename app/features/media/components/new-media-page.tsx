@@ -1,11 +1,20 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { OwnWords } from "~/components/own-words";
 import type { MediaQuota } from "../types";
+import type { RefusedForm } from "./meditation-form";
 import { QuotaLine } from "./new-media";
 
+/** What was typed into a field of a form that came back. */
+export function typedWords(lastResult: RefusedForm["lastResult"] | null, field: string): string | undefined {
+  const words = lastResult?.initialValue?.[field];
+  return typeof words === "string" ? words : undefined;
+}
+
 /**
- * The page of one of the two forms. A prompt that states danger gets the care answer in its place.
+ * The page of one of the forms. Above the form of a prompt that states danger stands the care answer, and the form keeps
+ * what was typed. A person in care sees no form, but the words that they sent.
  * @param careHtml the answer as HTML that our own server made.
  */
 export function NewMediaPage({
@@ -13,6 +22,7 @@ export function NewMediaPage({
   quota,
   isInCare,
   careHtml,
+  words,
   help,
   children,
 }: {
@@ -20,6 +30,8 @@ export function NewMediaPage({
   quota: MediaQuota;
   isInCare: boolean;
   careHtml?: string;
+  /** What was typed into a form that came back. */
+  words?: string;
   /** "Need help now?" with its numbers. */
   help: ReactNode;
   children: ReactNode;
@@ -33,13 +45,15 @@ export function NewMediaPage({
         </Link>
       </p>
       <h1>{title}</h1>
-      {careHtml ? (
-        <div className="prose" role="alert" dangerouslySetInnerHTML={{ __html: careHtml }} />
-      ) : isInCare ? (
-        <p className="notice">{t("errors.mediaInCare")}</p>
+      {careHtml && <div className="prose" role="alert" dangerouslySetInnerHTML={{ __html: careHtml }} />}
+      {isInCare ? (
+        <>
+          {!careHtml && <p className="notice">{t("errors.mediaInCare")}</p>}
+          {words && <OwnWords text={words} />}
+        </>
       ) : (
         <>
-          <QuotaLine quota={quota} />
+          {!careHtml && <QuotaLine quota={quota} />}
           {children}
         </>
       )}

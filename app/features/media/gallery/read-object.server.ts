@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { GalleryItemDocument } from "#models/gallery-item.server";
 import { find, open, type StoredObject } from "~/services/storage.server";
 import type { ThumbnailWidth } from "~/services/images/thumbnail.server";
-import { thumbnailPathOf } from "../object-paths";
+import { thumbnailPathOf, voicePathOf } from "../object-paths";
 import { findReadableItem } from "./find-item.server";
 import { findModeratedItem } from "./moderate-item.server";
 
@@ -25,18 +25,21 @@ interface ReadableObject extends StoredObject {
   open(range?: { start: number; end: number }): Promise<Readable | null>;
 }
 
+/** What of an item: its picture in a certain width, or the voice of a meditation alone; without both, its object. */
+type Part = ThumbnailWidth | "voice" | undefined;
+
 /**
- * An item's object, or its picture in a certain width.
+ * An item's object, or a part of it.
  * @param userId null for a visitor, who may read what is shared.
  * @returns null when there is none that the reader may have.
  */
 export async function findObject(
   userId: string | null,
   itemId: string,
-  width?: ThumbnailWidth,
+  part?: Part,
 ): Promise<ReadableObject | null> {
   const item = await findReadableItem(userId, itemId);
-  return item && toReadable(item, width);
+  return item && toReadable(item, part);
 }
 
 /** The same for an administrator: of what is shared, and of what they have hidden. */
@@ -47,20 +50,22 @@ export async function findModeratedObject(
   return toReadable(await findModeratedItem(itemId), width);
 }
 
-async function toReadable(item: GalleryItemDocument, width?: ThumbnailWidth): Promise<ReadableObject | null> {
-  const object = await findStored(item, width);
+async function toReadable(item: GalleryItemDocument, part?: Part): Promise<ReadableObject | null> {
+  const object = await findStored(item, part);
   if (!object || !servedTypes.has(object.type)) return null;
   return {
     ...object,
-    etag: `"${item._id.toString()}-${width ?? "0"}-${object.size.toString(36)}"`,
+    etag: `"${item._id.toString()}-${part ?? "0"}-${object.size.toString(36)}"`,
     fileName: `${item.title}.${extensions[object.type]}`,
     open: async (range) => (await open(object.path, range))?.stream ?? null,
   };
 }
 
 /** An image without this thumbnail is served as it is; a meditation without a cover has none. */
-async function findStored(item: GalleryItemDocument, width?: ThumbnailWidth): Promise<StoredObject | null> {
-  if (!width) return find(item.objectPath);
-  const thumbnail = await find(thumbnailPathOf(item.userId.toString(), item._id.toString(), width));
+async function findStored(item: GalleryItemDocument, part?: Part): Promise<StoredObject | null> {
+  if (!part) return find(item.objectPath);
+  const [userId, id] = [item.userId.toString(), item._id.toString()];
+  if (part === "voice") return find(voicePathOf(userId, id));
+  const thumbnail = await find(thumbnailPathOf(userId, id, part));
   return thumbnail ?? (item.type === "image" ? find(item.objectPath) : null);
 }

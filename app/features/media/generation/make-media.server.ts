@@ -18,6 +18,8 @@ export interface MadeMedia {
   duration: number | null;
   metadata: StoredMetadata;
   object: { type: string; bytes: Buffer };
+  /** Of a meditation: its voice without the ambience. */
+  voice?: Buffer;
   /** Pictures of it by their width in pixels. */
   pictures: Map<number, Buffer>;
 }
@@ -98,7 +100,7 @@ async function makeRecording(
         seed: seedOf(itemId),
         signal,
       });
-  const { mp3, seconds, voice, timings } = await makeMeditation({
+  const { mp3, voiceMp3, seconds, voice, timings } = await makeMeditation({
     script,
     seed: seedOf(itemId),
     voice: input.voice as MeditationVoice,
@@ -114,6 +116,7 @@ async function makeRecording(
     duration: Math.round(seconds),
     metadata: {
       size: mp3.length,
+      ...(voiceMp3 && { voiceSize: voiceMp3.length }),
       language,
       minutes,
       voice: input.voice ?? undefined,
@@ -123,6 +126,7 @@ async function makeRecording(
       script: script.segments.map(({ text }, index) => ({ text, startMs: startOf.get(index) ?? null })),
     },
     object: { type: "audio/mpeg", bytes: mp3 },
+    ...(voiceMp3 && { voice: voiceMp3 }),
     pictures: await drawThumbnails(await makeCover(itemId.toString(), "lockScreen")),
   };
 }

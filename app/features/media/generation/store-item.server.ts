@@ -4,7 +4,7 @@ import { Generation, type GenerationDocument } from "#models/generation.server";
 import { Message } from "#models/message.server";
 import { inTransaction } from "~/services/db.server";
 import { put } from "~/services/storage.server";
-import { objectPathOf, thumbnailPathOf } from "../object-paths";
+import { objectPathOf, thumbnailPathOf, voicePathOf } from "../object-paths";
 import { ownAttempt } from "./generation-lease.server";
 import type { MadeMedia } from "./make-media.server";
 
@@ -22,6 +22,10 @@ export async function storeItem(
   const [ownerId, id] = [generation.userId.toString(), itemId.toString()];
   const objectPath = objectPathOf(ownerId, id, type);
   await put(objectPath, Readable.from([made.object.bytes]), { type: made.object.type, ownerId, signal });
+  if (made.voice) {
+    const sound = { type: "audio/mpeg", ownerId, signal };
+    await put(voicePathOf(ownerId, id), Readable.from([made.voice]), sound);
+  }
   for (const [width, bytes] of made.pictures) {
     const picture = { type: "image/webp", ownerId, signal };
     await put(thumbnailPathOf(ownerId, id, width), Readable.from([bytes]), picture);

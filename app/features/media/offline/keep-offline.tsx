@@ -25,7 +25,9 @@ export function KeepOffline({
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), [id]);
   if (!kept || !metadata) return null;
-  const size = formatSize(metadata.size, language);
+  const { voiceSize = 0 } = metadata;
+  const bytes = metadata.size + voiceSize;
+  const size = formatSize(bytes, language);
   const isKept = kept.some((other) => other.id === id);
 
   async function begin() {
@@ -34,7 +36,9 @@ export function KeepOffline({
     setError(null);
     setPercent(0);
     try {
-      await keep(userId, { id, title, duration, size: metadata!.size }, setPercent, abort.signal);
+      // What makes the ambience is kept with the other files that the page has loaded.
+      if (voiceSize > 0) await import("../player/ambience-bed").catch(() => undefined);
+      await keep(userId, { id, title, duration, size: bytes, voiceSize }, setPercent, abort.signal);
     } catch (failure) {
       if (!abort.signal.aborted)
         setError(failure instanceof KeepError ? failure.reason : "gallery.offline.failed");

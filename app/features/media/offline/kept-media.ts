@@ -1,12 +1,21 @@
 import { redirectToSignIn } from "~/client/session-expiry";
-import { keptMediaCache, keptObjectPath, MAX_KEPT, MAX_KEPT_BYTES, viewerHeader } from "~/utils/offline";
+import {
+  keptMediaCache,
+  keptObjectPath,
+  keptVoicePath,
+  MAX_KEPT,
+  MAX_KEPT_BYTES,
+  viewerHeader,
+} from "~/utils/offline";
 
 /** What is kept beside the sound, for the list. */
 export interface KeptMeditation {
   id: string;
   title: string;
-  /** Bytes. */
+  /** Bytes, with those of the voice alone. */
   size: number;
+  /** Bytes of the voice alone; 0 where there is none. */
+  voiceSize: number;
   /** Seconds. */
   duration: number | null;
 }
@@ -21,7 +30,9 @@ export class KeepError extends Error {
   }
 }
 
-/** The header of a kept answer in which its title and duration stand. */
+type Details = Pick<KeptMeditation, "title" | "duration"> & Partial<Pick<KeptMeditation, "voiceSize">>;
+
+/** The header of a kept answer in which its title, its duration and the size of its voice stand. */
 const detailsHeader = "Anamcara-Details";
 /** What must stay free besides, in bytes. */
 const RESERVE = 5_000_000;
@@ -45,14 +56,14 @@ export async function listKept(userId: string): Promise<KeptMeditation[]> {
   const cache = await caches.open(cacheOf(userId));
   const kept: KeptMeditation[] = [];
   for (const request of await cache.keys()) {
+    // The voice alone is not listed: it belongs to the whole.
+    if (new URL(request.url).search !== "") continue;
     const headers = (await cache.match(request))?.headers;
     if (!headers) continue;
-    const details = JSON.parse(decodeURIComponent(headers.get(detailsHeader) ?? "{}")) as Pick<
-      KeptMeditation,
-      "title" | "duration"
-    >;
+    const details = JSON.parse(decodeURIComponent(headers.get(detailsHeader) ?? "{}")) as Details;
     const id = new URL(request.url).pathname.split("/").at(-1)!;
-    kept.push({ id, size: Number(headers.get("Content-Length")), ...details });
+    const { voiceSize = 0 } = details;
+    kept.push({ id, ...details, voiceSize, size: Number(headers.get("Content-Length")) + voiceSize });
   }
   return kept.sort((a, b) => a.title.localeCompare(b.title));
 }
@@ -60,7 +71,9 @@ export async function listKept(userId: string): Promise<KeptMeditation[]> {
 /** Removes a meditation from this browser, for anyone who keeps it. */
 export async function removeKept(id: string): Promise<void> {
   for (const name of await caches.keys()) {
-    if (name.startsWith(keptMediaCache)) await (await caches.open(name)).delete(keptObjectPath(id));
+    if (!name.startsWith(keptMediaCache)) continue;
+    const cache = await caches.open(name);
+    await Promise.all([cache.delete(keptObjectPath(id)), cache.delete(keptVoicePath(id))]);
   }
   announce();
 }
@@ -72,7 +85,7 @@ export async function removeKept(id: string): Promise<void> {
  */
 export async function keep(
   userId: string,
-  { id, size, title, duration }: KeptMeditation,
+  { id, size, voiceSize, title, duration }: KeptMeditation,
   onProgress: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<void> {
@@ -81,15 +94,21 @@ export async function keep(
   if (others.length >= MAX_KEPT || total > MAX_KEPT_BYTES) throw new KeepError("gallery.offline.tooMany");
   if (!(await hasRoom(size))) throw new KeepError("gallery.offline.noRoom");
   const cache = await caches.open(cacheOf(userId));
+  let arrived = 0;
+  const onArrival = (bytes: number) => {
+    arrived += bytes;
+    onProgress(Math.min(100, Math.round((100 * arrived) / size)));
+  };
   try {
-    const sound = await read(userId, id, size, onProgress, signal);
-    const headers = {
-      "Content-Type": sound.type,
-      "Content-Length": String(sound.size),
-      [detailsHeader]: encodeURIComponent(JSON.stringify({ title, duration })),
-    };
-    await cache.put(keptObjectPath(id), new Response(sound, { headers }));
+    if (voiceSize > 0) {
+      const voice = await read(userId, keptVoicePath(id), voiceSize, onArrival, signal);
+      await cache.put(keptVoicePath(id), toResponse(voice));
+    }
+    const sound = await read(userId, keptObjectPath(id), size - voiceSize, onArrival, signal);
+    // It is what says that it is kept: it comes last.
+    await cache.put(keptObjectPath(id), toResponse(sound, { title, duration, voiceSize }));
   } catch (error) {
+    if (voiceSize > 0) await cache.delete(keptVoicePath(id)).catch(() => false);
     signal.throwIfAborted();
     if (error instanceof KeepError) throw error;
     throw new KeepError(
@@ -108,14 +127,23 @@ async function hasRoom(size: number): Promise<boolean> {
   return quota === undefined || usage === undefined || quota - usage > size + RESERVE;
 }
 
+function toResponse(sound: Blob, details?: Details): Response {
+  const headers = {
+    "Content-Type": sound.type,
+    "Content-Length": String(sound.size),
+    ...(details && { [detailsHeader]: encodeURIComponent(JSON.stringify(details)) }),
+  };
+  return new Response(sound, { headers });
+}
+
 async function read(
   userId: string,
-  id: string,
+  path: string,
   size: number,
-  onProgress: (percent: number) => void,
+  onArrival: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const response = await fetch(keptObjectPath(id), { cache: "no-store", signal });
+  const response = await fetch(path, { cache: "no-store", signal });
   if (response.status === 401) return redirectToSignIn();
   const viewer = response.headers.get(viewerHeader);
   if (response.status !== 200 || !response.body || (viewer && viewer !== userId))
@@ -126,7 +154,7 @@ async function read(
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value as Uint8Array<ArrayBuffer>);
     arrived += part.value.length;
-    onProgress(Math.min(100, Math.round((100 * arrived) / size)));
+    onArrival(part.value.length);
   }
   if (arrived !== size) throw new KeepError("gallery.offline.failed");
   return new Blob(parts, { type: response.headers.get("Content-Type") ?? "audio/mpeg" });

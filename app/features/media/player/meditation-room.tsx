@@ -11,6 +11,8 @@ import { playerKey } from "./player-key";
 import { SleepField, SpeedField } from "./room-settings";
 import { Scrubber } from "./scrubber";
 import { skip, SKIP_SECONDS } from "./skip";
+import { ambienceOf } from "./ambience-of";
+import { VolumeFields } from "./volume-fields";
 import { useAudioState } from "~/client/use-audio-state";
 import { useHydrated } from "~/client/use-hydrated";
 
@@ -19,7 +21,7 @@ import { useHydrated } from "~/client/use-hydrated";
  * browser's own player is there.
  */
 export function MeditationRoom({
-  item: { id, title, objectPath, duration },
+  item,
   audio,
   children,
 }: {
@@ -30,28 +32,31 @@ export function MeditationRoom({
   children: ReactNode;
 }) {
   const { t } = useTranslation();
+  const { id, title, objectPath, duration } = item;
+  const ambience = ambienceOf(item);
   const isHydrated = useHydrated();
   const own = useRef<HTMLAudioElement>(null);
   const state = useAudioState(audio);
   useEffect(() => {
     const started = own.current;
     // It may have been started before this script ran.
-    if (started && !started.paused) playItem({ id, title }, started.currentTime);
-    else loadItem({ id, title });
+    if (started && !started.paused) playItem({ id, title, ambience }, started.currentTime);
+    else loadItem({ id, title, ambience });
     started?.pause();
     return () => leaveItem(id);
-  }, [id, title]);
+  }, [id, title, ambience]);
 
   function onKeyDown(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
     const hasModifier = ctrlKey || metaKey || altKey || shiftKey;
     const target = event.target as HTMLElement;
-    const command = playerKey({ key, hasModifier }, target.tagName);
+    const kind = target.matches(".room-volumes input") ? "VOLUME" : target.tagName;
+    const command = playerKey({ key, hasModifier }, kind);
     if (!command || !audio) return;
     event.preventDefault();
     if (command === "back") skip(audio, -SKIP_SECONDS);
     else if (command === "forward") skip(audio, SKIP_SECONDS);
-    else toggleItem({ id, title });
+    else toggleItem({ id, title, ambience });
   }
 
   return (
@@ -87,7 +92,7 @@ export function MeditationRoom({
                 type="button"
                 className="room-control"
                 aria-label={state.isPlaying ? t("gallery.player.pause") : t("gallery.play", { title })}
-                onClick={() => toggleItem({ id, title })}
+                onClick={() => toggleItem({ id, title, ambience })}
               >
                 {state.isPlaying ? <PauseIcon /> : <PlayIcon />}
               </button>
@@ -100,6 +105,7 @@ export function MeditationRoom({
                 {t("gallery.player.forward")}
               </button>
             </div>
+            <VolumeFields hasParts={ambience !== undefined} />
             <div className="room-settings">
               <SpeedField audio={audio} />
               <SleepField />

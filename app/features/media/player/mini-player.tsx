@@ -12,6 +12,7 @@ import { useCountedSitting } from "./use-counted-sitting";
 import { useKeptPlace } from "./use-kept-place";
 import { useMediaSession } from "./use-media-session";
 import { useSleepTimer } from "./use-sleep-timer";
+import { useSoundLevelsOf } from "./use-sound-levels";
 
 /**
  * Holds the audio element and what belongs to it on every page. On other pages than the meditation's own it shows a small
@@ -36,6 +37,7 @@ export default function MiniPlayer({
   useMediaSession(audio, { id, title, artist: productName });
   useCountedSitting(audio, userId, id);
   useSleepTimer(audio);
+  useSoundLevelsOf(audio, item);
   useEffect(() => {
     host.current?.append(audio);
     return () => {

@@ -20,6 +20,7 @@ export function Scrubber({
     <div className="scrubber">
       <input
         type="range"
+        className="hairline"
         min={0}
         max={Math.max(1, Math.floor(length))}
         step={1}

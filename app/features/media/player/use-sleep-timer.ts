@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { setSleepChoice, useSleepChoice } from "./sleep-choice";
 import { FADE_MS, fadeAt, remainingMs } from "./sleep";
+import { setSoundLevels } from "./sound-levels";
 
 const CHECK_MS = 100;
 
@@ -10,16 +11,11 @@ export function useSleepTimer(audio: HTMLAudioElement): void {
   useEffect(() => {
     if (choice === "off") return;
     const startedAt = Date.now();
-    let volume: number | null = null;
-    const restore = () => {
-      if (volume !== null) audio.volume = volume;
-      volume = null;
-    };
+    const restore = () => setSoundLevels({ fade: 1 });
     const check = () => {
       const remaining = remainingMs(choice, { startedAt, now: Date.now() }, audio);
-      if (remaining >= FADE_MS) return restore();
-      volume ??= audio.volume;
-      audio.volume = volume * fadeAt(remaining);
+      setSoundLevels({ fade: fadeAt(remaining) });
+      if (remaining >= FADE_MS) return;
       // At the end of the file it stops on its own; pausing it just before would prevent the event.
       if (remaining > 0 || (choice === "end" && !audio.ended)) return;
       audio.pause();

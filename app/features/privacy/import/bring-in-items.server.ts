@@ -2,7 +2,13 @@ import { Readable } from "node:stream";
 import type { Types } from "mongoose";
 import { DataImport } from "#models/data-import.server";
 import { GalleryItem } from "#models/gallery-item.server";
-import { itemFolder, objectPathOf, thumbnailPathOf } from "~/features/media/object-paths";
+import {
+  itemFolder,
+  objectPathOf,
+  thumbnailPathOf,
+  voicePathBeside,
+  voicePathOf,
+} from "~/features/media/object-paths";
 import { makeCover } from "~/features/picture/make-cover.server";
 import { makeThumbnail, thumbnailWidths } from "~/services/images/thumbnail.server";
 import { put, remove } from "~/services/storage.server";
@@ -33,11 +39,13 @@ export async function bringInItem(
   const bytes = await archive.readMedium(file);
   const type = bytes && sniffMedium(bytes);
   if (!type || !(await isWholeMedium(bytes, type))) return false;
+  const voice = await readVoice(archive, row, file);
   const [ownerId, id] = [owner.userId.toString(), itemId.toString()];
   const objectPath = objectPathOf(ownerId, id, row.type);
   await DataImport.updateOne({ _id: owner.importId, userId: owner.userId }, { openItemId: itemId });
   try {
     await put(objectPath, Readable.from([bytes]), { type, ownerId });
+    if (voice) await put(voicePathOf(ownerId, id), Readable.from([voice]), { type, ownerId });
     const picture = row.type === "image" ? bytes : await makeCover(id, "lockScreen");
     for (const width of thumbnailWidths) {
       const thumbnail = await makeThumbnail(picture, width);
@@ -46,11 +54,12 @@ export async function bringInItem(
         ownerId,
       });
     }
-    const { id: _, objectPath: __, coverImagePath, messageId: ___, ...rest } = row;
+    const { id: _, objectPath: __, coverImagePath, messageId: ___, metadata, ...rest } = row;
     const item = {
       _id: itemId,
       ...owner,
       ...rest,
+      ...(metadata !== undefined && { metadata: metadata && withVoice(metadata, voice) }),
       isPublic: false,
       objectPath,
       ...(coverImagePath !== undefined && {
@@ -64,4 +73,24 @@ export async function bringInItem(
     await remove(itemFolder(ownerId, id));
     throw error;
   }
+}
+
+/** The voice of a meditation without its ambience; null where there is none, or it is not what it should be. */
+async function readVoice(
+  archive: Archive,
+  { type, metadata }: ImportedRow<"gallery">,
+  file: string,
+): Promise<Buffer | null> {
+  const voiceFile = voicePathBeside(file);
+  if (type !== "meditation" || !metadata?.voiceSize || !archive.sizeOf(voiceFile)) return null;
+  const bytes = await archive.readMedium(voiceFile);
+  const isSound = bytes && sniffMedium(bytes) === "audio/mpeg" && (await isWholeMedium(bytes, "audio/mpeg"));
+  return isSound ? bytes : null;
+}
+
+function withVoice<Metadata extends { voiceSize?: number }>(
+  { voiceSize: _, ...metadata }: Metadata,
+  voice: Buffer | null,
+) {
+  return { ...metadata, ...(voice && { voiceSize: voice.length }) };
 }

@@ -5,6 +5,7 @@ import { Series } from "#models/series.server";
 import { Sitting } from "#models/sitting.server";
 import { UserMemory } from "#models/user-memory.server";
 import { MAX_SERIES } from "~/features/media/limits";
+import { voicePathBeside } from "~/features/media/object-paths";
 import { MAX_MEMORIES } from "~/features/memory/limits";
 import { MAX_CONVERSATIONS, MAX_ITEMS, MAX_SITTINGS } from "./limits";
 import { findHere, type MapId } from "./map-ids.server";
@@ -180,7 +181,8 @@ export class ImportPlanner {
     if (type?.startsWith("image/") !== (item.type === "image") || !type) return;
     this.#byPath.delete(data.objectPath);
     this.plan.items.set(item.id, { file: data.file, date: item.date });
-    this.plan.mediaBytes += size;
+    const voice = item.type === "meditation" ? this.archive.sizeOf(voicePathBeside(data.file)) : undefined;
+    this.plan.mediaBytes += size + (voice ?? 0);
     this.plan.counts.add("gallery", "fresh", item.date);
   }
 }

@@ -120,6 +120,7 @@ const care = z.object({
 
 const itemMetadata = z.object({
   size: count(100_000_000),
+  voiceSize: count(100_000_000).optional(),
   source: z.enum(["model", "painter"]).optional(),
   model: text(MAX_NAMED).nullish(),
   width: count(20_000).optional(),

@@ -1,0 +1,60 @@
+import { useSyncExternalStore } from "react";
+
+/** How loud the parts of a meditation are, from 0 to 1. */
+export interface SoundLevels {
+  /** Of the voice; of the whole where there is no ambience of its own. */
+  voice: number;
+  ambience: number;
+  /** What the sleep timer leaves of both. */
+  fade: number;
+}
+
+/** The level of the ambience at which it is as loud as in the mixed file. */
+export const MIXED_AMBIENCE = 0.5;
+/** At its highest the ambience is 10 dB louder than in the mixed file. */
+const EXPONENT = 1.66;
+
+const listeners = new Set<() => void>();
+let levels: SoundLevels = { voice: 1, ambience: MIXED_AMBIENCE, fade: 1 };
+
+/** Sets some of the levels. They hold on every page, until it is loaded anew. */
+export function setSoundLevels(change: Partial<SoundLevels>): void {
+  const next = { ...levels, ...change };
+  if (next.voice === levels.voice && next.ambience === levels.ambience && next.fade === levels.fade) return;
+  levels = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The levels, followed. */
+export function useSoundLevels(): SoundLevels {
+  return useSyncExternalStore(
+    subscribe,
+    () => levels,
+    () => levels,
+  );
+}
+
+/** Whether the voice or the ambience is to be as loud as it is not in the mixed file. */
+export function needsParts({ voice, ambience }: SoundLevels): boolean {
+  return voice !== 1 || ambience !== MIXED_AMBIENCE;
+}
+
+/** The factor of the ambience's samples at a level; 1 where it is as loud as in the mixed file. */
+export function ambienceGain(level: number): number {
+  return (level / MIXED_AMBIENCE) ** EXPONENT;
+}
+
+/** The mixed file lets the ambience begin and end softly, in seconds. */
+const FADE_IN_S = 4;
+const FADE_OUT_S = 5;
+
+/** What is left of the ambience at a place of the meditation, from 0 to 1. */
+export function edgeFade({ currentTime, duration }: { currentTime: number; duration: number }): number {
+  const fromEnd = Number.isFinite(duration) ? duration - currentTime : Infinity;
+  return Math.max(0, Math.min(1, currentTime / FADE_IN_S, fromEnd / FADE_OUT_S));
+}

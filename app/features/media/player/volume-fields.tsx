@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { setSoundLevels, useSoundLevels, type SoundLevels } from "./sound-levels";
+
+/** In percent. */
+const STEP = 5;
+
+/** How loud the voice and the ambience are, or the whole where it is of one piece. */
+export function VolumeFields({ hasParts }: { hasParts: boolean }) {
+  const { t } = useTranslation();
+  const levels = useSoundLevels();
+  const canSetVolume = useSettableVolume();
+  const fields: ["voice" | "ambience", string][] = [];
+  if (canSetVolume) fields.push(["voice", t(hasParts ? "gallery.form.voice" : "gallery.player.volume")]);
+  if (hasParts) fields.push(["ambience", t("gallery.form.ambience")]);
+  if (fields.length === 0) return null;
+  return (
+    <div className="room-volumes">
+      {fields.map(([name, label]) => (
+        <VolumeField key={name} name={name} label={label} levels={levels} />
+      ))}
+    </div>
+  );
+}
+
+function VolumeField({
+  name,
+  label,
+  levels,
+}: {
+  name: "voice" | "ambience";
+  label: string;
+  levels: SoundLevels;
+}) {
+  const percent = Math.round(levels[name] * 100);
+  return (
+    <label>
+      <span>{label}</span>
+      <input
+        type="range"
+        className="hairline"
+        min={0}
+        max={100}
+        step={STEP}
+        value={percent}
+        aria-valuetext={`${percent} %`}
+        onChange={(event) => setSoundLevels({ [name]: Number(event.target.value) / 100 })}
+      />
+    </label>
+  );
+}
+
+/** Whether a page may set the volume of an element here. On an iPhone only its keys do. */
+function useSettableVolume(): boolean {
+  const [isSettable, setSettable] = useState(true);
+  useEffect(() => {
+    const probe = document.createElement("audio");
+    probe.volume = 0.5;
+    setSettable(probe.volume === 0.5);
+  }, []);
+  return isSettable;
+}
