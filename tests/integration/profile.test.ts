@@ -10,6 +10,7 @@ import { whole } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase, useTurnRecovery } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
 import { loadMonthlyPrice } from "~/features/profile/load-monthly-price.server";
+import { toProfileDto } from "~/features/profile/load-profile.server";
 import { loadStats } from "~/features/profile/load-stats.server";
 import { savePreferences } from "~/features/profile/save-preferences.server";
 import { updateProfile } from "~/features/profile/update-profile.server";
@@ -35,6 +36,16 @@ describe("the profile", () => {
     // What the console's search compares is written with the name and not read.
     const { updatedAt: __, id: ___, searchText: ____, searchParts: _____, ...rest } = before;
     expect(after).toEqual({ ...rest, firstName: "Ana" });
+  });
+
+  test("shows a last name that was given only, and one that was not follows the first name", async () => {
+    const { id } = await makeUser({ firstName: "Ana", lastName: "Ana" });
+    expect(toProfileDto((await stored(id))!)).toMatchObject({ firstName: "Ana", lastName: "" });
+    await updateProfile(id, { firstName: "Anna" });
+    expect(await stored(id)).toMatchObject({ firstName: "Anna", lastName: "Anna" });
+    await updateProfile(id, { lastName: "Moreno" });
+    await updateProfile(id, { firstName: "Ana" });
+    expect(toProfileDto((await stored(id))!)).toMatchObject({ firstName: "Ana", lastName: "Moreno" });
   });
 
   test("is not written when nothing differs", async () => {

@@ -19,12 +19,12 @@ export async function loadProfile(user: PublicUserDocument): Promise<Profile> {
   };
 }
 
-/** A person's profile as form values; an unknown name is empty. */
+/** A person's profile as form values; an unknown name is empty, and so is a last name that repeats the first. */
 export function toProfileDto(user: PublicUserDocument): ProfileDto {
   return {
     email: user.email,
     firstName: user.firstName ?? "",
-    lastName: user.lastName ?? "",
+    lastName: user.lastName === user.firstName ? "" : (user.lastName ?? ""),
     preferredLanguage: user.preferredLanguage,
     imageUrl: user.profileImageUrl ?? null,
     memberSince: user.createdAt.toISOString(),

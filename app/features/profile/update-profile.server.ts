@@ -8,7 +8,8 @@ import { profileFields } from "./profile-types";
 const hidden = { password: 0, dailyTurnIds: 0, identities: 0 } as const;
 
 /**
- * Saves the fields that differ from the stored profile; nothing if none do.
+ * Saves the fields that differ from the stored profile; nothing if none do. Who gave no last name has the first one
+ * twice, as at registration, and keeps it twice.
  * @throws AppError 404 if the account does not exist or is being deleted.
  */
 export async function updateProfile(
@@ -24,7 +25,9 @@ export async function updateProfile(
   );
   if (changed.length === 0) return { user: toUserDto(current), isChanged: false };
 
-  const values = Object.fromEntries(changed.map((field) => [field, changes[field]]));
+  const values: ProfileChanges = Object.fromEntries(changed.map((field) => [field, changes[field]]));
+  if (values.firstName && changes.lastName === undefined && current.lastName === current.firstName)
+    values.lastName = values.firstName;
   const saved = await User.findOneAndUpdate(
     own,
     { $set: values },

@@ -37,6 +37,10 @@ describe.each(languages)("the care texts in %s", (language) => {
     }
   });
 
+  test("begin the page for somebody in danger with what to do now", () => {
+    expect(texts.page.intro[0]).toMatch(/emergency number|número de emergencias|numero di emergenza/);
+  });
+
   test("always have another text to use", () => {
     for (const variants of Object.values(texts.again))
       expect(new Set(variants).size).toBeGreaterThanOrEqual(2);

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BackLink } from "~/components/back-link";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useNowPlaying } from "~/client/now-playing";
 import { useClock } from "~/components/clock";
@@ -28,11 +29,7 @@ export function ItemScreen({ item }: { item: GalleryItemDetail }) {
   if (item.type === "meditation") return <MeditationScreen item={item} header={header} />;
   return (
     <article className="page item">
-      <p>
-        <Link className="text-soft text-sm" to="/gallery">
-          {t("gallery.backLink")}
-        </Link>
-      </p>
+      <BackLink to="/gallery">{t("gallery.title")}</BackLink>
       <ItemCover item={item} sizes="(min-width: 48rem) 32rem, 92vw" alt={prompt ?? title} />
       <div className="item-words">
         {header}

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BackLink } from "~/components/back-link";
 import { OwnWords } from "~/components/own-words";
 import type { MediaQuota } from "../types";
 import type { RefusedForm } from "./meditation-form";
@@ -39,11 +39,7 @@ export function NewMediaPage({
   const { t } = useTranslation();
   return (
     <div className="page">
-      <p>
-        <Link className="text-soft text-sm" to="/gallery">
-          {t("gallery.backLink")}
-        </Link>
-      </p>
+      <BackLink to="/gallery">{t("gallery.title")}</BackLink>
       <h1>{title}</h1>
       {careHtml && <div className="prose" role="alert" dangerouslySetInnerHTML={{ __html: careHtml }} />}
       {isInCare ? (

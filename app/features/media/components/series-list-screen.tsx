@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { BackLink } from "~/components/back-link";
 import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { MAX_TITLE_LENGTH } from "../limits";
@@ -19,12 +20,8 @@ export function SeriesListScreen({
   const { t } = useTranslation();
   return (
     <div className="page settings">
-      <header className="grid gap-2">
-        <p>
-          <Link className="text-soft text-sm" to="/gallery">
-            {t("gallery.backLink")}
-          </Link>
-        </p>
+      <BackLink to="/gallery">{t("gallery.title")}</BackLink>
+      <header>
         <h1>{t("premium.series.title")}</h1>
         <p className="text-soft">{t("premium.series.intro")}</p>
       </header>

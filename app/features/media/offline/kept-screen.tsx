@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { BackLink } from "~/components/back-link";
 import { DeleteIcon } from "~/components/icons";
 import { formatDuration, formatSize } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
@@ -20,12 +21,8 @@ export function KeptScreen({ userId }: { userId: string }) {
   const total = (kept ?? []).reduce((sum, { size }) => sum + size, 0);
   return (
     <div className="page">
+      <BackLink to="/gallery">{t("gallery.title")}</BackLink>
       <header className="grid gap-3">
-        <p>
-          <Link className="text-soft text-sm" to="/gallery">
-            {t("gallery.backLink")}
-          </Link>
-        </p>
         <h1>{t("gallery.offline.title")}</h1>
         <p className="text-soft">{t("gallery.offline.text")}</p>
         <noscript>

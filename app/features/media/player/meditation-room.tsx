@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { BackLink } from "~/components/back-link";
 import { leaveItem, loadItem, playItem, toggleItem } from "~/client/now-playing";
 import { PauseIcon, PlayIcon } from "~/components/icons";
 import { Mark } from "~/components/mark";
@@ -63,11 +63,7 @@ export function MeditationRoom({
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys repeat what its controls do
     <div className="room room-item dark" data-over={state.isOver || undefined} onKeyDown={onKeyDown}>
       <span className="room-cover" aria-hidden="true" dangerouslySetInnerHTML={{ __html: coverSvg(id) }} />
-      <p className="room-back">
-        <Link className="text-sm" to="/gallery">
-          {t("gallery.backLink")}
-        </Link>
-      </p>
+      <BackLink to="/gallery">{t("gallery.title")}</BackLink>
       <span className="room-mark">
         <Mark breathing={state.isPlaying} />
       </span>

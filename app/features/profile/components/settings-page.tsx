@@ -1,20 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { BackIcon } from "~/components/icons";
-
-/** The link to the profile, above a page under it. */
-function ProfileLink() {
-  const { t } = useTranslation();
-  return (
-    <p className="settings-back">
-      <Link to="/profile">
-        <BackIcon />
-        {t("profile.title")}
-      </Link>
-    </p>
-  );
-}
+import { BackLink } from "~/components/back-link";
 
 /** A settings page under the profile: the back link, the title, an explanation and the content. */
 export function SettingsPage({
@@ -26,9 +12,10 @@ export function SettingsPage({
   intro?: string;
   children: ReactNode;
 }) {
+  const { t } = useTranslation();
   return (
     <div className="page settings">
-      <ProfileLink />
+      <BackLink to="/profile">{t("profile.title")}</BackLink>
       <header>
         <h1>{title}</h1>
         {intro && <p className="text-soft">{intro}</p>}

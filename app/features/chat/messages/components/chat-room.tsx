@@ -41,7 +41,9 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   const last = messages.at(-1);
   // Another version of the last message is not a new one.
   const { log, hasNewBelow, onScroll, toEnd } = useFollow(
-    `${last?.place?.id ?? last?.id} ${live.text.length}`,
+    `${last?.place?.id ?? last?.id} ${live.text.length} ${live.careText?.length}`,
+    // There the numbers are.
+    conversation.isInCare,
   );
 
   const isStored = (id: string | null | undefined) => messages.some((message) => message.id === id);
@@ -51,7 +53,9 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
   const isWriting = isBusy || (live.replyId !== null && !isStored(live.replyId));
   useChangesElsewhere(conversation, isBusy);
   const isFresh = live.phase === "idle" && live.turnId === null;
-  const error = live.error ?? (isFresh ? props.error : null) ?? (isBusy ? null : props.lastError);
+  // What was said of the reply being written is over with it.
+  const liveError = live.error === "errors.turnRunning" && !isBusy ? null : live.error;
+  const error = liveError ?? (isFresh ? props.error : null) ?? (isBusy ? null : props.lastError);
 
   const { restore } = box;
   const takeBack = useCallback(

@@ -1,0 +1,65 @@
+import { expect, hydrated, oneWidth, startConversation, test } from "./fixtures";
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test(
+  "the answer to danger is read from its beginning, with a number in view",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const first = page.getByRole("log").locator('a[href^="tel:"]').first();
+    for (const [width, height] of [
+      [360, 740],
+      [320, 640],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto("/");
+      await hydrated(page);
+      await page.getByLabel("Your message").fill("I want to kill myself");
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("log")).toContainText("Are you safe right now?");
+      await expect(first).toBeInViewport({ ratio: 1 });
+      await page.reload();
+      await hydrated(page);
+      await expect(first).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
+
+test("a phone on its side has help beside the message box", oneWidth, async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  const id = await startConversation(page, "I wake at four.");
+  await page.goto(`/chat/${id}`);
+  const help = page.getByText("Need help now?");
+  await expect(help).toBeInViewport({ ratio: 1 });
+  await help.click();
+  await expect(page.locator('.safety-help-now a[href^="tel:"]').first()).toBeInViewport();
+});
+
+test("what is said of a running reply is gone with it", oneWidth, async ({ page, person: _ }) => {
+  const id = await startConversation(page);
+  await page.goto(`/chat/${id}`);
+  await hydrated(page);
+  const box = page.getByLabel("Your message");
+  await box.fill("[long] please");
+  await box.press("Enter");
+  await expect(page.getByRole("log")).toContainText("Slowly, one");
+  await box.fill("And one more thing");
+  await box.press("Enter");
+  const notice = page.getByText("Your guide is still writing a reply");
+  await expect(notice).toBeVisible();
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(notice).toBeHidden();
+  await expect(box).toHaveValue("And one more thing");
+});
+
+test("the words under the bar's pictures are on one line", oneWidth, async ({ page, person: _ }) => {
+  await page.goto("/");
+  const ends = await page.locator(".shell-tabs a").evaluateAll((links) =>
+    links.map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link.lastChild!);
+      return range.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(new Set(ends).size, ends.join(" ")).toBe(1);
+});
