@@ -66,14 +66,15 @@ export function removeCanary(text: string, canary: string): string {
 
 /** The canary is ASCII, so only ASCII letters matter; a full lower-casing could change the length. */
 function lower(text: string): string {
+  if (!/[A-Z]/.test(text)) return text;
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** How many characters at the end of a text are a beginning of the marker. */
 function beginningAtEnd(text: string, marker: string): number {
   const end = lower(text.slice(-(marker.length - 1)));
-  for (let length = end.length; length > 0; length -= 1) {
-    if (marker.startsWith(end.slice(-length))) return length;
+  for (let at = end.indexOf(marker[0]!); at >= 0; at = end.indexOf(marker[0]!, at + 1)) {
+    if (marker.startsWith(end.slice(at))) return end.length - at;
   }
   return 0;
 }
