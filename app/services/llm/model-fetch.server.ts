@@ -27,10 +27,12 @@ export function createModelFetch(): typeof fetch {
     const url = new URL(input instanceof Request ? input.url : input);
     const headers = Object.fromEntries(new Headers(init.headers));
     const { method = "GET", body } = init;
+    // The agent's limit is for free connections. On a running reply, whose limits are elsewhere, it would only cost time.
+    const options = { method, headers, timeout: 0 };
     const request =
       url.protocol === "http:"
-        ? http.request(url, { agent: agents.plain, method, headers })
-        : https.request(url, { agent: agents.secure, method, headers });
+        ? http.request(url, { ...options, agent: agents.plain })
+        : https.request(url, { ...options, agent: agents.secure });
     const response = respond(request, init.signal ?? null);
     request.end(body);
     return response;

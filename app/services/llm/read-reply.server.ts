@@ -42,7 +42,11 @@ export async function* readReply(
     for (;;) {
       const limit = finish ? timeouts.tail : wrote ? timeouts.idle : timeouts.firstByte;
       const coming = stream.ready();
-      if (coming) await watch.within(limit, finish ? "end" : "further text", coming);
+      if (coming) {
+        watch.begin(limit, finish ? "end" : "further text");
+        await coming;
+        watch.end();
+      }
       let event: ReturnType<ModelStream["take"]>;
       try {
         event = stream.take();
@@ -85,7 +89,11 @@ async function openStream(
   watch: ReplyWatch,
   limit: number,
 ): Promise<ModelStream> {
-  const asked = client.chat.completions.create(body, { signal: watch.signal }).asResponse();
-  const response = await watch.within(limit, "answer", asked);
-  return new ModelStream((response as StreamedResponse).message);
+  watch.begin(limit, "answer");
+  try {
+    const response = await client.chat.completions.create(body, { signal: watch.signal }).asResponse();
+    return new ModelStream((response as StreamedResponse).message);
+  } finally {
+    watch.end();
+  }
 }

@@ -24,20 +24,18 @@ export class ReplyWatch {
     return this.#controller.signal;
   }
 
-  /** Waits for one step under its own time limit; the time that the reader takes between steps does not count. */
-  async within<T>(ms: number, what: string, step: PromiseLike<T>): Promise<T> {
+  /** Begins to wait for a step under its own time limit. The time between steps does not count. */
+  begin(ms: number, what: string): void {
     this.#waitsFor = what;
-    if (this.#stepTimer && this.#stepMs === ms) this.#stepTimer.refresh();
-    else {
-      clearTimeout(this.#stepTimer);
-      this.#stepMs = ms;
-      this.#stepTimer = setTimeout(() => this.#waitsFor !== null && this.#expire(this.#waitsFor), ms);
-    }
-    try {
-      return await step;
-    } finally {
-      this.#waitsFor = null;
-    }
+    if (this.#stepTimer && this.#stepMs === ms) return void this.#stepTimer.refresh();
+    clearTimeout(this.#stepTimer);
+    this.#stepMs = ms;
+    this.#stepTimer = setTimeout(() => this.#waitsFor !== null && this.#expire(this.#waitsFor), ms);
+  }
+
+  /** The step has come. */
+  end(): void {
+    this.#waitsFor = null;
   }
 
   throwIfStopped(): void {
