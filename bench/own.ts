@@ -3,16 +3,19 @@ import { randomUUID } from "node:crypto";
 import { User } from "#models/user.server";
 import { Client } from "#tests/setup/client";
 import { insertSetting } from "~/features/admin/read-settings.server";
+import { numbersOption, textOption } from "./options";
 import { bytesInUse, collectable, cpuMs } from "./process-figures";
 import { startProgram, type Program } from "./program";
 import type { Watched } from "./reference/viewers";
 import type { Stage } from "./stage";
 import type { Figure } from "./table";
 
-/** How many replies come at once. */
-const SIZES = [200];
+/** How many replies come at once; `--replies=` names others. */
+const SIZES = [200, 500];
 /** A reply takes 10 s at 20 tokens a second. */
 const TOKENS = 200;
+/** The first round warms the server up and is not counted: so many replies, of so many tokens. */
+const WARM_UP = { size: 100, tokens: 40 };
 /** A person with Premium may have so many replies at once. */
 const EACH = 5;
 /** The product joins tokens for this long before it writes them, in milliseconds. */
@@ -25,12 +28,15 @@ interface Played extends Watched {
   eachKb: number;
 }
 
+type Streams = { path: string; cookie: string }[];
+
 /**
  * Replies of one's own: each has its model stream, its saving and its one reader, all counted; beside a bare server that
  * writes as many tokens to as many readers.
  */
 export async function measureOwn(stage: Stage): Promise<Figure[]> {
-  const most = Math.max(...SIZES);
+  const sizes = numbersOption("replies", SIZES);
+  const most = Math.max(WARM_UP.size, ...sizes);
   await insertSetting({
     key: "modelRepliesAtOnce",
     value: String(most),
@@ -39,50 +45,63 @@ export async function measureOwn(stage: Stage): Promise<Figure[]> {
     dataType: "string",
   });
   // A process of its own, which starts with the setting.
-  const app = await stage.startApp(collectable);
+  const app = await stage.startApp({
+    ...collectable,
+    NODE_OPTIONS: `${collectable.NODE_OPTIONS} ${textOption("node-options")}`,
+  });
   const people: Client[] = [];
   while (people.length < most / EACH) people.push(await Client.registered(app.url));
   await User.updateMany({}, { $set: { subscriptionTier: "premium" } });
+  const playOwn = (size: number, tokens: number) =>
+    play(app, {
+      size,
+      tokens,
+      open: () => openReplies(app.url, people, size),
+      go: () => stage.upstream.ask({ tokens }),
+    });
+  await playOwn(WARM_UP.size, WARM_UP.tokens);
   const figures: Figure[] = [];
-  for (const size of SIZES) {
-    const bare = await startProgram("bare-stream", collectable);
-    const viewers = await startProgram("viewers");
-    try {
-      const paths = Array.from({ length: size }, (_, n) => ({ path: `/${n}`, cookie: "" }));
-      const none = await play(
-        viewers,
-        bare,
-        () => Promise.resolve(paths),
-        size,
-        () => bare.ask({ tokens: TOKENS }),
-      );
-      const open = () => openReplies(app.url, people, size);
-      const own = await play(viewers, app, open, size, () => stage.upstream.ask({ tokens: TOKENS }));
-      const part = "own";
-      figures.push(
-        { part, what: `${size} replies, CPU a token, all-in`, value: own.cpuUs, unit: "µs", bound: 60 },
-        { part, what: `${size} bare streams, CPU a token`, value: none.cpuUs, unit: "µs" },
-        { part, what: `${size} replies ÷ bare`, value: own.cpuUs / none.cpuUs, unit: "×" },
-        { part, what: `${size} replies, memory each`, value: own.eachKb, unit: "kB", bound: 100 },
-        {
-          part,
-          what: `${size} replies, latency p99 beyond 50 ms`,
-          value: own.p99 - WINDOW_MS,
-          unit: "ms",
-          bound: 60,
-        },
-        { part, what: `${size} bare streams, latency p99`, value: none.p99, unit: "ms" },
-      );
-    } finally {
-      await Promise.all([bare.stop(), viewers.stop()]);
-    }
+  for (const size of sizes) {
+    const none = await playBare(size);
+    const own = await playOwn(size, TOKENS);
+    const part = "own";
+    figures.push(
+      { part, what: `${size} replies, CPU a token, all-in`, value: own.cpuUs, unit: "µs", bound: 60 },
+      { part, what: `${size} bare streams, CPU a token`, value: none.cpuUs, unit: "µs" },
+      { part, what: `${size} replies ÷ bare`, value: own.cpuUs / none.cpuUs, unit: "×" },
+      { part, what: `${size} replies, memory each`, value: own.eachKb, unit: "kB", bound: 100 },
+      { part, what: `${size} bare streams, memory each`, value: none.eachKb, unit: "kB" },
+      {
+        part,
+        what: `${size} replies, latency p99 beyond ${WINDOW_MS} ms`,
+        value: own.p99 - WINDOW_MS,
+        unit: "ms",
+        bound: 60,
+      },
+      { part, what: `${size} bare streams, latency p99`, value: none.p99, unit: "ms" },
+    );
   }
   return figures;
 }
 
+async function playBare(size: number): Promise<Played> {
+  const bare = await startProgram("bare-stream", collectable);
+  const streams = Array.from({ length: size }, (_, n) => ({ path: `/${n}`, cookie: "" }));
+  try {
+    return await play(bare, {
+      size,
+      tokens: TOKENS,
+      open: () => Promise.resolve(streams),
+      go: () => bare.ask({ tokens: TOKENS }),
+    });
+  } finally {
+    await bare.stop();
+  }
+}
+
 /** Begins replies, a few at a time: all at once is another figure. */
-async function openReplies(url: string, people: Client[], size: number) {
-  const streams: { path: string; cookie: string }[] = [];
+async function openReplies(url: string, people: Client[], size: number): Promise<Streams> {
+  const streams: Streams = [];
   const work = Array.from({ length: size }, (_, n) => people[Math.floor(n / EACH)]!);
   const begin = async () => {
     for (let person = work.shift(); person; person = work.shift()) {
@@ -109,21 +128,24 @@ async function patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 }
 
 async function play(
-  viewers: Program,
   server: { pid: number; url: string },
-  open: () => Promise<{ path: string; cookie: string }[]>,
-  size: number,
-  go: () => Promise<unknown>,
+  round: { size: number; tokens: number; open: () => Promise<Streams>; go: () => Promise<unknown> },
 ): Promise<Played> {
-  const before = await bytesInUse(server.pid);
-  const streams = await open();
-  await viewers.ask({ url: server.url, streams, viewersPerStream: 1 });
-  // Every reply has asked its model by then.
-  await sleep(3_000);
-  const eachKb = ((await bytesInUse(server.pid)) - before) / size / 1000;
-  const cpuBefore = cpuMs(server.pid);
-  const [seen] = await Promise.all([viewers.ask<Watched>({ watch: size * TOKENS }), go()]);
-  const cpu = cpuMs(server.pid) - cpuBefore;
-  if (seen.tokens !== size * TOKENS) throw new Error(`${seen.tokens} of ${size * TOKENS} tokens arrived`);
-  return { ...seen, cpuUs: (cpu * 1000) / seen.tokens, eachKb };
+  const total = round.size * round.tokens;
+  const viewers: Program = await startProgram("viewers");
+  try {
+    const before = await bytesInUse(server.pid);
+    const streams = await round.open();
+    await viewers.ask({ url: server.url, streams, viewersPerStream: 1 });
+    // Every reply has asked its model by then.
+    await sleep(3_000);
+    const eachKb = ((await bytesInUse(server.pid)) - before) / round.size / 1000;
+    const cpuBefore = cpuMs(server.pid);
+    const [seen] = await Promise.all([viewers.ask<Watched>({ watch: total }), round.go()]);
+    const cpu = cpuMs(server.pid) - cpuBefore;
+    if (seen.tokens !== total) throw new Error(`${seen.tokens} of ${total} tokens arrived`);
+    return { ...seen, cpuUs: (cpu * 1000) / seen.tokens, eachKb };
+  } finally {
+    await viewers.stop();
+  }
 }

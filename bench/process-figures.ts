@@ -13,6 +13,12 @@ export function cpuMs(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
+/** The memory of a process as the system sees it, in bytes. */
+export function residentBytes(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, "utf8");
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)![1]) * 1024;
+}
+
 /** The private memory of a process in bytes, including what has been swapped out. */
 function heldBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");

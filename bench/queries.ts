@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import type { Stage } from "./stage";
 import type { Figure } from "./table";
 
-interface ProfiledOperation {
+export interface ProfiledOperation {
   op: string;
   ns: string;
   command: Record<string, unknown> & { filter?: Record<string, unknown>; hint?: unknown };
@@ -10,30 +10,45 @@ interface ProfiledOperation {
   keysExamined?: number;
   docsExamined?: number;
   nreturned?: number;
+  nMatched?: number;
+  ndeleted?: number;
+  /** Whether it sorted in memory. */
+  hasSortStage?: boolean;
 }
 
 /** The queries of each page, according to MongoDB's profiler. */
 export async function measureQueries({ mongod, rosa, chatPath }: Stage): Promise<Figure[]> {
   const connection = await mongoose.createConnection(mongod.uri).asPromise();
-  const db = connection.db!;
-  const load = async (path: string): Promise<ProfiledOperation[]> => {
-    await db.command({ profile: 0 });
-    await db.dropCollection("system.profile").catch(() => false);
-    await db.command({ profile: 2 });
+  const load = async (path: string) => {
     const answer = await rosa.get(path);
     await answer.text();
-    await db.command({ profile: 0 });
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-    const rows = await db.collection<ProfiledOperation>("system.profile").find().sort({ ts: 1 }).toArray();
-    return rows.filter(isOfThePage);
   };
+  const profiled = (path: string) => profile(connection, () => load(path));
   try {
     // The first load of a page may renew a session or create a conversation.
     await load("/");
-    return [...describe("home", await load("/")), ...describe("chat", await load(chatPath))];
+    return [...describe("home", await profiled("/")), ...describe("chat", await profiled(chatPath))];
   } finally {
     await connection.close();
   }
+}
+
+/** Everything that the database does during this work, as its profiler sees it. */
+export async function profile(
+  { db }: mongoose.Connection,
+  work: () => Promise<void>,
+): Promise<ProfiledOperation[]> {
+  await db!.command({ profile: 0 });
+  await db!.dropCollection("system.profile").catch(() => false);
+  await db!.command({ profile: 2 });
+  try {
+    await work();
+  } finally {
+    await db!.command({ profile: 0 });
+  }
+  const rows = await db!.collection<ProfiledOperation>("system.profile").find().sort({ ts: 1 }).toArray();
+  return rows.filter(isOfThePage);
 }
 
 /**
@@ -63,7 +78,7 @@ function describe(page: string, operations: ProfiledOperation[]): Figure[] {
   return [{ part, what: `${page}: queries`, value: operations.length, unit: "" }, ...each];
 }
 
-const nameOf = (command: ProfiledOperation["command"], op: string) =>
+export const nameOf = (command: ProfiledOperation["command"], op: string) =>
   ["find", "aggregate", "count", "findAndModify", "update", "insert", "delete"].find(
     (name) => name in command,
   ) ?? op;

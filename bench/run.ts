@@ -6,11 +6,13 @@ import { runNode } from "../scripts/lib/run.mjs";
 import { isBuildCurrent } from "../scripts/lib/build-fingerprint.mjs";
 import { measureAbuse } from "./abuse";
 import { measureBusy } from "./busy";
+import { measureGrowth } from "./growth";
 import { measureGuide } from "./guide";
 import { measureLean } from "./lean";
 import { measureLibrary } from "./library";
 import { measureLive } from "./live";
 import { measureMedia } from "./media";
+import { measureMixed } from "./mixed";
 import { measureOwn } from "./own";
 import { measurePage } from "./page";
 import { measurePhone } from "./phone";
@@ -24,8 +26,8 @@ import { isOver, toText, type Figure } from "./table";
 import { measureWeight } from "./weight";
 
 /*
- * npm run bench [-- safety library guide pictures quotations media lean page live own weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
- * 1 when a figure breaks its bound. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
+ * npm run bench [-- safety library guide pictures quotations media lean page live own mixed growth weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
+ * 1 when a figure breaks its bound. Options: own --replies=200,500 --node-options=--cpu-prof; mixed --minutes=10; growth --people=10,1000,10000 --messages=100. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
 
@@ -43,6 +45,8 @@ const parts: Record<string, (stage: Stage) => Promise<Figure[]>> = {
   page: measurePage,
   live: measureLive,
   own: measureOwn,
+  mixed: measureMixed,
+  growth: measureGrowth,
   media: measureMedia,
   weight: measureWeight,
   phone: measurePhone,
@@ -59,7 +63,7 @@ const environments: Record<string, Record<string, string>> = {
 };
 
 async function main(): Promise<boolean> {
-  const names = process.argv.slice(2).filter((argument) => argument !== "--json");
+  const names = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
   const known = [...Object.keys(bareParts), ...Object.keys(parts)];
   const unknown = names.find((name) => !known.includes(name));
   if (unknown) throw new Error(`There is no part "${unknown}"; the parts are: ${known.join(", ")}.`);

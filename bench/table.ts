@@ -17,6 +17,12 @@ export function median(values: number[]): number {
   return sorted.length % 2 ? sorted[Math.floor(middle)]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** The value that this share of the values does not exceed, such as 0.95. */
+export function quantile(values: number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
+}
+
 /** Whether a figure exceeds its bound or could not be measured. */
 export function isOver({ value, bound }: Figure): boolean {
   return bound !== undefined && !(value <= bound);

@@ -1,5 +1,5 @@
 import { MongoBackend } from "@agendajs/mongo-backend";
-import { Agenda, exponential, InMemoryNotificationChannel } from "agenda";
+import { Agenda, exponential, InMemoryNotificationChannel, type JobNotification } from "agenda";
 import mongoose from "mongoose";
 import { retryWhileAway, START_LIMIT_MS } from "./db.server";
 import { log } from "./log.server";
@@ -9,6 +9,8 @@ import { singleton } from "./singleton.server";
 /** How long a process may be silent before another process takes over its job, in milliseconds. */
 const LOCK_MS = 60_000;
 const POLL_MS = 5_000;
+/** For how long the jobs that are added are gathered before they are started, in milliseconds. */
+const GATHER_MS = 50;
 export const JOBS_COLLECTION = "jobs";
 
 interface JobContext {
@@ -16,14 +18,33 @@ interface JobContext {
   report(percent: number): Promise<void>;
 }
 
-/** The process that adds a job starts it at once. Other processes and retries wait for the next poll of the queue. */
-class AtOnce extends InMemoryNotificationChannel {
-  override publish(...added: Parameters<InMemoryNotificationChannel["publish"]>): Promise<void> {
+/**
+ * The process that adds jobs starts them soon, with one look at the queue for all of the same name. Other processes and
+ * retries wait for the next poll of the queue.
+ */
+class Soon extends InMemoryNotificationChannel {
+  /** What is to be published for each name of a job. */
+  readonly #coming = new Map<string, JobNotification>();
+
+  override publish(added: JobNotification): Promise<void> {
+    const { jobName } = added;
+    const other = this.#coming.get(jobName);
+    if (!other) setTimeout(() => this.#publish(jobName), GATHER_MS).unref();
+    // One that is due later is left to the poll, so the first one stands for all.
+    if (!other || dueAt(added) < dueAt(other)) this.#coming.set(jobName, added);
     // Callers wait until the job is stored, not until it has started.
-    super.publish(...added).catch((error: unknown) => log.warn({ err: error }, "jobs"));
     return Promise.resolve();
   }
+
+  #publish(jobName: string): void {
+    const added = this.#coming.get(jobName)!;
+    this.#coming.delete(jobName);
+    if (this.state !== "connected") return;
+    super.publish(added).catch((error: unknown) => log.warn({ err: error }, "jobs"));
+  }
 }
+
+const dueAt = ({ nextRunAt }: JobNotification) => nextRunAt?.getTime() ?? 0;
 
 /** Background jobs: stored in MongoDB, run by one process, and repeated by another process if that one dies. */
 export interface Job<Data = unknown> {
@@ -47,7 +68,7 @@ const state = singleton("jobs", () => ({ agenda: null as Agenda | null }));
 export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
   const agenda = new Agenda({
     backend: new MongoBackend({ mongo: mongoose.connection.db as never, collection: JOBS_COLLECTION }),
-    notificationChannel: new AtOnce(),
+    notificationChannel: new Soon(),
     processEvery: POLL_MS,
     defaultLockLifetime: LOCK_MS,
     defaultConcurrency: 2,
@@ -106,11 +127,15 @@ export async function enqueue<Data extends Record<string, unknown>>(
   { at, once }: { at?: Date; once?: string } = {},
 ): Promise<void> {
   if (!state.agenda) throw new Error("jobs have not been started");
-  // Otherwise a failed job with the same key would block this one permanently.
-  if (once) await rows().deleteOne({ name, "data.once": once, nextRunAt: null, lockedAt: null });
   const entry = state.agenda.create(name, once ? { ...data, once } : data).schedule(at ?? new Date());
-  if (once) entry.unique({ "data.once": once }, { insertOnly: true });
+  if (!once) return void (await entry.save());
+  entry.unique({ "data.once": once }, { insertOnly: true });
   await entry.save();
+  if (entry.attrs.nextRunAt) return;
+  // One with the same key runs, or has failed for good: that one would block this one permanently.
+  const failed = { name, "data.once": once, nextRunAt: null, lockedAt: null };
+  const { deletedCount } = await rows().deleteOne(failed);
+  if (deletedCount > 0) await enqueue({ name } as Job<Data>, data, { at, once });
 }
 
 /**

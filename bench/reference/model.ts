@@ -5,14 +5,15 @@ import { INTERVAL_MS, WORDS } from "./words";
 
 const fake = await startFakeOpenAi();
 fake.answers((exchange) => {
-  exchange.open();
   let count = 0;
-  const timer = setInterval(() => {
+  const timer = setInterval(next, INTERVAL_MS);
+  function next() {
     if (count < WORDS.length) return exchange.say(WORDS[count++]!);
     clearInterval(timer);
     exchange.finish();
     exchange.done();
-  }, INTERVAL_MS);
+  }
+  next();
   void exchange.closed.then(() => clearInterval(timer));
 });
 tell({ url: fake.baseUrl });

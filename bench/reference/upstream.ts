@@ -6,13 +6,18 @@ import { startFakeOpenAi } from "#tests/fakes/openai";
 import { timeToken, tick } from "./token-clock";
 import { onQuestion, tell } from "./serve";
 
+const ALIVE_MS = 5_000;
+
 let go: (tokens: number) => void = () => undefined;
 let started = new Promise<number>((resolve) => (go = resolve));
 
 const fake = await startFakeOpenAi();
 fake.answers(async (exchange) => {
   exchange.open();
+  // On a busy machine it takes long until all have asked; without a sign of life the first would give up.
+  const alive = setInterval(() => exchange.say(""), ALIVE_MS);
   const tokens = await started;
+  clearInterval(alive);
   await tick(tokens, () => exchange.say(timeToken()));
   exchange.finish();
   exchange.usage(1, tokens);

@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { type AddressInfo } from "node:net";
 
 /*
@@ -10,12 +10,14 @@ import { type AddressInfo } from "node:net";
 export interface Exchange {
   body: Record<string, unknown>;
   headers: IncomingHttpHeaders;
+  /** The other end of its connection. */
+  port: number | undefined;
   /** Resolves when the connection is closed or the response complete; `early` if it was closed before the end. */
   closed: Promise<{ early: boolean }>;
   /** Opens the event stream; the other functions do so, too. */
   open(): void;
   /** Writes raw bytes of the event stream. */
-  raw(bytes: string): void;
+  raw(bytes: string | Uint8Array): void;
   /** Sends pieces of text, one event each. */
   say(...pieces: string[]): void;
   /** Sends a tool call in the given pieces of its arguments, one event each. */
@@ -84,7 +86,7 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
     let text = "";
     request.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     request.on("end", () => {
-      const exchange = createExchange(JSON.parse(text) as Record<string, unknown>, request.headers, response);
+      const exchange = createExchange(JSON.parse(text) as Record<string, unknown>, request, response);
       if (request.url?.endsWith("/embeddings")) {
         const { input, model } = exchange.body as { input: string[]; model: string };
         embedded.push(input);
@@ -146,9 +148,10 @@ export async function startFakeOpenAi(): Promise<FakeOpenAi> {
 
 function createExchange(
   body: Record<string, unknown>,
-  headers: IncomingHttpHeaders,
+  { headers, socket }: IncomingMessage,
   response: ServerResponse,
 ): Exchange {
+  const port = socket.remotePort;
   const closed = new Promise<{ early: boolean }>((resolve) =>
     response.once("close", () => resolve({ early: !response.writableFinished })),
   );
@@ -170,6 +173,7 @@ function createExchange(
   return {
     body,
     headers,
+    port,
     closed,
     open,
     raw: (bytes) => {

@@ -23,25 +23,34 @@ export async function readCanary(): Promise<string> {
  * Leaves the canary out of a text that comes in pieces, in whatever case, also where it goes over the end of a piece. Only
  * what may be its beginning is held back.
  */
-export async function* withoutCanary(pieces: AsyncIterable<string>, canary: string): AsyncGenerator<string> {
-  const marker = canary.toLowerCase();
-  let held = "";
+export class CanaryFilter {
+  readonly #marker: string;
+  #held = "";
   /** The end of what was given out: with what comes it may not make the word. */
-  let given = "";
-  const next = (text: string): string => {
-    const safe = withoutEnding(given, text, marker);
-    given = (given + safe).slice(-marker.length);
-    return safe;
-  };
-  for await (const piece of pieces) {
-    const text = removeCanary(held + piece, marker);
-    const keep = beginningAtEnd(text, marker);
-    held = text.slice(text.length - keep);
-    const safe = next(text.slice(0, text.length - keep));
-    if (safe) yield safe;
+  #given = "";
+
+  constructor(canary: string) {
+    this.#marker = canary.toLowerCase();
   }
-  const rest = next(held);
-  if (rest) yield rest;
+
+  /** @returns what of the text so far may be shown now. */
+  next(piece: string): string {
+    const text = removeCanary(this.#held + piece, this.#marker);
+    const keep = beginningAtEnd(text, this.#marker);
+    this.#held = text.slice(text.length - keep);
+    return this.#give(text.slice(0, text.length - keep));
+  }
+
+  /** @returns the rest, once the text has ended. */
+  end(): string {
+    return this.#give(this.#held);
+  }
+
+  #give(text: string): string {
+    const safe = withoutEnding(this.#given, text, this.#marker);
+    this.#given = (this.#given + safe).slice(-this.#marker.length);
+    return safe;
+  }
 }
 
 /** A text without what would end a marker that `given` has begun. */
@@ -66,14 +75,15 @@ export function removeCanary(text: string, canary: string): string {
 
 /** The canary is ASCII, so only ASCII letters matter; a full lower-casing could change the length. */
 function lower(text: string): string {
+  if (!/[A-Z]/.test(text)) return text;
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
 /** How many characters at the end of a text are a beginning of the marker. */
 function beginningAtEnd(text: string, marker: string): number {
   const end = lower(text.slice(-(marker.length - 1)));
-  for (let length = end.length; length > 0; length -= 1) {
-    if (marker.startsWith(end.slice(-length))) return length;
+  for (let at = end.indexOf(marker[0]!); at >= 0; at = end.indexOf(marker[0]!, at + 1)) {
+    if (marker.startsWith(end.slice(at))) return end.length - at;
   }
   return 0;
 }

@@ -151,7 +151,7 @@ class TurnBroadcaster {
         attempt,
         from,
         to: text.length,
-        out: format.words(text.slice(from), attempt, from),
+        out: format.words(this.feed.textFrom(from), attempt, from),
       };
     }
     return this.#formed.out;

@@ -126,6 +126,33 @@ describe("a complete reply", () => {
     expect(pieces).toEqual(["a", "🙏 b", "🙏"]);
   });
 
+  test("is whole wherever the network cuts it, also inside a character", async () => {
+    fake.answers(async (exchange) => {
+      const bytes = Buffer.from(
+        `: hello\r\n\r\ndata: ${JSON.stringify({ choices: [{ delta: { content: "né 🙏 e così" } }] })}\r\n\r\n`,
+      );
+      for (const byte of bytes) {
+        exchange.raw(Uint8Array.of(byte));
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      exchange.finish();
+      exchange.done();
+    });
+    expect(await run()).toEqual({ pieces: ["né 🙏 e così"] });
+  });
+
+  test("leaves its connection to the next", async () => {
+    const one = guide();
+    const { signal } = new AbortController();
+    const read = async () => {
+      for await (const _piece of one.reply(messages, { language: "en", signal }));
+    };
+    await read();
+    await fake.requests[0]!.closed;
+    await read();
+    expect(fake.requests[1]!.port).toBe(fake.requests[0]!.port);
+  });
+
   test("may end because of its length", async () => {
     fake.answers((exchange) => {
       exchange.say("As far as it");
@@ -276,6 +303,26 @@ describe("a reply that breaks off", () => {
       (exchange) => {
         exchange.say("Half of");
         exchange.raw('data: {"error":{"message":"overloaded","type":"server_error"}}\n\n');
+        exchange.done();
+      },
+    ],
+    [
+      "carries an event of type error",
+      "cut",
+      (exchange) => {
+        exchange.say("Half of");
+        exchange.raw('event: error\ndata: {"type":"overloaded_error"}\n\n');
+        exchange.finish();
+        exchange.done();
+      },
+    ],
+    [
+      "carries an event of two megabytes",
+      "cut",
+      (exchange) => {
+        exchange.say("Half of");
+        exchange.raw(`data: ${"x".repeat(2_000_000)}\n\n`);
+        exchange.finish();
         exchange.done();
       },
     ],

@@ -7,7 +7,7 @@ import type { MediaOffer } from "~/services/llm/media-offer";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
-import { withoutCanary } from "~/features/guide/canary.server";
+import { CanaryFilter } from "~/features/guide/canary.server";
 import { improveTitleLater } from "~/features/chat/conversations/improve-title.server";
 import { summariseLater } from "~/features/guide/summarise-conversation.server";
 import { findEarlierReplies } from "./earlier-replies.server";
@@ -78,6 +78,11 @@ async function generate(
 ): Promise<string | undefined> {
   const language = turn.language as Language;
   let leaveQueue = () => {};
+  const show = (text: string) => {
+    if (text === "") return;
+    receipt.hear();
+    live.append(text);
+  };
   try {
     const [prompt, instead] = await runTurnStep(() =>
       Promise.all([buildPrompt({ ...turn, language }), findEarlierReplies(turn)]),
@@ -100,12 +105,13 @@ async function generate(
             if (!words.includes(prompt.canary.toLowerCase())) extra.offer = offer;
           },
     });
-    for await (const piece of withoutCanary(pieces, prompt.canary)) {
+    const filter = new CanaryFilter(prompt.canary);
+    for await (const piece of pieces) {
       if (signal.aborted) break;
-      receipt.hear();
-      live.append(piece);
+      show(filter.next(piece));
       if (live.text.length > MAX_REPLY_LENGTH) break;
     }
+    if (!signal.aborted) show(filter.end());
     return live.text.trim() === "" && !signal.aborted ? "errors.replyFailed" : undefined;
   } catch (failure) {
     if (signal.aborted) return undefined;

@@ -15,6 +15,8 @@ export class TurnFeed {
   /** True when this process has nothing more to send: readers reconnect. */
   isAbandoned = false;
   readonly #listeners = new Set<() => void>();
+  #lastPiece = "";
+  #lastStart = -1;
 
   constructor(
     readonly turnId: string,
@@ -27,6 +29,8 @@ export class TurnFeed {
   }
 
   append(piece: string): void {
+    this.#lastPiece = piece;
+    this.#lastStart = this.text.length;
     this.text += piece;
     this.#notify();
   }
@@ -35,7 +39,13 @@ export class TurnFeed {
   restart(attempt: number, text = ""): void {
     this.attempt = attempt;
     this.text = text;
+    this.#lastStart = -1;
     this.#notify();
+  }
+
+  /** The text from this place on. A reader who lacks the last piece only gets it without a copy of the whole. */
+  textFrom(offset: number): string {
+    return offset === this.#lastStart ? this.#lastPiece : this.text.slice(offset);
   }
 
   finish(end: TurnEnd): void {

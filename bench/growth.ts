@@ -1,0 +1,128 @@
+import mongoose from "mongoose";
+import { GalleryItem } from "#models/gallery-item.server";
+import { addLives, addPeople } from "./growth-data";
+import { numberOption, numbersOption } from "./options";
+import { nameOf, profile, type ProfiledOperation } from "./queries";
+import type { Stage } from "./stage";
+import { median, quantile, type Figure } from "./table";
+
+/** How many others there are; `--people=` names other numbers. */
+const PEOPLE = [10, 1_000, 10_000];
+/** How many messages each of them has; `--messages=` names another number. */
+const MESSAGES = 100;
+const REQUESTS = 60;
+/** A page at the largest size, as a multiple of the same page at the smallest. */
+const BOUND = 1.3;
+
+const part = "growth";
+
+/** Whether the pages and calls of one person stay as fast when there are more others; and what they ask the database. */
+export async function measureGrowth(stage: Stage): Promise<Figure[]> {
+  const { rosa, mongod } = stage;
+  const sizes = numbersOption("people", PEOPLE);
+  const { id } = (await (await rosa.get("/api/auth/user")).json()) as { id: string };
+  await addLives([new mongoose.Types.ObjectId(id)], MESSAGES);
+  const paths = await pathsOf(stage, id);
+  const rounds: Record<string, number>[] = [];
+  let there = 0;
+  for (const size of sizes) {
+    await addPeople(size - there, numberOption("messages", MESSAGES));
+    there = size;
+    process.stderr.write(`growth: ${size} people\n`);
+    const round: Record<string, number> = {};
+    for (const path of paths) round[path] = await timeOf(stage, path);
+    rounds.push(round);
+  }
+  const connection = await mongoose.createConnection(mongod.uri).asPromise();
+  try {
+    const figures: Figure[] = [];
+    for (const path of paths) {
+      const value = rounds.at(-1)![path]! / rounds[0]![path]!;
+      const note = rounds.map((round) => `${round[path]!.toFixed(0)} ms`).join(", ");
+      const what = `${path.replaceAll(/[0-9a-f]{24}/g, ":id")}, p95 at ${sizes.at(-1)} ÷ ${sizes[0]} people`;
+      figures.push({ part, what, value, unit: "×", bound: BOUND, note });
+      const operations = await profile(connection, () => take(stage, path));
+      const bad = operations.filter((operation) => !isByTask(operation)).flatMap(faultsOf);
+      figures.push({
+        part,
+        what: "its faulty queries",
+        value: bad.length,
+        unit: "",
+        bound: 0,
+        note: bad.join("; "),
+      });
+    }
+    const ratios = paths.map((path) => rounds.at(-1)![path]! / rounds[0]![path]!);
+    return [...figures, { part, what: "median of all ratios", value: median(ratios), unit: "×" }];
+  } finally {
+    await connection.close();
+  }
+}
+
+async function pathsOf({ rosa, chatPath }: Stage, userId: string): Promise<string[]> {
+  const chatId = chatPath.split("/").at(-1)!;
+  const replies = (await rosa.messages(chatId)).filter(({ role }) => role === "assistant");
+  const item = await GalleryItem.findOne({ userId }).lean();
+  return [
+    ...["/", chatPath, "/conversations", "/conversations?q=wake", "/conversations?filter=favorites"],
+    ...[
+      "/gallery",
+      "/gallery?type=image",
+      `/gallery/${String(item!._id)}`,
+      "/gallery/series",
+      "/gallery/new/image",
+    ],
+    ...[
+      "/profile",
+      "/profile/preferences",
+      "/profile/subscription",
+      "/profile/memories",
+      "/profile/sessions",
+    ],
+    ...["/profile/privacy", "/profile/data", "/profile/connections", "/profile/invoices", "/sit", "/support"],
+    ...["/api/auth/user", "/api/conversations", `/api/conversations/${chatId}/messages`],
+    ...[
+      "/api/conversations/search?q=wake",
+      "/api/conversation-suggestions",
+      "/api/gallery",
+      "/api/user/memories",
+    ],
+    ...["/api/user/stats", "/api/pricing-plans"],
+    ...[`/api/messages/${replies[0]!.id}/receipt`, `/api/messages/${replies[0]!.id}/versions`],
+  ];
+}
+
+async function take({ rosa }: Stage, path: string): Promise<void> {
+  const answer = await rosa.get(path);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+}
+
+/** The 95th percentile of a path's time, in milliseconds. */
+async function timeOf(stage: Stage, path: string): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < REQUESTS + 5; n += 1) {
+    const startedAt = performance.now();
+    await take(stage, path);
+    times.push(performance.now() - startedAt);
+  }
+  return quantile(times.slice(5), 0.95);
+}
+
+/** Whether a task of the process asked it, and not the page. */
+function isByTask({ ns }: ProfiledOperation): boolean {
+  return /\.(jobs|process_metrics)$/.test(ns);
+}
+
+/** What is wrong with a query, in words. */
+function faultsOf(operation: ProfiledOperation): string[] {
+  const { ns, op, command, planSummary = "", docsExamined = 0, hasSortStage } = operation;
+  const { nreturned = 0, nMatched = 0, ndeleted = 0 } = operation;
+  const name = `${nameOf(command, op)} ${ns.split(".")[1]}`;
+  const faults: string[] = [];
+  if (planSummary.includes("COLLSCAN")) faults.push(`${name} scans`);
+  if (hasSortStage) faults.push(`${name} sorts in memory`);
+  const beyond = docsExamined - nreturned - nMatched - ndeleted;
+  if (beyond > 1) faults.push(`${name} examines ${beyond} documents beyond those returned (${planSummary})`);
+  return faults;
+}
