@@ -1,5 +1,5 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { assess } from "~/features/safety/answer-message.server";
 import { isDatabaseReady } from "~/services/db.server";
 import { QueueFullError, Semaphore } from "~/utils/semaphore";
@@ -61,6 +61,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   const { atOnce, waiting, waitingInDanger, isDatabaseThere, answerWithinMs } = { ...defaults, ...options };
   const queue = new Semaphore(atOnce, { urgent: waitingInDanger, others: waiting });
   const nextStart = spacedStarts();
+  const judging = new Semaphore(1, { urgent: 0, others: waiting + waitingInDanger });
   let isAway = false;
   let isProbing = false;
 
@@ -81,10 +82,34 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   async function takeTurn(signal: AbortSignal, message: () => Promise<string>): Promise<() => void> {
     if (!queue.isBusy) return queue.acquire(signal);
     if (isAway) throw databaseAway;
-    const urgent = assess(await message()) !== null;
+    const words = await message();
+    const urgent = words !== "" && (await isUrgent(words, signal));
+    if (isAway) throw databaseAway;
     const turn = queue.acquire(signal, { urgent });
     void probe();
     return turn;
+  }
+
+  /** A long message takes 20 ms: of many, one is judged in a turn of the event loop, while there still is a queue. */
+  async function isUrgent(words: string, signal: AbortSignal): Promise<boolean> {
+    const release = await judging.acquire(signal);
+    try {
+      await nextTurn();
+      return queue.isBusy && assess(words) !== null;
+    } finally {
+      release();
+    }
+  }
+
+  /** A refusal judges the message, too, for a care answer. */
+  async function refuseInTurn(...refusal: Parameters<typeof refuse>): Promise<void> {
+    const release = await judging.acquire().catch(() => () => {});
+    try {
+      await nextTurn();
+      if (!refusal[1].destroyed) await refuse(...refusal);
+    } finally {
+      release();
+    }
   }
 
   return (request, response, next) => {
@@ -101,7 +126,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
       response.off("close", leave);
       if (response.destroyed) return leaveTurn();
       const limit = setTimeout(() => {
-        if (!response.headersSent) void refuse(request, response, body?.bytes, away).catch(next);
+        if (!response.headersSent) void refuseInTurn(request, response, body?.bytes, away).catch(next);
       }, answerWithinMs).unref();
       const release = () => {
         clearTimeout(limit);
@@ -118,7 +143,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
         reason === databaseAway
           ? away
           : { kind: "busy" as const, retryAfterSeconds: Math.ceil(queue.longestWait / 1_000) };
-      await refuse(request, response, body?.bytes, refusal);
+      await refuseInTurn(request, response, body?.bytes, refusal);
     });
   };
 }
