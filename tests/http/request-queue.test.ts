@@ -94,6 +94,36 @@ test("many long messages are judged one after the other, and other requests come
   server.close();
 });
 
+test("requests that read much wait for each other, and no other request waits for them", async () => {
+  let isThere = true;
+  const served: ExpressResponse[] = [];
+  const app = express();
+  app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(isThere) }));
+  app.use(({ path }, response) => (path === "/page" ? response.send("page") : served.push(response)));
+  const server = createHttpServer(app);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const reads = ["/api/conversations/search?q=a", "/conversations?q=a", "/profile", "/api/user/stats"];
+  const answers = reads.map((path) => fetch(`${url}${path}`));
+  await until(() => served.length === 2);
+  expect(await (await fetch(`${url}/page`)).text()).toBe("page");
+  expect(served).toHaveLength(2);
+  served[0]!.send("read");
+  await until(() => served.length === 3);
+  isThere = false;
+  // The one that still waits is told at once; those that were begun end as they will.
+  const refused = await Promise.any(
+    answers.map(async (answer) => ((await answer).status === 503 ? true : Promise.reject(new Error("no")))),
+  );
+  expect(refused).toBe(true);
+  for (const response of served) if (!response.headersSent) response.send("read");
+  const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
+  expect(statuses.sort()).toEqual([200, 200, 200, 503]);
+  server.closeAllConnections();
+  server.close();
+});
+
 test("a request that gets no answer is refused in the end and frees its permit", async () => {
   const app = express();
   const isDatabaseThere = () => Promise.resolve(true);

@@ -1,9 +1,11 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { longReads } from "~/services/long-reads.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { isDatabaseReady } from "~/services/db.server";
 import { QueueFullError, Semaphore } from "~/utils/semaphore";
 import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
+import { enterLongRead, isLongRead } from "./long-read.server";
 import { messageIn, toFetchRequest } from "./message-in.server";
 import { readAhead, type ReadBody } from "./read-ahead.server";
 import { refuse } from "./refuse-request.server";
@@ -68,11 +70,11 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   async function probe(): Promise<void> {
     if (isProbing) return;
     isProbing = true;
-    while (queue.waiting > 0 || isAway) {
+    while (queue.waiting + longReads().waiting > 0 || isAway) {
       const doubt = setTimeout(() => queue.pause(), DOUBT_MS);
       isAway = !(await isDatabaseThere()) && !(await Promise.race([isDatabaseThere(), giveUp()]));
       clearTimeout(doubt);
-      if (isAway) queue.refuseAll(databaseAway);
+      if (isAway) for (const one of [queue, longReads()]) one.refuseAll(databaseAway);
       queue.resume();
       await sleep(PROBE_INTERVAL_MS, undefined, { ref: false });
     }
@@ -121,15 +123,28 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     const serve = async () => {
       const length = lengthOf(request);
       if (length > 0) body = await readAhead(request, length, gone.signal);
-      const leaveTurn = await takeTurn(gone.signal, message).finally(() => body?.forget());
+      // Nothing of it is begun before: those that wait for each other keep no other request waiting.
+      const longRead = isLongRead(request) ? enterLongRead(gone.signal) : undefined;
+      if (longRead && longReads().waiting > 0) void probe();
+      const endLongRead = await longRead;
+      const leaveTurn = await takeTurn(gone.signal, message)
+        .catch((reason: unknown) => {
+          endLongRead?.();
+          throw reason;
+        })
+        .finally(() => body?.forget());
       await nextStart();
       response.off("close", leave);
-      if (response.destroyed) return leaveTurn();
+      if (response.destroyed) {
+        endLongRead?.();
+        return leaveTurn();
+      }
       const limit = setTimeout(() => {
         if (!response.headersSent) void refuseInTurn(request, response, body?.bytes, away).catch(next);
       }, answerWithinMs).unref();
       const release = () => {
         clearTimeout(limit);
+        endLongRead?.();
         leaveTurn();
       };
       releaseWithAnswer(response, release);
