@@ -12,6 +12,9 @@ import { log } from "~/services/log.server";
 // The parts of the built application that the server's entry needs.
 export * as runtime from "~/http/runtime.server";
 
+/** Only the log of a proxy, or of ours, may see this status. */
+const CLIENT_LEFT = 499;
+
 /** Renders the document in one piece: a page is small, and slow content is streamed by the live page instead. */
 export default async function handleRequest(
   request: Request,
@@ -20,6 +23,8 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
+  // Nobody reads the page of a client that has left, and many may leave at the same moment.
+  if (context.signal.aborted) return new Response(null, { status: CLIENT_LEFT });
   const { language } = await preferencesOf(request, context);
   const { nonce } = context;
   const html =

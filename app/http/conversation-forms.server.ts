@@ -1,6 +1,5 @@
 import { json, type AppLoadContext } from "@remix-run/node";
 import { archiveConversations } from "~/features/chat/conversations/archive-conversations.server";
-import { deleteConversation } from "~/features/chat/conversations/delete-conversation.server";
 import {
   discardConversations,
   type Deletion,
@@ -12,7 +11,7 @@ import { MAX_SELECTED } from "~/features/chat/limits";
 import { renameSchema } from "~/features/chat/schema";
 import { AppError } from "~/utils/app-error";
 import { safePath } from "~/utils/safe-path";
-import { finishDeletion, saveFavorite } from "./forms/item-forms.server";
+import { saveFavorite } from "./forms/item-forms.server";
 import { parseForm } from "./forms/read-form.server";
 import { notFoundUnlessId, type SignedInUser } from "./session/guards.server";
 import { finishWithToast, redirectOnFailure, redirectWithToast, type Toast } from "./toast.server";
@@ -59,9 +58,6 @@ export async function removeConversation(
   const deletion = await redirectOnFailure(context, discardConversations(user.id, [id]), LIST, {
     key: "errors.deleteFailed",
   });
-  // One without any words is not listed, and nothing of it is worth keeping.
-  if (!deletion.id)
-    await finishDeletion(context, deleteConversation(user.id, id), LIST, "errors.deleteFailed");
   return { ...deletedToast(deletion), key: toasts.deleted[0] };
 }
 

@@ -1,11 +1,17 @@
 import express, { type Response as ExpressResponse } from "express";
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { raw, type RawRequest } from "#tests/setup/raw";
 import { until } from "#tests/setup/until";
 import { createHttpServer } from "~/http/http-server.server";
+import { assess } from "~/features/safety/answer-message.server";
 import { requestQueue } from "~/http/middleware/request-queue.server";
+
+vi.mock("~/features/safety/answer-message.server", async (original) => {
+  const module = await original<{ assess: typeof assess }>();
+  return { ...module, assess: vi.fn(module.assess) };
+});
 
 const danger = "I want to kill myself";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
@@ -45,6 +51,76 @@ test("between two of many requests the process answers what stands before the qu
   await until(() => order.length === 61);
   expect(order.indexOf("health")).toBeLessThan(10);
   sockets.concat(last).forEach((socket) => socket.destroy());
+  server.close();
+});
+
+test("many long messages are judged one after the other, and other requests come in between", async () => {
+  const order: string[] = [];
+  vi.mocked(assess).mockImplementation(() => {
+    order.push("judged");
+    return null;
+  });
+  const app = express();
+  app.get("/healthz", (_request, response) => {
+    order.push("health");
+    response.send("ok");
+  });
+  app.use(requestQueue({ atOnce: 1, isDatabaseThere: () => Promise.resolve(true) }));
+  // Nothing is answered: the first request keeps its permit.
+  app.use(() => {});
+  const server = createHttpServer(app);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  let accepted = 0;
+  server.on("connection", () => (accepted += 1));
+  const sockets = await Promise.all(
+    Array.from({ length: 61 }, async () => {
+      const socket = connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      return socket.on("error", () => {}).resume();
+    }),
+  );
+  await until(() => accepted === 61);
+  const last = sockets.pop()!;
+  const body = JSON.stringify({ message: "a long message" });
+  const head = `POST /api/chat/turns HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
+  for (const socket of sockets) socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+  last.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await until(() => order.length === 60);
+  expect(order.indexOf("health")).toBeLessThan(10);
+  vi.mocked(assess).mockReset();
+  sockets.concat(last).forEach((socket) => socket.destroy());
+  server.close();
+});
+
+test("requests that read much wait for each other, and no other request waits for them", async () => {
+  let isThere = true;
+  const served: ExpressResponse[] = [];
+  const app = express();
+  app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(isThere) }));
+  app.use(({ path }, response) => (path === "/page" ? response.send("page") : served.push(response)));
+  const server = createHttpServer(app);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const reads = ["/api/conversations/search?q=a", "/conversations?q=a", "/profile", "/api/user/stats"];
+  const answers = reads.map((path) => fetch(`${url}${path}`));
+  await until(() => served.length === 2);
+  expect(await (await fetch(`${url}/page`)).text()).toBe("page");
+  expect(served).toHaveLength(2);
+  served[0]!.send("read");
+  await until(() => served.length === 3);
+  isThere = false;
+  // The one that still waits is told at once; those that were begun end as they will.
+  const refused = await Promise.any(
+    answers.map(async (answer) => ((await answer).status === 503 ? true : Promise.reject(new Error("no")))),
+  );
+  expect(refused).toBe(true);
+  for (const response of served) if (!response.headersSent) response.send("read");
+  const statuses = await Promise.all(answers.map(async (answer) => (await answer).status));
+  expect(statuses.sort()).toEqual([200, 200, 200, 503]);
+  server.closeAllConnections();
   server.close();
 });
 

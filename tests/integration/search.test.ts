@@ -6,6 +6,7 @@ import { Conversation } from "#models/conversation.server";
 import { Message } from "#models/message.server";
 import { makeConversation, makeMessage, makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
+import { longReads } from "~/services/long-reads.server";
 import { MAX_HITS, searchConversations } from "~/features/chat/conversations/search-conversations.server";
 
 useDatabase();
@@ -82,10 +83,10 @@ describe("the search", () => {
       await Message.collection.insertMany(rows as never);
     }
     const query = (n: number) => (n % 2 ? "stone river" : "the garden");
-    await Promise.all(Array.from({ length: 60 }, (_, n) => searchConversations(userId, query(n))));
+    // As the requests do: a few at a time.
+    const inTurn = (n: number) => longReads().run(() => searchConversations(userId, query(n)));
+    await Promise.all(Array.from({ length: 60 }, (_, n) => inTurn(n)));
     expect(await titlesFound(userId, "river")).toEqual(["Stone"]);
-    const leaves = AbortSignal.abort();
-    expect(await searchConversations(userId, "garden", leaves)).toEqual([]);
   }, 120_000);
 
   test("of a hundred long replies does not block the process", async () => {

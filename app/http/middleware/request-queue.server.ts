@@ -1,9 +1,11 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { longReads } from "~/services/long-reads.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { isDatabaseReady } from "~/services/db.server";
 import { QueueFullError, Semaphore } from "~/utils/semaphore";
 import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
+import { enterLongRead, isLongRead } from "./long-read.server";
 import { messageIn, toFetchRequest } from "./message-in.server";
 import { readAhead, type ReadBody } from "./read-ahead.server";
 import { refuse } from "./refuse-request.server";
@@ -61,17 +63,18 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   const { atOnce, waiting, waitingInDanger, isDatabaseThere, answerWithinMs } = { ...defaults, ...options };
   const queue = new Semaphore(atOnce, { urgent: waitingInDanger, others: waiting });
   const nextStart = spacedStarts();
+  const judging = new Semaphore(1, { urgent: 0, others: waiting + waitingInDanger });
   let isAway = false;
   let isProbing = false;
 
   async function probe(): Promise<void> {
     if (isProbing) return;
     isProbing = true;
-    while (queue.waiting > 0 || isAway) {
+    while (queue.waiting + longReads().waiting > 0 || isAway) {
       const doubt = setTimeout(() => queue.pause(), DOUBT_MS);
       isAway = !(await isDatabaseThere()) && !(await Promise.race([isDatabaseThere(), giveUp()]));
       clearTimeout(doubt);
-      if (isAway) queue.refuseAll(databaseAway);
+      if (isAway) for (const one of [queue, longReads()]) one.refuseAll(databaseAway);
       queue.resume();
       await sleep(PROBE_INTERVAL_MS, undefined, { ref: false });
     }
@@ -81,10 +84,34 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   async function takeTurn(signal: AbortSignal, message: () => Promise<string>): Promise<() => void> {
     if (!queue.isBusy) return queue.acquire(signal);
     if (isAway) throw databaseAway;
-    const urgent = assess(await message()) !== null;
+    const words = await message();
+    const urgent = words !== "" && (await isUrgent(words, signal));
+    if (isAway) throw databaseAway;
     const turn = queue.acquire(signal, { urgent });
     void probe();
     return turn;
+  }
+
+  /** A long message takes 20 ms: of many, one is judged in a turn of the event loop, while there still is a queue. */
+  async function isUrgent(words: string, signal: AbortSignal): Promise<boolean> {
+    const release = await judging.acquire(signal);
+    try {
+      await nextTurn();
+      return queue.isBusy && assess(words) !== null;
+    } finally {
+      release();
+    }
+  }
+
+  /** A refusal judges the message, too, for a care answer. */
+  async function refuseInTurn(...refusal: Parameters<typeof refuse>): Promise<void> {
+    const release = await judging.acquire().catch(() => () => {});
+    try {
+      await nextTurn();
+      if (!refusal[1].destroyed) await refuse(...refusal);
+    } finally {
+      release();
+    }
   }
 
   return (request, response, next) => {
@@ -96,15 +123,28 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     const serve = async () => {
       const length = lengthOf(request);
       if (length > 0) body = await readAhead(request, length, gone.signal);
-      const leaveTurn = await takeTurn(gone.signal, message).finally(() => body?.forget());
+      // Nothing of it is begun before: those that wait for each other keep no other request waiting.
+      const longRead = isLongRead(request) ? enterLongRead(gone.signal) : undefined;
+      if (longRead && longReads().waiting > 0) void probe();
+      const endLongRead = await longRead;
+      const leaveTurn = await takeTurn(gone.signal, message)
+        .catch((reason: unknown) => {
+          endLongRead?.();
+          throw reason;
+        })
+        .finally(() => body?.forget());
       await nextStart();
       response.off("close", leave);
-      if (response.destroyed) return leaveTurn();
+      if (response.destroyed) {
+        endLongRead?.();
+        return leaveTurn();
+      }
       const limit = setTimeout(() => {
-        if (!response.headersSent) void refuse(request, response, body?.bytes, away).catch(next);
+        if (!response.headersSent) void refuseInTurn(request, response, body?.bytes, away).catch(next);
       }, answerWithinMs).unref();
       const release = () => {
         clearTimeout(limit);
+        endLongRead?.();
         leaveTurn();
       };
       releaseWithAnswer(response, release);
@@ -118,7 +158,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
         reason === databaseAway
           ? away
           : { kind: "busy" as const, retryAfterSeconds: Math.ceil(queue.longestWait / 1_000) };
-      await refuse(request, response, body?.bytes, refusal);
+      await refuseInTurn(request, response, body?.bytes, refusal);
     });
   };
 }

@@ -40,12 +40,8 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     });
   }
   const title = isArchive ? "conversations.archive.title" : "conversations.title";
-  const query = (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH);
-  // Searches wait for each other, and nothing else waits for them.
-  if (query !== "") context.leaveQueue();
   const screen = await loadConversations(user.id, {
-    query,
-    signal: context.signal,
+    query: (searchParams.get("q") ?? "").trim().slice(0, MAX_QUERY_LENGTH),
     section: isArchive ? "archived" : searchParams.get("section") === "favorites" ? "favorites" : "all",
     before,
   });

@@ -12,12 +12,8 @@ const api = endpoint("/api/conversations/search", {
     access: "user",
     query: searchSchema,
     answers: { 200: z.array(conversationAnswer) },
-    handle: async ({ user, query, context }) => {
-      // Searches wait for each other, and nothing else waits for them.
-      context.leaveQueue();
-      const hits = await searchConversations(user.id, query.q, context.signal);
-      return hits.map(({ conversation }) => conversation);
-    },
+    handle: async ({ user, query }) =>
+      (await searchConversations(user.id, query.q)).map(({ conversation }) => conversation),
   }),
 });
 

@@ -111,6 +111,24 @@ test("an image is made, stored and described", async () => {
   expect(await objectsOf(userId)).toEqual([]);
 });
 
+test("of many requests that a person makes at once, twelve are taken", async () => {
+  const userId = await person("premium");
+  const { finish } = held();
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 30 }, (_, n) => ask(userId, `A lake, ${n}`)),
+  );
+  const unfinished = { userId, status: mongoose.trusted({ $in: ["queued", "running"] as const }) };
+  const taken = await Generation.countDocuments(unfinished);
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThanOrEqual(12);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(taken);
+  for (const outcome of outcomes)
+    if (outcome.status === "rejected") expect(outcome.reason).toMatchObject({ status: 429 });
+  const rows = await Generation.find({ userId }, { _id: 1 }).lean();
+  await Promise.all(rows.map(({ _id }) => cancelGeneration(userId, _id.toString())));
+  finish();
+});
+
 describe("the quota of the free plan", () => {
   test("is exact under requests at once", async () => {
     const userId = await person();

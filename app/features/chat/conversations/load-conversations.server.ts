@@ -17,17 +17,11 @@ const PAGE_SIZE = 30;
 
 /**
  * Loads the conversations screen: search results, the archive, a further page of one section, or the first page of both.
- * @param signal aborts when the reader has left.
- * @throws AppError 400 for an invalid cursor; 503 when too many search.
+ * @throws AppError 400 for an invalid cursor.
  */
 export async function loadConversations(
   userId: string,
-  {
-    query,
-    section,
-    before,
-    signal,
-  }: { query: string; section?: ConversationList; before?: string; signal?: AbortSignal },
+  { query, section, before }: { query: string; section?: ConversationList; before?: string },
 ): Promise<ConversationsScreenData> {
   const archivedTotal = await countArchived(userId);
   const empty = {
@@ -40,7 +34,7 @@ export async function loadConversations(
     archivedTotal,
   };
   if (query !== "") {
-    const hits = await searchConversations(userId, query, signal);
+    const hits = await searchConversations(userId, query);
     return { ...empty, hits, isCut: hits.length === MAX_HITS };
   }
   if (section === "archived") {

@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message } from "#models/message.server";
 import { unlessTooSlow } from "~/services/db.server";
+import { areLongReadsCrowded } from "~/services/long-reads.server";
 import {
   everyBeginningPattern,
   everyWordPattern,
@@ -15,7 +16,6 @@ import {
 } from "~/utils/search-text";
 import { lastChange, toConversationDto } from "~/features/chat/dto.server";
 import type { ConversationHit } from "~/features/chat/types";
-import { whenItsTurn } from "./search-queue.server";
 
 /** The most conversations a search returns. */
 export const MAX_HITS = 100;
@@ -36,22 +36,11 @@ const CROWDED_MS = 150;
 /**
  * Finds the person's conversations whose title contains every word of the query (as any part of it), or that contain
  * a message with all the words. Case and accents do not matter.
- * @param signal aborts when the reader has left.
  * @returns at most a hundred, the latest first, with the matches marked; none for a blank search.
- * @throws AppError 503 when too many search.
  */
-export async function searchConversations(
-  userId: string,
-  query: string,
-  signal?: AbortSignal,
-): Promise<ConversationHit[]> {
-  if (searchWords(query).length === 0) return [];
-  const hits = await whenItsTurn((isCrowded) => search(userId, query, isCrowded), signal);
-  return hits ?? [];
-}
-
-async function search(userId: string, query: string, isCrowded: boolean): Promise<ConversationHit[]> {
+export async function searchConversations(userId: string, query: string): Promise<ConversationHit[]> {
   const words = searchWords(query);
+  if (words.length === 0) return [];
   const isAnywhere = mongoose.trusted({ $in: [null, true] });
   const owner = { userId: new mongoose.Types.ObjectId(userId), isDraft: false, isArchived: isAnywhere };
   const [matched, messages] = await Promise.all([
@@ -67,7 +56,7 @@ async function search(userId: string, query: string, isCrowded: boolean): Promis
         .exec(),
       [],
     ),
-    findMessages(owner.userId, query, isCrowded),
+    findMessages(owner.userId, query, areLongReadsCrowded()),
   ]);
   const titled = matched.filter(({ title }) => holdsEveryWord(title, words));
   const spoken =

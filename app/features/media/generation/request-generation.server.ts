@@ -69,6 +69,7 @@ export async function requestGeneration(request: Request): Promise<RequestedMedi
         return (await findByKey(userId, onceKey))!;
       },
     );
+    if (row._id.equals(_id)) await withdrawSurplus(userId, _id);
     await wakeGenerations();
     return joined(row);
   } catch (error) {
@@ -96,12 +97,21 @@ async function awaitKey(userId: string, onceKey: string | null): Promise<Generat
   return null;
 }
 
+/** Of many that come at once each may have found room: the last one sees them all. */
+async function withdrawSurplus(userId: string, _id: mongoose.Types.ObjectId): Promise<void> {
+  if ((await Generation.countDocuments({ userId, status: unfinished() })) <= UNFINISHED_PER_PERSON) return;
+  const { deletedCount } = await Generation.deleteOne({ _id, userId, status: "queued" });
+  if (deletedCount > 0) throw tooMuchMedia();
+}
+
+const tooMuchMedia = () => new AppError("errors.tooMuchMedia", 429, { retryAfterSeconds: 60 });
+
 async function checkRoom(userId: string): Promise<void> {
   const [own, all] = await Promise.all([
     Generation.countDocuments({ userId, status: unfinished() }),
     Generation.countDocuments({ status: unfinished() }),
   ]);
-  if (own >= UNFINISHED_PER_PERSON) throw new AppError("errors.tooMuchMedia", 429, { retryAfterSeconds: 60 });
+  if (own >= UNFINISHED_PER_PERSON) throw tooMuchMedia();
   if (all >= MAX_UNFINISHED) throw new AppError("errors.serviceUnavailable", 503, { retryAfterSeconds: 60 });
 }
 
