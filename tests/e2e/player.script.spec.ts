@@ -131,7 +131,7 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     await audio.evaluate((element: HTMLAudioElement) => element.pause());
   });
 
-  await test.step("goes on with the mixed file where the voice cannot be had", async () => {
+  await test.step("continues with the mixed file where the voice cannot be had", async () => {
     await page.route("**/api/gallery/object/*?part=voice", (route) => route.abort());
     await page.reload();
     await hydrated(page);

@@ -17,7 +17,7 @@ const EXPONENT = 1.66;
 const listeners = new Set<() => void>();
 let levels: SoundLevels = { voice: 1, ambience: MIXED_AMBIENCE, fade: 1 };
 
-/** Sets some of the levels. They hold on every page, until it is loaded anew. */
+/** Sets some of the levels. They hold on every page, until it is loaded again. */
 export function setSoundLevels(change: Partial<SoundLevels>): void {
   const next = { ...levels, ...change };
   if (next.voice === levels.voice && next.ambience === levels.ambience && next.fade === levels.fade) return;
