@@ -16,6 +16,7 @@ test("a prompt of danger: the numbers stand above the form, which keeps what was
   await expect(number).toBeVisible();
   await expect(prompt).toHaveValue(danger);
   await expect(page.getByRole("main").locator("input[name=title]")).toHaveValue("The end");
+  await expect(number).toBeInViewport();
   expect((await number.boundingBox())!.y).toBeLessThan((await prompt.boundingBox())!.y);
   await expect(page.locator("main a[href='/subscribe']")).toHaveCount(0);
   await expectAccessible(page);

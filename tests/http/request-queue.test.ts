@@ -292,6 +292,11 @@ describe("one request is served at a time, two wait", () => {
     ["/api/chat/turns", { method: "POST", headers: json, body: JSON.stringify({ message: danger }) }],
     ["/chat/1", { method: "POST", headers: form, body: `message=${encodeURIComponent(danger)}` }],
     [`/chat?message=${encodeURIComponent(danger)}`, {}],
+    ["/api/generate/image", { method: "POST", headers: json, body: JSON.stringify({ prompt: danger }) }],
+    [
+      "/gallery/new/script",
+      { method: "POST", headers: form, body: `title=x&script=${encodeURIComponent(danger)}` },
+    ],
   ])(
     "danger comes before all others, and is answered when even that queue is full: %s",
     async (path, init) => {
@@ -301,6 +306,8 @@ describe("one request is served at a time, two wait", () => {
       expect(refused.status).toBe(503);
       expect(refused.headers["content-type"]).toMatch(path.startsWith("/api/") ? /markdown/ : /html/);
       expect(refused.text).toContain("tel:");
+      // A page shows what was written again.
+      if (!path.startsWith("/api/")) expect(refused.text).toContain(`>\n${danger}</textarea>`);
       await end("/first");
       await end(path);
       await serving(3);

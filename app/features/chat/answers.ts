@@ -31,6 +31,7 @@ export const messageAnswer = z
         mediaPrompt: z.string().optional(),
         mediaTitle: z.string().optional(),
         galleryItemId: id.optional(),
+        generationId: id.optional().describe("What makes the item, until it is there."),
         ended: z
           .enum(["stopped", "failed"])
           .optional()

@@ -71,6 +71,8 @@ export interface MessageMetadata {
   mediaPrompt?: string;
   mediaTitle?: string;
   galleryItemId?: string;
+  /** The generation that makes the item, until it is there. */
+  generationId?: string;
   /** Set if the reply is incomplete: the person stopped it, or it failed. */
   ended?: "stopped" | "failed";
   /** What was found out about the reply's quotations, in their order. */

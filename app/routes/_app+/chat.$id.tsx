@@ -50,9 +50,9 @@ export const action = withErrorResponses(
 
 /** In care nothing is offered; what was made before stays. */
 function renderMedia({ id, metadata }: MessageView, isInCare: boolean) {
-  const { mediaType, mediaPrompt, mediaTitle, galleryItemId } = metadata ?? {};
+  const { mediaType, mediaPrompt, mediaTitle, galleryItemId, generationId } = metadata ?? {};
   if (!mediaType || !(galleryItemId || (mediaPrompt && !isInCare))) return null;
-  return <MessageMedia messageId={id} {...{ mediaType, mediaTitle, galleryItemId }} />;
+  return <MessageMedia messageId={id} {...{ mediaType, mediaTitle, galleryItemId, generationId }} />;
 }
 const mediaInCare = (message: MessageView) => renderMedia(message, true);
 const media = (message: MessageView) => renderMedia(message, false);

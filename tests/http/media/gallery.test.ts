@@ -365,6 +365,7 @@ describe("an offer of the guide", () => {
     const metadataOf = async () =>
       (await client.messages(id)).find((one) => one.role === "assistant")!.metadata;
     expect(await metadataOf()).toMatchObject({ galleryItemId: first.id });
+    expect(await metadataOf()).not.toHaveProperty("generationId");
     expect((await stranger.post("/api/chat/generate-media", body)).status).toBe(404);
     // Without its item it is an offer again.
     await send(client, "DELETE", `/api/gallery/${first.id}`);

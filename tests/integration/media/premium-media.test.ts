@@ -2,11 +2,13 @@ import mongoose from "mongoose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { Conversation } from "#models/conversation.server";
 import { Generation } from "#models/generation.server";
+import { Message } from "#models/message.server";
 import { SystemConfig } from "#models/system-config.server";
 import { makeUser } from "#tests/factories";
 import { useDatabase } from "#tests/setup/database";
 import { insertSetting } from "~/features/admin/read-settings.server";
 import { readFeatures } from "~/features/billing/read-features.server";
+import { generateOffer } from "~/features/media/generation/generate-for-message.server";
 import { requestGeneration } from "~/features/media/generation/request-generation.server";
 import { mediaQuotaOf } from "~/features/media/generation/media-slots.server";
 import { mediaAllowanceOf } from "~/features/media/media-allowance.server";
@@ -92,4 +94,23 @@ test("administrators switch features for no one, for Premium first, and for ever
     await store(odd || " ");
     expect(await readFeatures()).toEqual({ ownScript: "early", series: "early" });
   }
+});
+
+test("a message whose offer is being made refers to the generation, and asking again joins it", async () => {
+  const conversation = await Conversation.create({ userId: free, title: "A picture" });
+  const metadata = { mediaType: "image", mediaPrompt: "a lamp in a window", mediaTitle: "The lamp" };
+  const message = await Message.create({
+    conversationId: conversation._id,
+    userId: free,
+    role: "assistant",
+    content: "May I draw this for you?",
+    metadata,
+  });
+  const offer = () => generateOffer(free, message._id.toString(), { language: "en", place: null });
+  const first = await offer();
+  expect(await offer()).toEqual(first);
+  expect((await Message.findById(message._id).lean())!.metadata).toEqual({
+    ...metadata,
+    generationId: (first as { jobId: string }).jobId,
+  });
 });

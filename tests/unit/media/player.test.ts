@@ -12,7 +12,7 @@ import {
 import { placeToKeep } from "~/features/media/player/place-to-keep";
 import { playerKey } from "~/features/media/player/player-key";
 import { sentenceAt } from "~/features/media/player/sentence-at";
-import { changeSource } from "~/features/media/player/change-source";
+import { changeSource, momentOf } from "~/features/media/player/change-source";
 import { ambienceGain, edgeFade, MIXED_AMBIENCE, needsParts } from "~/features/media/player/sound-levels";
 import { skip } from "~/features/media/player/skip";
 import { fadeAt, remainingMs } from "~/features/media/player/sleep";
@@ -160,19 +160,21 @@ describe("voice and ambience", () => {
       paused: false,
       play: vi.fn(() => Promise.resolve()),
     });
-    const change = (at?: number) => {
-      changeSource(audio as unknown as HTMLAudioElement, "voice", at);
+    const element = audio as unknown as HTMLAudioElement;
+    const change = (moment = momentOf(element)) => {
+      changeSource(element, "voice", moment);
       Object.assign(audio, { currentTime: 0, playbackRate: 1 });
       audio.dispatchEvent(new Event("loadedmetadata"));
     };
     change();
     expect(audio).toMatchObject({ src: "voice", currentTime: 42, playbackRate: 0.75 });
     expect(audio.play).toHaveBeenCalledOnce();
-    change(7);
+    change({ currentTime: 7, playbackRate: 1, paused: false });
     expect(audio.currentTime).toBe(7);
     audio.paused = true;
     change();
     expect(audio.play).toHaveBeenCalledTimes(2);
+    // Only the first loading restores the place.
     audio.currentTime = 33;
     audio.dispatchEvent(new Event("loadedmetadata"));
     expect(audio.currentTime).toBe(33);

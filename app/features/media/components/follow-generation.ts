@@ -28,6 +28,8 @@ export function followGeneration(jobId: string, onChange: (generation: Generatio
     if (document.hidden) return;
     const answer = await apiFetch(address, { signal: abort.signal }).catch(() => null);
     if (answer?.ok) take((await answer.json()) as GenerationDto);
+    // What ended long ago is no longer known.
+    else if (answer?.status === 404) stop();
   };
   events.onmessage = ({ data }: MessageEvent<string>) => take(JSON.parse(data) as GenerationDto);
   events.onerror = () => {

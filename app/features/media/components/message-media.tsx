@@ -14,15 +14,17 @@ export function MessageMedia({
   mediaType,
   mediaTitle,
   galleryItemId,
+  generationId,
 }: {
   messageId: string;
   mediaType: MediaType;
   mediaTitle?: string;
   galleryItemId?: string;
+  generationId?: string;
 }) {
   const { t } = useTranslation();
   const title = mediaTitle || t(`gallery.type.${mediaType}`);
-  if (!galleryItemId) return <MediaOffer messageId={messageId} mediaType={mediaType} title={title} />;
+  if (!galleryItemId) return <MediaOffer {...{ messageId, mediaType, title, generationId }} />;
   const objectPath = `/api/gallery/object/${galleryItemId}`;
   return (
     <div className="message-media">
@@ -51,14 +53,17 @@ function MediaOffer({
   messageId,
   mediaType,
   title,
+  generationId,
 }: {
   messageId: string;
   mediaType: MediaType;
   title: string;
+  /** What was begun before the page was opened. */
+  generationId?: string;
 }) {
   const { t } = useTranslation();
   const { Form, state, data } = useFetcher<OfferAnswer | null>();
-  const generation = useGeneration(data?.jobId);
+  const generation = useGeneration(data?.jobId ?? generationId);
   const isBusy = state !== "idle" || (generation !== null && isUnfinished(generation));
   const error = data?.formError ?? generation?.error;
   if (data?.careHtml) return <div className="prose" dangerouslySetInnerHTML={{ __html: data.careHtml }} />;
@@ -66,17 +71,15 @@ function MediaOffer({
     <Form method="post" action="/gallery/offer" className="message-media">
       <input type="hidden" name="messageId" value={messageId} />
       {error && <FormError error={error} retryAfterSeconds={data?.retryAfterSeconds} />}
+      <p className="text-soft text-sm" dir="auto">
+        {title}
+      </p>
       {generation && isUnfinished(generation) ? (
         <OfferProgress generation={generation} />
       ) : (
-        <>
-          <p className="text-soft text-sm" dir="auto">
-            {title}
-          </p>
-          <button className="btn justify-self-start" disabled={isBusy}>
-            {t(mediaType === "image" ? "gallery.form.makeImage" : "gallery.form.makeMeditation")}
-          </button>
-        </>
+        <button className="btn justify-self-start" disabled={isBusy}>
+          {t(mediaType === "image" ? "gallery.form.makeImage" : "gallery.form.makeMeditation")}
+        </button>
       )}
     </Form>
   );
@@ -87,10 +90,11 @@ function OfferProgress({ generation }: { generation: GenerationDto }) {
   const stepName = useStepName();
   return (
     <>
-      <p role="status" className="text-soft text-sm">
+      <p role="status" className="text-sm">
         {stepName(generation)}
       </p>
       <ProgressBar value={generation.percent} max={100} label={t("gallery.making")} />
+      <p className="text-soft text-sm">{t("gallery.later")}</p>
     </>
   );
 }

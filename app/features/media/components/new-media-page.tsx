@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BackLink } from "~/components/back-link";
 import { OwnWords } from "~/components/own-words";
@@ -41,7 +41,7 @@ export function NewMediaPage({
     <div className="page">
       <BackLink to="/gallery">{t("gallery.title")}</BackLink>
       <h1>{title}</h1>
-      {careHtml && <div className="prose" role="alert" dangerouslySetInnerHTML={{ __html: careHtml }} />}
+      {careHtml && <CareAnswer html={careHtml} />}
       {isInCare ? (
         <>
           {!careHtml && <p className="notice">{t("errors.mediaInCare")}</p>}
@@ -55,5 +55,23 @@ export function NewMediaPage({
       )}
       {help}
     </div>
+  );
+}
+
+/** The care answer. The page goes to its top, so that it is seen and not the form below it. */
+function CareAnswer({ html }: { html: string }) {
+  const answer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    answer.current?.focus({ preventScroll: true });
+  }, [html]);
+  return (
+    <div
+      ref={answer}
+      className="prose"
+      role="alert"
+      tabIndex={-1}
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import mongoose from "mongoose";
 import { Conversation } from "#models/conversation.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Message, type MessageDocument } from "#models/message.server";
@@ -42,7 +43,7 @@ export async function generateForMessage(
   if (item) return { item };
 
   const { mediaType: type, mediaPrompt: prompt, mediaTitle: title } = offer;
-  return requestGeneration({
+  const requested = await requestGeneration({
     userId,
     input: {
       type,
@@ -55,6 +56,16 @@ export async function generateForMessage(
     place,
     ...(message && { message: { id: message._id.toString(), care: conversation.care ?? null } }),
   });
+  if (message && requested.jobId !== null) await noteGeneration(message, requested.jobId);
+  return requested;
+}
+
+/** The page of the conversation shows the progress again when it is opened later. */
+async function noteGeneration({ _id, userId }: MessageDocument, jobId: string): Promise<void> {
+  await Message.updateOne(
+    { _id, userId, "metadata.galleryItemId": mongoose.trusted({ $exists: false }) },
+    { $set: { "metadata.generationId": jobId } },
+  );
 }
 
 /**

@@ -55,7 +55,7 @@ export async function storeItem(
     if (messageId) {
       await Message.updateOne(
         { _id: messageId, userId: generation.userId },
-        { $set: { "metadata.galleryItemId": id } },
+        { $set: { "metadata.galleryItemId": id }, $unset: { "metadata.generationId": 1 } },
         { session },
       );
     }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { PlayedItem } from "~/client/now-playing";
 import { keptObjectPath, keptVoicePath } from "~/utils/offline";
 import type { AmbienceBed } from "./ambience-bed";
-import { changeSource } from "./change-source";
+import { changeSource, momentOf } from "./change-source";
 import { needsParts, useSoundLevels } from "./sound-levels";
 
 /**
@@ -30,10 +30,11 @@ export function useSoundLevelsOf(audio: HTMLAudioElement, { id, ambience }: Play
   useEffect(() => {
     if (parts !== "apart" || !ambience) return;
     let isOpen = true;
-    const place = audio.currentTime;
-    changeSource(audio, keptVoicePath(id));
+    const before = momentOf(audio);
+    changeSource(audio, keptVoicePath(id), before);
     const goBack = () => {
-      changeSource(audio, keptObjectPath(id), audio.currentTime || place);
+      // A file that could not be loaded leaves the element at its beginning, and paused.
+      changeSource(audio, keptObjectPath(id), audio.currentTime > 0 ? momentOf(audio) : before);
       setParts("missing");
     };
     audio.addEventListener("error", goBack);
