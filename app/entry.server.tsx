@@ -43,7 +43,8 @@ export default async function handleRequest(
   const { livePage } = context;
   context.writeRaw((response) => {
     if (livePage) writeLivePage(response, html, { ...livePage, nonce });
-    else response.end(html);
+    // Its length is asked for, and it is written: a string would be encoded each time.
+    else response.end(Buffer.from(html));
   });
   return new Response(null, { status, headers });
 }

@@ -74,6 +74,7 @@ const bounds: Record<string, string> = {
   "app/features/safety/care-reply.server.ts movesWithList": files,
   "app/features/safety/classifier.server.ts kindWeights": files,
   "app/features/safety/concepts.server.ts functionWords": files,
+  "app/features/home/find-quote.server.ts known": "one quote",
   "app/features/safety/helplines.server.ts seeded": files,
   "app/features/safety/helplines.server.ts state": rows,
   "app/features/safety/interpret-follow-up.server.ts alarming": files,

@@ -29,10 +29,14 @@ export function toMessageView(
     rating?: Pick<MessageFeedbackDocument, "isHelpful" | "comment">;
   },
 ): MessageView {
-  const metadata = (row.metadata ?? null) as MessageMetadata | null;
-  const view = { id, metadata, createdAt: createdAt.toISOString(), ...(more.place && { place: more.place }) };
+  const { quotations: checked = [], ...metadata } = (row.metadata ?? {}) as MessageMetadata;
+  const view = {
+    id,
+    metadata: row.metadata ? metadata : null,
+    createdAt: createdAt.toISOString(),
+    ...(more.place && { place: more.place }),
+  };
   if (role === "user") return { ...view, role, content };
-  const checked = metadata?.quotations ?? [];
   let html = rendered.get(id);
   if (html === undefined) {
     html = renderMarkdown(

@@ -30,7 +30,7 @@ export function RatingForm({
     </>
   );
   return (
-    <div className="rating">
+    <>
       <form {...form}>
         {fields}
         {current?.comment && <input type="hidden" name="comment" value={current.comment} />}
@@ -76,7 +76,7 @@ export function RatingForm({
           </form>
         </details>
       )}
-    </div>
+    </>
   );
 }
 
