@@ -92,21 +92,18 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
   ],
   resolve: {
-    alias: { "~": path.join(root, "app"), "#models": path.join(root, "models") },
+    alias: {
+      "~": path.join(root, "app"),
+      "#models": path.join(root, "models"),
+      // Its own hook costs a chat page a twentieth of its time on the server, and more in the browser.
+      "react-i18next": path.join(root, "app/i18n/react-texts"),
+    },
   },
   // With its own port, the reload socket of one dev server never meets another's.
   server: { hmr: { port: Number(process.env.HMR_PORT ?? 24678) } },
   // Named here, because one found later makes the development server load the page again.
   optimizeDeps: {
-    include: [
-      "react",
-      "react-dom/client",
-      "@remix-run/react",
-      "i18next",
-      "react-i18next",
-      "@conform-to/react",
-      "micromark",
-    ],
+    include: ["react", "react-dom/client", "@remix-run/react", "i18next", "@conform-to/react", "micromark"],
   },
   build: {
     target: "es2022",

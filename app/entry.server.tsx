@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionArgs } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
+import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { NonceContext } from "~/components/nonce";
 import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { writeLivePage } from "~/http/streaming/live-page.server";
 import { preferencesOf } from "~/http/session/preferences.server";
+import type { Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { log } from "~/services/log.server";
 
@@ -30,11 +32,12 @@ export default async function handleRequest(
   const html =
     "<!DOCTYPE html>" +
     renderToString(
-      <I18nextProvider i18n={getServerI18n(language)}>
+      withTexts(
+        language,
         <NonceContext.Provider value={nonce}>
           <RemixServer context={remixContext} url={request.url} nonce={nonce} />
-        </NonceContext.Provider>
-      </I18nextProvider>,
+        </NonceContext.Provider>,
+      ),
     );
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Cache-Control", "no-store");
@@ -45,9 +48,15 @@ export default async function handleRequest(
   const { livePage } = context;
   context.writeRaw((response) => {
     if (livePage) writeLivePage(response, html, { ...livePage, nonce });
-    else response.end(html);
+    // Its length is asked for, and it is written: a string would be encoded each time.
+    else response.end(Buffer.from(html));
   });
   return new Response(null, { status, headers });
+}
+
+/** A page with its texts; the bench renders the same page with it. */
+export function withTexts(language: Language, page: ReactElement): ReactElement {
+  return <I18nextProvider i18n={getServerI18n(language)}>{page}</I18nextProvider>;
 }
 
 /** The Retry-After of the failed action or loader, whose headers the document does not inherit. */

@@ -187,21 +187,6 @@ export const NextIcon = () => (
   </Icon>
 );
 
-const thumb =
-  "M7 11v9H4.5v-9zM7 11l4-7.5c1.5 0 2.3 1 2 2.6L12.4 10H18a1.8 1.8 0 0 1 1.8 2.2l-1.4 6.3A1.9 1.9 0 0 1 16.6 20H7";
-
-export const HelpfulIcon = ({ filled = false }: { filled?: boolean }) => (
-  <Icon className={filled ? "icon-filled" : ""}>
-    <path d={thumb} />
-  </Icon>
-);
-
-export const NotHelpfulIcon = ({ filled = false }: { filled?: boolean }) => (
-  <Icon className={filled ? "icon-filled rotate-180" : "rotate-180"}>
-    <path d={thumb} />
-  </Icon>
-);
-
 export const ArchiveIcon = () => (
   <Icon>
     <path d="M4 5h16v4H4zM5.5 9v10h13V9M10 13h4" />

@@ -1,4 +1,4 @@
-import { json, type AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import type { SavedForm } from "~/client/saved-form";
 import type { Theme } from "~/utils/themes";
 import { languageCookie, type Language } from "~/i18n/config";
@@ -6,6 +6,7 @@ import { isHome } from "~/i18n/home-path";
 import { offlinePath } from "~/utils/offline";
 import { preferenceCookie, readCookie } from "./session/cookies.server";
 import { loadSavedForm } from "./forms/saved-form.server";
+import { pageData } from "./page-data.server";
 import { readPreferences } from "./session/preferences.server";
 import { takeToast, type Toast } from "./toast.server";
 import iconUrl from "../../public/icon.svg?inline";
@@ -59,5 +60,5 @@ export async function loadRootData(request: Request, context: AppLoadContext) {
   // Who leaves stays in the language they were spoken to in.
   if (user && readCookie(request.headers.get("Cookie"), languageCookie) !== language)
     headers.append("Set-Cookie", preferenceCookie(languageCookie, language));
-  return json(data, { headers });
+  return pageData(context, data, { headers });
 }

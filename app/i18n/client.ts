@@ -1,5 +1,4 @@
 import type { i18n } from "i18next";
-import { getI18n, setI18n } from "react-i18next";
 import { Texts, type Namespaces } from "./texts";
 import {
   consoleNamespaces,
@@ -22,6 +21,8 @@ const folders: [folder: string, namespaces: readonly string[]][] = [
   ["console/", consoleNamespaces],
 ];
 
+let texts: Texts | undefined;
+
 /** Fetches the chunks that hold these namespaces. */
 async function load(language: string, namespaces: readonly string[]): Promise<Namespaces> {
   const wanted = folders.filter(([, names]) => names.some((name) => namespaces.includes(name)));
@@ -42,19 +43,17 @@ function furtherNamespacesOf(path: string): readonly string[] {
  * @param path of the page: it decides which texts are fetched before the page comes to life.
  */
 export async function createClientI18n(language: string, path: string): Promise<i18n> {
-  const texts = new Texts(isLanguage(language) ? language : defaultLanguage, load);
+  texts = new Texts(isLanguage(language) ? language : defaultLanguage, load);
   await texts.loadNamespaces([...firstNamespaces, ...furtherNamespacesOf(path)]);
-  const instance = texts.asInstance();
-  setI18n(instance);
-  return instance;
+  return texts.asInstance();
 }
 
 /** Fetches the texts of the pages that can be opened without a connection, unless they are there. */
 export async function loadOfflineTexts(): Promise<void> {
-  await getI18n()?.loadNamespaces(offlineNamespaces);
+  await texts?.loadNamespaces(offlineNamespaces);
 }
 
 /** Fetches the texts that the page at `path` needs, unless they are there. */
 export async function loadTextsOf(path: string): Promise<void> {
-  await getI18n()?.loadNamespaces(furtherNamespacesOf(path));
+  await texts?.loadNamespaces(furtherNamespacesOf(path));
 }

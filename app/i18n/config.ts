@@ -87,5 +87,4 @@ export const consoleNamespaces = [
 export const sharedOptions: InitOptions = {
   defaultNS: "common",
   interpolation: { escapeValue: false, defaultVariables: { product: productName } },
-  react: { useSuspense: false },
 };

@@ -23,6 +23,16 @@ function formatter(locale: string, timeZone: string, style: keyof typeof styles)
   return formatters.get(`${locale} ${timeZone} ${style}`);
 }
 
+/** The same for numbers, by their locale and options. */
+const numberFormatters = lruCache(100, (id) => {
+  const [, locale, options] = /^(\S+) (.*)$/.exec(id)!;
+  return new Intl.NumberFormat(locale, JSON.parse(options!) as Intl.NumberFormatOptions);
+});
+
+function numberFormatter(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return numberFormatters.get(`${locale} ${JSON.stringify(options)}`);
+}
+
 /** Time zones by the spellings that clients send; null for an unknown one. A zone has thousands of spellings. */
 const zones = lruCache(1_000, (spelling) => {
   try {
@@ -74,7 +84,12 @@ export function formatTime(date: string, language: Language, timeZone: string): 
 
 /** A number with the separators of the language, e.g. 12,345 or 0.75. */
 export function formatCount(count: number, language: Language): string {
-  return new Intl.NumberFormat(languageRegistry[language].locale).format(count);
+  return numberFormatter(languageRegistry[language].locale, {}).format(count);
+}
+
+/** A number in the words of a language alone, e.g. $0.75 or 1.2. */
+export function formatNumber(value: number, language: Language, options: Intl.NumberFormatOptions): string {
+  return numberFormatter(language, options).format(value);
 }
 
 /** A file size, e.g. 2.4 MB. `bytes` are divided by 1,000, as browsers do. */
@@ -83,7 +98,7 @@ export function formatSize(bytes: number, language: Language): string {
     bytes < 1_000_000
       ? ["kilobyte", Math.max(1, Math.round(bytes / 1_000))]
       : ["megabyte", bytes / 1_000_000];
-  return new Intl.NumberFormat(languageRegistry[language].locale, {
+  return numberFormatter(languageRegistry[language].locale, {
     style: "unit",
     unit: unit as string,
     maximumFractionDigits: 1,
@@ -92,7 +107,7 @@ export function formatSize(bytes: number, language: Language): string {
 
 /** A price in US dollars, e.g. $8.90. */
 export function formatPrice(dollars: number, language: Language): string {
-  return new Intl.NumberFormat(languageRegistry[language].locale, {
+  return numberFormatter(languageRegistry[language].locale, {
     style: "currency",
     currency: "USD",
     currencyDisplay: "narrowSymbol",
@@ -101,7 +116,7 @@ export function formatPrice(dollars: number, language: Language): string {
 
 /** An amount of money in the smallest unit of its currency, e.g. 890 of "usd" as $8.90. */
 export function formatMoney(amount: number, currency: string, language: Language): string {
-  const format = new Intl.NumberFormat(languageRegistry[language].locale, {
+  const format = numberFormatter(languageRegistry[language].locale, {
     style: "currency",
     currency,
     currencyDisplay: "narrowSymbol",

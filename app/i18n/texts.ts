@@ -12,12 +12,10 @@ const nothingToLoad: Loader = () => Promise.resolve({});
 
 /**
  * What the product needs of i18next: the same texts for the same keys, at a tenth of its weight in the browser and of its
- * time on the server. It is given to react-i18next as its instance; a test compares every text with i18next's own. It
- * knows nested keys, `{{variables}}` and `count`, and no nesting, contexts or formats.
+ * time on the server. A test compares every text with i18next's own. It knows nested keys, `{{variables}}` and `count`,
+ * and no nesting, contexts or formats.
  */
 export class Texts {
-  readonly options = sharedOptions;
-  readonly isInitialized = true;
   language: string;
   /** By the whole key, of all namespaces: keys are unique across them. */
   #texts = new Map<string, string>();
@@ -79,7 +77,7 @@ export class Texts {
 
   readonly exists = (key: string): boolean => this.#texts.has(key);
 
-  /** Another function each time: by that react-i18next knows that the texts have changed. */
+  /** Another function each time: by that components know that the texts have changed. */
   getFixedT(): TFunction {
     return ((key: string, variables?: Variables) => this.t(key, variables)) as TFunction;
   }
@@ -87,10 +85,6 @@ export class Texts {
   /** All languages of the registry are written from left to right. */
   dir(): "ltr" {
     return "ltr";
-  }
-
-  hasLoadedNamespace(): boolean {
-    return true;
   }
 
   on(_event: string, listener: () => void): void {
@@ -101,7 +95,7 @@ export class Texts {
     this.#listeners.delete(listener);
   }
 
-  /** The same, as the instance that react-i18next expects. */
+  /** The same, as the instance whose type the components know. */
   asInstance(): i18n {
     return this as unknown as i18n;
   }

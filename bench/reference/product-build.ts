@@ -2,10 +2,8 @@ import { json, type AppLoadContext, type ServerBuild } from "@remix-run/node";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { createInstance, type ResourceKey } from "i18next";
-import { createElement, type ReactElement } from "react";
-import { I18nextProvider, initReactI18next } from "react-i18next";
-import { sharedOptions } from "~/i18n/config";
+import type { ReactElement } from "react";
+import type { withTexts as WithTexts } from "~/entry.server";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -18,13 +16,17 @@ interface Fixture {
 export const fixture = JSON.parse(readFileSync(process.env.BENCH_FIXTURE!, "utf8")) as Fixture;
 
 type HandleRequest = ServerBuild["entry"]["module"]["default"];
+type ProductBuild = ServerBuild & { entry: { module: { withTexts: typeof WithTexts } } };
+
+let withTexts: typeof WithTexts;
 
 /**
  * The product's own routes and components, so that the markup is identical to the byte, with loaders that return a
- * fixed result, and another way of rendering. None of the product's server code runs.
+ * fixed result, and another way of rendering. Of the product's server code only the texts are used.
  */
 export async function loadProductBuild(handleRequest: HandleRequest): Promise<ServerBuild> {
-  const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(path.join(root, "build/server/index.js")).href)) as ProductBuild;
+  ({ withTexts } = build.entry.module);
   const routes = Object.entries(build.routes).map(([id, route]) => {
     const answer = fixture.loaders[id];
     const loader = answer === undefined ? undefined : () => json(answer);
@@ -33,23 +35,10 @@ export async function loadProductBuild(handleRequest: HandleRequest): Promise<Se
   return { ...build, routes: Object.fromEntries(routes), entry: { module: { default: handleRequest } } };
 }
 
-/** The product's pages need this translation provider. */
+/** The product's pages need its provider of texts. */
 export function inEnglish(page: ReactElement): ReactElement {
-  return createElement(I18nextProvider, { i18n: english }, page);
+  return withTexts("en", page);
 }
-
-const english = createInstance().use(initReactI18next);
-const namespaces = ["common", "chat", "site"];
-const textsOf = (name: string) =>
-  JSON.parse(readFileSync(path.join(root, `locales/en/${name}.json`), "utf8")) as ResourceKey;
-await english.init({
-  ...sharedOptions,
-  lng: "en",
-  ns: namespaces,
-  fallbackNS: ["chat", "site"],
-  resources: { en: Object.fromEntries(namespaces.map((name) => [name, textsOf(name)])) },
-  initImmediate: false,
-});
 
 /** For the product's own loaders, which are not called. */
 export const noContext = {} as AppLoadContext;

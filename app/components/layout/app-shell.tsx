@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/link";
 import { productName } from "~/utils/product";
 import { Avatar } from "../avatar";
 import { Navigation, NavigationLink } from "./navigation";

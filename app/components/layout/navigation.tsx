@@ -1,10 +1,10 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link, type Path } from "~/components/link";
 import { usePlace } from "~/client/use-place";
 import { ConversationsIcon, GalleryIcon, HomeIcon } from "../icons";
 
-const places = [
+const places: { to: Path; label: string; icon: ReactNode }[] = [
   { to: "/", label: "nav.home", icon: <HomeIcon /> },
   { to: "/conversations", label: "nav.conversations", icon: <ConversationsIcon /> },
   { to: "/gallery", label: "nav.gallery", icon: <GalleryIcon /> },
@@ -34,7 +34,7 @@ export function Navigation({ className, children }: { className: string; childre
 }
 
 /** A link that is marked when it leads to the current page, or to the one that is loading. */
-export function NavigationLink({ to, children }: { to: string; children: ReactNode }) {
+export function NavigationLink({ to, children }: { to: Path; children: ReactNode }) {
   const { pathname } = usePlace();
   return (
     <Link to={to} prefetch="intent" aria-current={isActive(to, pathname) ? "page" : undefined}>

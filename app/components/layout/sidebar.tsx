@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/link";
 import { usePlace } from "~/client/use-place";
 import { formatListDate } from "~/i18n/format";
 import { useClock } from "../clock";

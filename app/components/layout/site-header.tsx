@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { Link } from "~/components/link";
 import { Wordmark } from "./wordmark";
 
 /** The header of a page outside the signed-in app: the name on one side, the children on the other. */

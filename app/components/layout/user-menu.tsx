@@ -1,6 +1,7 @@
-import { Link, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link, type Path } from "~/components/link";
 import { themes, type Theme } from "~/utils/themes";
 import { Avatar } from "../avatar";
 import { ConsoleIcon, HelpIcon, LeaveIcon, NextIcon, SettingsIcon, SparkIcon } from "../icons";
@@ -84,7 +85,7 @@ function ThemeChoice() {
   );
 }
 
-function MenuLink({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+function MenuLink({ to, icon, label }: { to: Path; icon: ReactNode; label: string }) {
   return (
     <Link to={to}>
       {icon}

@@ -167,7 +167,7 @@ export interface ChatScreenData {
   /** The newest fifty, oldest first. */
   messages: MessageView[];
   /** The URL of the page with older messages, if there are any. */
-  olderHref: string | null;
+  olderHref: `/${string}` | null;
   /** The running turn, which /api/chat/stream?turn= reads. */
   runningTurn: { id: string } | null;
   /** A translation key, if the latest turn failed. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Language } from "~/i18n/config";
 import { dayPartOf, type DayPart } from "~/i18n/format";
-import { findQuote, type QuoteDto } from "./find-quote.server";
+import { findQuoteForPage, type QuoteDto } from "./find-quote.server";
 import { loadTopics } from "./load-topics.server";
 import type { Topic } from "./types";
 
@@ -21,7 +21,7 @@ export async function loadHome(
 ): Promise<Home> {
   const [suggestions, quote] = await Promise.all([
     loadTopics(user, reader, now),
-    findQuote(reader.language, now),
+    findQuoteForPage(reader.language, now),
   ]);
   return {
     suggestions,

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { DailyQuote } from "#models/daily-quote.server";
 import { upsertOnce } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
-import { defaultQuoteFor, textsOf } from "./find-quote.server";
+import { defaultQuoteFor, forgetQuote, textsOf } from "./find-quote.server";
 import type { QuoteInput } from "./quote-schema";
 import type { QuoteDay } from "./types";
 
@@ -50,6 +50,7 @@ export async function saveQuote(date: string, { author, en, es, it }: QuoteInput
       { upsert: true },
     ),
   );
+  forgetQuote();
 }
 
 /**
@@ -58,5 +59,6 @@ export async function saveQuote(date: string, { author, en, es, it }: QuoteInput
  */
 export async function deleteQuote(date: string): Promise<void> {
   const { deletedCount } = await DailyQuote.deleteOne({ date: atMidnight(date) });
+  forgetQuote();
   if (deletedCount === 0) throw new AppError("errors.notFound", 404);
 }

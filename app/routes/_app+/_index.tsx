@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { pageLoader } from "~/client/failure-handling";
 import { onboardingInvitation } from "~/features/onboarding/load-onboarding.server";
@@ -8,6 +8,7 @@ import { HomeScreen } from "~/features/home/components/home-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
 import { isAnyInCare } from "~/components/layout/types";
 import { withErrorResponses } from "~/http/errors.server";
+import { pageData } from "~/http/page-data.server";
 import { requireUser } from "~/http/session/guards.server";
 import { readPreferences } from "~/http/session/preferences.server";
 import type { AppLayoutLoader } from "./_layout";
@@ -17,7 +18,7 @@ export const clientLoader = pageLoader();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  return json({
+  return pageData(context, {
     viewer: toViewer(user),
     invitation: onboardingInvitation(user),
     ...(await loadHome(user, readPreferences(request, user))),

@@ -1,4 +1,4 @@
-import { json, type LoaderFunctionArgs, type SerializeFrom } from "@remix-run/node";
+import type { LoaderFunctionArgs, SerializeFrom } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
 import { ErrorScreen } from "~/components/error-screen";
@@ -15,12 +15,13 @@ import { Shortcuts } from "~/features/profile/shortcuts/shortcuts";
 import { PlayerDock } from "~/features/media/player/player-dock";
 import { helpFor } from "~/http/help.server";
 import { withErrorResponses } from "~/http/errors.server";
+import { pageData } from "~/http/page-data.server";
 import { requireUser } from "~/http/session/guards.server";
 import { addressToConfirm } from "~/http/verification.server";
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  return json({
+  return pageData(context, {
     viewer: toViewer(user),
     addressToConfirm: addressToConfirm(request, user),
     help: helpFor(request, user),

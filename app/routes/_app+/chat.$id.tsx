@@ -1,4 +1,4 @@
-import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import {
   useActionData,
   useLoaderData,
@@ -20,6 +20,7 @@ import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { withCareAnswer } from "~/http/care-without-database.server";
 import { answerChatForm, loadChatScreen, typedMessage } from "~/http/chat-page.server";
 import { withErrorResponses } from "~/http/errors.server";
+import { pageData } from "~/http/page-data.server";
 import { notFoundUnlessId, requireUser, withNotFoundTitle } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
@@ -38,7 +39,7 @@ export const loader = withErrorResponses(async ({ request, params, context }: Lo
     () => loadChatScreen(request, user, notFoundUnlessId(params.id)),
     () => translated(request, context, "chat.notFound.title"),
   );
-  return json({ title: screen.conversation.title, viewer: toViewer(user), screen, error });
+  return pageData(context, { title: screen.conversation.title, viewer: toViewer(user), screen, error });
 });
 
 export const action = withErrorResponses(

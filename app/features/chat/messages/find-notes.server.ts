@@ -1,9 +1,9 @@
 import mongoose from "mongoose";
-import type { MessageDocument } from "#models/message.server";
 import { MessageFeedback, type MessageFeedbackDocument } from "#models/message-feedback.server";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
+import type { MessageRow } from "./read-chat.server";
 
-type Rating = Pick<MessageFeedbackDocument, "_id" | "messageId" | "isHelpful" | "comment">;
+export type RatingRow = Pick<MessageFeedbackDocument, "_id" | "messageId" | "isHelpful" | "comment">;
 type Memory = Pick<UserMemoryDocument, "_id" | "content">;
 
 /** What is told beside the replies of a page: the words of the memories that they used, and what the person said of them. */
@@ -11,27 +11,34 @@ export interface Notes {
   /** By the memory's id; one that was forgotten is not here. */
   memories: ReadonlyMap<string, string>;
   /** By the reply's id. */
-  ratings: ReadonlyMap<string, Rating>;
+  ratings: ReadonlyMap<string, RatingRow>;
 }
 
-/** Finds all of that in one query. */
-export async function findNotes(userId: string, rows: readonly MessageDocument[]): Promise<Notes> {
-  const replyIds = rows.filter(({ role }) => role === "assistant").map(({ _id }) => _id);
-  if (replyIds.length === 0) return { memories: new Map(), ratings: new Map() };
-  const owner = new mongoose.Types.ObjectId(userId);
+/**
+ * Finds of that what is missing.
+ * @param known the ratings of these replies; null if they are not known.
+ */
+export async function findNotes(
+  userId: string,
+  rows: readonly Pick<MessageRow, "_id" | "role" | "receipt">[],
+  known: readonly RatingRow[] | null,
+): Promise<Notes> {
   const memoryIds = rows.flatMap(({ receipt }) => receipt?.memoryIds ?? []);
-  const memories = {
-    coll: UserMemory.collection.name,
-    pipeline: [{ $match: { _id: { $in: memoryIds }, userId: owner } }, { $project: { content: 1 } }],
-  };
-  const found = await MessageFeedback.aggregate<Rating | Memory>([
-    { $match: { messageId: { $in: replyIds }, userId: owner } },
-    ...(memoryIds.length > 0 ? [{ $unionWith: memories }] : []),
+  const replyIds = known ? [] : rows.filter(({ role }) => role === "assistant").map(({ _id }) => _id);
+  const owner = { userId: new mongoose.Types.ObjectId(userId) };
+  const [memories, ratings] = await Promise.all([
+    memoryIds.length === 0
+      ? []
+      : UserMemory.aggregate<Memory>([
+          { $match: { _id: { $in: memoryIds }, ...owner } },
+          { $project: { content: 1 } },
+        ]),
+    replyIds.length === 0
+      ? (known ?? [])
+      : MessageFeedback.aggregate<RatingRow>([{ $match: { messageId: { $in: replyIds }, ...owner } }]),
   ]);
-  const ratings = found.filter((row): row is Rating => "messageId" in row);
-  const contents = found.filter((row): row is Memory => "content" in row);
   return {
-    memories: new Map(contents.map(({ _id, content }) => [_id.toString(), content])),
+    memories: new Map(memories.map(({ _id, content }) => [_id.toString(), content])),
     ratings: new Map(ratings.map((row) => [row.messageId.toString(), row])),
   };
 }

@@ -21,8 +21,7 @@ export async function listMessages(
   return { ...read, items: read.items.map(toMessageDto) };
 }
 
-/** The same as rows, for a caller who has looked at the conversation. */
-export async function readMessages(
+async function readMessages(
   userId: string,
   conversationId: string,
   page: { limit: number; before?: string },

@@ -1,11 +1,9 @@
-import type { MessageDocument } from "#models/message.server";
-import { Turn, type TurnDocument } from "#models/turn.server";
-import { findScreenConversation } from "~/features/chat/conversations/find-conversation.server";
-import { toMessageDto } from "~/features/chat/dto.server";
+import { Turn } from "#models/turn.server";
+import { toScreenConversation } from "~/features/chat/dto.server";
 import { findNotes } from "./find-notes.server";
 import { toReceiptDto } from "./find-receipt.server";
-import { readMessages } from "./list-messages.server";
 import { toMessageView } from "./message-view.server";
+import { readChat, type LatestTurn, type MessageRow } from "./read-chat.server";
 import { asTheyStand, withVersion } from "./read-version.server";
 import { isCareReply } from "~/features/chat/turns/find-replaced.server";
 import { readTurnEnd } from "~/features/chat/turns/settle-turn.server";
@@ -33,23 +31,21 @@ export async function loadChat(
   { before, version, edit }: ChatQuery = {},
 ): Promise<Omit<ChatScreenData, "submitKey" | "draft" | "guideSource" | "starters">> {
   const page = { limit: PAGE_SIZE, before };
-  const [conversation, read, turn] = await Promise.all([
-    findScreenConversation(userId, conversationId),
-    readMessages(userId, conversationId, page),
-    findLatestTurn(userId, conversationId),
-  ]);
-  let { items, next } = read;
+  let read = await readChat(userId, conversationId, page);
+  const { turn } = read;
   if (turn && turn.status !== "running" && !turn.settled) {
     const whole = await Turn.findById(turn._id).lean();
     if (whole) await readTurnEnd(whole);
-    ({ items, next } = await readMessages(userId, conversationId, page));
+    read = await readChat(userId, conversationId, page);
   }
+  const { items, next } = read;
+  const conversation = toScreenConversation(read.conversation);
   const running = turn?.status === "running" ? turn : null;
   const standing = items.filter(({ _id }) => !isOfRunning(running, _id));
-  const earlier = version ? await withVersion(standing, version) : null;
+  const earlier = version ? await withVersion({ userId, conversationId }, standing, version) : null;
   const shown = earlier ?? asTheyStand(standing);
   const rows = shown.map(({ row }) => row);
-  const { memories, ratings } = await findNotes(userId, rows);
+  const { memories, ratings } = await findNotes(userId, rows, earlier ? null : read.ratings);
   const isAtRest = !before && !running && !earlier && !conversation.isInCare;
   const changeable = isAtRest ? findChangeable(standing) : { regenerateId: null, editable: null };
   const { regenerateId, editable } = changeable;
@@ -57,11 +53,11 @@ export async function loadChat(
   return {
     conversation,
     messages: shown.map(({ row, place }) => {
-      const message = toMessageDto(row);
-      const receipt = row.receipt ? toReceiptDto(message.id, row.receipt, memories) : null;
-      return toMessageView(message, { receipt, place, rating: ratings.get(message.id) });
+      const id = row._id.toString();
+      const receipt = row.receipt ? toReceiptDto(id, row.receipt, memories) : null;
+      return toMessageView(id, row, { receipt, place, rating: ratings.get(id) });
     }),
-    olderHref: next && `/chat/${conversationId}?before=${next}`,
+    olderHref: next === null ? null : `/chat/${conversationId}?before=${next}`,
     runningTurn: running && !before ? { id: running._id.toString() } : null,
     lastError: turn?.status === "failed" && !before ? (turn.error ?? "errors.replyFailed") : null,
     regenerateId,
@@ -71,30 +67,15 @@ export async function loadChat(
   };
 }
 
-type LatestTurn = Pick<
-  TurnDocument,
-  "_id" | "status" | "settled" | "error" | "assistantMessageId" | "replaces"
->;
-
-/** Without its texts: they are as long as the reply, and the message has them. */
-function findLatestTurn(userId: string, conversationId: string): Promise<LatestTurn | null> {
-  return Turn.findOne(
-    { conversationId, userId },
-    { status: 1, settled: 1, error: 1, assistantMessageId: 1, replaces: 1 },
-  )
-    .sort({ createdAt: -1 })
-    .lean();
-}
-
 /** A reply that was stored while this was read is still told as one that runs; what a running turn replaces is gone. */
-function isOfRunning(running: LatestTurn | null, id: MessageDocument["_id"]): boolean {
+function isOfRunning(running: LatestTurn | null, id: MessageRow["_id"]): boolean {
   if (!running) return false;
   const { assistantMessageId, replaces } = running;
   return [assistantMessageId, replaces?.replyId, replaces?.messageId].some((one) => one?.equals(id));
 }
 
 /** The last reply may be written once more, and the last message of the person be edited; not what is about danger. */
-function findChangeable(rows: readonly MessageDocument[]) {
+function findChangeable(rows: readonly MessageRow[]) {
   const last = rows.at(-1);
   const reply = last?.role === "assistant" ? last : null;
   const editable = rows.findLast(({ role }) => role === "user") ?? null;

@@ -4,7 +4,14 @@ import { singleton } from "~/services/singleton.server";
 import { viewQuotations } from "~/features/quotations/view-quotations.server";
 import { renderMarkdown } from "~/utils/markdown";
 import { insertMarks } from "~/utils/text-marks";
-import type { MessageDto, MessageView, ReceiptDto, ReceiptView, VersionPlace } from "~/features/chat/types";
+import type { MessageRow } from "./read-chat.server";
+import type {
+  MessageMetadata,
+  MessageView,
+  ReceiptDto,
+  ReceiptView,
+  VersionPlace,
+} from "~/features/chat/types";
 
 /** Rendered replies, by message id: a reply never changes. Bounded in characters. */
 const rendered = singleton(
@@ -14,16 +21,22 @@ const rendered = singleton(
 
 /** A message as the screen shows it, with its place among its versions, and a reply's receipt and rating. */
 export function toMessageView(
-  { id, role, content, metadata, createdAt }: MessageDto,
+  id: string,
+  { role, content, createdAt, ...row }: Pick<MessageRow, "role" | "content" | "metadata" | "createdAt">,
   more: {
     receipt: ReceiptDto | null;
     place: VersionPlace | null;
     rating?: Pick<MessageFeedbackDocument, "isHelpful" | "comment">;
   },
 ): MessageView {
-  const view = { id, metadata, createdAt, ...(more.place && { place: more.place }) };
+  const { quotations: checked = [], ...metadata } = (row.metadata ?? {}) as MessageMetadata;
+  const view = {
+    id,
+    metadata: row.metadata ? metadata : null,
+    createdAt: createdAt.toISOString(),
+    ...(more.place && { place: more.place }),
+  };
   if (role === "user") return { ...view, role, content };
-  const checked = metadata?.quotations ?? [];
   let html = rendered.get(id);
   if (html === undefined) {
     html = renderMarkdown(

@@ -1,10 +1,10 @@
-import type { MessageDocument } from "#models/message.server";
 import { MessageVersion, type MessageVersionDocument } from "#models/message-version.server";
 import type { VersionPlace } from "~/features/chat/types";
+import type { MessageRow } from "./read-chat.server";
 
 /** A message on the page, with its place among its versions where it has some. */
 export interface ShownMessage {
-  row: MessageDocument;
+  row: MessageRow;
   place: VersionPlace | null;
 }
 
@@ -12,7 +12,7 @@ export interface ShownMessage {
 const VERSION = /^([0-9a-f]{24})\.([1-9]\d{0,3})$/;
 
 /** The page's messages as they stand. */
-export function asTheyStand(rows: readonly MessageDocument[]): ShownMessage[] {
+export function asTheyStand(rows: readonly MessageRow[]): ShownMessage[] {
   return rows.map((row) => ({ row, place: placeOf(row) }));
 }
 
@@ -22,15 +22,16 @@ export function asTheyStand(rows: readonly MessageDocument[]): ShownMessage[] {
  * @param version as the address has it; null is returned for one that does not exist.
  */
 export async function withVersion(
-  rows: readonly MessageDocument[],
+  of: { userId: string; conversationId: string },
+  rows: readonly MessageRow[],
   version: string,
 ): Promise<ShownMessage[] | null> {
   const [, id, index] = VERSION.exec(version) ?? [];
   const at = rows.findIndex(({ _id }) => _id.equals(id ?? ""));
   const standing = rows[at];
   if (!standing?.exchangeId) return null;
-  const { conversationId, userId, exchangeId, role } = standing;
-  const exchange = { conversationId, userId, exchangeId };
+  const { exchangeId, role } = standing;
+  const exchange = { ...of, exchangeId };
   const earlier = await MessageVersion.findOne({ ...exchange, role, versionIndex: Number(index) }).lean();
   if (!earlier) return null;
 
@@ -51,16 +52,16 @@ export async function withVersion(
   return shown;
 }
 
-function placeOf(row: MessageDocument): VersionPlace | null {
+function placeOf(row: MessageRow): VersionPlace | null {
   const { versionIndex: index, versionCount: count } = row;
   if (!index || !count || count < 2) return null;
   return { id: row._id.toString(), index, standing: index, count };
 }
 
 /** @param standing null when nothing stands there now: then there is nothing to turn back to. */
-function inPlaceOf(standing: MessageDocument | null, earlier: MessageVersionDocument): ShownMessage {
+function inPlaceOf(standing: MessageRow | null, earlier: MessageVersionDocument): ShownMessage {
   const place = standing && placeOf(standing);
   // Its receipt tells of a reply that stands; this one is only read.
-  const row = { ...earlier, receipt: null, versionCount: place?.count, summary: null };
+  const row = { ...earlier, receipt: null, versionCount: place?.count };
   return { row, place: place && { ...place, index: earlier.versionIndex } };
 }

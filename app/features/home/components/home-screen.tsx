@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/link";
 import { SparkIcon } from "~/components/icons";
 import { Mark } from "~/components/mark";
 import { useClock } from "~/components/clock";

@@ -1,5 +1,6 @@
-import { Link, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/link";
 
 /** Offers the three first questions once; dismissing it is final. */
 export function Invitation({ kind }: { kind: "begin" | "resume" }) {

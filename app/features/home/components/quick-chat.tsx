@@ -1,6 +1,7 @@
-import { Form, Link, PrefetchPageLinks, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
+import { Form, PrefetchPageLinks, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/link";
 import { draftKey } from "~/client/drafts";
 import { SendIcon } from "~/components/icons";
 import { InlineScript } from "~/components/inline-script";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Link, type Path } from "~/components/link";
 import { useCategoryName } from "~/components/use-category-name";
 import type { Topic } from "~/features/home/types";
 import { topicCategories } from "~/utils/conversation-category";
@@ -49,7 +49,7 @@ export function Topics({
 }
 
 /** Opening this link writes the title into the message box. */
-function draftAddress(draft: string): string {
+function draftAddress(draft: string): Path {
   return `/?${new URLSearchParams({ draft }).toString()}#write`;
 }
 
@@ -86,6 +86,6 @@ export function TopicCard({
 }
 
 /** Opening this link sends the title as a message; the key turns a double click into one message. */
-function topicAddress(message: string, k: string): string {
+function topicAddress(message: string, k: string): Path {
   return `/chat?${new URLSearchParams({ message, k }).toString()}`;
 }

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/link";
 import type { HelpRegion } from "../types";
 import { HelplineItems } from "./helpline-items";
 

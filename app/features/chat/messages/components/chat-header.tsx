@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/link";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
 import { BackIcon, DeleteIcon, DownloadIcon, MoreIcon, PencilIcon } from "~/components/icons";

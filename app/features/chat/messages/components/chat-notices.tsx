@@ -25,7 +25,7 @@ export function ChatNotices({
 }) {
   const { t } = useTranslation();
   const isOnline = useOnline();
-  const when = formatWait(retryAfterSeconds, useLanguage());
+  const language = useLanguage();
   const isSpent = usage.remaining === 0;
   const isRefused = isSpent && error === "errors.dailyLimitReached";
   return (
@@ -37,7 +37,7 @@ export function ChatNotices({
       )}
       {error && isOnline && !isRefused && (
         <p className="notice notice-error" role="alert">
-          {t(error, { when })}
+          {t(error, { when: formatWait(retryAfterSeconds, language) })}
         </p>
       )}
       {isSpent && !isBusy && (

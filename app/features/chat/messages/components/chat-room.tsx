@@ -24,7 +24,7 @@ import { OutboxBubble } from "~/features/chat/offline/components/outbox-bubble";
 /** A conversation with its message box. */
 export function ChatRoom({ conversation, messages, viewer, help, ...props }: ChatScreenProps) {
   const { t } = useTranslation();
-  const address = `/chat/${conversation.id}`;
+  const address = `/chat/${conversation.id}` as const;
   const kept = useSavedValue("message");
   const box = useMessageBox(draftKey(viewer.id, conversation.id), kept ?? props.draft);
   const runningTurnId = props.runningTurn?.id ?? null;

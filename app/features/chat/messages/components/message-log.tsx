@@ -1,11 +1,13 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode, RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { PencilIcon } from "~/components/icons";
+import { Link, type Path } from "~/components/link";
 import type { ChatScreenData, MessageView } from "~/features/chat/types";
 import { EditMessage } from "./edit-message";
 import { Message, useMessageTime } from "./message";
+import { ReplySprite } from "./reply-sprite";
 import { TryAgain } from "./try-again";
+import { useRatings } from "./use-ratings";
 import { useReplyTools } from "./use-reply-tools";
 
 // A box that scrolls must be reachable by keyboard.
@@ -14,7 +16,7 @@ const scrollable = { role: "log", tabIndex: 0 };
 /** What can be done with the last messages. */
 type LastTools = Pick<ChatScreenData, "regenerateId" | "editId" | "editing" | "submitKey"> & {
   /** The conversation's page. */
-  address: string;
+  address: Path;
 };
 
 /** The stored messages, and below them (`children`) the running exchange. */
@@ -30,7 +32,7 @@ export function MessageLog({
   children,
 }: {
   messages: MessageView[];
-  olderHref: string | null;
+  olderHref: ChatScreenData["olderHref"];
   slot?: string;
   /** Another live region announces it. */
   isQuiet: boolean;
@@ -44,6 +46,7 @@ export function MessageLog({
   const { t } = useTranslation();
   const timeOf = useMessageTime();
   const Tools = useReplyTools();
+  const { sent, form } = useRatings();
   return (
     <div
       className="log"
@@ -54,6 +57,7 @@ export function MessageLog({
       aria-live={isQuiet ? "off" : undefined}
       {...scrollable}
     >
+      <ReplySprite />
       <div className="log-column">
         {olderHref && (
           <Link className="btn btn-quiet justify-self-center" to={olderHref}>
@@ -73,7 +77,8 @@ export function MessageLog({
               key={message.id}
               message={message}
               time={timeOf(message.createdAt)}
-              isRatable={isRatable}
+              ratingForm={isRatable ? form : null}
+              sentRating={sent.get(message.id)}
               Tools={Tools}
               tools={tools && toolsOf(message.id, tools, t("chat.edit.link"))}
             />

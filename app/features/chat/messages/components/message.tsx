@@ -1,7 +1,6 @@
 import { memo, useContext, useRef, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
-import { Mark } from "~/components/mark";
 import { formatRelativeTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { fillMarks } from "~/utils/text-marks";
@@ -9,7 +8,9 @@ import type { MessageView } from "~/features/chat/types";
 import { MediaSlot } from "./media-slot";
 import { RatingForm } from "./rating-form";
 import { ReplyReceipt } from "./reply-receipt";
+import { MARK } from "./reply-sprite";
 import type { ReplyTools } from "./reply-tools";
+import type { RatingFormProps } from "./use-ratings";
 import { VersionNav } from "./version-nav";
 
 /** Writes the time of a message in the reader's words, again every minute. */
@@ -27,13 +28,16 @@ export function useMessageTime(): (date: string) => string {
 export const Message = memo(function Message({
   message,
   time,
-  isRatable,
+  ratingForm,
+  sentRating,
   tools,
   Tools,
 }: {
   message: MessageView;
   time: string;
-  isRatable: boolean;
+  /** Null where nothing can be rated. */
+  ratingForm: RatingFormProps | null;
+  sentRating?: FormData;
   tools?: ReactNode;
   Tools: typeof ReplyTools | null;
 }) {
@@ -48,20 +52,22 @@ export const Message = memo(function Message({
       </OwnText>
     );
   }
-  return <Reply {...{ message, time, isRatable, tools, versions, Tools }} />;
+  return <Reply {...{ message, time, ratingForm, sentRating, tools, versions, Tools }} />;
 });
 
 function Reply({
   message,
   time,
-  isRatable,
+  ratingForm,
+  sentRating,
   tools,
   versions,
   Tools,
 }: {
   message: Extract<MessageView, { role: "assistant" }>;
   time: string;
-  isRatable: boolean;
+  ratingForm: RatingFormProps | null;
+  sentRating?: FormData;
   tools?: ReactNode;
   versions: ReactNode;
   Tools: typeof ReplyTools | null;
@@ -70,14 +76,16 @@ function Reply({
   const words = useRef<HTMLDivElement>(null);
   const media = useContext(MediaSlot);
   const { id, html, quotations, metadata, createdAt, receipt, rating, place } = message;
-  const form = isRatable && !receipt?.isInCare && <RatingForm messageId={id} rating={rating} />;
+  const form = ratingForm && !receipt?.isInCare && (
+    <RatingForm messageId={id} rating={rating} sent={sentRating} form={ratingForm} />
+  );
   const notes = quotations.map(({ text, place: source, href }) => ({
     text: t(text, { place: source }),
     href,
   }));
   return (
     <article className="guide" id={form || place ? `m-${place?.id ?? id}` : undefined}>
-      <Mark />
+      <svg className="mark" aria-hidden="true" dangerouslySetInnerHTML={MARK} />
       <div>
         <span className="sr-only">{t("chat.guideSays")}</span>
         <div

@@ -1,9 +1,10 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { Link, type Path } from "~/components/link";
 import { withoutVersion } from "./version-nav";
 
 /** Below the messages: from an older page to the newest messages, and from an earlier version to the one that stands. */
-export function PageLinks({ address, isEarlier }: { address: string; isEarlier: boolean }) {
+export function PageLinks({ address, isEarlier }: { address: Path; isEarlier: boolean }) {
   const { t } = useTranslation();
   const { search } = useLocation();
   return (
@@ -13,7 +14,7 @@ export function PageLinks({ address, isEarlier }: { address: string; isEarlier: 
           {t("chat.versions.reading")}{" "}
           <Link
             className="link inline-block py-2.5"
-            to={`?${withoutVersion(search).toString()}`}
+            to={`${address}?${withoutVersion(search).toString()}`}
             replace
             preventScrollReset
           >

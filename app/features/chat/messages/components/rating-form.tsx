@@ -1,7 +1,7 @@
-import { useFetcher } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { HelpfulIcon, NotHelpfulIcon } from "~/components/icons";
 import { MAX_FEEDBACK_LENGTH } from "~/features/chat/limits";
+import { THUMB } from "./reply-sprite";
+import type { RatingFormProps } from "./use-ratings";
 
 interface Rating {
   isHelpful: boolean;
@@ -9,10 +9,20 @@ interface Rating {
 }
 
 /** "Helpful" and "not helpful", each pressed again to take it back; then a note, for those who want to say more. */
-export function RatingForm({ messageId, rating }: { messageId: string; rating?: Rating }) {
+export function RatingForm({
+  messageId,
+  rating,
+  sent,
+  form,
+}: {
+  messageId: string;
+  rating?: Rating;
+  /** What is on its way, until the page has it from the server or the request has failed. */
+  sent?: FormData;
+  form: RatingFormProps;
+}) {
   const { t } = useTranslation();
-  const { Form, formData } = useFetcher();
-  const current = formData ? sentRating(formData) : (rating ?? null);
+  const current = sent ? sentRating(sent) : (rating ?? null);
   const fields = (
     <>
       <input type="hidden" name="intent" value="rate" />
@@ -20,8 +30,8 @@ export function RatingForm({ messageId, rating }: { messageId: string; rating?: 
     </>
   );
   return (
-    <div className="rating">
-      <Form method="post">
+    <>
+      <form {...form}>
         {fields}
         {current?.comment && <input type="hidden" name="comment" value={current.comment} />}
         <span className="flex" role="group" aria-label={t("chat.rating.label")}>
@@ -29,7 +39,7 @@ export function RatingForm({ messageId, rating }: { messageId: string; rating?: 
             const isOn = current?.isHelpful === isHelpful;
             const value = isHelpful ? "yes" : "no";
             const name = t(isHelpful ? "chat.rating.yes" : "chat.rating.no");
-            const ThumbIcon = isHelpful ? HelpfulIcon : NotHelpfulIcon;
+            const icon = `icon${isHelpful ? "" : " rotate-180"}${isOn ? " icon-filled" : ""}`;
             return (
               <button
                 key={value}
@@ -40,16 +50,16 @@ export function RatingForm({ messageId, rating }: { messageId: string; rating?: 
                 aria-label={name}
                 title={name}
               >
-                <ThumbIcon filled={isOn} />
+                <svg className={icon} aria-hidden="true" dangerouslySetInnerHTML={THUMB} />
               </button>
             );
           })}
         </span>
-      </Form>
+      </form>
       {current && (
         <details className="rating-note">
           <summary>{t(current.comment ? "chat.rating.yourNote" : "chat.rating.note")}</summary>
-          <Form method="post">
+          <form {...form}>
             {fields}
             <input type="hidden" name="isHelpful" value={current.isHelpful ? "yes" : "no"} />
             <input
@@ -63,14 +73,13 @@ export function RatingForm({ messageId, rating }: { messageId: string; rating?: 
               dir="auto"
             />
             <button className="btn">{t("chat.rating.save")}</button>
-          </Form>
+          </form>
         </details>
       )}
-    </div>
+    </>
   );
 }
 
-/** What is on its way, until the page has it from the server or the request has failed. */
 function sentRating(form: FormData): Rating | null {
   const isHelpful = form.get("isHelpful");
   if (isHelpful === "withdraw") return null;

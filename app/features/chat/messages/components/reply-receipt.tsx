@@ -1,7 +1,8 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/link";
 import type { ReceiptView } from "~/features/chat/types";
+import { formatNumber } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 
 /** How a reply came about, behind one quiet word under it. */
@@ -92,8 +93,8 @@ function Passages({ knowledge }: Pick<ReceiptView, "knowledge">) {
 /** Figures as the reader's language writes them. */
 function useNumbers() {
   const language = useLanguage();
-  const write = (value: number, options?: Intl.NumberFormatOptions) =>
-    new Intl.NumberFormat(language, options).format(value);
+  const write = (value: number, options: Intl.NumberFormatOptions = {}) =>
+    formatNumber(value, language, options);
   return {
     count: (value: number) => write(value),
     dollars: (value: number) =>

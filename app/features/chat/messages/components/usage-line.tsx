@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "~/components/link";
 import { useClock } from "~/components/clock";
 import type { DailyUsage } from "~/features/auth/types";
 import { formatTime } from "~/i18n/format";
