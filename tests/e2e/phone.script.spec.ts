@@ -63,3 +63,23 @@ test("the words under the bar's pictures are on one line", oneWidth, async ({ pa
   );
   expect(new Set(ends).size, ends.join(" ")).toBe(1);
 });
+
+test("the menu of the last conversation stands above the bar", oneWidth, async ({ page, person: _ }) => {
+  await startConversation(page);
+  await page.goto("/conversations");
+  await hydrated(page);
+  await page.locator(".conversation-menu summary").last().click();
+  const bar = (await page.locator(".shell-tabs").boundingBox())!;
+  const last = (await page.locator(".conversation-menu .menu-list > :last-child").last().boundingBox())!;
+  expect(last.y + last.height).toBeLessThan(bar.y);
+});
+
+test("the two answers to a deletion are as wide as each other", oneWidth, async ({ page, person: _ }) => {
+  const id = await startConversation(page);
+  await page.goto(`/conversations/${id}/delete`);
+  const widths = await page
+    .locator("main .form-actions .btn")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width));
+  expect(widths).toHaveLength(2);
+  expect(widths[0]).toBe(widths[1]);
+});
