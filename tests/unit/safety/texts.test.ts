@@ -37,7 +37,7 @@ describe.each(languages)("the care texts in %s", (language) => {
     }
   });
 
-  test("begin the page for somebody in danger with what to do now", () => {
+  test("begin the safety page with what to do now", () => {
     expect(texts.page.intro[0]).toMatch(/emergency number|número de emergencias|numero di emergenza/);
   });
 
