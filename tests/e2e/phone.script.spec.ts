@@ -83,3 +83,17 @@ test("the two answers to a deletion are as wide as each other", oneWidth, async 
   expect(widths).toHaveLength(2);
   expect(widths[0]).toBe(widths[1]);
 });
+
+test(
+  "an empty conversation begins with its question, however small the screen",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await expect(page.locator(".chat-empty > p, .chat-empty").first()).toBeVisible();
+    const log = (await page.locator(".log").boundingBox())!;
+    const question = (await page.locator(".chat-empty").boundingBox())!;
+    expect(question.y).toBeGreaterThanOrEqual(log.y);
+  },
+);
