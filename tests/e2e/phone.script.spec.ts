@@ -97,3 +97,12 @@ test(
     expect(question.y).toBeGreaterThanOrEqual(log.y);
   },
 );
+
+test("on a phone's side a sitting and its buttons fit the screen", oneWidth, async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/sit");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "End now" })).toBeInViewport({ ratio: 1 });
+});
