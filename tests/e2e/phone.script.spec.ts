@@ -1,4 +1,4 @@
-import { expect, hydrated, oneWidth, startConversation, test } from "./fixtures";
+import { expect, hydrated, oneWidth, startConversation, test, testOfFailures } from "./fixtures";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -105,4 +105,21 @@ test("on a phone's side a sitting and its buttons fit the screen", oneWidth, asy
   await page.getByRole("button", { name: "Begin" }).click();
   await expect(page.getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole("button", { name: "End now" })).toBeInViewport({ ratio: 1 });
+});
+
+testOfFailures("what went wrong with a long form comes into view", oneWidth, async ({ page, person: _ }) => {
+  await page.route("https://js.stripe.com/**", (route) => route.abort());
+  await page.goto("/subscribe");
+  await hydrated(page);
+  await page.route("**/subscribe?_data=*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 503,
+          headers: { "X-Remix-Response": "yes" },
+          json: { formError: "billing.errors.failed", planId: null },
+        })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.locator(".notice-error")).toBeInViewport({ ratio: 1 });
 });
