@@ -116,7 +116,7 @@ function Question({
         </strong>
       </p>
       <p className="text-soft">{text("text")}</p>
-      <div className="flex flex-wrap gap-3">
+      <div className="form-actions">
         <button className="btn btn-danger" disabled={isBusy}>
           {text("confirm")}
         </button>

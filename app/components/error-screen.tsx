@@ -47,7 +47,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
       <p className="text-soft">
         {t(`errorPage.${kind}.text`, { when: formatWait(body?.retryAfterSeconds, language) })}
       </p>
-      <p className="flex flex-wrap gap-3">
+      <p className="form-actions">
         {canRetry && (
           <a className="btn btn-primary" href={pathname + search}>
             {t("errorPage.again")}

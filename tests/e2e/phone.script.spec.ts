@@ -1,4 +1,4 @@
-import { expect, hydrated, oneWidth, startConversation, test } from "./fixtures";
+import { expect, hydrated, oneWidth, startConversation, test, testOfFailures } from "./fixtures";
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -62,4 +62,64 @@ test("the words under the bar's pictures are on one line", oneWidth, async ({ pa
     }),
   );
   expect(new Set(ends).size, ends.join(" ")).toBe(1);
+});
+
+test("the menu of the last conversation stands above the bar", oneWidth, async ({ page, person: _ }) => {
+  await startConversation(page);
+  await page.goto("/conversations");
+  await hydrated(page);
+  await page.locator(".conversation-menu summary").last().click();
+  const bar = (await page.locator(".shell-tabs").boundingBox())!;
+  const last = (await page.locator(".conversation-menu .menu-list > :last-child").last().boundingBox())!;
+  expect(last.y + last.height).toBeLessThan(bar.y);
+});
+
+test("the two answers to a deletion are as wide as each other", oneWidth, async ({ page, person: _ }) => {
+  const id = await startConversation(page);
+  await page.goto(`/conversations/${id}/delete`);
+  const widths = await page
+    .locator("main .form-actions .btn")
+    .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().width));
+  expect(widths).toHaveLength(2);
+  expect(widths[0]).toBe(widths[1]);
+});
+
+test(
+  "an empty conversation begins with its question, however small the screen",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const id = await startConversation(page);
+    await page.goto(`/chat/${id}`);
+    await expect(page.locator(".chat-empty > p, .chat-empty").first()).toBeVisible();
+    const log = (await page.locator(".log").boundingBox())!;
+    const question = (await page.locator(".chat-empty").boundingBox())!;
+    expect(question.y).toBeGreaterThanOrEqual(log.y);
+  },
+);
+
+test("on a phone's side a sitting and its buttons fit the screen", oneWidth, async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/sit");
+  await hydrated(page);
+  await page.getByRole("button", { name: "Begin" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "End now" })).toBeInViewport({ ratio: 1 });
+});
+
+testOfFailures("what went wrong with a long form comes into view", oneWidth, async ({ page, person: _ }) => {
+  await page.route("https://js.stripe.com/**", (route) => route.abort());
+  await page.goto("/subscribe");
+  await hydrated(page);
+  await page.route("**/subscribe?_data=*", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 503,
+          headers: { "X-Remix-Response": "yes" },
+          json: { formError: "billing.errors.failed", planId: null },
+        })
+      : route.continue(),
+  );
+  await page.getByRole("button", { name: "Continue to payment" }).click();
+  await expect(page.locator(".notice-error")).toBeInViewport({ ratio: 1 });
 });

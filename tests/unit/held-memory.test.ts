@@ -83,6 +83,7 @@ const bounds: Record<string, string> = {
   "app/features/safety/interpret-follow-up.server.ts answeredInEmergency": files,
   "app/features/safety/ordinary-talk.server.ts serious": files,
   "app/features/safety/ordinary-talk.server.ts everyday": files,
+  "app/features/safety/ordinary-talk.server.ts besides": files,
   "app/features/safety/ordinary-talk.server.ts people": files,
   "app/features/safety/recognise-follow-up.server.ts compiled": files,
   "app/features/safety/rules.server.ts wordsOfRules": files,

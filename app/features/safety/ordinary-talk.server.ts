@@ -39,6 +39,35 @@ export function namesThing(runs: readonly string[][]): boolean {
   );
 }
 
+/** Not sleeping, waking up, and thoughts that do not stop. */
+const wakefulness =
+  /\b(?:i (?:wake|woke|keep waking)(?: up)?|i (?:cant|couldnt|dont|didnt) (?:get to |fall )?(?:sleep|asleep)|(?:i cant|i dont|it wont|mind wont|mind doesnt) stop (?:thinking|worrying|overthinking)?|me despierto|no (?:duermo|puedo dormir|consigo dormir|logro dormir|he dormido)|no (?:dejo|paro|puedo dejar|puedo parar|consigo dejar|logro dejar) de (?:pensar|preocuparme|darle vueltas)|mi sveglio|non (?:dormo|riesco a dormire|ho dormito)|non (?:smetto|la smetto|riesco a smettere|posso smettere) di (?:pensare|pensarci|preoccuparmi|rimuginare)|non faccio (?:altro )?che (?:pensare|rimuginare))\b/g;
+
+/** What may stand beside it: times, work, and words that join. No verb but "think", so nothing else is stated. */
+const besides = new Set(
+  (
+    "and at in the a of on every each all night nights morning mornings always often again about around two three four five six am " +
+    "oclock hour hours my mind head thoughts work everything things tomorrow too much because i think so that " +
+    "y a las la el los de en por cada todas noche noches madrugada siempre vez otra mucho demasiado dos tres cuatro cinco " +
+    "seis hora horas pienso porque trabajo todo cosas manana cabeza dia que " +
+    "e ed alle al il le di da verso ogni tutte tutta notte notti mattina alba sempre spesso ancora nuovo due tre quattro " +
+    "cinque sei ora ore circa penso troppo perche lavoro tutto cose domani testa giornata"
+  ).split(" "),
+);
+
+/**
+ * Whether a message tells of a night without sleep or of thoughts that do not stop, and of nothing else: "I wake at four
+ * every night and can't stop thinking".
+ */
+export function tellsOfWakefulNight(runs: readonly string[][]): boolean {
+  const texts = runs.map((run) => run.join(" "));
+  const rest = texts.map((text) => text.replace(wakefulness, "")).join(" ");
+  return (
+    rest.length < texts.join(" ").length &&
+    rest.split(" ").every((word) => word === "" || /^\d{1,2}$/.test(word) || besides.has(word))
+  );
+}
+
 /** Whether a message is a no with a harmless reason: "no, it's for my back". */
 export function isPlainDenial(message: string): boolean {
   const runs = runsOf(message);

@@ -3,7 +3,7 @@ import { corpusLanguages, readSafetyCorpus } from "#tests/corpora/safety";
 import { assessMessage } from "~/features/safety/assess-message.server";
 import { allFeaturesOf } from "~/features/safety/classifier.server";
 import { FeatureWeights } from "~/features/safety/sums.server";
-import { namesThing } from "~/features/safety/ordinary-talk.server";
+import { namesThing, tellsOfWakefulNight } from "~/features/safety/ordinary-talk.server";
 import { runsOf } from "~/features/safety/words.server";
 
 test.each([
@@ -41,6 +41,10 @@ test.each([
   "no",
   "thanks, good night",
   "I wake at four every night.",
+  "I wake every night and I can't stop thinking about work",
+  "Me despierto cada noche y no puedo dejar de pensar",
+  "Mi sveglio alle quattro ogni notte e non smetto di pensare.",
+  "Mi sveglio ogni notte e non riesco a smettere di pensare al lavoro",
   "ciao",
   "hola",
 ])("%j is not danger", (message) => {
@@ -102,10 +106,22 @@ test.each(["the pills in the drawer", "a rope in the garage", "the pills, tonigh
   (text) => expect(assessMessage(text)).not.toBeNull(),
 );
 
-test("no statement of danger in the corpora is taken for the name of a thing", () => {
+test.each([
+  "Non riesco a smettere di pensare di farla finita",
+  "no puedo dejar de pensar en matarme",
+  "I can't sleep, I want to be gone",
+  "mi sveglio e non voglio più andare avanti",
+])("a wakeful night with something else beside it still counts: %s", (text) =>
+  expect(assessMessage(text)).not.toBeNull(),
+);
+
+test.each([
+  ["the name of a thing", namesThing],
+  ["a wakeful night", tellsOfWakefulNight],
+])("no statement of danger in the corpora is taken for %s", (_, isOrdinary) => {
   const taken = corpusLanguages.flatMap((language) =>
     readSafetyCorpus(language, "working").filter(
-      ({ type, text }) => type !== "L" && namesThing(runsOf(text)),
+      ({ type, text }) => type !== "L" && isOrdinary(runsOf(text)),
     ),
   );
   expect(taken).toEqual([]);

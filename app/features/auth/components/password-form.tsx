@@ -51,7 +51,7 @@ export function PasswordForm({
         </div>
       )}
       <NewPasswordField field={password} label={t("password.new")} commonPasswords={commonPasswords} />
-      <button className="btn btn-primary justify-self-start" disabled={isBusy}>
+      <button className="btn btn-primary justify-self-start max-sm:w-full" disabled={isBusy}>
         {t(currentPassword ? "password.submit" : "password.setSubmit")}
       </button>
     </Form>

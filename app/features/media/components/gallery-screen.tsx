@@ -112,7 +112,10 @@ function Items({
     );
   }
   return (
-    <section className="grid gap-6" aria-label={t(`gallery.tabs.${tab}`)}>
+    <section className="grid gap-6" aria-labelledby="shown">
+      <h2 id="shown" className="sr-only">
+        {t(`gallery.tabs.${tab}`)}
+      </h2>
       <ul className="gallery-grid">
         {items.map((item) => (
           <li key={item.id}>

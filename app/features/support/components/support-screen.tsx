@@ -102,7 +102,7 @@ export function SupportScreen({
             dir="auto"
             required
           />
-          <button className="btn btn-primary justify-self-start" disabled={isBusy}>
+          <button className="btn btn-primary justify-self-start max-sm:w-full" disabled={isBusy}>
             {t("support.send")}
           </button>
         </Form>

@@ -64,7 +64,7 @@ export function ConversationsSection({
   );
   return (
     <section className="grid gap-3" aria-labelledby={`${kind}-title`}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={`${kind}-title`} className={kind === "archived" ? "sr-only" : "text-lg"}>
           {t(`conversations.section.${kind}`)} <span className="badge tabular-nums">{section.total}</span>
         </h2>

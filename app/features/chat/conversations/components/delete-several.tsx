@@ -34,7 +34,7 @@ export function DeleteSeveral({
           </ul>
         )}
         <p className="text-soft">{t("conversations.deleteSeveral.text")}</p>
-        <div className="flex flex-wrap gap-3">
+        <div className="form-actions">
           <button className="btn btn-danger" disabled={isBusy}>
             {t("conversations.deleteSeveral.confirm", { count })}
           </button>

@@ -42,7 +42,7 @@ export function EditConversationForm({
           options={categories.map((value) => [value, categoryName(value)])}
           required
         />
-        <div className="flex flex-wrap gap-3">
+        <div className="form-actions">
           <button className="btn btn-primary" disabled={isBusy}>
             {t("actions.saveChanges")}
           </button>
