@@ -8,7 +8,9 @@ import { findHelplines } from "./helplines.server";
 import { findDanger, isAnsweredInEmergency, isUrgent, interpretFollowUp } from "./interpret-follow-up.server";
 import { isPlainDenial } from "./ordinary-talk.server";
 import { recogniseFollowUp, type Move } from "./recognise-follow-up.server";
+import { findSituation } from "./situations.server";
 import type { Assessment, CareKind, CareState, Situation } from "./types";
+import { runsOf } from "./words.server";
 
 /** A message with at least this many words shows its language. */
 const MIN_LANGUAGE_WORDS = 7;
@@ -77,6 +79,15 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
     return { ...answer, care: { ...care, isChild, language, safeAt } };
   }
   return answerTo(said, { ...care, isChild, language, safeAt }, care, reader);
+}
+
+/** The fixed reply to a message of which a model says that it states danger. */
+export function answerReport(kind: CareKind, input: MessageInCare, now = new Date()): CareAnswer {
+  const language = languageOf(input.message, input.care, input.language);
+  const isChild = input.isMinor || saysIsChild(input.message);
+  const situation = kind === "ask" ? null : findSituation(kind, runsOf(input.message));
+  const reader = { language, region: findHelplines(input.country), isChild, earlier: input.earlier, now };
+  return answerInDanger({ kind, situation, rule: `model:${kind}` }, reader);
 }
 
 function answerInDanger(

@@ -1,4 +1,5 @@
 import type { Language } from "~/i18n/config";
+import type { ReportedDanger } from "./danger-report";
 import type { MediaOffer } from "./media-offer";
 
 export type GuideTone = "gentle" | "direct" | "contemplative";
@@ -35,6 +36,8 @@ export interface GuideOptions {
   answerSchema?: { name: string; schema: Record<string, unknown> };
   /** The guide may offer a medium with the reply; called at most once, before the reply ends. */
   onOffer?: (offer: MediaOffer) => void;
+  /** A model may report that the person is in danger, and then need not write; called at most once, before the reply ends. */
+  onDanger?: (danger: ReportedDanger) => void;
   /** The conversation has had an offer; for the library, which makes another one only when it is asked for. */
   hasOffered?: boolean;
   /** Called when the server reports the token usage: the sum, if the reply took a second request. */

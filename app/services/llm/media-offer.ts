@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { ToolCall } from "./tool-calls";
 
 /** Longest title and longest description of an offered medium, in characters. */
 export const MAX_OFFER_TITLE = 80;
 export const MAX_OFFER_PROMPT = 1_000;
-/** Longest arguments of a tool call that are read, in characters, and how many calls of one reply are. */
-const MAX_ARGUMENTS = 4_000;
-const MAX_CALLS = 4;
+/** Longest text that is looked at, in characters. */
+const MAX_TEXT = 4_000;
 
 /** A meditation or an image that a reply offers to make. */
 export interface MediaOffer {
@@ -16,8 +16,8 @@ export interface MediaOffer {
 }
 
 const offerSchema = z.object({
-  title: z.string().max(MAX_ARGUMENTS).trim().min(1).max(MAX_OFFER_TITLE),
-  prompt: z.string().max(MAX_ARGUMENTS).trim().min(1).max(MAX_OFFER_PROMPT),
+  title: z.string().max(MAX_TEXT).trim().min(1).max(MAX_OFFER_TITLE),
+  prompt: z.string().max(MAX_TEXT).trim().min(1).max(MAX_OFFER_PROMPT),
 });
 
 const typeOf: Record<string, MediaOffer["mediaType"]> = {
@@ -62,51 +62,13 @@ export const offerTools = [
   },
 }));
 
-/** A piece of a tool call, as the stream brings it. */
-interface ToolCallDelta {
-  index?: number;
-  function?: { name?: string; arguments?: string };
-}
-
-/** Puts the tool calls of one reply together. What is malformed, unknown or too long is no offer. */
-export class OfferReader {
-  readonly #calls = new Map<number, { name: string; arguments: string }>();
-
-  /** Whether a tool was called, whatever came of it. */
-  get wasCalled(): boolean {
-    return this.#calls.size > 0;
+/** The first offer that was made whole. What is malformed, unknown or too long is no offer. */
+export function readOffer(calls: readonly ToolCall[]): MediaOffer | null {
+  for (const { name, value } of calls) {
+    const mediaType = Object.hasOwn(typeOf, name) ? typeOf[name] : undefined;
+    if (!mediaType) continue;
+    const parsed = offerSchema.safeParse(value);
+    if (parsed.success) return { mediaType, ...parsed.data };
   }
-
-  read(deltas: readonly ToolCallDelta[]): void {
-    for (const { index = 0, function: part } of deltas) {
-      let call = this.#calls.get(index);
-      if (!call) {
-        if (this.#calls.size >= MAX_CALLS) continue;
-        this.#calls.set(index, (call = { name: "", arguments: "" }));
-      }
-      call.name = (call.name + (part?.name ?? "")).slice(0, 100);
-      // One character more than is read: a call that was cut is not taken for a whole one.
-      call.arguments = (call.arguments + (part?.arguments ?? "")).slice(0, MAX_ARGUMENTS + 1);
-    }
-  }
-
-  /** The first offer that was made whole. */
-  offer(): MediaOffer | null {
-    for (const { name, arguments: text } of this.#calls.values()) {
-      const mediaType = Object.hasOwn(typeOf, name) ? typeOf[name] : undefined;
-      if (!mediaType) continue;
-      const parsed = offerSchema.safeParse(parseJson(text));
-      if (parsed.success) return { mediaType, ...parsed.data };
-    }
-    return null;
-  }
-}
-
-function parseJson(text: string): unknown {
-  if (text.length > MAX_ARGUMENTS) return null;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
+  return null;
 }

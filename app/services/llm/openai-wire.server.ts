@@ -1,5 +1,6 @@
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
 import type { GuideMessage, GuideOptions } from "./guide";
+import { dangerTool } from "./danger-report";
 import { offerTools } from "./media-offer";
 
 /** What a server and model accept, learned from responses that reject a parameter. */
@@ -10,7 +11,7 @@ export interface WireShape {
   reasoningEffort: boolean;
   /** Whether the reply's JSON schema is sent. */
   responseFormat: boolean;
-  /** Whether the tools for offers go along. */
+  /** Whether tools go along. */
   tools: boolean;
 }
 
@@ -42,9 +43,10 @@ export function firstShape(model: string, foreign: boolean): WireShape {
 export function requestBody(
   model: string,
   messages: GuideMessage[],
-  options: Pick<GuideOptions, "temperature" | "maxTokens" | "answerSchema" | "onOffer">,
+  options: Pick<GuideOptions, "temperature" | "maxTokens" | "answerSchema" | "onOffer" | "onDanger">,
   shape: WireShape,
 ): ChatCompletionCreateParamsStreaming {
+  const tools = [...(options.onDanger ? [dangerTool] : []), ...(options.onOffer ? offerTools : [])];
   return {
     model,
     messages: messages.map(({ role, content }) => ({ role, content })),
@@ -60,7 +62,7 @@ export function requestBody(
           },
         }
       : {}),
-    ...(options.onOffer && shape.tools ? { tools: offerTools, tool_choice: "auto" as const } : {}),
+    ...(tools.length > 0 && shape.tools ? { tools, tool_choice: "auto" as const } : {}),
     // The reply should start within seconds, so the model does little hidden reasoning.
     ...(shape.reasoningEffort ? { reasoning_effort: "low" as const } : {}),
   };

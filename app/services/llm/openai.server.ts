@@ -80,9 +80,9 @@ export function createOpenAiGuide(settings: OpenAiSettings): Guide {
         } catch (error) {
           signal.throwIfAborted();
           if (watch.expired) throw new GuideError("timeout", `No ${watch.expired} in time from ${model}`);
-          if (error instanceof OnlyToolCall && asked.onOffer) {
+          if (error instanceof OnlyToolCall && (asked.onOffer ?? asked.onDanger)) {
             // Without tools it has to write.
-            asked = { ...asked, onOffer: undefined };
+            asked = { ...asked, onOffer: undefined, onDanger: undefined };
             continue;
           }
           if (error instanceof GuideError || wrote) throw asGuideError(error, wrote, settings.apiKey);

@@ -1,11 +1,13 @@
 import type OpenAI from "openai";
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
 import { GuideError, type GuideOptions, type GuideUsage } from "./guide";
-import { OfferReader } from "./media-offer";
-import { StreamedResponse } from "./model-fetch.server";
+import { readDanger } from "./danger-report";
+import { readOffer } from "./media-offer";
+import type { StreamedResponse } from "./model-fetch.server";
 import { ModelStream } from "./model-stream.server";
 import { pairKeeper } from "./openai-wire.server";
 import type { ReplyWatch } from "./reply-watch.server";
+import { ToolCallReader } from "./tool-calls";
 
 /** In milliseconds. */
 export interface OpenAiTimeouts {
@@ -28,10 +30,10 @@ export async function* readReply(
   body: ChatCompletionCreateParamsStreaming,
   watch: ReplyWatch,
   timeouts: OpenAiTimeouts,
-  { onUsage, onOffer }: Pick<GuideOptions, "onUsage" | "onOffer">,
+  { onUsage, onOffer, onDanger }: Pick<GuideOptions, "onUsage" | "onOffer" | "onDanger">,
 ): AsyncGenerator<string> {
   const keepPairs = pairKeeper();
-  const offers = new OfferReader();
+  const tools = new ToolCallReader();
   let wrote = false;
   // More than white space, which some models send before a tool call.
   let spoke = false;
@@ -60,7 +62,7 @@ export async function* readReply(
       if (reported) {
         usage = { promptTokens: reported.prompt_tokens, completionTokens: reported.completion_tokens };
       }
-      if (onOffer && choice?.delta?.tool_calls) offers.read(choice.delta.tool_calls);
+      if ((onOffer ?? onDanger) && choice?.delta?.tool_calls) tools.read(choice.delta.tool_calls);
       const piece = keepPairs(choice?.delta?.content ?? choice?.delta?.refusal ?? "");
       if (piece) {
         wrote = true;
@@ -76,10 +78,12 @@ export async function* readReply(
   // What was said completely stays complete when only its end came late.
   if (finish) watch.caller.throwIfAborted();
   else watch.throwIfStopped();
+  const danger = onDanger && readDanger(tools.calls());
+  if (danger) return onDanger(danger);
   if (!finish) throw new GuideError("cut", "The stream ended before the reply did");
-  const offer = offers.offer();
-  if (offer) onOffer?.(offer);
-  if (!spoke && offers.wasCalled) throw new OnlyToolCall();
+  const offer = onOffer && readOffer(tools.calls());
+  if (offer) onOffer(offer);
+  if (!spoke && tools.wasCalled) throw new OnlyToolCall();
   if (!wrote) throw new GuideError("refused", `The model wrote nothing (${finish})`);
 }
 

@@ -2,13 +2,15 @@ import { describe, expect, test } from "vitest";
 import type { GuideMessage } from "~/services/llm/guide";
 import { answerFromLibrary, libraryIn } from "~/services/llm/library/engine.server";
 import { LONG_EXCHANGE, offerFromLibrary } from "~/services/llm/library/offer.server";
-import { MAX_OFFER_PROMPT, MAX_OFFER_TITLE, OfferReader } from "~/services/llm/media-offer";
+import { readDanger } from "~/services/llm/danger-report";
+import { MAX_OFFER_PROMPT, MAX_OFFER_TITLE, readOffer } from "~/services/llm/media-offer";
 import { adaptedShape, firstShape, requestBody } from "~/services/llm/openai-wire.server";
+import { ToolCallReader } from "~/services/llm/tool-calls";
 
 const whole = { title: "Rest", prompt: "A slow breath before sleep." };
 
 function read(...calls: { index?: number; name?: string; args: string }[]) {
-  const reader = new OfferReader();
+  const reader = new ToolCallReader();
   for (const { index, name, args } of calls) reader.read([{ index, function: { name, arguments: args } }]);
   return reader;
 }
@@ -17,7 +19,7 @@ describe("a model's tool calls", () => {
   test("are put together from their pieces", () => {
     const [first, second] = [JSON.stringify(whole).slice(0, 15), JSON.stringify(whole).slice(15)];
     const reader = read({ index: 0, name: "offer_meditation", args: first }, { index: 0, args: second });
-    expect(reader.offer()).toEqual({ mediaType: "meditation", ...whole });
+    expect(readOffer(reader.calls())).toEqual({ mediaType: "meditation", ...whole });
   });
 
   test("make one offer, the first that is whole", () => {
@@ -26,7 +28,7 @@ describe("a model's tool calls", () => {
       { index: 1, name: "offer_image", args: JSON.stringify(whole) },
       { index: 2, name: "offer_meditation", args: JSON.stringify(whole) },
     );
-    expect(reader.offer()).toEqual({ mediaType: "image", ...whole });
+    expect(readOffer(reader.calls())).toEqual({ mediaType: "image", ...whole });
   });
 
   test.each([
@@ -49,16 +51,25 @@ describe("a model's tool calls", () => {
     ["an array", "offer_image", "[]"],
   ])("are ignored with %s", (_, name, args) => {
     const reader = read({ index: 0, name, args });
-    expect([reader.offer(), reader.wasCalled]).toEqual([null, true]);
+    expect([readOffer(reader.calls()), reader.wasCalled]).toEqual([null, true]);
+  });
+
+  test.each([
+    ["a kind", "report_danger", '{"kind":"now"}', "now"],
+    ["an unknown kind", "report_danger", '{"kind":"other"}', "ask"],
+    ["arguments that broke off", "report_danger", '{"ki', "ask"],
+    ["another tool", "offer_image", '{"kind":"now"}', null],
+  ])("report a danger, with %s", (_, name, args, danger) => {
+    expect(readDanger(read({ index: 0, name, args }).calls())).toBe(danger);
   });
 
   test("are kept within bounds", () => {
-    const reader = new OfferReader();
+    const reader = new ToolCallReader();
     for (let index = 0; index < 5_000; index++) {
       reader.read([{ index, function: { name: "offer_image", arguments: "x".repeat(1_000) } }]);
       reader.read([{ index: 0, function: { arguments: "x".repeat(1_000) } }]);
     }
-    expect(reader.offer()).toBeNull();
+    expect(readOffer(reader.calls())).toBeNull();
   });
 });
 
@@ -72,6 +83,15 @@ describe("the tools in a request", () => {
       { function: { name: "offer_image" } },
     ]);
     expect(requestBody("llama3", [], {}, shape)).not.toHaveProperty("tools");
+  });
+
+  test("begin with the one for danger, where a report is wanted", () => {
+    const wishes = { onOffer: () => undefined, onDanger: () => undefined };
+    expect(requestBody("llama3", [], wishes, shape).tools).toMatchObject([
+      { function: { name: "report_danger" } },
+      { function: { name: "offer_meditation" } },
+      { function: { name: "offer_image" } },
+    ]);
   });
 
   test.each([

@@ -1,17 +1,15 @@
 import mongoose from "mongoose";
-import { Conversation, type ConversationDocument } from "#models/conversation.server";
-import { Message } from "#models/message.server";
+import type { ConversationDocument } from "#models/conversation.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
-import { User } from "#models/user.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { answerMessage, assess, type CareAnswer } from "~/features/safety/answer-message.server";
 import { isInCare } from "~/features/safety/care-state.server";
-import { findCountry } from "~/features/safety/find-country.server";
 import { insertOnce } from "~/services/db.server";
 import { getGuide } from "~/services/llm/index.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { localTurns } from "./local-turns.server";
+import { loadPersonInCare, rememberCare } from "./person-in-care.server";
 import type { TurnAborted } from "./reply-saver.server";
 import { startTurn } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";
@@ -19,10 +17,6 @@ import { storeUnlessDeleted } from "./store-user-message.server";
 import { insertTurn } from "./turn-lease.server";
 import type { Submission } from "~/features/chat/types";
 import { withdrawTurn } from "./withdraw-turn.server";
-
-/** How many of the guide's latest replies are looked at, so that nothing is said twice. */
-const EARLIER_REPLIES = 30;
-const ADULT_YEARS = 18;
 
 /**
  * Answers a message that states danger, or that is written in a conversation in care, with a fixed text: at once, without a
@@ -39,10 +33,12 @@ export async function answerInCare(
 ): Promise<TurnDocument | null> {
   if (!assess(input.message, conversation.care) && !isInCare(conversation.care)) return null;
   const now = new Date();
-  const answer = await prepareAnswer(input, conversation, now);
+  const { message, language } = input;
+  const person = await loadPersonInCare({ ...input, conversationId: conversation._id }, now);
+  const answer = answerMessage({ message, language, care: conversation.care, ...person }, now);
   if (!answer) {
     // The gentle question was passed over: the conversation goes on as it was.
-    await remember(conversation, null, now);
+    await rememberCare(conversation, null, now);
     return null;
   }
   const repeated = await lastTurnIfFlooding(input);
@@ -52,7 +48,7 @@ export async function answerInCare(
   const turn = await beginTurn(turnId, input, answer, isForModel, now);
   if (!turn.isNew) return turn.row;
   const [isThere] = await Promise.all([
-    storeUnlessDeleted(turn.row, () => remember(conversation, answer.care, now)),
+    storeUnlessDeleted(turn.row, () => rememberCare(conversation, answer.care, now)),
     running && interrupt(running._id, turn.row.createdAt),
   ]);
   if (!isThere) {
@@ -62,38 +58,6 @@ export async function answerInCare(
   if (isForModel) startTurn(turn.row);
   else await settleTurn(turn.row);
   return turn.row;
-}
-
-async function prepareAnswer(
-  { userId, message, language, place }: Submission,
-  { _id: conversationId, care }: ConversationDocument,
-  now: Date,
-): Promise<CareAnswer | null> {
-  const [person, replies] = await Promise.all([
-    User.findById(userId, { country: 1, timeZone: 1, dateOfBirth: 1 }).lean(),
-    Message.find({ conversationId, userId, role: "assistant" }, { content: 1 })
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(EARLIER_REPLIES)
-      .lean(),
-  ]);
-  const country = findCountry({
-    profileCountry: person?.country ?? null,
-    timeZones: [place?.timeZone ?? null, person?.timeZone ?? null],
-    acceptLanguage: place?.acceptLanguage ?? null,
-    language,
-  });
-  const earlier = replies.map(({ content }) => content).reverse();
-  return answerMessage(
-    { message, language, country, isMinor: isMinor(person?.dateOfBirth, now), care, earlier },
-    now,
-  );
-}
-
-function isMinor(birth: Date | null | undefined, now: Date): boolean {
-  if (!birth) return false;
-  const adultAt = new Date(birth);
-  adultAt.setUTCFullYear(adultAt.getUTCFullYear() + ADULT_YEARS);
-  return now < adultAt;
 }
 
 /**
@@ -155,23 +119,6 @@ async function beginTurn(
     // Another reply started here at the same moment: the fixed text does not wait for it.
     return beginTurn(turnId, input, fixed, false, now);
   });
-}
-
-/**
- * The conversation stands at the top, and keeps whatever name it has: nothing of this becomes a title.
- * @returns whether it is still there.
- */
-async function remember(
-  { _id, userId }: ConversationDocument,
-  care: CareAnswer["care"],
-  now: Date,
-): Promise<boolean> {
-  const { matchedCount } = await Conversation.updateOne(
-    { _id, userId },
-    { $set: { care, isDraft: false }, $max: { updatedAt: now }, $unset: { isArchived: 1 } },
-    { timestamps: false },
-  );
-  return matchedCount > 0;
 }
 
 /** Ends the running reply: a person in danger should not read on about something else. */

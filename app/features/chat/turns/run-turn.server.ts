@@ -3,7 +3,7 @@ import { Message } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { getGuide } from "~/services/llm/index.server";
 import type { GuideMessage, GuideOptions } from "~/services/llm/guide";
-import type { MediaOffer } from "~/services/llm/media-offer";
+import type { ReportedDanger } from "~/services/llm/danger-report";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
@@ -19,7 +19,8 @@ import { replyInCare } from "./reply-in-care.server";
 import { ReplySaver, type TurnAborted } from "./reply-saver.server";
 import { settleTurn } from "./settle-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
-import { endTurn } from "./turn-lease.server";
+import { meetReportedDanger } from "./reported-danger.server";
+import { endTurn, type TurnEnding } from "./turn-lease.server";
 import { runTurnStep } from "./turn-step.server";
 
 /** Longest reply that is kept, in characters: a model that never ends is stopped here. */
@@ -36,11 +37,14 @@ export function startTurn(turn: TurnDocument): TurnFeed {
   return live;
 }
 
+/** What comes of a reply beside its text. */
+type Extra = Pick<TurnEnding, "offer" | "safety">;
+
 async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): Promise<void> {
   // Keeps the lease from start to end: when many turns start at once, each waits for its steps.
   const saver = new ReplySaver(turn, live, abort);
   const receipt = new ReceiptClock(turn);
-  const extra: { offer?: MediaOffer } = {};
+  const extra: Extra = {};
   try {
     await runTurnStep(() => storeUserMessage(turn));
     const error = await generate(turn, live, abort.signal, receipt, extra);
@@ -60,7 +64,7 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
     }
     live.finish(end);
     receipt.measure(status);
-    if (status !== "done" || turn.safety) return;
+    if (status !== "done" || turn.safety || extra.safety) return;
     if (receipt.isFirst) await improveTitleLater(idsOf(turn));
     await summariseLater(idsOf(turn), receipt.unsummarised);
   } finally {
@@ -74,10 +78,11 @@ async function generate(
   live: TurnFeed,
   signal: AbortSignal,
   receipt: ReceiptClock,
-  extra: { offer?: MediaOffer },
+  extra: Extra,
 ): Promise<string | undefined> {
   const language = turn.language as Language;
   let leaveQueue = () => {};
+  let danger: ReportedDanger | undefined;
   const show = (text: string) => {
     if (text === "") return;
     receipt.hear();
@@ -104,6 +109,7 @@ async function generate(
             const words = `${offer.title} ${offer.prompt}`.toLowerCase();
             if (!words.includes(prompt.canary.toLowerCase())) extra.offer = offer;
           },
+      onDanger: turn.safety ? undefined : (reported) => (danger = reported),
     });
     const filter = new CanaryFilter(prompt.canary);
     for await (const piece of pieces) {
@@ -112,6 +118,11 @@ async function generate(
       if (live.text.length > MAX_REPLY_LENGTH) break;
     }
     if (!signal.aborted) show(filter.end());
+    if (danger && !signal.aborted) {
+      const safety = await runTurnStep(() => meetReportedDanger(turn, danger!));
+      extra.safety = safety;
+      show(live.text.trim() === "" ? safety.text : `\n\n${safety.text}`);
+    }
     return live.text.trim() === "" && !signal.aborted ? "errors.replyFailed" : undefined;
   } catch (failure) {
     if (signal.aborted) return undefined;

@@ -30,7 +30,8 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
     await withdrawTurn(turn);
     return toTurnEnd(turn, null);
   }
-  if (turn.status === "failed") await refundSlot(turn.userId, turn._id, turn.slotDay);
+  // A care reply costs no slot, also where the model reported the danger after the slot was taken.
+  if (turn.status === "failed" || turn.safety) await refundSlot(turn.userId, turn._id, turn.slotDay);
   await requestMemories(turn);
   await Turn.updateOne({ _id: turn._id, userId: turn.userId }, { $set: { settled: true, chunks: [] } });
   return toTurnEnd(turn, message);

@@ -120,21 +120,23 @@ export async function saveReceipt(turn: TurnAttempt, receipt: StoredReceipt): Pr
   await Turn.updateOne(fence(turn), { $set: { receipt } }, { timestamps: false });
 }
 
+/** How a turn ends. */
+export interface TurnEnding {
+  status: "done" | "stopped" | "failed";
+  text: string;
+  error?: string;
+  /** Without one the noted receipt stays. */
+  receipt?: StoredReceipt | null;
+  offer?: MediaOffer | null;
+  /** The care reply to a danger that the model reported. */
+  safety?: TurnDocument["safety"];
+}
+
 /**
  * Ends a turn that this process writes, with the whole text of its reply.
  * @returns the ended turn, also when it had ended before; null when another process has it now.
  */
-export async function endTurn(
-  turn: TurnAttempt,
-  end: {
-    status: "done" | "stopped" | "failed";
-    text: string;
-    error?: string;
-    /** Without one the noted receipt stays. */
-    receipt?: StoredReceipt | null;
-    offer?: MediaOffer | null;
-  },
-): Promise<TurnDocument | null> {
+export async function endTurn(turn: TurnAttempt, end: TurnEnding): Promise<TurnDocument | null> {
   const ended = await Turn.findOneAndUpdate(
     fence(turn),
     [
@@ -144,6 +146,7 @@ export async function endTurn(
           error: end.error ?? null,
           ...(end.receipt ? { receipt: { $literal: end.receipt } } : {}),
           ...(end.offer ? { offer: { $literal: end.offer } } : {}),
+          ...(end.safety ? { safety: { $literal: end.safety } } : {}),
           // Should this process die before it has settled the turn, another may at once.
           leaseExpiresAt: leaseEnd,
           updatedAt: "$$NOW",
