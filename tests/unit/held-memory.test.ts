@@ -93,6 +93,7 @@ const bounds: Record<string, string> = {
   "app/http/api/docs-page.server.tsx pages": "one entry for each language and theme",
   "app/http/api/openapi.server.ts document": once,
   "app/http/middleware/visitor-landing.server.ts FOR_EVERYONE": files,
+  "app/http/middleware/long-read.server.ts alwaysLong": files,
   "app/http/middleware/origin-check.server.ts SAFE_METHODS": files,
   "app/http/middleware/query-bounds.server.ts messageNames": files,
   "app/http/middleware/request-context.server.ts users": "weak: freed with the request",
