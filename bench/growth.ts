@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { GalleryItem } from "#models/gallery-item.server";
+import { Message } from "#models/message.server";
 import { addLives, addPeople } from "./growth-data";
 import { numberOption, numbersOption } from "./options";
 import { nameOf, profile, type ProfiledOperation } from "./queries";
@@ -23,6 +24,7 @@ export async function measureGrowth(stage: Stage): Promise<Figure[]> {
   const { id } = (await (await rosa.get("/api/auth/user")).json()) as { id: string };
   await addLives([new mongoose.Types.ObjectId(id)], MESSAGES);
   const paths = await pathsOf(stage, id);
+  for (const path of paths) await take(stage, path);
   const rounds: Record<string, number>[] = [];
   let there = 0;
   for (const size of sizes) {
@@ -62,12 +64,14 @@ export async function measureGrowth(stage: Stage): Promise<Figure[]> {
 async function pathsOf({ rosa, chatPath }: Stage, userId: string): Promise<string[]> {
   const chatId = chatPath.split("/").at(-1)!;
   const replies = (await rosa.messages(chatId)).filter(({ role }) => role === "assistant");
+  const receipt = { source: "library", language: "en", firstTokenMs: 1, totalMs: 2 };
+  await Message.updateOne({ _id: replies[0]!.id }, { $set: { receipt } });
   const item = await GalleryItem.findOne({ userId }).lean();
   return [
-    ...["/", chatPath, "/conversations", "/conversations?q=wake", "/conversations?filter=favorites"],
+    ...["/", chatPath, "/conversations", "/conversations?q=wake", "/conversations?section=favorites"],
     ...[
       "/gallery",
-      "/gallery?type=image",
+      "/gallery?tab=images",
       `/gallery/${String(item!._id)}`,
       "/gallery/series",
       "/gallery/new/image",
@@ -88,7 +92,7 @@ async function pathsOf({ rosa, chatPath }: Stage, userId: string): Promise<strin
       "/api/user/memories",
     ],
     ...["/api/user/stats", "/api/pricing-plans"],
-    ...[`/api/messages/${replies[0]!.id}/receipt`, `/api/messages/${replies[0]!.id}/versions`],
+    `/api/messages/${replies[0]!.id}/receipt`,
   ];
 }
 
