@@ -2,7 +2,7 @@ import type OpenAI from "openai";
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
 import { GuideError, type GuideOptions, type GuideUsage } from "./guide";
 import { OfferReader } from "./media-offer";
-import { StreamedResponse } from "./model-fetch.server";
+import type { StreamedResponse } from "./model-fetch.server";
 import { ModelStream } from "./model-stream.server";
 import { pairKeeper } from "./openai-wire.server";
 import type { ReplyWatch } from "./reply-watch.server";
