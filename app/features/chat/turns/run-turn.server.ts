@@ -78,6 +78,7 @@ async function generate(
 ): Promise<string | undefined> {
   const language = turn.language as Language;
   let leaveQueue = () => {};
+  let filter: CanaryFilter | null = null;
   const show = (text: string) => {
     if (text === "") return;
     receipt.hear();
@@ -105,7 +106,7 @@ async function generate(
             if (!words.includes(prompt.canary.toLowerCase())) extra.offer = offer;
           },
     });
-    const filter = new CanaryFilter(prompt.canary);
+    filter = new CanaryFilter(prompt.canary);
     for await (const piece of pieces) {
       if (signal.aborted) break;
       show(filter.next(piece));
@@ -115,6 +116,7 @@ async function generate(
     return live.text.trim() === "" && !signal.aborted ? "errors.replyFailed" : undefined;
   } catch (failure) {
     if (signal.aborted) return undefined;
+    if (filter) show(filter.end());
     log.warn({ err: failure, turnId: live.turnId }, "reply failed");
     return "errors.replyFailed";
   } finally {
