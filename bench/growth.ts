@@ -3,6 +3,7 @@ import { GalleryItem } from "#models/gallery-item.server";
 import { Message } from "#models/message.server";
 import { addLives, addPeople } from "./growth-data";
 import { numberOption, numbersOption } from "./options";
+import { cpuMs } from "./process-figures";
 import { nameOf, profile, type ProfiledOperation } from "./queries";
 import type { Stage } from "./stage";
 import { median, quantile, type Figure } from "./table";
@@ -28,13 +29,16 @@ export async function measureGrowth(stage: Stage): Promise<Figure[]> {
   // Warms the server up, and fails early for a path that is gone.
   for (let n = 0; n < WARM_UP; n += 1) for (const path of paths) await take(stage, path);
   const rounds: Record<string, number>[] = [];
+  const cpu: number[] = [];
   let there = 0;
   for (const size of sizes) {
     await addPeople(size - there, numberOption("messages", MESSAGES));
     there = size;
     process.stderr.write(`growth: ${size} people\n`);
     const round: Record<string, number> = {};
+    const cpuBefore = await cpuOf(stage);
     for (const path of paths) round[path] = await timeOf(stage, path);
+    cpu.push((await cpuOf(stage)) - cpuBefore);
     rounds.push(round);
   }
   const connection = await mongoose.createConnection(mongod.uri).asPromise();
@@ -57,7 +61,18 @@ export async function measureGrowth(stage: Stage): Promise<Figure[]> {
       });
     }
     const ratios = paths.map((path) => rounds.at(-1)![path]! / rounds[0]![path]!);
-    return [...figures, { part, what: "median of all ratios", value: median(ratios), unit: "×" }];
+    return [
+      ...figures,
+      { part, what: "median of all ratios", value: median(ratios), unit: "×" },
+      {
+        part,
+        what: "CPU of all pages and calls, product and database",
+        value: cpu.at(-1)! / cpu[0]!,
+        unit: "×",
+        bound: BOUND,
+        note: cpu.map((ms) => `${(ms / 1_000).toFixed(1)} s`).join(", "),
+      },
+    ];
   } finally {
     await connection.close();
   }
@@ -98,6 +113,13 @@ async function pathsOf({ rosa, chatPath }: Stage, userId: string): Promise<strin
   ];
 }
 
+/** The CPU time that the product and its database have used, in milliseconds: other work on the machine hardly counts. */
+async function cpuOf({ app }: Stage): Promise<number> {
+  const status = await mongoose.connection.db!.command({ serverStatus: 1 });
+  const { user_time_us, system_time_us } = status.extra_info as Record<string, number>;
+  return cpuMs(app.pid) + (Number(user_time_us) + Number(system_time_us)) / 1_000;
+}
+
 async function take({ rosa }: Stage, path: string): Promise<void> {
   const answer = await rosa.get(path);
   await answer.arrayBuffer();
@@ -115,9 +137,10 @@ async function timeOf(stage: Stage, path: string): Promise<number> {
   return quantile(times.slice(5), 0.95);
 }
 
-/** Whether a task of the process asked it, and not the page: settings, which are read whole, jobs, metrics. */
-function isByTask({ ns }: ProfiledOperation): boolean {
-  return /\.(system_config|jobs|process_metrics)$/.test(ns);
+/** Whether a task of the process asked it, and not the page: settings, which are read whole, jobs and what they look for. */
+function isByTask({ ns, command }: ProfiledOperation): boolean {
+  const isOfJob = /\.(generations|knowledge_documents)$/.test(ns) && "findAndModify" in command;
+  return isOfJob || /\.(system_config|jobs|process_metrics)$/.test(ns);
 }
 
 /** What is wrong with these queries, in words. */

@@ -14,8 +14,8 @@ import type { Figure } from "./table";
 const SIZES = [200, 500];
 /** A reply takes 10 s at 20 tokens a second. */
 const TOKENS = 200;
-/** The first round warms the server up and is not counted: so many replies, of so many tokens. */
-const WARM_UP = { size: 100, tokens: 40 };
+/** The first round warms the server up, with as many replies as the next: of it, only the memory is told. */
+const WARM_UP_TOKENS = 40;
 /** A person with Premium may have so many replies at once. */
 const EACH = 5;
 /** The product joins tokens for this long before it writes them, in milliseconds. */
@@ -30,6 +30,8 @@ interface Played extends Watched {
   lost: number;
 }
 
+const part = "own";
+
 type Streams = { path: string; cookie: string }[];
 
 /**
@@ -38,7 +40,7 @@ type Streams = { path: string; cookie: string }[];
  */
 export async function measureOwn(stage: Stage): Promise<Figure[]> {
   const sizes = numbersOption("replies", SIZES);
-  const most = Math.max(WARM_UP.size, ...sizes);
+  const most = Math.max(...sizes);
   await insertSetting({
     key: "modelRepliesAtOnce",
     value: String(most),
@@ -61,12 +63,13 @@ export async function measureOwn(stage: Stage): Promise<Figure[]> {
       open: () => openReplies(app.url, people, size),
       go: () => stage.upstream.ask({ tokens }),
     });
-  await playOwn(WARM_UP.size, WARM_UP.tokens);
-  const figures: Figure[] = [];
+  const warmUp = await playOwn(sizes[0]!, WARM_UP_TOKENS);
+  const figures: Figure[] = [
+    { part, what: `the first ${sizes[0]} replies, memory each`, value: warmUp.eachKb, unit: "kB" },
+  ];
   for (const size of sizes) {
     const none = await playBare(size);
     const own = await playOwn(size, TOKENS);
-    const part = "own";
     figures.push(
       { part, what: `${size} replies, CPU a token, all-in`, value: own.cpuUs, unit: "µs", bound: 60 },
       { part, what: `${size} bare streams, CPU a token`, value: none.cpuUs, unit: "µs" },

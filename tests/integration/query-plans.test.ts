@@ -4,6 +4,7 @@ import { makeConversation, makeMessage, makeUser } from "#tests/factories/index"
 import { useDatabase } from "#tests/setup/database";
 import { listPlans } from "~/features/billing/list-plans.server";
 import { searchConversations } from "~/features/chat/conversations/search-conversations.server";
+import { claimGeneration } from "~/features/media/generation/generation-lease.server";
 import { isPersonInCare } from "~/features/media/generation/media-care.server";
 
 useDatabase();
@@ -12,6 +13,7 @@ afterEach(() => mongoose.connection.db!.command({ profile: 0 }));
 interface Operation {
   ns: string;
   op: string;
+  command: object;
   planSummary?: string;
   hasSortStage?: boolean;
   docsExamined?: number;
@@ -19,13 +21,17 @@ interface Operation {
 }
 
 /** What the database does during this work with collections of this name. */
-async function operationsOn(collection: string, work: () => Promise<unknown>): Promise<Operation[]> {
+async function operationsOn(
+  collection: string,
+  work: () => Promise<unknown>,
+  kind: "query" | "command" = "query",
+): Promise<Operation[]> {
   const db = mongoose.connection.db!;
   await db.command({ profile: 2 });
   await work();
   await db.command({ profile: 0 });
   const rows = await db.collection<Operation>("system.profile").find().toArray();
-  return rows.filter(({ ns, op }) => ns.endsWith(`.${collection}`) && op === "query");
+  return rows.filter(({ ns, op }) => ns.endsWith(`.${collection}`) && op === kind);
 }
 
 function expectByIndex(operations: Operation[]) {
@@ -58,4 +64,10 @@ test("the question whether a person is in care is answered by the index", async 
 
 test("the plans are read in the order of their index", async () => {
   expectByIndex(await operationsOn("pricing_plans", () => listPlans("en")));
+});
+
+test("the next generation is looked for among the unfinished ones", async () => {
+  const operations = await operationsOn("generations", claimGeneration, "command");
+  const [claim] = operations.filter(({ command }) => "findAndModify" in command);
+  expect(claim!.planSummary).toMatch(/^IXSCAN/);
 });
