@@ -113,7 +113,8 @@ export class MixedClient {
     return new Promise((resolve, reject) => {
       const headers = {
         Cookie: this.cookie,
-        "Accept-Encoding": "br, gzip",
+        // What is looked into has to come as it is.
+        ...(method === "GET" && { "Accept-Encoding": "br, gzip" }),
         ...(text && { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(text) }),
       };
       open(this.url + path, { agent: this.#agent, method, headers, timeout: TIMEOUT_MS }, resolve)
@@ -127,7 +128,7 @@ function pick<Item>(items: Item[]): Item {
   return items[Math.floor(Math.random() * items.length)]!;
 }
 
-/** Compressed answers are read, not unpacked: only small ones are looked into, and they are sent as they are. */
+/** The body, not unpacked. */
 async function textOf(answer: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of answer.setEncoding("latin1")) text += chunk;

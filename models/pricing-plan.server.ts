@@ -17,6 +17,9 @@ const schema = new mongoose.Schema(
   { timestamps: true },
 );
 
+// For the list in its order.
+schema.index({ displayOrder: 1 });
+
 export type PricingPlanDocument = InferSchemaType<typeof schema>;
 
 export const PricingPlan = defineModel<PricingPlanDocument>("PricingPlan", schema, "pricing_plans");

@@ -15,6 +15,7 @@ import { openTurn } from "~/features/chat/turns/open-turn.server";
 import { settleTurn } from "~/features/chat/turns/settle-turn.server";
 import { stopTurn } from "~/features/chat/turns/stop-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
+import { readCanary } from "~/features/guide/canary.server";
 
 useDatabase();
 useTurnRecovery();
@@ -206,6 +207,15 @@ describe("a reply that fails", () => {
 
     fakeGuide.answers(whole("All is well."));
     expect(await settled((await send()).turnId)).toMatchObject({ status: "done" });
+  });
+
+  test("keeps its last letters, also when the secret word begins with them", async () => {
+    const { conversation, send } = await scene();
+    const beginning = (await readCanary()).slice(0, 3);
+    fakeGuide.answers((exchange) => (exchange.say(`Half ${beginning}`), exchange.end()));
+    expect(await settled((await send()).turnId)).toMatchObject({ status: "failed" });
+    const partial = (await messagesOf(conversation.id)).find(({ role }) => role === "assistant");
+    expect(partial).toMatchObject({ content: `Half ${beginning}` });
   });
 
   test("a refund after midnight changes nothing", async () => {

@@ -76,7 +76,7 @@ export class ModelStream {
     return data;
   }
 
-  /** Frees the connection: for the next request if the response has ended, otherwise by closing it. */
+  /** Frees the connection: for the next request if the response ends on its own, otherwise by closing it. */
   close(): void {
     const { message } = this;
     const isEnding = this.#isOver && !this.#failure;

@@ -83,6 +83,7 @@ async function generate(
   const language = turn.language as Language;
   let leaveQueue = () => {};
   let danger: ReportedDanger | undefined;
+  let filter: CanaryFilter | null = null;
   const show = (text: string) => {
     if (text === "") return;
     receipt.hear();
@@ -111,7 +112,7 @@ async function generate(
           },
       onDanger: turn.safety ? undefined : (reported) => (danger = reported),
     });
-    const filter = new CanaryFilter(prompt.canary);
+    filter = new CanaryFilter(prompt.canary);
     for await (const piece of pieces) {
       if (signal.aborted) break;
       show(filter.next(piece));
@@ -126,6 +127,7 @@ async function generate(
     return live.text.trim() === "" && !signal.aborted ? "errors.replyFailed" : undefined;
   } catch (failure) {
     if (signal.aborted) return undefined;
+    if (filter) show(filter.end());
     log.warn({ err: failure, turnId: live.turnId }, "reply failed");
     return "errors.replyFailed";
   } finally {

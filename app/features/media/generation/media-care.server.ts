@@ -17,10 +17,16 @@ const ADULT_YEARS = 18;
 /** Whether a person stated danger within the last day, in any conversation, and has not been safe since. */
 export async function isPersonInCare(userId: string, now = new Date()): Promise<boolean> {
   const rows = await Conversation.find(
-    { userId, updatedAt: mongoose.trusted({ $gte: new Date(now.getTime() - CARE_MS) }) },
+    {
+      userId,
+      // All of them, named so that the index sorts.
+      isDraft: mongoose.trusted({ $in: [false, true] }),
+      isArchived: mongoose.trusted({ $in: [null, true] }),
+      updatedAt: mongoose.trusted({ $gte: new Date(now.getTime() - CARE_MS) }),
+    },
     { care: 1 },
   )
-    .sort({ updatedAt: -1 })
+    .sort({ updatedAt: -1, _id: -1 })
     .limit(MAX_CONVERSATIONS)
     .lean();
   return rows.some(({ care }) => isInCare(care, now));
