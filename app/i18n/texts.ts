@@ -64,10 +64,10 @@ export class Texts {
     for (const listener of this.#listeners) listener();
   }
 
-  /** The text of a key, the key itself if there is none. */
+  /** The text of a key; if there is none, the `defaultValue` among the variables, else the key itself. */
   readonly t = (key: string, variables?: Variables): string => {
     const text = this.#find(key, variables?.count);
-    if (text === undefined) return key;
+    if (text === undefined) return typeof variables?.defaultValue === "string" ? variables.defaultValue : key;
     if (!text.includes("{{")) return text;
     const values = { ...sharedOptions.interpolation?.defaultVariables, ...variables };
     return text.replace(/\{\{(\w+)\}\}/g, (written, name: string) =>

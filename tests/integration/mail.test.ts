@@ -62,6 +62,8 @@ describe("an email", () => {
       "verifyEmail",
       "dataReady",
       "accountDeleted",
+      "accountBanned",
+      "accountUnbanned",
       "dailyQuote",
     ] as const;
     for (const template of templates) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { Mail } from "#models/mail.server";
 import { Session } from "#models/session.server";
 import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories";
@@ -32,6 +33,26 @@ describe("banning", () => {
     await setBanned(id, false);
     await setBanned(id, false);
     expect(await isBanned(id)).toBe(false);
+  });
+
+  test("tells the person by email once, in their language and without the reason; so does unbanning", async () => {
+    const person = await makeUser({
+      firstName: "Rosa",
+      preferredLanguage: "it",
+      emailVerifiedAt: new Date(),
+    });
+    const mails = () => Mail.find({ userId: person._id }).sort({ _id: 1 }).lean();
+    await setBanned(person.id, true, { reason: "Advertising" });
+    await setBanned(person.id, true, { reason: "Advertising" });
+    const [closed, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(closed).toMatchObject({ to: person.email, subject: "Il tuo account è stato chiuso" });
+    expect(closed!.text).toContain("Rosa");
+    expect(closed!.text).toContain("/contact");
+    expect(closed!.text).not.toContain("Advertising");
+    await setBanned(person.id, false);
+    await setBanned(person.id, false);
+    expect((await mails()).map(({ template }) => template)).toEqual(["accountBanned", "accountUnbanned"]);
   });
 
   test("of an unknown person: 404", async () => {

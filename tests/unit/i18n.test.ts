@@ -161,6 +161,18 @@ describe("the texts", () => {
     expect(missing).toEqual([]);
   });
 
+  test("name everything that the administrators' log records", () => {
+    // Of `action: form.has("x") ? "hideItem" : "unhideItem"` the two at its end.
+    const written = sources("app").flatMap((source) => source.match(/\baction: [^,;{}]*/g) ?? []);
+    const actions = new Set(
+      written.flatMap((words) =>
+        [...words.matchAll(/(?:action|[?:]):? "([a-z]+[A-Z]\w+)"/g)].map(([, name]) => name!),
+      ),
+    );
+    expect(actions.size).toBeGreaterThan(40);
+    for (const action of actions) expect([...english.keys()]).toContain(`admin.action.${action}`);
+  });
+
   test("name the same variables in every language", () => {
     const variables = (text = "") => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
     for (const [language, own] of texts) {

@@ -66,6 +66,9 @@ describe.each(languages)("the texts in %s", (language: Language) => {
     expect(texts.t("no.such.key")).toBe(reference.t("no.such.key"));
     expect(texts.t("nav")).toBe("nav");
     expect(texts.exists("no.such.key")).toBe(false);
+    const defaultValue = "No such key";
+    expect(texts.t("no.such.key", { defaultValue })).toBe(reference.t("no.such.key", { defaultValue }));
+    expect(texts.t("nav.skip", { defaultValue })).toBe(reference.t("nav.skip", { defaultValue }));
   });
 });
 

@@ -1,6 +1,8 @@
 import { User } from "#models/user.server";
 import { endAllSessions } from "~/features/auth/sessions.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
+import { notifyByEmail } from "~/features/mail/send-mail.server";
+import { env } from "~/services/env.server";
 import { AppError } from "~/utils/app-error";
 import { keepAnAdministrator } from "./keep-an-administrator.server";
 
@@ -11,8 +13,8 @@ interface Ban {
 }
 
 /**
- * Bans or unbans a person. A ban ends their sessions and open streams on every process. Its reason is kept until the
- * ban ends.
+ * Bans or unbans a person, and tells them by email. A ban ends their sessions and open streams on every process. Its
+ * reason is kept until the ban ends.
  * @throws AppError 404 if there is no such person; 409 for the last administrator, and for oneself.
  */
 export async function setBanned(
@@ -30,16 +32,40 @@ export async function setBanned(
   if (before.isBanned && before.banReason && !reason) await change(userId, { banReason: before.banReason });
   await endAllSessions(userId);
   await stopTurnsOf(userId);
+  if (!before.isBanned) await tell(before, "accountBanned", "/contact");
 }
 
 async function unban(userId: string): Promise<void> {
-  await change(userId, { isBanned: false, banReason: null });
+  const before = await change(userId, { isBanned: false, banReason: null });
+  if (before.isBanned) await tell(before, "accountUnbanned", "/login");
+}
+
+/** The reason is not in it: it may speak of other people. */
+async function tell(
+  person: Awaited<ReturnType<typeof change>>,
+  template: "accountBanned" | "accountUnbanned",
+  path: string,
+): Promise<void> {
+  await notifyByEmail({
+    template,
+    to: person.email,
+    userId: person._id.toString(),
+    language: person.preferredLanguage,
+    values: { name: person.emailVerifiedAt && person.firstName, url: `${env.origin}${path}` },
+  });
 }
 
 /** Returns what was stored before. */
 async function change(userId: string, values: { isBanned?: boolean; banReason?: string | null }) {
   const before = await User.findOneAndUpdate({ _id: userId, deletionStartedAt: null }, values, {
-    projection: { isBanned: 1, banReason: 1 },
+    projection: {
+      isBanned: 1,
+      banReason: 1,
+      email: 1,
+      firstName: 1,
+      emailVerifiedAt: 1,
+      preferredLanguage: 1,
+    },
   }).lean();
   if (!before) throw new AppError("errors.notFound", 404);
   return before;

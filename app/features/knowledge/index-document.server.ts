@@ -27,9 +27,9 @@ export async function indexDocument(row: KnowledgeDocumentRow): Promise<void> {
   try {
     const bytes = await loadBytes(row._id.toString());
     const type = row.type as KnowledgeType;
-    const { passages, pages } = await readDocument({ type, bytes }, (now) => (percent = now));
+    const { passages, pages } = await readDocument({ type, bytes }, (now) => (percent = Math.floor(now / 2)));
     if ((await countOthers(row)) + passages.length > MAX_ALL_PASSAGES) throw new ReadFailed("full");
-    await writePassages(row._id, row.run, passages);
+    await writePassages(row._id, row.run, passages, (now) => (percent = 50 + Math.floor(now / 2)));
     if (!(await putIntoUse(row, { passages: passages.length, pages }))) return;
     percent = 0;
     await embedPassages(row, passages.length, (now) => (percent = now));

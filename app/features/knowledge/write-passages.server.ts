@@ -10,11 +10,15 @@ const BATCH = 50;
 const TRIES = 5;
 const PAUSE_MS = 1_000;
 
-/** Stores the passages of a run. A database that is busy for a few seconds does not end it. */
+/**
+ * Stores the passages of a run. A database that is busy for a few seconds does not end it.
+ * @param onProgress called with the percentage that is written: of a long text this takes longer than reading it.
+ */
 export async function writePassages(
   documentId: Types.ObjectId,
   run: number,
   passages: readonly Passage[],
+  onProgress: (percent: number) => void = () => undefined,
 ): Promise<void> {
   for (let from = 0; from < passages.length; from += BATCH) {
     const rows = passages
@@ -32,5 +36,6 @@ export async function writePassages(
         await KnowledgePassage.deleteMany({ documentId, run, position });
       }
     }
+    onProgress(Math.floor((Math.min(from + BATCH, passages.length) / passages.length) * 100));
   }
 }

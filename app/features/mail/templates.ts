@@ -7,6 +7,8 @@ export type MailTemplate =
   | "dataReady"
   | "accountDeleted"
   | "accountRemoved"
+  | "accountBanned"
+  | "accountUnbanned"
   | "adminInvitation"
   | "dailyQuote"
   | "paymentFailed"

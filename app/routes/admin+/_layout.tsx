@@ -13,7 +13,7 @@ import { SiteHeader } from "~/components/layout/site-header";
 import { consoleLoader } from "~/client/failure-handling";
 import { AccessDenied } from "~/features/admin/components/access-denied";
 import { ConsoleShell } from "~/features/admin/components/console-shell";
-import { ConsoleTabs } from "~/features/admin/components/console-tabs";
+import { ConsoleTabs, isFirstOfTab } from "~/features/admin/components/console-tabs";
 import { SummaryCards } from "~/features/admin/components/summary-cards";
 import { UsersSkeleton } from "~/features/admin/users/components/users-skeleton";
 import { readSummary } from "~/features/admin/read-summary.server";
@@ -41,8 +41,8 @@ export default function AdminLayout() {
   return (
     <ConsoleShell viewer={viewer}>
       <h1>{t("admin.title")}</h1>
-      <SummaryCards summary={summary} />
       <ConsoleTabs />
+      {isFirstOfTab(pathname) && <SummaryCards summary={summary} />}
       {isUsersLoading ? <UsersSkeleton /> : <Outlet />}
     </ConsoleShell>
   );

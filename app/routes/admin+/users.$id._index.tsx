@@ -47,7 +47,7 @@ export default function UserDetails() {
   const { t } = useTranslation();
   const path = `/admin/users/${user.id}`;
   return (
-    <UserPage title={t("adminUsers.details.title")} user={user}>
+    <UserPage title={t("adminUsers.details.title")} user={user} isDetails>
       <div className="console-card">
         <UserFacts user={user} />
         <div className="flex flex-wrap gap-3">

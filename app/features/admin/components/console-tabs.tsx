@@ -17,6 +17,11 @@ function isActive(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }
 
+/** Whether this is a tab's first page. The pages below it have no figures, and so more room. */
+export function isFirstOfTab(pathname: string): boolean {
+  return tabs.some(({ to }) => to === pathname.replace(/\/$/, ""));
+}
+
 /** The console's tabs, as links. */
 export function ConsoleTabs() {
   const { t } = useTranslation();

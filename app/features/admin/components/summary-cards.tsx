@@ -7,14 +7,14 @@ import { useFreshSummary } from "./use-fresh-summary";
 
 const figures = ["totalUsers", "premiumUsers", "activeUsersToday", "messagesToday"] as const;
 
-/** The four figures above every tab, and a link that counts them again. */
+/** The four figures below the tabs, and a link that counts them again. A phone shows them on the first tab only. */
 export function SummaryCards({ summary: loaded }: { summary: AdminSummary }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { pathname, search } = useLocation();
   const { summary, refresh } = useFreshSummary(loaded);
   return (
-    <div className="console-figures">
+    <div className={pathname === "/admin" ? "console-figures" : "console-figures max-md:hidden"}>
       <dl className="console-summary">
         {figures.map((name) => (
           <div key={name}>

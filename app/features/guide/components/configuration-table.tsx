@@ -24,7 +24,7 @@ export function ConfigurationTable({ configurations }: { configurations: Configu
       <tbody>
         {configurations.map((row) => (
           <tr key={row.id}>
-            <td data-label={t("adminTraining.name")}>
+            <td className="console-lead">
               <Link className="font-medium" to={`/admin/ai-training/${row.id}`} dir="auto">
                 {row.name}
               </Link>
@@ -79,11 +79,11 @@ function Actions({ id, name, isActive }: ConfigurationRow) {
     ...(isActive ? [] : [["/delete", t("adminTraining.delete")]]),
   ] as const;
   return (
-    <p className="flex flex-wrap gap-x-4">
+    <p className="console-acts">
       {links.map(([path, label]) => (
         <Link
           key={path}
-          className="link inline-flex min-h-11 items-center"
+          className="link"
           to={`/admin/ai-training/${id}${path}`}
           aria-label={`${label}: ${name}`}
         >

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useClock } from "~/components/clock";
 import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
+import { profileLanguageName, profileLanguages } from "~/features/profile/profile-languages";
 import { formatListDateTime } from "~/i18n/format";
 import type { AdminUserDto } from "../types";
 import { PlanBadge } from "./user-marks";
@@ -10,6 +11,7 @@ import { PlanBadge } from "./user-marks";
 export function UserFacts({ user }: { user: AdminUserDto }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
+  const known = profileLanguages.find((language) => language === user.preferredLanguage);
   const rows: [label: string, value: ReactNode][] = [
     [t("adminUsers.fields.firstName"), user.firstName ?? "–"],
     [t("adminUsers.fields.lastName"), user.lastName ?? "–"],
@@ -21,7 +23,7 @@ export function UserFacts({ user }: { user: AdminUserDto }) {
         ? `${user.dailyMessageCount}/${FREE_DAILY_MESSAGES}`
         : `${user.dailyMessageCount} (${t("adminUsers.unlimited")})`,
     ],
-    [t("adminUsers.fields.language"), user.preferredLanguage],
+    [t("adminUsers.fields.language"), known ? profileLanguageName(known) : user.preferredLanguage],
     [t("adminUsers.administrator"), t(user.isAdmin ? "adminUsers.yes" : "adminUsers.no")],
     [
       t("adminUsers.column.status"),

@@ -3,16 +3,18 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { shownName } from "../types";
 
-/** A page about one person: its title, whom it is about, and a link to their details. */
+/** A page about one person: its title, whom it is about, and where it is not those, a link to their details. */
 export function UserPage({
   title,
   user,
   text,
+  isDetails = false,
   children,
 }: {
   title: string;
   user: { id: string; email: string; firstName: string | null; lastName: string | null };
   text?: string;
+  isDetails?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
@@ -21,9 +23,15 @@ export function UserPage({
     <section className="console-section" aria-labelledby="user-title">
       <h2 id="user-title">{title}</h2>
       <p>
-        <Link className="link inline-flex min-h-11 items-center" to={`/admin/users/${user.id}`} dir="auto">
-          {name}
-        </Link>{" "}
+        {isDetails ? (
+          <strong className="font-medium" dir="auto">
+            {name}
+          </strong>
+        ) : (
+          <Link className="link inline-flex min-h-11 items-center" to={`/admin/users/${user.id}`} dir="auto">
+            {name}
+          </Link>
+        )}{" "}
         <span className="text-soft [overflow-wrap:anywhere]">{user.email}</span>
       </p>
       {text && <p className="text-soft">{text}</p>}

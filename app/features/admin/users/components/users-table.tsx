@@ -43,8 +43,8 @@ function UserRow({ user, isOwn }: { user: AdminUserDto; isOwn: boolean }) {
     user.authProvider === "google" || user.authProvider === "facebook" ? user.authProvider : "email";
   return (
     <tr>
-      <td data-label={t("adminUsers.column.user")}>
-        <span className="flex items-start gap-3">
+      <td className="console-lead">
+        <span className="flex items-center gap-3">
           <Avatar name={name} imageUrl={user.profileImageUrl} />
           <span className="grid min-w-0">
             <span dir="auto" className="font-medium">
@@ -71,7 +71,7 @@ function UserRow({ user, isOwn }: { user: AdminUserDto; isOwn: boolean }) {
         <UserState user={user} />
       </td>
       <td data-label={t("adminUsers.column.actions")}>
-        <span className="-my-2 flex flex-wrap gap-x-4">
+        <span className="console-acts -my-2">
           <RowLink id={user.id} name={name} action="view" path="" />
           <RowLink id={user.id} name={name} action="edit" path="/edit" />
           {!isOwn && (
@@ -93,7 +93,7 @@ function RowLink({ id, name, action, path }: { id: string; name: string; action:
   const text = t(`adminUsers.action.${action}`);
   return (
     <Link
-      className="link inline-flex min-h-11 items-center"
+      className="link"
       to={`/admin/users/${id}${path}`}
       aria-label={t("adminUsers.actionFor", { action: text, name })}
     >
