@@ -39,6 +39,17 @@ export function namesThing(runs: readonly string[][]): boolean {
   );
 }
 
+const when =
+  "(?:last (?:night|week|weekend|month|year|summer|winter)|yesterday|today|tonight|this (?:morning|week|month)|on \\w+day|(?:a|an|\\w+) (?:days?|weeks?|months?|years?) ago|after \\w+ (?:weeks|months|years)|out of the blue|again|by text)";
+const separation = new RegExp(
+  `^(?:so )?(?:my (?:girl ?friend|boy ?friend|partner|fiancee?|wife|husband|ex)|s?he) (?:has |have |just |suddenly |finally )*(?:(?:left|dumped|divorced|is leaving)(?: me)?|(?:broke|split|has broken|is breaking) up with me|walked out on me|ended (?:it|things|our relationship)(?: with me)?|(?:doesnt|does not) love me(?: any ?more)?)(?: ${when})*$`,
+);
+
+/** Whether a message only tells that a partner has gone: "my girlfriend left me last night". */
+export function tellsOfSeparation(runs: readonly string[][]): boolean {
+  return runs.length === 1 && separation.test(runs[0]!.join(" "));
+}
+
 /** Whether a message is a no with a harmless reason: "no, it's for my back". */
 export function isPlainDenial(message: string): boolean {
   const runs = runsOf(message);
