@@ -22,6 +22,7 @@ import { Message } from "./message.server";
 import { MessageFeedback } from "./message-feedback.server";
 import { MessageVersion } from "./message-version.server";
 import { Migration } from "./migration.server";
+import { ModelUse } from "./model-use.server";
 import { PricingPlan } from "./pricing-plan.server";
 import { ProcessMetrics } from "./process-metrics.server";
 import { RateLimit } from "./rate-limit.server";
@@ -67,6 +68,7 @@ export const models = [
   MessageFeedback,
   MessageVersion,
   Migration,
+  ModelUse,
   PricingPlan,
   ProcessMetrics,
   RateLimit,

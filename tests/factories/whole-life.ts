@@ -190,6 +190,18 @@ export async function makeWholeLife(
     createdAt: now,
     updatedAt: now,
   });
+  await db.collection("model_uses").insertOne({
+    userId: _id,
+    day: now,
+    purpose: "title",
+    requests: 1,
+    promptTokens: 12,
+    completionTokens: 2,
+    cost: 0.000035,
+    unpriced: 0,
+    createdAt: now,
+    updatedAt: now,
+  });
   await db.collection("support_requests").insertOne({
     userId: _id,
     email,

@@ -3,6 +3,7 @@ import { Conversation } from "#models/conversation.server";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Message } from "#models/message.server";
 import { MessageVersion } from "#models/message-version.server";
+import { ModelUse } from "#models/model-use.server";
 import { SystemStats } from "#models/system-stats.server";
 import { User } from "#models/user.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
@@ -17,9 +18,11 @@ const DAYS_BACK = 7;
 /** People that are looked up in one command. */
 const BATCH = 1_000;
 
-/** A day's use of the model, in tokens and US dollars. `unpriced` counts replies of models without a price. */
+/** A day's use of the model, in tokens and US dollars. `unpriced` counts answers of models without a price. */
 interface Use {
   replies: number;
+  /** Requests for titles, topics, summaries and memories. */
+  background: number;
   promptTokens: number;
   completionTokens: number;
   cost: number;
@@ -98,13 +101,13 @@ function between(from: number, to: number) {
 /** Hour by hour, so that each command stays within its time. */
 async function countMessages(date: Date): Promise<{ writers: Set<string>; use: Use }> {
   const writers = new Set<string>();
-  const use: Use = { replies: 0, promptTokens: 0, completionTokens: 0, cost: 0, unpriced: 0 };
+  const use = await countBackground(date);
   for (let from = date.getTime(); from < date.getTime() + DAY_MS; from += HOUR_MS) {
     const isReply = { $eq: ["$receipt.source", "model"] };
     const hasNoPrice = { $and: [isReply, { $eq: [{ $ifNull: ["$receipt.usage.cost", null] }, null] }] };
     // What was brought in from another account was made there.
     const ofTheHour = { $match: { _id: between(from, from + HOUR_MS), importId: { $exists: false } } };
-    const rows = await Message.aggregate<{ _id: Types.ObjectId } & Use>([
+    const rows = await Message.aggregate<{ _id: Types.ObjectId } & Omit<Use, "background">>([
       ofTheHour,
       // Replies that were replaced since have used the model, too.
       { $unionWith: { coll: MessageVersion.collection.name, pipeline: [ofTheHour] } },
@@ -121,10 +124,30 @@ async function countMessages(date: Date): Promise<{ writers: Set<string>; use: U
     ]);
     for (const { _id, ...row } of rows) {
       writers.add(_id.toString());
-      for (const name of Object.keys(use) as (keyof Use)[]) use[name] += row[name];
+      for (const name of Object.keys(row) as (keyof typeof row)[]) use[name] += row[name];
     }
   }
   return { writers, use: { ...use, cost: Number(use.cost.toFixed(8)) } };
+}
+
+/** What a day's work beside the replies used, without any reply. */
+async function countBackground(day: Date): Promise<Use> {
+  const [sums] = await ModelUse.aggregate<Omit<Use, "replies">>([
+    { $match: { day } },
+    {
+      $group: {
+        _id: null,
+        background: { $sum: "$requests" },
+        promptTokens: { $sum: "$promptTokens" },
+        completionTokens: { $sum: "$completionTokens" },
+        cost: { $sum: "$cost" },
+        unpriced: { $sum: "$unpriced" },
+      },
+    },
+    { $project: { _id: 0 } },
+  ]);
+  const none = { background: 0, promptTokens: 0, completionTokens: 0, cost: 0, unpriced: 0 };
+  return { replies: 0, ...none, ...sums };
 }
 
 /** How many of these people count in the figures: those who have not switched it off. */

@@ -4,6 +4,7 @@ import { guideOnlyLanguages, languageRegistry } from "~/i18n/config";
 import { getGuide } from "~/services/llm/index.server";
 import { findActiveConfigurations } from "./active-configurations.server";
 import { readCanary, removeCanary } from "./canary.server";
+import { withUseCounted, type UsePurpose } from "./count-use.server";
 
 /** How long a model may take, in milliseconds: no request waits for it, but an account's deletion does. */
 const TIMEOUT_MS = 45_000;
@@ -22,6 +23,8 @@ interface Question<Answer> {
   schema: z.ZodType<Answer>;
   /** The person's preferred language. */
   language: string;
+  /** The person in whose use it is counted. */
+  use: UsePurpose;
 }
 
 /**
@@ -30,27 +33,32 @@ interface Question<Answer> {
  * @throws GuideError when the model does not answer.
  */
 export async function askGeneral<Answer>(question: Question<Answer>): Promise<Answer | null> {
-  const { task, data, name, schema, language } = question;
+  const { task, data, name, schema, language, use } = question;
   const [{ general }, canary] = await Promise.all([findActiveConfigurations("general"), readCanary()]);
-  let answer = "";
-  const pieces = getGuide().reply(
-    [
-      { role: "system", content: [general?.systemPrompt, task].filter(Boolean).join("\n\n") },
-      { role: "user", content: data.filter(Boolean).join("\n\n") },
-    ],
-    {
-      language: interfaceLanguage(language),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-      model: general?.model,
-      temperature: 0.5,
-      maxTokens: MAX_TOKENS,
-      answerSchema: { name, schema: z.toJSONSchema(schema) },
-    },
-  );
-  for await (const piece of pieces) {
-    answer += piece;
-    if (answer.length > MAX_ANSWER) return null;
-  }
+  const answer = await withUseCounted(use, general?.model, async (onUsage) => {
+    let text = "";
+    const pieces = getGuide().reply(
+      [
+        { role: "system", content: [general?.systemPrompt, task].filter(Boolean).join("\n\n") },
+        { role: "user", content: data.filter(Boolean).join("\n\n") },
+      ],
+      {
+        language: interfaceLanguage(language),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        model: general?.model,
+        temperature: 0.5,
+        maxTokens: MAX_TOKENS,
+        answerSchema: { name, schema: z.toJSONSchema(schema) },
+        onUsage,
+      },
+    );
+    for await (const piece of pieces) {
+      text += piece;
+      if (text.length > MAX_ANSWER) return null;
+    }
+    return text;
+  });
+  if (answer === null) return null;
   return schema.safeParse(readJson(removeCanary(answer, canary))).data ?? null;
 }
 

@@ -9,6 +9,7 @@ import { log } from "~/services/log.server";
 import { findActiveConfigurations } from "./active-configurations.server";
 import { fence } from "./assemble-prompt";
 import { readCanary, removeCanary } from "./canary.server";
+import { withUseCounted } from "./count-use.server";
 import { countMessageTokens } from "./count-tokens";
 import { HISTORY_TOKENS } from "./limits";
 import { withoutCare } from "./prompt-parts.server";
@@ -68,7 +69,7 @@ export async function summariseConversation(userId: string, conversationId: stri
   const last = part.at(-1);
   if (!last) return;
   const spoken = withoutCare([...part].reverse()).reverse();
-  const text = spoken.length > 0 ? await askForSummary(earlier?.summary, spoken) : earlier?.summary;
+  const text = spoken.length > 0 ? await askForSummary(userId, earlier?.summary, spoken) : earlier?.summary;
   if (!text) return;
   await Message.updateOne({ ...own, _id: last._id }, { $set: { summary: text } });
 }
@@ -96,6 +97,7 @@ function fitting(oldestFirst: MessageDocument[]): MessageDocument[] {
 }
 
 async function askForSummary(
+  userId: string,
   earlier: string | undefined | null,
   messages: MessageDocument[],
 ): Promise<string | null> {
@@ -113,18 +115,22 @@ async function askForSummary(
         .join("\n\n"),
     },
   ];
-  let text = "";
-  const pieces = getGuide().reply(prompt, {
-    language: "en" satisfies Language,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    model: general?.model,
-    temperature: 0.3,
-    maxTokens: general?.maxTokens,
+  const text = await withUseCounted({ userId, purpose: "summary" }, general?.model, async (onUsage) => {
+    let written = "";
+    const pieces = getGuide().reply(prompt, {
+      language: "en" satisfies Language,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      model: general?.model,
+      temperature: 0.3,
+      maxTokens: general?.maxTokens,
+      onUsage,
+    });
+    for await (const piece of pieces) {
+      written += piece;
+      if (written.length > 2 * MAX_SUMMARY) break;
+    }
+    return written;
   });
-  for await (const piece of pieces) {
-    text += piece;
-    if (text.length > 2 * MAX_SUMMARY) break;
-  }
   return cutAfterSentence(removeCanary(text, canary).trim()) || null;
 }
 

@@ -41,6 +41,8 @@ const categories: Record<TopicId, TopicCategory> = {
   ageing: "self-realization",
   moving: "self-realization",
   sadness: "self-realization",
+  breakup: "relationships",
+  newborn: "relationships",
 };
 
 /** The subjects of the built-in reasons for coming; the other reasons name no topic. */

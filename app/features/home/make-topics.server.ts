@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import mongoose, { type Types } from "mongoose";
 import { TopicSet } from "#models/topic-set.server";
 import { User } from "#models/user.server";
 import { interfaceLanguage } from "~/features/profile/profile-languages";
@@ -22,6 +22,8 @@ import { TOPICS_A_DAY } from "./limits";
 import { dropForgottenTopics } from "./topics-changed.server";
 import type { Fact, TopicCategory } from "./types";
 import { writeTopics } from "./write-topics.server";
+
+type MadeFor = TopicPerson & { _id: Types.ObjectId; timeZone: string };
 
 interface MadeTopic {
   category: TopicCategory;
@@ -90,14 +92,14 @@ export async function makeTopics(userId: string, now = new Date()): Promise<void
 }
 
 /** The person, unless they want no memory or are leaving. */
-async function findPerson(userId: string): Promise<(TopicPerson & { timeZone: string }) | null> {
+async function findPerson(userId: string): Promise<MadeFor | null> {
   const person = await User.findById(userId, { ...topicProfile, timeZone: 1, deletionStartedAt: 1 }).lean();
   return person && person.memoryEnabled !== false && !person.deletionStartedAt ? person : null;
 }
 
 async function topicsFrom(
   facts: readonly Fact[],
-  person: TopicPerson & { timeZone: string },
+  person: MadeFor,
   { isModel, wasInCare, now }: { isModel: boolean; wasInCare: boolean; now: Date },
 ): Promise<MadeTopic[] | null> {
   if (facts.length === 0) return [];

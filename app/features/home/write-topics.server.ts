@@ -1,3 +1,4 @@
+import type { Types } from "mongoose";
 import { assess } from "~/features/safety/answer-message.server";
 import { askGeneral, englishNameOf } from "~/features/guide/ask-general.server";
 import { fence } from "~/features/guide/assemble-prompt";
@@ -31,7 +32,7 @@ interface WrittenTopic {
  */
 export async function writeTopics(
   facts: readonly Fact[],
-  person: TopicPerson,
+  person: TopicPerson & { _id: Types.ObjectId },
   { dayPart, wasInCare, now }: { dayPart: DayPart; wasInCare: boolean; now: Date },
 ): Promise<WrittenTopic[] | null> {
   // The facts hold the notes, unless these are not to be used.
@@ -39,6 +40,7 @@ export async function writeTopics(
   const numbered = facts.map(({ text }, index) => ({ id: `f${index + 1}`, text: text.slice(0, MAX_FACT) }));
   const answer = await askGeneral({
     name: "topics",
+    use: { userId: person._id.toString(), purpose: "topics" },
     schema: writtenTopicsSchema,
     language: person.preferredLanguage,
     task: taskIn(englishNameOf(person.preferredLanguage), dayPart, wasInCare),

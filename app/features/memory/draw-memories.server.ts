@@ -74,7 +74,9 @@ async function draw(turn: TurnDocument): Promise<void> {
   const { userId, conversationId, userMessageId, prompt } = turn;
   const language = turn.language as Language;
   const drawn =
-    getGuide().source === "library" ? findByPatterns(prompt) : await askModelWhatToRemember(prompt, language);
+    getGuide().source === "library"
+      ? findByPatterns(prompt)
+      : await askModelWhatToRemember(userId.toString(), prompt, language);
   // The model takes time: meanwhile the person may have switched memory off, or said more.
   if (drawn.length === 0 || !(await isAllowed(turn))) return;
   await storeMemories({ userId, conversationId, messageId: userMessageId, language }, drawn, new Date());

@@ -1,5 +1,6 @@
 import type { Language } from "~/i18n/config";
 import { z } from "zod";
+import { withUseCounted } from "~/features/guide/count-use.server";
 import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
 import { MAX_DRAWN, MAX_DRAWN_LENGTH } from "./limits";
@@ -25,23 +26,31 @@ Answer with JSON alone: {"memories": [{"content": "...", "category": "...", "typ
  * Asks a model what to remember of a message. Entries in a wrong format are discarded.
  * @throws GuideError if the model does not respond.
  */
-export async function askModelWhatToRemember(message: string, language: Language): Promise<DrawnMemory[]> {
+export async function askModelWhatToRemember(
+  userId: string,
+  message: string,
+  language: Language,
+): Promise<DrawnMemory[]> {
   const messages: GuideMessage[] = [
     { role: "system", content: instruction },
     { role: "user", content: `<message>${JSON.stringify(message).replace(/</g, "\\u003c")}</message>` },
   ];
-  let answer = "";
-  const pieces = getGuide().reply(messages, {
-    language,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    temperature: 0,
-    maxTokens: MAX_TOKENS,
-    answerSchema: { name: "memories", schema: z.toJSONSchema(drawnMemoriesSchema) },
+  const answer = await withUseCounted({ userId, purpose: "memories" }, undefined, async (onUsage) => {
+    let text = "";
+    const pieces = getGuide().reply(messages, {
+      language,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      temperature: 0,
+      maxTokens: MAX_TOKENS,
+      answerSchema: { name: "memories", schema: z.toJSONSchema(drawnMemoriesSchema) },
+      onUsage,
+    });
+    for await (const piece of pieces) {
+      text += piece;
+      if (text.length > MAX_ANSWER) break;
+    }
+    return text;
   });
-  for await (const piece of pieces) {
-    answer += piece;
-    if (answer.length > MAX_ANSWER) break;
-  }
   return readAnswer(answer);
 }
 

@@ -16,6 +16,7 @@ import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { MessageVersion } from "#models/message-version.server";
+import { ModelUse } from "#models/model-use.server";
 import { Payment } from "#models/payment.server";
 import { Series } from "#models/series.server";
 import { Report } from "#models/report.server";
@@ -169,6 +170,7 @@ export const personalData: readonly PersonalRows[] = [
     rowsOf: ownedBy,
     withheld: ["memoryIds", "madeFrom", "profileHash"],
   }),
+  personal({ name: "modelUse", model: ModelUse, rowsOf: ownedBy, withheld: [] }),
   personal({
     name: "generations",
     model: Generation,

@@ -1,5 +1,5 @@
 import { classifierVersion, classify, thresholds } from "./classifier.server";
-import { namesThing, tellsOfWakefulNight } from "./ordinary-talk.server";
+import { isEverydayTrouble, namesThing } from "./ordinary-talk.server";
 import { findRule, rankOf, ruleFiles } from "./rules.server";
 import { findSituation } from "./situations.server";
 import type { Assessment } from "./types";
@@ -49,7 +49,7 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
       rule: rule.id,
     };
   }
-  if (!isInCare && (namesThing(runs) || tellsOfWakefulNight(runs))) return null;
+  if (!isInCare && (namesThing(runs) || isEverydayTrouble(runs))) return null;
   // The classifier knows little from two or three words, so without a matching rule they need a higher score.
   const isShort = runs.reduce((sum, run) => sum + run.length, 0) <= SHORT_WORDS;
   const ask = thresholds.ask + (isShort ? SHORT_DOUBT : 0);

@@ -59,13 +59,29 @@ const besides = new Set(
  * Whether a message tells of a night without sleep or of thoughts that do not stop, and of nothing else: "I wake at four
  * every night and can't stop thinking".
  */
-export function tellsOfWakefulNight(runs: readonly string[][]): boolean {
+function tellsOfWakefulNight(runs: readonly string[][]): boolean {
   const texts = runs.map((run) => run.join(" "));
   const rest = texts.map((text) => text.replace(wakefulness, "")).join(" ");
   return (
     rest.length < texts.join(" ").length &&
     rest.split(" ").every((word) => word === "" || /^\d{1,2}$/.test(word) || besides.has(word))
   );
+}
+
+const when =
+  "(?:last (?:night|week|weekend|month|year|summer|winter)|yesterday|today|tonight|this (?:morning|week|month)|on \\w+day|(?:a|an|\\w+) (?:days?|weeks?|months?|years?) ago|after \\w+ (?:weeks|months|years)|out of the blue|again|by text)";
+const separation = new RegExp(
+  `^(?:so )?(?:my (?:girl ?friend|boy ?friend|partner|fiancee?|wife|husband|ex)|s?he) (?:has |have |just |suddenly |finally )*(?:(?:left|dumped|divorced|is leaving)(?: me)?|(?:broke|split|has broken|is breaking) up with me|walked out on me|ended (?:it|things|our relationship)(?: with me)?|(?:doesnt|does not) love me(?: any ?more)?)(?: ${when})*$`,
+);
+
+/** Whether a message only tells that a partner has gone: "my girlfriend left me last night". */
+function tellsOfSeparation(runs: readonly string[][]): boolean {
+  return runs.length === 1 && separation.test(runs[0]!.join(" "));
+}
+
+/** Whether a message tells of a trouble that everybody knows, and of nothing else. */
+export function isEverydayTrouble(runs: readonly string[][]): boolean {
+  return tellsOfWakefulNight(runs) || tellsOfSeparation(runs);
 }
 
 /** Whether a message is a no with a harmless reason: "no, it's for my back". */

@@ -1,8 +1,10 @@
 import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { AiConfiguration } from "#models/ai-configuration.server";
 import { Message } from "#models/message.server";
+import { ModelUse } from "#models/model-use.server";
 import { SystemStats } from "#models/system-stats.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
@@ -14,6 +16,7 @@ import { until } from "#tests/setup/until";
 import { countDay } from "~/features/admin/system-stats.server";
 import { findReceipt } from "~/features/chat/messages/find-receipt.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
+import { askGeneral } from "~/features/guide/ask-general.server";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
 import { readCanary } from "~/features/guide/canary.server";
 import { findUsage } from "~/features/guide/find-usage.server";
@@ -22,6 +25,7 @@ import { hashPrompt } from "~/features/guide/prompt-parts.server";
 import { rebuildPrompt } from "~/features/guide/rebuild-prompt.server";
 import { summariseConversation } from "~/features/guide/summarise-conversation.server";
 import { updateConfiguration } from "~/features/guide/update-configuration.server";
+import { askModelWhatToRemember } from "~/features/memory/model-extraction.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
 
@@ -206,6 +210,66 @@ describe("a long conversation", () => {
     expect(prompt.unsummarised).toBe(0);
   });
 
+  test("is summarised again from its summary and what came since, and from nothing before", async () => {
+    const { id: userId } = await makeUser();
+    const conversation = await makeConversation({ userId });
+    const at = Date.now() - 2_000_000;
+    const speak = async (from: number, to: number) => {
+      for (let n = from; n < to; n += 1) {
+        await makeMessage(conversation, {
+          role: n % 2 ? "assistant" : "user",
+          content: `Number ${n}. ${"word ".repeat(200)}`,
+          createdAt: new Date(at + n * 1_000),
+        });
+      }
+    };
+    await speak(0, 40);
+    fakeGuide.answers(whole("They began to count."));
+    await summariseConversation(userId, conversation.id);
+    const firstEnd = await Message.findOne({
+      conversationId: conversation.id,
+      summary: "They began to count.",
+    });
+    expect(firstEnd?.role).toBe("assistant");
+
+    await speak(40, 80);
+    fakeGuide.answers(whole("They counted on."));
+    await summariseConversation(userId, conversation.id);
+    const asked = (fakeGuide.requests.at(-1)!.body.messages as { content: string }[]).at(-1)!.content;
+    expect(asked).toContain('<summary>["They began to count."]</summary>');
+    const numbers = [...asked.matchAll(/Number (\d+)\./g)].map(([, n]) => Number(n));
+    expect(numbers[0]).toBe(Number(/^Number (\d+)/.exec(firstEnd!.content)![1]) + 1);
+    expect(numbers).toEqual(numbers.map((_, index) => numbers[0]! + index));
+    expect(numbers).not.toContain(79);
+
+    // The next prompt has the new summary alone.
+    fakeGuide.answers(whole("Yes."));
+    const { sent } = await answered(userId, conversation.id, "And then?");
+    expect(sent[0]!.content).toContain('<summary>["They counted on."]</summary>');
+    expect(JSON.stringify(sent)).not.toContain("They began to count.");
+
+    // One exchange more is not enough to ask the model again.
+    const waiting = { name: "summarise-conversation", "data.conversationId": conversation.id };
+    expect(await mongoose.connection.db!.collection("jobs").findOne(waiting)).toBeNull();
+  });
+
+  test("keeps its summary when the model does not answer", async () => {
+    const { id: userId } = await makeUser();
+    const conversation = await makeConversation({ userId });
+    for (let n = 0; n < 40; n += 1) {
+      await makeMessage(conversation, { role: n % 2 ? "assistant" : "user", content: "word ".repeat(200) });
+    }
+    fakeGuide.answers(whole("They spoke."));
+    await summariseConversation(userId, conversation.id);
+    for (let n = 0; n < 40; n += 1) {
+      await makeMessage(conversation, { role: n % 2 ? "assistant" : "user", content: "more ".repeat(200) });
+    }
+    fakeGuide.answers((exchange) => exchange.refuse(400, { message: "no" }));
+    await expect(summariseConversation(userId, conversation.id)).rejects.toThrow();
+    const kept = await Message.find({ conversationId: conversation.id, summary: /./ }).lean();
+    expect(kept.map(({ summary }) => summary)).toEqual(["They spoke."]);
+  });
+
   test("in care is not summarised", async () => {
     const { id: userId } = await makeUser();
     const conversation = await makeConversation({ userId });
@@ -220,6 +284,68 @@ describe("a long conversation", () => {
 });
 
 describe("usage", () => {
+  test("holds what titles, topics, summaries and memories use, with their cost", async () => {
+    await ModelUse.deleteMany({});
+    const [{ id: userId }, other] = [await makeUser(), await makeUser()];
+    const ask = (purpose: "title" | "topics") =>
+      askGeneral({
+        name: purpose,
+        schema: z.object({ title: z.string() }),
+        language: "en",
+        use: { userId, purpose },
+        task: "Write a title.",
+        data: ["Words."],
+      });
+    fakeGuide.answersForm("title", whole('{"title": ', '"Four"}'));
+    expect(await ask("title")).toEqual({ title: "Four" });
+    // An answer that is refused has been paid for, too.
+    fakeGuide.answersForm("topics", whole("no", "thing"));
+    expect(await ask("topics")).toBeNull();
+    await askModelWhatToRemember(userId, "My sister is called Ruth.", "en");
+    const conversation = await makeConversation({ userId });
+    for (let n = 0; n < 40; n += 1) {
+      await makeMessage(conversation, { role: n % 2 ? "assistant" : "user", content: "word ".repeat(200) });
+    }
+    fakeGuide.answers(whole("They", " spoke."));
+    await summariseConversation(userId, conversation.id);
+
+    const rows = await ModelUse.find({ userId }, { _id: 0, purpose: 1, requests: 1, promptTokens: 1 })
+      .sort({ purpose: 1 })
+      .lean();
+    expect(rows).toEqual(
+      ["memories", "summary", "title", "topics"].map((purpose) => ({
+        purpose,
+        requests: 1,
+        promptTokens: 12,
+      })),
+    );
+    const today = new Date();
+    const span = [new Date(today.getTime() - 86_400_000), new Date(today.getTime() + 86_400_000)] as const;
+    expect(await findUsage(userId, ...span)).toEqual([
+      {
+        date: today.toISOString().slice(0, 10),
+        replies: 0,
+        background: 4,
+        promptTokens: 48,
+        completionTokens: 7,
+        // 48 input tokens at 1.25 dollars and 7 output tokens at 10 dollars per million.
+        cost: expect.closeTo(0.00013, 8) as number,
+      },
+    ]);
+    expect(await findUsage(other.id, ...span)).toEqual([]);
+    await countDay(today);
+    const { metadata } = (await SystemStats.findOne().sort({ date: -1 }).lean())!;
+    expect(metadata).toMatchObject({ usage: { background: 4, unpriced: 0 } });
+    await SystemStats.deleteMany({});
+    await ModelUse.deleteMany({});
+  });
+
+  test("of a person who is leaving is not written", async () => {
+    const { id: userId } = await makeUser({ deletionStartedAt: new Date() });
+    await askModelWhatToRemember(userId, "My sister is called Ruth.", "en");
+    expect(await ModelUse.countDocuments({ userId })).toBe(0);
+  });
+
   test("is counted per person and day, and counting a day again changes nothing", async () => {
     await Message.collection.deleteMany({});
     const [{ id: userId }, quiet] = [await makeUser(), await makeUser({ analyticsEnabled: false })];
@@ -234,6 +360,7 @@ describe("usage", () => {
       {
         date: today.toISOString().slice(0, 10),
         replies: 2,
+        background: 0,
         promptTokens: 24,
         completionTokens: 4,
         cost: expect.closeTo(0.00007, 8) as number,
@@ -252,7 +379,16 @@ describe("usage", () => {
       dailyApiCalls: 4,
       totalUsers: await User.countDocuments(),
       // A reply that was replaced has been paid for, too.
-      metadata: { usage: { replies: 4, promptTokens: 48, completionTokens: 8, cost: 0.00014, unpriced: 0 } },
+      metadata: {
+        usage: {
+          replies: 4,
+          background: 0,
+          promptTokens: 48,
+          completionTokens: 8,
+          cost: 0.00014,
+          unpriced: 0,
+        },
+      },
     });
   });
 });

@@ -1,3 +1,4 @@
+import mongoose from "mongoose";
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -19,6 +20,7 @@ import { findDocument } from "~/features/knowledge/list-documents.server";
 import { storeDocument } from "~/features/knowledge/store-document.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
+import { singleton } from "~/services/singleton.server";
 
 useDatabase();
 
@@ -151,6 +153,39 @@ describe("a reply that draws on a document", () => {
     expect(system.match(/<\/knowledge>/g)).toHaveLength(1);
     expect(system.endsWith("]</knowledge>")).toBe(true);
     await deleteDocument(id);
+  });
+
+  test("finds by embeddings what shares no word, and by words alone while there are none", async () => {
+    const calm = () => {
+      singleton("embeddings", () => ({ pausedUntil: 0 })).pausedUntil = 0;
+    };
+    // What is about food points one way, and all else another.
+    fakeGuide.embeds((text) => (/fast on Fridays|starving|supper/i.test(text) ? [1, 0, 0] : [0, 1, 0.1]));
+    calm();
+    const question = "Will I be starving before supper?";
+    // The passages have no embeddings yet: the document was read without a server.
+    expect(await placesFor(question)).toEqual([]);
+    await reindexDocuments(documentId);
+    await until(async () => (await KnowledgePassage.countDocuments({ documentId, embedding: null })) === 0, {
+      timeoutMs: 15_000,
+      what: "the embeddings",
+    });
+    await isReady();
+    calm();
+    expect(await placesFor(question)).toEqual(["Fasting"]);
+    const { userId, id, system } = await answered(question);
+    expect(system).toContain('"place":"Fasting"');
+    expect((await findReceipt(userId, id)).knowledge).toEqual([
+      { documentId, title: "House handbook", place: "Fasting" },
+    ]);
+    // Another server's vector says nothing about these, and neither does a server that fails.
+    await KnowledgePassage.collection.updateMany({ documentId: new mongoose.Types.ObjectId(documentId) }, [
+      { $set: { embedding: { $concat: ["another-", "$embedding"] } } },
+    ]);
+    expect(await placesFor(question)).toEqual([]);
+    fakeGuide.embeds(null);
+    expect(await placesFor(question)).toEqual([]);
+    expect((await placesFor("Can I drink tea on a fast day?"))[0]).toBe("Fasting");
   });
 
   test("still has them while the document is read again, and never after it was deleted", async () => {

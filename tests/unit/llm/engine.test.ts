@@ -36,7 +36,7 @@ const finer: Record<string, readonly string[]> = {
   body: ["illness"],
   mortality: ["illness"],
   change: ["moving"],
-  relationships: ["love"],
+  relationships: ["love", "breakup"],
   guilt: ["exams"],
   hope: ["violence"],
   joy: ["sadness"],

@@ -64,6 +64,7 @@ export async function improveTitle(userId: string, conversationId: string): Prom
   if (isSecret(first.content) || assess(first.content) !== null) return;
   const answer = await askGeneral({
     name: "title",
+    use: { userId, purpose: "title" },
     schema: titleSchema,
     language: person.preferredLanguage,
     task: taskFor(englishNameOf(person.preferredLanguage)),

@@ -24,7 +24,7 @@ export const notTaken = {
     "settings",
   ],
   /** How each reply was made, what was being generated, and suggestions: made again as they are needed. */
-  technical: ["turns", "generations", "topics"],
+  technical: ["turns", "generations", "topics", "modelUse"],
 } as const;
 
 /** The same for fields of rows that are brought in. Of the own row (`account`) only the fields of profileFieldNames are. */

@@ -45,6 +45,8 @@ const neighbours: Record<TopicId, readonly TopicId[]> = {
   ageing: ["mortality", "body", "meaning"],
   moving: ["change", "loneliness", "hope"],
   sadness: ["hope", "loneliness", "body"],
+  breakup: ["loneliness", "sadness", "hope"],
+  newborn: ["children", "sleep", "body"],
 };
 
 /** Practices made for these topics would trivialise other topics. */
@@ -100,8 +102,9 @@ export function chooseReflection({
   return thread.pick(best(choices, score), (reflection) => reflection.text, "reflection")!;
 }
 
-/** Whether a text presumes what the person has not told: a separation, a child, the loss of work. */
-function takesForGranted({ id, isSpecific = false }: Reflection, { texts }: Subject): boolean {
+/** Whether a text presumes what the person has not told: a child, the loss of work, an illness of their own. */
+function takesForGranted({ id, isSpecific = false, whose }: Reflection, { texts, ill }: Subject): boolean {
+  if (whose && ill && whose !== ill) return true;
   return isSpecific && (texts.get(id) ?? 0) < named;
 }
 

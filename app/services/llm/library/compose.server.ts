@@ -66,7 +66,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     }
     case "yes":
       if (last?.offered) return withPractice(last.offered, "practiceLead");
-      return say(last ? "yes" : "yesAlone");
+      return say(heard.answer ?? (last ? "yes" : "yesAlone"));
     case "no":
       return say(isGrave ? "noHeavy" : "no");
     case "why":
@@ -126,6 +126,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
       return say(heard.answer ?? "goodbye");
     case "fact":
     case "work":
+    case "judge":
       return say(heard.answer ?? heard.move);
     case "share":
     case "more":

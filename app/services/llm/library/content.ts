@@ -16,6 +16,8 @@ export interface LibraryContent {
     gist: string;
     /** It takes something for granted, such as a separation, that only some people have told. */
     isSpecific?: boolean;
+    /** Whose illness it is about, if it suits only one of the two. */
+    whose?: "own" | "other";
     forGoodNews?: boolean;
   }[];
   practices: {
@@ -97,6 +99,8 @@ export const topicIds = [
   "ageing",
   "moving",
   "sadness",
+  "breakup",
+  "newborn",
 ] as const;
 
 export type TopicId = (typeof topicIds)[number];

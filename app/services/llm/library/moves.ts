@@ -27,6 +27,8 @@ export type Move =
   | "help"
   | "support"
   | "human"
+  | "belief"
+  | "amen"
   | "fact"
   | "work"
   | "insult"
@@ -46,6 +48,7 @@ export type Move =
 export const answerKeys = [
   "yes",
   "yesAlone",
+  "tryIt",
   "no",
   "noHeavy",
   "why",
@@ -79,6 +82,8 @@ export const answerKeys = [
   "insult",
   "doubt",
   "human",
+  "belief",
+  "amen",
   "listen",
   "advice",
   "adviceHow",
@@ -88,6 +93,7 @@ export const answerKeys = [
   "wordingSorry",
   "wordingHeavy",
   "judge",
+  "normal",
   "reachOut",
   "unsure",
   "goodNews",

@@ -17,6 +17,8 @@ export interface Subject {
   texts: Map<string, number>;
   /** The same, for the last message alone. */
   named: Map<string, number>;
+  /** Who is ill, as far as the person has told. */
+  ill?: "own" | "other";
   /** The relevance of a fragment of the message; undefined without a topic. */
   weigh?: (words: Word[]) => number;
 }
@@ -70,7 +72,10 @@ const people: readonly TopicId[] = [
   "ageing",
 ];
 
-const separations: readonly TopicId[] = ["relationships", "love"];
+/** Topics in which the other person is alive, and missed. */
+const separations: readonly TopicId[] = ["breakup", "relationships", "love"];
+/** Topics whose conversation goes on about the same person. */
+const aboutSomeone: readonly TopicId[] = [...people, "breakup", "newborn"];
 
 /** Topics that are part of another topic while the conversation is about that one. */
 const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
@@ -98,11 +103,41 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
   ],
   mortality: [...people, ...mournful, "illness"],
   relationships: [...people, "grief"],
+  breakup: [
+    ...people,
+    "grief",
+    "loneliness",
+    "sadness",
+    "anger",
+    "guilt",
+    "sleep",
+    "selfworth",
+    "forgiveness",
+    "hope",
+    "moving",
+    "body",
+  ],
+  newborn: [
+    ...people,
+    "sleep",
+    "body",
+    "sadness",
+    "guilt",
+    "loneliness",
+    "anxiety",
+    "anger",
+    "selfworth",
+    "change",
+    "work",
+  ],
+  gratitude: [...people, "joy"],
+  sleep: ["money", "work", "exams", "anxiety", "body", "attention"],
+  joy: ["faith", "gratitude", "work", "family", "parents", "children", "newborn"],
   anxiety: [...people, "work", "exams", "joy", "body", "attention"],
   guilt: ["parents", "children", "family", "ageing", "loneliness", "sleep", "moving"],
   anger: ["work", "joy", "family", "parents", "children"],
   loneliness: ["sleep", "joy", "family", "attention"],
-  work: ["joy", "attention", "family", "sadness"],
+  work: ["joy", "attention", "family", "sadness", "decision", "selfworth"],
   sadness: ["joy", "family", "body"],
 };
 
@@ -143,7 +178,9 @@ export function topicAfter(
   if (before && !heavy && asksFor.includes(move) && general.includes(strongest)) return before;
   if (!before) return own[strongest] >= evident ? strongest : undefined;
   // What is said about a person belongs to what was told about them before, and so does the fear of calling them.
-  if (move === "reachOut" || (people.includes(before) && thirdPerson.test(matter))) return before;
+  const isAboutThem = aboutSomeone.includes(before) && thirdPerson.test(matter);
+  if (move === "reachOut" || (isAboutThem && (before === "breakup" || strongest !== "breakup")))
+    return before;
   if (isLoose && own[strongest] >= evident) return strongest;
   if (own[before] > 0 && own[before] >= own[strongest] * 0.7) return before;
   if (parts[before]?.includes(strongest)) return before;
@@ -175,8 +212,15 @@ export function findSubject(
     scores,
     texts,
     named,
+    ill: whoIsIll(library, [last, ...earlier], scores),
     weigh: topic && ((fragment) => library.topicsOf(fragment)[topic]),
   };
+}
+
+/** Undefined without a word about oneself or a relative. */
+function whoIsIll(library: Library, matters: string[], scores: TopicScores): Subject["ill"] {
+  if (matters.some((matter) => phrases[library.language].ownIllness.test(matter))) return "own";
+  return people.some((id) => scores[id] > 0) ? "other" : undefined;
 }
 
 /** How much a text is about each topic, and about the subjects of the topic's reflections. */

@@ -70,6 +70,19 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "amen",
+    longest: 3,
+    test: whole(`${lead}amen`),
+  },
+  {
+    move: "belief",
+    longest: 9,
+    isQuestion: true,
+    test: within(
+      "do (?:you|u) (?:\\w+ )?believe in (?:god|jesus|allah|heaven|anything|an afterlife|life after death)|are (?:you|u) (?:religious|christian|muslim|jewish|buddhist|catholic|an? (?:believer|atheist))|does god exist|is there a god|do (?:you|u) pray",
+    ),
+  },
+  {
     move: "human",
     longest: 14,
     test: within(
@@ -197,6 +210,16 @@ export const rules: readonly Rule[] = [
   },
   {
     move: "judge",
+    longest: 6,
+    answer: "normal",
+    isQuestion: true,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:is (?:it|this|that)|are (?:these|those)(?: things| feelings)?|am i)(?: all| even| really| still)? (?:normal|ok(?:ay)?|common))`,
+    ),
+  },
+  {
+    move: "judge",
     longest: 14,
     isQuestion: true,
     test: new RegExp(
@@ -232,7 +255,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:(?:so )?what (?:should|can|shall|do|could) i (?:do|say)(?: now| about it| then)?|what now|what would you do|any advice|what do you (?:advise|suggest|recommend)|how do i go on)`,
+      `${lead}(?:i (?:really |just )?(?:dont|do not) know what to do(?: now| any ?more)?|(?:so )?what (?:should|can|shall|do|could) i (?:do|say)(?: now| about it| then| with (?:it|this|that|all this|(?:this|that|my|all this) \\w+))?|what now|what would you do|any advice|what do you (?:advise|suggest|recommend)|how do i go on)`,
     ),
   },
   {
@@ -287,6 +310,15 @@ export const rules: readonly Rule[] = [
     needsReply: true,
     test: whole(
       `${lead}(?:hm+|mm+|maybe|perhaps|possibly|it depends|depends|whatever|meh|so so|i guess)(?: (?:hm+|mm+|maybe|perhaps|possibly|it depends|depends|whatever|meh|so so|i guess))*`,
+    ),
+  },
+  {
+    move: "yes",
+    longest: 9,
+    needsReply: true,
+    answer: "tryIt",
+    test: whole(
+      `${lead}(?:(?:i ll|ill|i will|im going to|let me|lets|i can|i could) (?:try|give it a (?:try|go))(?: it| that| this| one)?(?: now| later| tonight| tomorrow| then| thanks)*|worth a try)`,
     ),
   },
   {

@@ -86,10 +86,13 @@ export const en: Phrases = {
   ],
   death: within("die[ds]?|dying|dead|death|passed|funeral|killed|buried|grave|suicide|widow(?:ed)?"),
   thirdPerson: within("he|hes|she|shes|him|her|his|hers"),
+  ownIllness: within(
+    "(?:i|ive|i have|i was|i am|im|ive been|i have been|i just got|i got) (?:just |been |now |also )*(?:diagnosed|ill|sick|in remission|in hospital)|i (?:have|ve got|found|had|got|need) (?:an? |my |the |this )?(?:\\w+ )?(?:cancer|tumou?r|lump|diagnosis|biopsy|surgery|operation|chemo|stroke|heart attack|diabetes|lupus|ms|epilepsy|sclerosis|parkinsons?)|my (?:own )?(?:\\w+ )?(?:diagnosis|cancer|tumou?r|biopsy|chemo|illness|surgery|scan|results|treatment|lump|disease|symptoms|migraines?|operation)|told me i",
+  ),
   animals: within(creature),
   goodNews: within(
     "(?:i|we|he|she) (?:\\w+ )?(?:got (?:the|a|my|into|engaged|in)|passed|won|did it|made it)",
-    "i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) (?:pregnant|engaged)|was born|said yes|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck",
+    "i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) (?:pregnant|engaged)|was born|said yes|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
   ),
   change: within(
     "change (?:the )?(?:topic|subject)|(?:talk|speak) about something else|something else|another (?:topic|subject)|different (?:topic|subject)",

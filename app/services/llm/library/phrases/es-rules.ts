@@ -68,6 +68,19 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "amen",
+    longest: 3,
+    test: whole(`${lead}(?:amen|asi sea)`),
+  },
+  {
+    move: "belief",
+    longest: 9,
+    isQuestion: true,
+    test: within(
+      "crees en (?:dios|jesus|ala|el cielo|algo|la vida despues de la muerte)|eres (?:creyente|religios[oa]|cristian[oa]|catolic[oa]|musulman[a]?|ate[oa])|existe dios|dios existe|tu rezas",
+    ),
+  },
+  {
     move: "human",
     longest: 14,
     test: within(
@@ -117,7 +130,7 @@ export const rules: readonly Rule[] = [
     longest: 18,
     unless: /\b(?:practicas de (?:empresa|conducir)|hacer ejercicio|mas ejercicio|derecho)\b/,
     test: new RegExp(
-      `^(?:hay |tienes |dame |y )?algo (?:para|que me) (?:calmar|relajar|tranquilizar|ayude a dormir|dormir|respirar|bajar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:ejercicio|practica|tecnica|respiracion|ritual|algo (?:que|para) (?:hacer|pueda hacer))\\b|^(?:un |una |otro |otra )?(?:ejercicio|practica)(?: de respiracion| corto| corta| breve)?(?: por favor)?$|^(?:ayudame a (?:calmarme|relajarme|dormir|respirar)|calmame)(?: por favor)?$`,
+      `^(?:(?:pues|y|hay|tienes|dame|dime) )*algo (?:para|que me) (?:calmar|relajar|tranquilizar|ayude a dormir|dormir|respirar|bajar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:ejercicio|practica|tecnica|respiracion|ritual|algo (?:que|para) (?:hacer|pueda hacer))\\b|^(?:un |una |otro |otra )?(?:ejercicio|practica)(?: de respiracion| corto| corta| breve)?(?: por favor)?$|^(?:ayudame a (?:calmarme|relajarme|dormir|respirar)|calmame)(?: por favor)?$`,
     ),
   },
   {
@@ -190,6 +203,16 @@ export const rules: readonly Rule[] = [
   },
   {
     move: "judge",
+    longest: 6,
+    answer: "normal",
+    isQuestion: true,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:es|sera|esto es|eso es)(?: todo)?(?: algo)? (?:normal|comun|frecuente)(?: esto| eso| todo esto)?)`,
+    ),
+  },
+  {
+    move: "judge",
     longest: 14,
     isQuestion: true,
     test: new RegExp(
@@ -225,7 +248,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?)(?: ahora| entonces)?|y ahora que|algun consejo|que me recomiendas)`,
+      `${lead}(?:(?:y )?(?:ya )?no se que hacer|que hago con (?:esto|eso|todo esto|(?:esta|este|mi|tanta|tanto) \\w+)|que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?)(?: ahora| entonces)?|y ahora que|algun consejo|que me recomiendas)`,
     ),
   },
   {
@@ -279,6 +302,15 @@ export const rules: readonly Rule[] = [
     needsReply: true,
     test: whole(
       `${lead}(?:hm+|mm+|quizas?|tal vez|depende|puede ser|a lo mejor|mas o menos|asi asi|regular|ahi vamos|tirando)(?: (?:hm+|mm+|quizas?|tal vez|depende|puede ser|a lo mejor|mas o menos|asi asi|regular|ahi vamos|tirando))*`,
+    ),
+  },
+  {
+    move: "yes",
+    longest: 9,
+    needsReply: true,
+    answer: "tryIt",
+    test: whole(
+      `${lead}(?:(?:lo (?:intento|intentare|pruebo|probare|voy a (?:intentar|probar|hacer))|(?:voy a|vamos a) (?:probar|intentar)(?:lo)?|probare|probemos)(?: ahora| luego| manana| esta noche| gracias)*)`,
     ),
   },
   {

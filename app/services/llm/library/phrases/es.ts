@@ -26,6 +26,7 @@ export const es: Phrases = {
     "que tal(?: estas| andas| te va| todo)?|como (?:estas|andas|te va|va|va todo|te encuentras)|todo bien|que hay|que haces|q tal",
   ),
   idioms: everywhere(
+    "(?:aun |todavia )?no me lo (?:creo|puedo creer)",
     "me (?:esta|estan|va a|vas a) (?:matando|matar)|me mata(?:n)?(?: (?:de risa|el|la|los|las))?|(?:casi )?me mata|mato por|mataria por|matar el (?:tiempo|rato|gusanillo)|mata(?:ndo)? el tiempo",
     "(?:me )?(?:muero|morimos|moria|mori|morirme|morir|muriendo|muerto|muerta|mueres|estoy muert[oa])(?: casi)? de (?=(?:la )?(?:risa|ganas|suenos?|hambre|sed|frio|calor|verguenza|pena ajena|aburrimiento|cansancio|amor|envidia|curiosidad|miedo|nervios|ternura)\\b)",
     "me (?:quiero|puedo|voy a) morir(?: tranquil[oa])?|(?:estoy|quede|cai|me quede|dejar|dejo|yo)(?: \\w+)?,? muert[oa]s?|resucita a un muerto|muerte lenta|se muere uno|(?:se )?muere(?:n)? de ganas|mor(?:i|iste) (?:revivi|resucite)|(?:cavo|cave) mi tumba|peg(?:o|a|ue) (?:fuerte|un tiro)|como (?:un )?cuchillo|muerto el perro|que muerte mas|mataria|mato|asesin\\w+|^(?:yo )?(?:fallecida?|mori|me mori)\\b|falleci con|murio de(?= risa)",
@@ -76,9 +77,12 @@ export const es: Phrases = {
     "muri\\w*|muert\\w*|murio|fallec\\w*|funeral|entierro|enterr\\w*|suicid\\w*|mat(?:o|aron)|luto|viud\\w*|difunt\\w*",
   ),
   thirdPerson: within("ella|con el|a el|de el|sus?|le"),
+  ownIllness: within(
+    "me (?:han |acaban de )?(?:diagnostic\\w+|operan|operaron|operado|opero|ingres\\w+|encontr\\w+ (?:un|algo)|detect\\w+)|(?:estoy|soy) (?:muy |gravemente )?(?:enferm[oa]|diabetic[oa]|ingresad[oa])|(?:tengo|tuve|padezco) (?:un |una |el |la )?(?:\\w+ )?(?:cancer|tumor|bulto|diagnostico|biopsia|operacion|quimio|ictus|infarto|diabetes|lupus|epilepsia|esclerosis|parkinson)|mi (?:propi[oa] )?(?:diagnostico|cancer|tumor|biopsia|quimio|enfermedad|operacion|tratamiento|bulto)|mis (?:resultados|sintomas|analisis|migranas)",
+  ),
   animals: within(creature),
   goodNews: within(
-    "aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien",
+    "aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
   ),
   change: within(
     "cambi(?:emos|ar|amos|a) de tema|otro tema|(?:hablar|hablemos) de otra cosa|otra cosa|de otra cosa",

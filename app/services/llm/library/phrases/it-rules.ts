@@ -68,6 +68,19 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "amen",
+    longest: 3,
+    test: whole(`${lead}(?:amen|(?:e )?cosi sia)`),
+  },
+  {
+    move: "belief",
+    longest: 9,
+    isQuestion: true,
+    test: within(
+      "(?:tu )?credi in (?:dio|gesu|allah|qualcosa|un dio|una vita dopo la morte)|sei (?:credente|religios[oa]|cristian[oa]|cattolic[oa]|musulman[oa]|ate[oa])|esiste dio|dio esiste|tu preghi",
+    ),
+  },
+  {
     move: "human",
     longest: 14,
     test: within(
@@ -117,7 +130,7 @@ export const rules: readonly Rule[] = [
     longest: 18,
     unless: /\b(?:fare esercizio|piu esercizio|in pratica|studio legale|patente)\b/,
     test: new RegExp(
-      `^(?:hai |c e |dammi |e )?qualcosa (?:per|che mi) (?:calmar|rilassar|tranquillizzar|aiuti a dormire|dormir|respirar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:esercizio|esercizi|pratica|pratiche|tecnica|respirazione|rituale|qualcosa (?:da|che possa) fare)\\b|^(?:un |una |un altr[oa] )?(?:esercizio|pratica)(?: di respirazione| breve)?(?: per favore)?$|^(?:aiutami a (?:calmarmi|rilassarmi|dormire|respirare)|calmami|ho bisogno di calma|un po di pace)(?: per favore)?$`,
+      `^(?:(?:beh|e|hai|c e|dammi|dimmi) )*qualcosa (?:per|che mi) (?:calmar|rilassar|tranquillizzar|aiuti a dormire|dormir|respirar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:esercizio|esercizi|pratica|pratiche|tecnica|respirazione|rituale|qualcosa (?:da|che possa) fare)\\b|^(?:un |una |un altr[oa] )?(?:esercizio|pratica)(?: di respirazione| breve)?(?: per favore)?$|^(?:aiutami a (?:calmarmi|rilassarmi|dormire|respirare)|calmami|ho bisogno di calma|un po di pace)(?: per favore)?$`,
     ),
   },
   {
@@ -176,7 +189,7 @@ export const rules: readonly Rule[] = [
     isQuestion: true,
     unless: within("prendere|dose|mg|medico|pastiglie|dir(?:le|gli)"),
     test: whole(
-      `${lead}(?:come (?:faccio|posso|si fa|riesco)(?: io)? (?:a |ad )?(?:smettere|superare|dimenticare|andare|lasciar|vivere|uscir|passare|non )\\w*\\b.*)`,
+      `${lead}(?:come (?:faccio|posso|si fa|riesco)(?: io)? (?:a |ad )?(?:smettere|superare|dimentic|andare|lasciar|vivere|uscir|passare|non )\\w*\\b.*)`,
     ),
   },
   {
@@ -185,6 +198,16 @@ export const rules: readonly Rule[] = [
     isQuestion: true,
     unless: within("prendere|dose|mg|medico|pastiglie|dir(?:le|gli)"),
     test: whole(`${lead}(?:(?:pensi che )?(?:dovrei|devo|faccio bene a) (?:\\w+ ){0,9}\\w+)`),
+  },
+  {
+    move: "judge",
+    longest: 6,
+    answer: "normal",
+    isQuestion: true,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:e|sara|questo e|ma e)(?: tutto)?(?: una cosa)? (?:normale|comune)(?: questo| tutto questo)?)`,
+    ),
   },
   {
     move: "judge",
@@ -225,7 +248,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:(?:che )?(?:cosa )?(?:che )?(?:devo|dovrei|posso|potrei) fare(?: adesso| allora)?|(?:che|cosa) (?:devo|dovrei|posso) fare|(?:e )?adesso (?:cosa|che) faccio|(?:che )?cosa faccio|che faccio(?: adesso)?|tu cosa faresti|(?:che )?cosa mi consigli|e adesso)`,
+      `${lead}(?:non so (?:piu )?(?:che |che cosa |cosa )fare|(?:che )?(?:cosa )?(?:che )?(?:me ne )?faccio (?:di|con) (?:questa|questo|tutta questa|tutto questo|la mia)(?: \\w+)?|(?:che )?(?:cosa )?(?:che )?(?:devo|dovrei|posso|potrei) fare(?: adesso| allora)?|(?:che|cosa) (?:devo|dovrei|posso) fare|(?:e )?adesso (?:cosa|che) faccio|(?:che )?cosa faccio|che faccio(?: adesso)?|tu cosa faresti|(?:che )?cosa mi consigli|e adesso)`,
     ),
   },
   {
@@ -279,6 +302,15 @@ export const rules: readonly Rule[] = [
     needsReply: true,
     test: whole(
       `${lead}(?:hm+|mm+|forse|puo darsi|dipende|cosi cosi|insomma|si tira avanti|mah)(?: (?:hm+|mm+|forse|puo darsi|dipende|cosi cosi|insomma|si tira avanti|mah))*`,
+    ),
+  },
+  {
+    move: "yes",
+    longest: 9,
+    needsReply: true,
+    answer: "tryIt",
+    test: whole(
+      `${lead}(?:(?:(?:ci|lo|la) (?:provo|provero|faccio)|provo|provero|proviamo(?:ci)?)(?: ora| adesso| dopo| domani| stasera| grazie)*)`,
     ),
   },
   {

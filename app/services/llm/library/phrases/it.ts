@@ -27,6 +27,7 @@ export const it: Phrases = {
     "come (?:stai|va|te la passi|ti senti|vanno le cose|butta)|tutto bene|che fai|che si dice|come andiamo|cosa fai di bello",
   ),
   idioms: everywhere(
+    "non ci (?:credo|posso credere)(?: ancora)?|(?:ancora )?non ci credo",
     "mort[oa] e sepolt[oa]|sepolt[oa] (?:viv[oa]|da|dai|dalle|l ascia)|(?:sono|un) (?:un )?(?:uomo )?mort[oa]|clinicamente mort[oa]|si muore di|ci muore dietro|a morte|piedi morti|ascia di guerra|coltellata al cuore|e una bomba|l addio a|addio mondo|tipo funerale|lievito madre|moriro (?:di|dal)|vuole? uccidermi|mi uccidera|mi ammazzera|mi ha assassinato",
     "mi (?:uccide|uccidono|sta uccidendo|stanno uccidendo|ammazza|ammazzano|sta ammazzando|fa morire|fai morire)|ammazzare il tempo|(?:mi|lo|la|ti) ammazz(?:o|a|ano|erebbe)|ucciderei per|ammazzerei per",
     "(?:sto |stavo |sono )?(?:morendo|muoio|morire|moriamo|morivo|morto|morta|morti|moria|volevo morire)(?: quasi)? (?:dal|dalla|dalle|dallo|di|dall) (?=(?:ridere|risate|voglia|sonno|fame|sete|freddo|caldo|vergogna|noia|curiosita|imbarazzo|paura|stanchezza|invidia|nostalgia)\\b)",
@@ -77,9 +78,12 @@ export const it: Phrases = {
     "mort[oaie]|morire|muore|funerale|mancat[oa]|lutto|suicid\\w*|sepolt\\w*|uccis\\w*|vedov\\w*|deced\\w*",
   ),
   thirdPerson: within("lui|lei|gli|suo|sua|suoi|sue"),
+  ownIllness: within(
+    "mi hanno (?:diagnosticat\\w*|trovat[oa]|operat[oa]|ricoverat[oa])|mi operano|(?:sono|mi sono) (?:molto |gravemente )?(?:malat[oa]|ammalat[oa]|ricoverat[oa]|diabetic[oa])|(?:ho|avevo) (?:un |una |il |la |l )?(?:\\w+ )?(?:cancro|tumore|nodulo|diagnosi|biopsia|operazione|chemio|ictus|infarto|diabete|lupus|epilessia|sclerosi|parkinson)|(?:la )?mia (?:diagnosi|biopsia|chemio|malattia|operazione|terapia)|(?:il )?mio (?:cancro|tumore|nodulo)|i miei (?:esami del sangue|sintomi|risultati)",
+  ),
   animals: within(creature),
   goodNews: within(
-    "mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata",
+    "mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
   ),
   change: within(
     "cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo) d altro|(?:parlare|parliamo) di altro|altro argomento|un altra cosa|di altro",

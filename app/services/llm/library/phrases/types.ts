@@ -38,6 +38,8 @@ export interface Phrases {
   death: RegExp;
   /** The message is about another person. */
   thirdPerson: RegExp;
+  /** The person is ill, or may be. */
+  ownIllness: RegExp;
   animals: RegExp;
   /** Good news, which calls for no consolation. */
   goodNews: RegExp;

@@ -1,0 +1,60 @@
+import { ModelUse, type ModelUseDocument } from "#models/model-use.server";
+import { User } from "#models/user.server";
+import { startOfUtcDay } from "~/features/auth/daily-usage";
+import { upsertOnce } from "~/services/db.server";
+import type { GuideUsage } from "~/services/llm/guide";
+import { modelNameOf } from "~/services/llm/index.server";
+import { log } from "~/services/log.server";
+import { costOf } from "./prices.server";
+
+/** Whom a background request to the model is made for, and why. */
+export interface UsePurpose {
+  userId: string;
+  purpose: ModelUseDocument["purpose"];
+}
+
+/**
+ * Runs a background request to the model and counts what it used with the person's day, also if it fails.
+ * @param configured the model of the active configuration.
+ * @param ask makes the request; it passes `onUsage` on to the guide.
+ */
+export async function withUseCounted<Answer>(
+  purpose: UsePurpose,
+  configured: string | undefined,
+  ask: (onUsage: (usage: GuideUsage) => void) => Promise<Answer>,
+): Promise<Answer> {
+  let used: GuideUsage | null = null;
+  try {
+    return await ask((usage) => {
+      used = usage;
+    });
+  } finally {
+    if (used) await countUse(purpose, configured, used);
+  }
+}
+
+/** A failure is only logged: the answer is worth more than its price. */
+async function countUse(
+  { userId, purpose }: UsePurpose,
+  configured: string | undefined,
+  { promptTokens, completionTokens }: GuideUsage,
+): Promise<void> {
+  try {
+    const model = modelNameOf(configured);
+    const cost = model ? await costOf(model, { promptTokens, completionTokens }) : null;
+    // Nothing is written of a person who is leaving.
+    const person = await User.findById(userId, { deletionStartedAt: 1 }).lean();
+    if (!person || person.deletionStartedAt) return;
+    const key = { userId: person._id, day: startOfUtcDay(new Date()), purpose };
+    const added = {
+      requests: 1,
+      promptTokens,
+      completionTokens,
+      cost: cost ?? 0,
+      unpriced: cost === null ? 1 : 0,
+    };
+    await upsertOnce(() => ModelUse.updateOne(key, { $inc: added }, { upsert: true }));
+  } catch (error) {
+    log.warn({ err: error, purpose }, "the use of a model was not counted");
+  }
+}

@@ -1,0 +1,33 @@
+import mongoose, { type InferSchemaType, type Types } from "mongoose";
+import { defineModel } from "./define-model.server";
+
+/** How long a day's row is kept. */
+const KEPT_SECONDS = 400 * 86_400;
+
+const count = { type: Number, required: true, default: 0 };
+
+/** What a model's background work for one person used on one UTC day; what replies use is in their receipts. */
+const schema = new mongoose.Schema(
+  {
+    userId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    day: { type: Date, required: true },
+    purpose: { type: String, enum: ["title", "topics", "summary", "memories"], required: true },
+    requests: count,
+    promptTokens: count,
+    completionTokens: count,
+    /** US dollars. */
+    cost: count,
+    /** Requests to models without a price. */
+    unpriced: count,
+  },
+  { timestamps: true, versionKey: false },
+);
+
+// One row a person, day and purpose; also for a person's use day by day.
+schema.index({ userId: 1, day: 1, purpose: 1 }, { unique: true });
+// For the figures of a day; also removes old rows.
+schema.index({ day: 1 }, { expireAfterSeconds: KEPT_SECONDS });
+
+export type ModelUseDocument = InferSchemaType<typeof schema> & { _id: Types.ObjectId };
+
+export const ModelUse = defineModel<ModelUseDocument>("ModelUse", schema, "model_uses");
