@@ -24,7 +24,7 @@ const MAX_THING_WORDS = 6;
 const article = /^(?:an?|the|some|un[oa]?|el|l[aeo]s?|il|gli)$/;
 /** People, verbs, a no and a time turn a name into a statement. */
 const statement =
-  /^(?:i|im|ive|ill|me|my|mine|we|us|our|you|your|he|him|his|she|her|they|them|their|yo|mi|mis|nos|tu|te|el|ella|ellos|su|sus|se|he|ha|han|estoy|soy|voy|io|mi|mio|mia|noi|ci|lui|lei|loro|suo|sua|si|ho|hanno|sono|sto|vado|is|are|was|were|has|have|had|will|es|esta|estan|era|fue|esto|e|sta|stanno|c|no|non|not|\w*nt|tonight|today|tomorrow|now|noche|hoy|ahora|manana|stasera|stanotte|oggi|adesso|domani)$/;
+  /^(?:i|im|ive|ill|me|my|mine|we|us|our|you|your|he|him|his|she|her|they|them|their|yo|mi|mis|nos|tu|te|el|ella|ellos|su|sus|se|he|ha|han|estoy|soy|voy|io|mi|mio|mia|noi|ci|lui|lei|loro|suo|sua|si|ho|hanno|sono|sto|vado|is|are|was|were|has|have|had|will|es|esta|estan|era|fue|esto|e|sta|stanno|c|no|non|not|\w*nt|tonight|today|tomorrow|now|noche|hoy|ahora|manana|stasera|stanotte|oggi|adesso|domani|want|wants|quiero|quiere|voglio|vogghiu|vuole|screams?|screaming|grita|gritan|urla|urlano|grida|stann)$/;
 
 /**
  * Whether a message is only the name of a thing or a place, such as "a lake before dawn": a few words after an article,
