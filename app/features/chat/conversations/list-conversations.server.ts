@@ -62,5 +62,6 @@ export async function recentConversations(
     { $unionWith: { coll: Conversation.collection.name, pipeline: [listed, { $count: "total" }] } },
   ]);
   const total = rows.find((row) => "total" in row)?.total ?? 0;
-  return { recent: rows.filter((row) => !("total" in row)).map(toScreenConversation), total };
+  const recent = rows.filter((row): row is ConversationDocument => "title" in row);
+  return { recent: recent.map(toScreenConversation), total };
 }
