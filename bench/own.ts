@@ -53,14 +53,17 @@ export async function measureOwn(stage: Stage): Promise<Figure[]> {
     ...collectable,
     NODE_OPTIONS: `${collectable.NODE_OPTIONS} ${textOption("node-options")}`,
   });
+  // Each round has people of its own: a reply that another process took over may still be running in the next.
+  const rounds = [sizes[0]!, ...sizes];
+  const needed = rounds.reduce((sum, size) => sum + Math.ceil(size / EACH), 0);
   const people: Client[] = [];
-  while (people.length < most / EACH) people.push(await Client.registered(app.url));
+  while (people.length < needed) people.push(await Client.registered(app.url));
   await User.updateMany({}, { $set: { subscriptionTier: "premium" } });
   const playOwn = (size: number, tokens: number) =>
     play(app, {
       size,
       tokens,
-      open: () => openReplies(app.url, people, size),
+      open: () => openReplies(app.url, people.splice(0, Math.ceil(size / EACH)), size),
       go: () => stage.upstream.ask({ tokens }),
     });
   const warmUp = await playOwn(sizes[0]!, WARM_UP_TOKENS);
