@@ -259,6 +259,13 @@ describe("the language", () => {
   test("stays if a short answer does not show one", () => {
     expect(answerTo("en", "No puedo dormir por las noches", "sí").language).toBe("es");
   });
+
+  test("stays if one word of a few is another language's, too, and changes with a plain sentence", () => {
+    const child = "Acabo de dar a luz y no siento nada por mi hija";
+    expect(answerTo("es", child, "me da miedo decirlo").language).toBe("es");
+    expect(answerTo("es", child, "mi sento sola e non riesco a dirlo").language).toBe("it");
+    expect(answerTo("es", child, "I do not know what is wrong with me").language).toBe("en");
+  });
 });
 
 test("every message gets a reply without unfilled placeholders", () => {

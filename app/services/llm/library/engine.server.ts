@@ -2,7 +2,7 @@ import type { Language } from "~/i18n/config";
 import type { Guide, GuideMessage, GuideOptions } from "../guide";
 import { findCard } from "./cards.server";
 import { compose } from "./compose.server";
-import type { TopicId } from "./content";
+import { topicIds, type TopicId } from "./content";
 import { readConversation } from "./conversation.server";
 import { isForeign } from "./foreign.server";
 import { libraryContent } from "./load.server";
@@ -10,7 +10,7 @@ import type { Move } from "./moves";
 import { offerFromLibrary } from "./offer.server";
 import { paced } from "./pace.server";
 import { createLibrary, type Library } from "./search.server";
-import { plainLanguage } from "./text.server";
+import { plainLanguage, wordsOf } from "./text.server";
 import { createThread } from "./thread.server";
 
 export interface LibraryGuideOptions {
@@ -106,7 +106,23 @@ function languageOf(spoken: readonly string[], preferred: Language): Language {
   if (isForeign(last)) return preferred;
   for (const text of [...spoken].reverse()) {
     const language = isForeign(text) ? undefined : (findCard(text)?.language ?? plainLanguage(text));
-    if (language) return language;
+    if (language && !isMistaken(text, language, preferred)) return language;
   }
   return preferred;
+}
+
+/** A message with more words than this shows its language. */
+const FEW_WORDS = 6;
+/** The score from which words are about a topic. */
+const evident = 0.5;
+
+/** In a few words, one function word may mislead: then the words for a feeling or a subject decide. */
+function isMistaken(text: string, language: Language, preferred: Language): boolean {
+  if (language === preferred || text.trim().split(/\s+/, FEW_WORDS + 1).length > FEW_WORDS) return false;
+  return knows(text, preferred) && !knows(text, language);
+}
+
+function knows(text: string, language: Language): boolean {
+  const scores = libraryIn(language).topicsOf(wordsOf(text, language));
+  return topicIds.some((id) => scores[id] >= evident);
 }

@@ -72,7 +72,7 @@ export const rules: readonly Rule[] = [
   {
     move: "amen",
     longest: 3,
-    test: whole(`${lead}amen`),
+    test: whole(`${lead}amen(?: thank you| thanks)*`),
   },
   {
     move: "belief",
@@ -230,6 +230,7 @@ export const rules: readonly Rule[] = [
     move: "wording",
     longest: 20,
     test: within(
+      "what would i (?:even |ever )?(?:say|write)$",
       "what (?:should|can|could|would|shall|do) i (?:even |ever )?(?:say|tell|write|text|ask)(?: to)? (?:her|him|them|my|everyone|everybody|people|someone|somebody|the (?:kids|children|family))",
       "how (?:should|can|could|would|shall|do) i (?:even |ever )?(?:tell|say it to|ask|apologi[sz]e to|explain (?:it|this|that) to|start (?:the|a) (?:talk|conversation|letter)|bring it up)",
       "(?:dont|do not) know (?:what to (?:say|write|tell)|how to (?:tell|ask|say it)) (?:to |it to )?(?:her|him|them|my)",

@@ -28,6 +28,7 @@ export const en: Phrases = {
     "how (?:are|r) (?:you|u|things)|hows (?:it going|life|things)|how is it going|whats up|sup|how have you been|how do you do|are you (?:ok|well)|you ok",
   ),
   idioms: everywhere(
+    "with (?:their|his|her) (?:father|dad|mother|mum|mom)(?= (?:now|on|at|every|in|for|since)\\b|$)",
     "(?:is|are|was|were|s) (?:absolutely |really |literally |slowly |just )?(?:killing|murdering) me",
     "kill(?:ed|ing)? (?:for|time|two birds|the mood|me now|it)",
     "(?:nearly|almost|practically|would|will|ll|gonna|going to|could)(?: have)? (?:kill(?:ed)?|murder(?:ed)?) (?:me|him|her|them|us)",

@@ -70,7 +70,7 @@ export const rules: readonly Rule[] = [
   {
     move: "amen",
     longest: 3,
-    test: whole(`${lead}(?:amen|asi sea)`),
+    test: whole(`${lead}(?:amen|asi sea)(?: gracias)*`),
   },
   {
     move: "belief",
@@ -130,7 +130,7 @@ export const rules: readonly Rule[] = [
     longest: 18,
     unless: /\b(?:practicas de (?:empresa|conducir)|hacer ejercicio|mas ejercicio|derecho)\b/,
     test: new RegExp(
-      `^(?:(?:pues|y|hay|tienes|dame|dime) )*algo (?:para|que me) (?:calmar|relajar|tranquilizar|ayude a dormir|dormir|respirar|bajar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:ejercicio|practica|tecnica|respiracion|ritual|algo (?:que|para) (?:hacer|pueda hacer))\\b|^(?:un |una |otro |otra )?(?:ejercicio|practica)(?: de respiracion| corto| corta| breve)?(?: por favor)?$|^(?:ayudame a (?:calmarme|relajarme|dormir|respirar)|calmame)(?: por favor)?$`,
+      `^(?:(?:pues|y|hay|tienes|dame|dime) )*algo (?:para|pa|que me) (?:calmar|relajar|tranquilizar|ayude a dormir|dormir|respirar|bajar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:ejercicio|practica|tecnica|respiracion|ritual|algo (?:que|para) (?:hacer|pueda hacer))\\b|^(?:un |una |otro |otra )?(?:ejercicio|practica)(?: de respiracion| corto| corta| breve)?(?: por favor)?$|^(?:ayudame a (?:calmarme|relajarme|dormir|respirar)|calmame)(?: por favor)?$`,
     ),
   },
   {

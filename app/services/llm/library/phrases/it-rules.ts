@@ -70,7 +70,7 @@ export const rules: readonly Rule[] = [
   {
     move: "amen",
     longest: 3,
-    test: whole(`${lead}(?:amen|(?:e )?cosi sia)`),
+    test: whole(`${lead}(?:amen|(?:e )?cosi sia)(?: grazie)*`),
   },
   {
     move: "belief",
@@ -130,7 +130,7 @@ export const rules: readonly Rule[] = [
     longest: 18,
     unless: /\b(?:fare esercizio|piu esercizio|in pratica|studio legale|patente)\b/,
     test: new RegExp(
-      `^(?:(?:beh|e|hai|c e|dammi|dimmi) )*qualcosa (?:per|che mi) (?:calmar|rilassar|tranquillizzar|aiuti a dormire|dormir|respirar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:esercizio|esercizi|pratica|pratiche|tecnica|respirazione|rituale|qualcosa (?:da|che possa) fare)\\b|^(?:un |una |un altr[oa] )?(?:esercizio|pratica)(?: di respirazione| breve)?(?: per favore)?$|^(?:aiutami a (?:calmarmi|rilassarmi|dormire|respirare)|calmami|ho bisogno di calma|un po di pace)(?: per favore)?$`,
+      `^(?:(?:beh|e|hai|c e|dammi|dimmi) )*qualcosa (?:per|x|che mi) (?:calmar|rilassar|tranquillizzar|aiuti a dormire|dormir|respirar)\\w*\\b.*|^(?=.*\\b(?:${ask})\\b).*\\b(?:esercizio|esercizi|pratica|pratiche|tecnica|respirazione|rituale|qualcosa (?:da|che possa) fare)\\b|^(?:un |una |un altr[oa] )?(?:esercizio|pratica)(?: di respirazione| breve)?(?: per favore)?$|^(?:aiutami a (?:calmarmi|rilassarmi|dormire|respirare)|calmami|ho bisogno di calma|un po di pace)(?: per favore)?$`,
     ),
   },
   {
