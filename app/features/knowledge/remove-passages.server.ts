@@ -1,5 +1,5 @@
 import mongoose, { type Types } from "mongoose";
-import { KnowledgePassage } from "#models/knowledge-passage.server";
+import { KnowledgePassage, type KnowledgePassageRow } from "#models/knowledge-passage.server";
 import { deleteInBatches } from "~/services/delete-in-batches.server";
 
 /**
@@ -10,7 +10,7 @@ export async function removePassages(
   documentId: Types.ObjectId,
   run?: { of: number } | { before: number },
 ): Promise<void> {
-  await deleteInBatches(KnowledgePassage, {
+  await deleteInBatches<KnowledgePassageRow>(KnowledgePassage, {
     documentId,
     ...(run && { run: "of" in run ? run.of : mongoose.trusted({ $lt: run.before }) }),
   });

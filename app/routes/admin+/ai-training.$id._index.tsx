@@ -1,7 +1,7 @@
 import { json } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
+import { ConfigurationNav } from "~/features/guide/components/configuration-nav";
 import { ConfigurationForm } from "~/features/guide/components/configuration-form";
 import { findConfiguration } from "~/features/guide/configurations.server";
 import { MAX_OVERRIDE_REASON } from "~/features/guide/limits";
@@ -59,16 +59,12 @@ export const action = adminAction(
 export default function EditConfiguration() {
   const { configuration } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const { t } = useTranslation();
   return (
     <section className="console-section" aria-labelledby="configuration-title">
       <h2 id="configuration-title" dir="auto">
         {configuration.name}
       </h2>
-      <p className="console-subnav">
-        <Link to={`/admin/ai-training/${configuration.id}/test`}>{t("adminTraining.testPrompts")}</Link>
-        <Link to={`/admin/ai-training/${configuration.id}/versions`}>{t("adminTraining.versions")}</Link>
-      </p>
+      <ConfigurationNav id={configuration.id} />
       {/* A refused activation has saved a version: the form then edits that one. */}
       <ConfigurationForm key={configuration.version} configuration={configuration} {...answer} />
     </section>

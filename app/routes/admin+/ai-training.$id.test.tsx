@@ -3,6 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { FormError } from "~/components/form-error";
+import { ConfigurationNav } from "~/features/guide/components/configuration-nav";
 import { TestForm } from "~/features/guide/components/test-form";
 import { TestPrompts } from "~/features/guide/components/test-prompts";
 import { loadTest } from "~/features/guide/load-test.server";
@@ -60,6 +61,7 @@ export default function TestConfiguration() {
       <h2 id="test-title" dir="auto">
         {t("adminTraining.testOf", { name: test.name })}
       </h2>
+      <ConfigurationNav id={test.id} />
       <p className="text-soft max-w-[68ch]">{t("adminTraining.testIntro")}</p>
       {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
       {test.cases.length > 0 && <TestForm {...test} />}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { useClock } from "~/components/clock";
 import { compareVersions } from "~/features/guide/compare-versions.server";
+import { ConfigurationNav } from "~/features/guide/components/configuration-nav";
 import { VersionDifferences } from "~/features/guide/components/version-differences";
 import { findConfiguration } from "~/features/guide/configurations.server";
 import { listVersions, restoreVersion } from "~/features/guide/configuration-versions.server";
@@ -71,6 +72,7 @@ export default function Versions() {
       <h2 id="versions-title" dir="auto">
         {t("adminTraining.versionsOf", { name })}
       </h2>
+      <ConfigurationNav id={id} />
       {compared && <VersionDifferences {...compared} present={present} />}
       <ol className="rows max-w-form">
         {versions.map(({ version, createdAt }) => (
