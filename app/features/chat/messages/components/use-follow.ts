@@ -40,7 +40,6 @@ export function useFollow(growth: unknown, opensAtReply: boolean) {
     // Without scroll anchoring, text added below would move what is being read.
     if (!CSS.supports("overflow-anchor", "auto")) box.scrollTop -= grown;
     setHasNewBelow(true);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- where it opens is decided once
   }, [growth]);
 
   const onScroll = useCallback(() => {
