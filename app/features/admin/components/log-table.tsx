@@ -49,7 +49,12 @@ function Subject({ entry: { entity, entityId, person } }: { entry: LogEntryDto }
   if (entity !== "user" || !entityId) {
     // An entry may be older than its kind's name.
     const key = `admin.log.entity.${entity}`;
-    return [i18n.exists(key) ? t(key) : entity, entityId].filter(Boolean).join(" ");
+    return (
+      <>
+        {i18n.exists(key) ? t(key) : entity}{" "}
+        {entityId && <span className="text-soft text-sm [overflow-wrap:anywhere]">{entityId}</span>}
+      </>
+    );
   }
   return (
     <span className="-my-2 flex flex-wrap gap-x-4">
