@@ -79,7 +79,7 @@ function tellsOfSeparation(runs: readonly string[][]): boolean {
   return runs.length === 1 && separation.test(runs[0]!.join(" "));
 }
 
-/** Whether a message tells of a trouble that everybody knows, and of nothing else. */
+/** Whether a message tells of a common trouble, and of nothing else. */
 export function isEverydayTrouble(runs: readonly string[][]): boolean {
   return tellsOfWakefulNight(runs) || tellsOfSeparation(runs);
 }
