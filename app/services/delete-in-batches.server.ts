@@ -27,7 +27,9 @@ export async function deleteInBatches<Row extends { _id: Types.ObjectId }>(
     if (rows.length === 0) return { count, isDone: true };
     const ids = rows.map(({ _id }) => _id);
     const startedAt = performance.now();
-    const remove = (some: Types.ObjectId[]) => model.deleteMany({ _id: mongoose.trusted({ $in: some }) });
+    // The filter goes along: it names the person, and so the shard.
+    const remove = (some: Types.ObjectId[]) =>
+      model.deleteMany({ ...filter, _id: mongoose.trusted({ $in: some }) });
     try {
       await remove(ids);
       count += rows.length;

@@ -52,12 +52,13 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
   if (!isInCare && (namesThing(runs) || isEverydayTrouble(runs))) return null;
   // The classifier knows little from two or three words, so without a matching rule they need a higher score.
   const isShort = runs.reduce((sum, run) => sum + run.length, 0) <= SHORT_WORDS;
-  const ask = thresholds.ask + (isShort ? SHORT_DOUBT : 0);
+  const doubt = isShort ? SHORT_DOUBT : 0;
+  const ask = thresholds.ask + doubt;
   if (danger < (isInCare ? thresholds.inCare : ask)) return null;
   const { kind, ...guess } = about();
   const isChild = isYoung || (!isAdult && guess.isChild);
   const situation = findSituation(kind, runs);
-  if (danger >= thresholds.sure) {
+  if (danger >= thresholds.sure + doubt) {
     return { kind, situation, certainty: "sure", isChild, rule: `classifier:${kind}` };
   }
   const unclear = { kind: "ask", situation: null, isChild } as const;
