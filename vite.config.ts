@@ -95,8 +95,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     alias: {
       "~": path.join(root, "app"),
       "#models": path.join(root, "models"),
-      // Its own hook costs a chat page a twentieth of its time on the server, and more in the browser.
-      "react-i18next": path.join(root, "app/i18n/react-texts"),
     },
   },
   // With its own port, the reload socket of one dev server never meets another's.

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
+import { I18nextProvider } from "~/i18n/translation";
 import { createClientI18n, loadOfflineTexts } from "~/i18n/client";
 
 const i18n = await createClientI18n(document.documentElement.lang, location.pathname);

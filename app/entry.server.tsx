@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, AppLoadContext, EntryContext, LoaderFunctionAr
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
+import { I18nextProvider } from "~/i18n/translation";
 import { NonceContext } from "~/components/nonce";
 import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { writeLivePage } from "~/http/streaming/live-page.server";

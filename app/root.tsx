@@ -9,7 +9,7 @@ import {
   useRouteLoaderData,
 } from "@remix-run/react";
 import { useEffect, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { ClockProvider, timeZoneScript, useRenderTime } from "~/components/clock";
 import { ErrorScreen } from "~/components/error-screen";
 import { InlineScript } from "~/components/inline-script";

@@ -9,7 +9,6 @@ const shared = {
       "~": path.join(root, "app"),
       "#models": path.join(root, "models"),
       "#tests": path.join(root, "tests"),
-      "react-i18next": path.join(root, "app/i18n/react-texts"),
     },
   },
 };

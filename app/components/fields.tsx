@@ -1,7 +1,7 @@
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useId, useRef, useState, type ComponentProps, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { LengthNote, notedLength } from "./length-note";
 import { secretFieldName } from "~/utils/secret-field";
 import { useSavedValue } from "~/client/saved-form";

@@ -1,5 +1,5 @@
 import { useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { languageRegistry, languages } from "~/i18n/config";
 import { useLanguage } from "~/i18n/use-language";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** From this share of the limit on, the length is shown. */
 const NEAR = 0.9;

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** What a person wrote in a form that is not shown again: it can be read, selected and copied. */
 export function OwnWords({ text }: { text: string }) {

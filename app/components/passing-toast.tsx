@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /**
  * The toast of a form on a page that loads no scripts: the stylesheet shows it for five seconds where scripts could run.

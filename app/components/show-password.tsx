@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { EyeIcon } from "./icons";
 import { InlineScript } from "./inline-script";
 

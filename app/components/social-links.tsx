@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { identityProviderNames, identityProviders, type IdentityProvider } from "~/utils/identity-provider";
 
 /**

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { conversationCategories } from "~/utils/conversation-category";
 
 /** Returns the name of a category in the reader's language; a category that a person made stays as it is. */

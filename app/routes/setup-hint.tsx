@@ -1,6 +1,6 @@
 import { json, type LinksFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { consoleLoader } from "~/client/failure-handling";
 import { ConsoleShell } from "~/features/admin/components/console-shell";
 import { HealthList } from "~/features/admin/components/health-list";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Link, type Path } from "~/components/link";
 import { usePlace } from "~/client/use-place";
 import { ConversationsIcon, GalleryIcon, HomeIcon } from "../icons";

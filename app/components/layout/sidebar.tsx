@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Link } from "~/components/link";
 import { usePlace } from "~/client/use-place";
 import { formatListDate } from "~/i18n/format";

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Link, type Path } from "~/components/link";
 import { themes, type Theme } from "~/utils/themes";
 import { Avatar } from "../avatar";

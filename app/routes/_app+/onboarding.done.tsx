@@ -1,7 +1,7 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
 import { TopicCard } from "~/features/home/components/topics";
 import { loadFirstTopic } from "~/features/home/load-first-topic.server";

@@ -1,5 +1,5 @@
 import { Outlet, useLocation, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useIsSlow } from "~/client/use-is-slow";
 import { FormOutline } from "~/components/layout/pending-screen";
 import { ProfileTabs } from "~/features/profile/components/profile-tabs";

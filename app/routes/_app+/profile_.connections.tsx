@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { PasswordMethod, ProviderMethod, RefusalNotice } from "~/features/auth/components/sign-in-methods";

@@ -2,7 +2,7 @@ import { useForm } from "@conform-to/react";
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { EmailField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { AccountScreen } from "~/features/auth/components/account-screen";

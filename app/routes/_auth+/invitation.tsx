@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction } from "~/client/failure-handling";
 import { LogoutForm } from "~/components/logout-form";
 import { acceptInvitation, emailOfInvitation } from "~/features/admin/users/invite-administrator.server";

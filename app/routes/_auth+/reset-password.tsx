@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { mostCommonPasswords } from "~/features/auth/common-password.server";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { NewPasswordField } from "~/features/auth/components/new-password-field";

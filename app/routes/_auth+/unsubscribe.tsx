@@ -1,6 +1,6 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { stopDailyQuotes } from "~/features/mail/stop-daily-quotes.server";
 import { readUnsubscribeToken } from "~/features/mail/unsubscribe-token.server";
 import { AccountScreen } from "~/features/auth/components/account-screen";

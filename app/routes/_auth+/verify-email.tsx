@@ -1,7 +1,7 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction } from "~/client/failure-handling";
 import { AccountScreen } from "~/features/auth/components/account-screen";
 import { emailOfToken, verifyEmail, signInMethodsByToken } from "~/features/auth/verify-email.server";

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { useLoaderData, useNavigation, useRouteLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageLoader, stayHere } from "~/client/failure-handling";
 import { showToast } from "~/client/toast-store";
 import { UsersBar } from "~/features/admin/users/components/users-bar";

@@ -7,7 +7,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { SiteHeader } from "~/components/layout/site-header";
 import { consoleLoader } from "~/client/failure-handling";

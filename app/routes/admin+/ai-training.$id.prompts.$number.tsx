@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { PromptForm } from "~/features/guide/components/prompt-form";
 import { removeTestPrompt, saveTestPrompt } from "~/features/guide/edit-test-prompts.server";

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { DeletePage } from "~/features/admin/components/delete-page";
 import { deleteDocument } from "~/features/knowledge/delete-document.server";

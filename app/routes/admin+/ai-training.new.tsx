@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { ConfigurationForm } from "~/features/guide/components/configuration-form";
 import { createConfiguration } from "~/features/guide/create-configuration.server";

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
 import { ContentPage, FilterLinks, OlderLink } from "~/features/admin/content/components/content-page";
 import { SharedItemsTable } from "~/features/admin/content/components/shared-items-table";

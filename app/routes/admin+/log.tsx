@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
 import { LogFilterBar } from "~/features/admin/components/log-filter";
 import { LogTable } from "~/features/admin/components/log-table";

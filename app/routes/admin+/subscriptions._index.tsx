@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { FigureCharts } from "~/features/admin/subscriptions/components/figure-charts";
 import { PlanCounts } from "~/features/admin/subscriptions/components/plan-counts";

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
 import { PaymentFilter } from "~/features/admin/subscriptions/components/payment-filter";
 import { PaymentTable } from "~/features/admin/subscriptions/components/payment-table";

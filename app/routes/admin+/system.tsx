@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { checkHealth } from "~/features/admin/check-health.server";
 import { HealthList } from "~/features/admin/components/health-list";

@@ -1,6 +1,6 @@
 import { json } from "@remix-run/node";
 import { useActionData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { InviteForm } from "~/features/admin/users/components/invite-form";
 import { inviteAdministrator } from "~/features/admin/users/invite-administrator.server";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Wordmark } from "~/components/layout/wordmark";
 import { UserMenu } from "~/components/layout/user-menu";
 import type { ShellViewer } from "~/components/layout/types";

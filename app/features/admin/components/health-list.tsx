@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { HealthItem } from "~/features/admin/types";
 
 /** What is configured, what is not, what is wrong, and what to do. */

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import type { AdministratorDto } from "~/features/admin/types";
 import { useActionName } from "./use-action-name";

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { formatCount } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { AdminSummary } from "~/features/admin/types";

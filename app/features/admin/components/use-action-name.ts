@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** Returns the name of an action in the log; one without a text is shown as its words. */
 export function useActionName(): (action: string) => string {

@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { EmailField, PasswordField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { PassingToast } from "~/components/passing-toast";

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { LanguageForm } from "~/components/language-form";
 import { SiteHeader } from "~/components/layout/site-header";
 import { SocialLinks } from "~/components/social-links";

@@ -1,5 +1,5 @@
 import { useEffect, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { InlineScript } from "~/components/inline-script";
 
 /**

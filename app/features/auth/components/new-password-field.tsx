@@ -1,6 +1,6 @@
 import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { PasswordField } from "~/components/fields";
 import { CommonPasswordHint } from "./common-password-hint";
 

@@ -1,7 +1,7 @@
 import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 import { Form, useNavigation } from "@remix-run/react";
 import type { ComponentProps } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { PasswordField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { NewPasswordField } from "./new-password-field";

@@ -1,5 +1,5 @@
 import { useFetcher, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** Asks a person to confirm their email address. It can be dismissed and blocks nothing. */
 export function VerificationBanner({ email, submitKey }: { email: string; submitKey: string }) {

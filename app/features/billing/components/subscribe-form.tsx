@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { FormError } from "~/components/form-error";
 import type { PlanDto, PlanId } from "../types";
 import { defaultPlan, PlanChoice, PlanSummary } from "./plan-choice";

@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** How often the page asks, and for how long: in milliseconds with scripts, in seconds and reloads without. */
 const ASK_MS = 2_000;

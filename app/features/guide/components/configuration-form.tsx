@@ -1,6 +1,6 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import type { ConfigurationDto } from "~/features/guide/types";

@@ -1,6 +1,6 @@
 import { Form, useNavigation, useRevalidator } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Mark } from "~/components/mark";
 import type { TestScreen } from "~/features/guide/types";
 import { readTest, type RunningTest } from "./read-test";

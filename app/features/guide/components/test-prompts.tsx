@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { TestScreen } from "~/features/guide/types";
 
 /** The test prompts, each with its expectations and the two replies side by side. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { FieldDifference } from "~/features/guide/types";
 
 /** What changed between an earlier version and the present one: words struck out and words added, field by field. */

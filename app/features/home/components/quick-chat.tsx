@@ -1,6 +1,6 @@
 import { Form, PrefetchPageLinks, useNavigate, useNavigation, useSearchParams } from "@remix-run/react";
 import { useEffect, useState, type FormEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Link } from "~/components/link";
 import { draftKey } from "~/client/drafts";
 import { SendIcon } from "~/components/icons";

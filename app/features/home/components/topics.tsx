@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Link, type Path } from "~/components/link";
 import { useCategoryName } from "~/components/use-category-name";
 import type { Topic } from "~/features/home/types";

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** The way from the system's page to the texts, and re-indexing them all. @param isActive whether replies use them. */
 export function KnowledgeCard({ isActive }: { isActive: boolean }) {

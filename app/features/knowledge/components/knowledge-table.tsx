@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { formatCount, formatListDateTime, formatSize } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useState, type ChangeEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { FormError } from "~/components/form-error";
 import { Mark } from "~/components/mark";
 import { MAX_FILE_BYTES } from "../limits";

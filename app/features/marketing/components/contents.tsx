@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /**
  * The links to a page's sections: a column beside the text on wide screens, and a closed box above it on narrow ones.

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { TextPart } from "~/utils/search-text";
 import type { HelpView } from "../types";
 import { Answer } from "./answer";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Mark } from "~/components/mark";
 import { productName } from "~/utils/product";
 import type { Exchange } from "../types";

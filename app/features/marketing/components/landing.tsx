@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { InlineStyle } from "~/components/inline-style";
 import { Wordmark } from "~/components/layout/wordmark";
 import { SocialLinks } from "~/components/social-links";

@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Wordmark } from "~/components/layout/wordmark";
 import { homePath } from "~/i18n/home-path";
 import { useLanguage } from "~/i18n/use-language";

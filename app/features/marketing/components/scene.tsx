@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** Wide windows only, and only without reduced motion: the browser decides before it loads anything. */
 const wide = "(min-width: 48rem)";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { LanguageForm } from "~/components/language-form";
 import { Wordmark } from "~/components/layout/wordmark";
 import { homePath } from "~/i18n/home-path";

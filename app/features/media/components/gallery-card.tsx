@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { playItem } from "~/client/now-playing";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";

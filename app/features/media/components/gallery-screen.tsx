@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useIsSlow } from "~/client/use-is-slow";
 import { usePendingIds } from "~/client/use-pending-ids";
 import { Mark } from "~/components/mark";

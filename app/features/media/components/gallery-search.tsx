@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { CloseIcon, SearchIcon } from "~/components/icons";
 import { MAX_QUERY_LENGTH } from "../limits";
 import type { GalleryTab } from "../types";

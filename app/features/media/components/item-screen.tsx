@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { BackLink } from "~/components/back-link";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useNowPlaying } from "~/client/now-playing";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useFollowedSentence } from "../player/use-followed-sentence";
 import type { SpokenSentence } from "../types";
 

@@ -1,6 +1,6 @@
 import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { LinkIcon, ShareIcon } from "~/components/icons";
 import { showToast } from "~/client/toast-store";
 import type { GalleryItemDetail } from "../types";

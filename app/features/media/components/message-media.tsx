@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { FormError } from "~/components/form-error";
 import { ProgressBar } from "~/components/progress-bar";
 import { isUnfinished } from "../is-unfinished";

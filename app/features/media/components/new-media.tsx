@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useId, useRef, type MouseEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { MediaAllowance } from "../premium-media";
 import type { MediaQuota } from "../types";
 import { ImageForm } from "./image-form";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** One quiet line that says what is part of Premium, before it is tried. Never shown in care. */
 export function PremiumLine({ text }: { text: string }) {

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { BackLink } from "~/components/back-link";
 import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { CloseIcon, DownIcon, PlayIcon } from "~/components/icons";
 import { formatDuration } from "~/i18n/format";
 import type { GalleryItemDto } from "../types";

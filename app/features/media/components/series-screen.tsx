@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { FormError } from "~/components/form-error";
 import { MAX_TITLE_LENGTH } from "../limits";
 import type { SeriesScreenData } from "../types";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Mark } from "~/components/mark";
 import { formatDuration } from "~/i18n/format";
 import { coverSvg } from "~/utils/cover-svg";

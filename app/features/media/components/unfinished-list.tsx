@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { ProgressBar } from "~/components/progress-bar";
 import { RUNNING_PER_PERSON } from "../limits";
 import type { GenerationDto } from "../types";

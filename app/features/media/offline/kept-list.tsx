@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { formatDuration } from "~/i18n/format";
 
 /** The meditations that can be played without a connection, on the page that is shown instead of others. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { BackLink } from "~/components/back-link";
 import { DeleteIcon } from "~/components/icons";
 import { formatDuration, formatSize } from "~/i18n/format";

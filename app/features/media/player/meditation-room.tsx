@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { BackLink } from "~/components/back-link";
 import { leaveItem, loadItem, playItem, toggleItem } from "~/client/now-playing";
 import { PauseIcon, PlayIcon } from "~/components/icons";

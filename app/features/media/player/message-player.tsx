@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { toggleItem, useNowPlaying } from "~/client/now-playing";
 import { PauseIcon, PlayIcon } from "~/components/icons";
 import { Player } from "../components/player";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { closePlayer, settleItem, toggleItem, useNowPlaying, type PlayedItem } from "~/client/now-playing";
 import { CloseIcon, PauseIcon, PlayIcon } from "~/components/icons";
 import { formatDuration } from "~/i18n/format";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { formatCount } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { sleepChoices, type SleepChoice } from "./sleep";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { formatDuration } from "~/i18n/format";
 import type { AudioState } from "~/client/use-audio-state";
 

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** The name of a memory's category; an unknown category is shown as it is. */
 export function useMemoryCategory(): (category: string | null) => string {

@@ -1,5 +1,5 @@
 import { useId, type ChangeEvent, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useSavedValues } from "~/client/saved-form";
 
 export interface Choice {

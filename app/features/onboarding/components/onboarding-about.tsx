@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useSavedValue } from "~/client/saved-form";
 import { SelectField, TextField } from "~/components/fields";
 import { genders, type OnboardingAnswers } from "~/features/onboarding/steps";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { FormError } from "~/components/form-error";
 import { onboardingSteps, type OnboardingStep } from "~/features/onboarding/steps";
 

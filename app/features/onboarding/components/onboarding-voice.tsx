@@ -1,6 +1,6 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { guideLengths, guideTones, type OnboardingAnswers } from "~/features/onboarding/steps";
 import { Choices } from "./choices";
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { usePolling } from "~/client/use-polling";
 import { useClock } from "~/components/clock";
 import { ProgressBar } from "~/components/progress-bar";

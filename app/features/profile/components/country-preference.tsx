@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 /** The country whose helplines are shown: the device's, or one that the person chooses. */
 export function CountryPreference({

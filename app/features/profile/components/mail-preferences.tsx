@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { SwitchSection } from "./switch-section";
 
 /** Which emails a person wants, and what still prevents them from being sent. */

@@ -2,7 +2,7 @@ import { MAX_NAME_LENGTH } from "~/features/auth/limits";
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Avatar } from "~/components/avatar";
 import { useClock } from "~/components/clock";
 import { TextField } from "~/components/fields";

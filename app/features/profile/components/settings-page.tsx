@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { BackLink } from "~/components/back-link";
 
 /** A settings page under the profile: the back link, the title, an explanation and the content. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { SwitchSection } from "./switch-section";
 
 /** Whether single keys act; they can be turned off, because speech input may press them by mistake. */

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useId, useRef, type MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { SparkIcon } from "~/components/icons";
 import { UpgradeOffer } from "./upgrade-offer";
 

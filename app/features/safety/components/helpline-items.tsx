@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { telephone, textMessage, textMessageLabel } from "../helpline-links";
 import type { Helpline, HelpRegion } from "../types";
 

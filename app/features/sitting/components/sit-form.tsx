@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useId, useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { bellIntervals, sittingMinutes, sittingModes, sittingSounds } from "../limits";
 import type { SittingChoice } from "../types";
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { readChoice } from "../read-choice";
 import { SittingSound } from "../run/sitting-sound";
 import type { SittingChoice } from "../types";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { PauseIcon, PlayIcon } from "~/components/icons";
 import { formatTime } from "~/i18n/format";

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE_LENGTH, MAX_SUBJECT_LENGTH } from "~/features/support/limits";
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { EmailField, SelectField, TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import type { OwnRequestDto } from "../types";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { ReportForm } from "~/features/reports/components/report-form";
 import { findReportableItem } from "~/features/reports/find-reportable.server";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { formatListDateTime } from "~/i18n/format";
 import type { FeedbackDetail } from "../types";

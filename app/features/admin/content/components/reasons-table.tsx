@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { ManagedReason } from "~/features/onboarding/steps";
 import { useLanguage } from "~/i18n/use-language";
 

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { reportStatuses } from "~/features/reports/limits";
 import { formatListDateTime } from "~/i18n/format";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { mailStates } from "~/features/mail/states";
 
 /** Which emails are shown. A form, so that it works without scripts. */

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { MailState as State } from "~/features/mail/states";
 
 const states: Partial<Record<State, "good" | "bad">> = { sent: "good", failed: "bad" };

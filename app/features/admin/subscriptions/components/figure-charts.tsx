@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { figureUnits } from "~/features/billing/admin-choices";
 import type { FigurePeriod, FigureUnit } from "~/features/billing/types";
 import { formatCount, formatListDate, formatMoney, formatMonth } from "~/i18n/format";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { paymentStatuses } from "~/features/billing/admin-choices";
 
 /** Which payments are shown. A form, so that it works without scripts. */

@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { FormError } from "~/components/form-error";
 import type { FormRefusal, PaymentDto } from "~/features/billing/types";

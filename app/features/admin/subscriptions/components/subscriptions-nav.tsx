@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 
 const pages = [
   { to: "/admin/subscriptions", label: "adminSubscriptions.nav.figures" },

@@ -1,6 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import type { AdministratorDto, SupportCaseDto } from "~/features/support/types";
 import { formatListDateTime } from "~/i18n/format";

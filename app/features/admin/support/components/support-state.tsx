@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { SupportStatus } from "~/features/support/statuses";
 
 const states: Partial<Record<SupportStatus, "good" | "bad">> = { open: "bad", answered: "good" };

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { SelectField, TextAreaField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { MAX_NOTE_LENGTH } from "~/features/support/limits";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { AdminUserDto } from "../types";
 
 // Focuses the notice as soon as the page loads; browsers honour `autofocus` on any element.

@@ -1,6 +1,6 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { EmailField, SelectField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { MAX_NAME_LENGTH } from "~/features/auth/limits";

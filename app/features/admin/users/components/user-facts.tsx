@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
 import { profileLanguageName, profileLanguages } from "~/features/profile/profile-languages";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { shownName } from "../types";
 
 /** A page about one person: its title, whom it is about, and where it is not those, a link to their details. */

@@ -1,5 +1,5 @@
 import { Form, Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { MAX_SEARCH_LENGTH } from "../limits";
 import type { UsersPage } from "../schema";
 import { userMethods, userOrders, userPlans, userStatuses } from "../types";

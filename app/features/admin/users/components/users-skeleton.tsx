@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { UsersHead } from "./users-table";
 
 const rows = [1, 2, 3, 4, 5];

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Avatar } from "~/components/avatar";
 import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
 import { shownName, type AdminUserDto } from "../types";

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { ArchiveIcon, DeleteIcon, MoreIcon, PencilIcon } from "~/components/icons";
 import { Menu } from "~/components/menu";
 import type { ConversationDto } from "~/features/chat/types";

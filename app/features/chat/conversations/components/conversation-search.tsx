@@ -1,6 +1,6 @@
 import { Form, Link, useLocation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { CloseIcon, SearchIcon } from "~/components/icons";
 
 /** How long typing has to pause before the search starts, in milliseconds. */

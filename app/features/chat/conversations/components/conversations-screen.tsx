@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Skeletons } from "~/components/skeletons";
 import { useIsSlow } from "~/client/use-is-slow";
 import { usePendingIds } from "~/client/use-pending-ids";

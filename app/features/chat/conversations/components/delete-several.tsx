@@ -1,5 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { DeletionQuestion } from "~/features/chat/types";
 
 /** Asks for confirmation before several conversations are deleted; it names their number. */

@@ -1,6 +1,6 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { SelectField, TextField } from "~/components/fields";
 import type { ConversationDto } from "~/features/chat/types";
 import { useCategoryName } from "~/components/use-category-name";

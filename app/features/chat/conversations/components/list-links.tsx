@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import type { ConversationList } from "~/features/chat/types";
 
 /** Beside the heading of a list: the ways to choose several of its conversations, and to the archive. */

@@ -1,6 +1,6 @@
 import { Link, useParams, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { draftKey, moveDraft } from "~/client/drafts";
 import { Mark } from "~/components/mark";
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useHydrated } from "~/client/use-hydrated";
 import { useClock } from "~/components/clock";
 import { formatListDateTime } from "~/i18n/format";

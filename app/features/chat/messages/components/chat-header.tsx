@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Link } from "~/components/link";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";

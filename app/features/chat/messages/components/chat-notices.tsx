@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useOnline } from "~/client/use-online";
 import type { DailyUsage } from "~/features/auth/types";
 import { formatWait } from "~/i18n/format";

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { draftKey } from "~/client/drafts";
 import { DownIcon } from "~/components/icons";
 import { useSavedValue } from "~/client/saved-form";

@@ -1,5 +1,5 @@
 import { useRef, type FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { SendIcon, StopIcon } from "~/components/icons";
 import { InlineScript } from "~/components/inline-script";
 import { earlyScript } from "~/features/chat/turns/components/early-script";

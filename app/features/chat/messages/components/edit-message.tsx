@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { LengthNote, notedLength } from "~/components/length-note";
 import { MAX_MESSAGE_LENGTH } from "~/features/chat/limits";
 

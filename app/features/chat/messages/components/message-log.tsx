@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { PencilIcon } from "~/components/icons";
 import { Link, type Path } from "~/components/link";
 import type { ChatScreenData, MessageView } from "~/features/chat/types";

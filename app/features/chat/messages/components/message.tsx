@@ -1,5 +1,5 @@
 import { memo, useContext, useRef, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { formatRelativeTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { MAX_FEEDBACK_LENGTH } from "~/features/chat/limits";
 import { THUMB } from "./reply-sprite";
 import type { RatingFormProps } from "./use-ratings";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Link } from "~/components/link";
 import type { ReceiptView } from "~/features/chat/types";
 import { formatNumber } from "~/i18n/format";

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { CheckIcon, CopyIcon, ShareIcon, SpeakIcon, StopIcon } from "~/components/icons";
 import { useSpeech } from "./reply-speech";
 

@@ -1,5 +1,5 @@
 import type { FormEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Mark } from "~/components/mark";
 
 /** The content of an empty conversation: a welcome text, and first messages. A button sends its message. */

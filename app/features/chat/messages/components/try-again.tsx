@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { AgainIcon } from "~/components/icons";
 
 /** Asks for the last reply once more. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { Link } from "~/components/link";
 import { useClock } from "~/components/clock";
 import type { DailyUsage } from "~/features/auth/types";

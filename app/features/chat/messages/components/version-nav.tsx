@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@remix-run/react";
 import type { MouseEvent, ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { BackIcon, NextIcon } from "~/components/icons";
 import type { VersionPlace } from "~/features/chat/types";
 

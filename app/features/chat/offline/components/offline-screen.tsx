@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { InlineScript } from "~/components/inline-script";
 import { SiteHeader } from "~/components/layout/site-header";

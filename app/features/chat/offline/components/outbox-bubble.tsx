@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { useOnline } from "~/client/use-online";
 import { writeOutbox, type OutboxMessage } from "~/client/outbox";
 import { OwnText } from "~/features/chat/messages/components/message";

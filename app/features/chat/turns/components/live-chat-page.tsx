@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { draftKey } from "~/client/drafts";
 import type { ChatScreenProps } from "~/features/chat/types";
 import { ChatHeader } from "~/features/chat/messages/components/chat-header";

@@ -1,5 +1,5 @@
 import { useState, type ChangeEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { FormError } from "~/components/form-error";
 import { formatSize } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "~/i18n/translation";
 import { ImportForm } from "./import-form";
 
 /** On the page of the download: the form that sends one, or the way to the one that was sent. */

@@ -2,8 +2,8 @@ import type { i18n, TFunction } from "i18next";
 import { createContext, useContext, useEffect, useState, type ReactNode } from "react";
 
 /*
- * Takes the place of react-i18next (an alias in vite.config.ts): a page asks for its texts two hundred times, and there
- * each time made eight hooks and listened to the language on its own. Here the provider listens, once.
+ * In the place of react-i18next: a page asks for its texts two hundred times, and there each time made eight hooks and
+ * listened to the language on its own. Here the provider listens, once.
  */
 
 interface Translation {
