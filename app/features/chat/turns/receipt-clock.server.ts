@@ -3,7 +3,8 @@ import { costOf } from "~/features/guide/prices.server";
 import type { GuideMessage, GuideUsage } from "~/services/llm/guide";
 import { log } from "~/services/log.server";
 import { count, observe } from "~/services/metrics.server";
-import { saveReceipt, type TurnAttempt } from "./turn-lease.server";
+import type { TurnAttempt } from "./turn-key.server";
+import { saveReceipt } from "./turn-lease.server";
 
 interface BegunPrompt {
   record: StoredReceipt;

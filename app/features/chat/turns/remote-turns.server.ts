@@ -5,7 +5,7 @@ import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { TurnFeed } from "./turn-feed.server";
 import { readTurnEnd } from "./settle-turn.server";
-import { turnKey } from "./turn-lease.server";
+import { turnKey } from "./turn-key.server";
 import { followTurns } from "./turn-signals.server";
 
 /** Without change streams, how often the followed turns are read, in milliseconds. */

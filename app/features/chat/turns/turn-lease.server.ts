@@ -1,10 +1,8 @@
-import { randomUUID } from "node:crypto";
 import mongoose from "mongoose";
 import type { StoredReceipt } from "#models/receipt.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import type { MediaOffer } from "~/services/llm/media-offer";
-import { singleton } from "~/services/singleton.server";
-import type { TurnFeed } from "./turn-feed.server";
+import { fence, ofThisProcess, processId, type TurnAttempt, type TurnKey } from "./turn-key.server";
 
 /** How long a process may be silent before another takes its turn over, in milliseconds. */
 export const LEASE_MS = 5_000;
@@ -13,9 +11,6 @@ export const MAX_CRASHES = 1;
 
 /** When a turn that could not be brought to its end is tried again, in milliseconds. */
 const POSTPONED_MS = 60_000;
-
-/** Names this process in the turns it writes. */
-const processId = singleton("processId", () => randomUUID());
 
 const leaseEnd = { $add: ["$$NOW", LEASE_MS] };
 /** Said of a turn that was just taken over: it is to end with what there is. */
@@ -54,22 +49,6 @@ export async function insertTurn(values: NewTurn): Promise<TurnDocument> {
   return row!;
 }
 
-/** What finds a turn: the person is the shard key, so that one shard is asked (docs/scale.md). */
-export type TurnKey = Pick<TurnDocument, "_id" | "userId">;
-
-/** What finds the turn of a feed. */
-export function turnKey({ turnId, userId }: Pick<TurnFeed, "turnId" | "userId">): TurnKey {
-  return { _id: new mongoose.Types.ObjectId(turnId), userId: new mongoose.Types.ObjectId(userId) };
-}
-
-/** A turn as one attempt at it, which another process may take over. */
-export type TurnAttempt = TurnKey & Pick<TurnDocument, "attempt">;
-
-/** What ties a write to the process and the attempt that may make it. */
-function fence({ _id, userId, attempt }: TurnAttempt) {
-  return { _id, userId, owner: processId, attempt, status: "running" as const };
-}
-
 /** A piece of a reply to be saved; empty where only the lease is kept. */
 interface Save {
   turn: TurnAttempt;
@@ -104,16 +83,6 @@ export async function saveProgress(saves: Save[]): Promise<boolean[]> {
   const attempts = new Map(rows.map((row) => [row._id.toString(), row.attempt]));
   return saves.map(({ turn }) => attempts.get(turn._id.toString()) === turn.attempt);
 }
-
-/** Finds those of these turns that are running. */
-export const runningTurns = (turns: TurnKey[]) => ({
-  _id: { $in: turns.map(({ _id }) => _id) },
-  userId: { $in: turns.map(({ userId }) => userId) },
-  status: "running" as const,
-});
-
-/** Finds those of these turns that this process writes. */
-export const ofThisProcess = (turns: TurnKey[]) => ({ ...runningTurns(turns), owner: processId });
 
 /** Stores the receipt before the reply exists, so that another process can end the turn with it. */
 export async function saveReceipt(turn: TurnAttempt, receipt: StoredReceipt): Promise<void> {

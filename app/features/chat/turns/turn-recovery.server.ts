@@ -7,12 +7,12 @@ import type { TurnAborted } from "./reply-saver.server";
 import { startTurn } from "./run-turn.server";
 import { settleTurn } from "./settle-turn.server";
 import { storeUserMessage } from "./store-user-message.server";
+import { turnKey } from "./turn-key.server";
 import {
   claimTurn,
   endTurn,
   findAbandonedTurns,
   releaseTurns,
-  turnKey,
   LEASE_MS,
   MAX_CRASHES,
   postponeTurn,

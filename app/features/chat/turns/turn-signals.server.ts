@@ -1,5 +1,5 @@
 import { Turn, type TurnDocument } from "#models/turn.server";
-import { ofThisProcess, runningTurns, type TurnKey } from "./turn-lease.server";
+import { ofThisProcess, runningTurns, type TurnKey } from "./turn-key.server";
 
 /** What other processes ask of a turn that this one writes. */
 interface Signals {
