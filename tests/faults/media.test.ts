@@ -57,8 +57,8 @@ test.each<[GenerationStep, typeof meditation | typeof image]>([
   expect(status).toBe("done");
   const listed = (await (await next.get("/api/gallery")).json()) as { id: string }[];
   expect(listed.map(({ id }) => id)).toEqual([item!.id]);
-  // The object and its pictures in three widths, and nothing of the first attempt.
-  expect(cloudinary.assets.size).toBe(4);
+  // The object, its pictures in three widths and a meditation's voice alone, and nothing of the first attempt.
+  expect(cloudinary.assets.size).toBe(path === meditation.path ? 5 : 4);
   const part = await next.get(item!.objectPath, { Range: "bytes=0-9" });
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10]);
   const whole = await next.get(item!.objectPath);
