@@ -141,8 +141,9 @@ const rules = { "target-size": { enabled: true } };
  * Expects no axe violation of any impact: all rules in one theme (light on wide screens, dark on narrow ones), and
  * only the colours in the other. Axe is a script, so it cannot run without scripts.
  * @param preload false for a page that allows no requests, not even axe's for its style sheet.
+ * @param within a selector of the part that is looked at.
  */
-export async function expectAccessible(page: Page, { preload = true } = {}): Promise<void> {
+export async function expectAccessible(page: Page, { preload = true, within = "html" } = {}): Promise<void> {
   if (base.info().project.use.javaScriptEnabled === false) return;
   const isWide = (page.viewportSize()?.width ?? 0) >= 768;
   const look = async (colorScheme: "light" | "dark", axe: AxeBuilder) => {
@@ -153,7 +154,8 @@ export async function expectAccessible(page: Page, { preload = true } = {}): Pro
     const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     expect(findings, `axe, ${colorScheme}, ${page.url()}`).toEqual([]);
   };
-  await look(isWide ? "light" : "dark", new AxeBuilder({ page }).options({ rules, preload }));
-  await look(isWide ? "dark" : "light", new AxeBuilder({ page }).withRules(COLOUR_RULES));
+  const box = () => new AxeBuilder({ page }).include(within);
+  await look(isWide ? "light" : "dark", box().options({ rules, preload }));
+  await look(isWide ? "dark" : "light", box().withRules(COLOUR_RULES));
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
