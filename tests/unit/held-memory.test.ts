@@ -44,7 +44,7 @@ const bounds: Record<string, string> = {
   "app/features/chat/messages/message-view.server.ts rendered": "LRU of 16 million characters",
   "app/features/chat/turns/stream-limit.server.ts open": "one entry per person with an open stream",
   "app/features/chat/turns/remote-turns.server.ts state": requests,
-  "app/features/chat/turns/turn-lease.server.ts processId": once,
+  "app/features/chat/turns/turn-key.server.ts processId": once,
   "app/features/chat/turns/turn-recovery.server.ts state": once,
   "app/features/chat/turns/model-queue.server.ts queue":
     "one entry for each reply that waits for the model here",
