@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { TurnFeed } from "~/features/chat/turns/turn-feed.server";
 import type { TurnEvent } from "~/features/chat/types";
 import { requireSessionId } from "~/http/session/session-id.server";
+import { eventStreamHeaders } from "./event-stream-headers";
 import { writeTurn, type Position, type TurnFormat } from "./turn-writer.server";
 
 /** Formats one event. JSON contains no bare line break, so no text can forge an event. */
@@ -56,12 +57,5 @@ export async function eventStream(
     const isKnown = last && !last.isEnd && !(isAhead && feed.end);
     writeTurn(feed, response, eventFormat, sessionId, isKnown ? last : undefined);
   }, "unframed");
-  return new Response(null, {
-    headers: {
-      Connection: "close",
-      "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-cache, no-store, no-transform",
-      "X-Accel-Buffering": "no",
-    },
-  });
+  return new Response(null, { headers: eventStreamHeaders });
 }

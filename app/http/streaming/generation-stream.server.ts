@@ -11,6 +11,7 @@ import type { GenerationDto } from "~/features/media/types";
 import { requireSessionId } from "~/http/session/session-id.server";
 import { log } from "~/services/log.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
+import { eventStreamHeaders } from "./event-stream-headers";
 
 /** How often the progress is read, in milliseconds: it is saved twice a second. A place in the queue changes less often. */
 const READ_MS = 500;
@@ -43,14 +44,7 @@ export async function generationStream(
       .catch((error: unknown) => log.debug({ err: error }, "the progress of a generation was no longer read"))
       .finally(() => response.end());
   }, "unframed");
-  return new Response(null, {
-    headers: {
-      Connection: "close",
-      "Content-Type": "text/event-stream; charset=utf-8",
-      "Cache-Control": "no-cache, no-store, no-transform",
-      "X-Accel-Buffering": "no",
-    },
-  });
+  return new Response(null, { headers: eventStreamHeaders });
 }
 
 async function follow(
