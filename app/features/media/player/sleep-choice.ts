@@ -1,25 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "~/client/store";
 import type { SleepChoice } from "./sleep";
 
-const listeners = new Set<() => void>();
-let choice: SleepChoice = "off";
+const choice = createStore<SleepChoice>("off");
 
 /** Sets when the sound ends. It holds on every page. */
-export function setSleepChoice(next: SleepChoice): void {
-  choice = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const setSleepChoice = choice.set;
 
 /** When the sound ends, followed. */
-export function useSleepChoice(): SleepChoice {
-  return useSyncExternalStore(
-    subscribe,
-    () => choice,
-    () => "off",
-  );
-}
+export const useSleepChoice = choice.use;

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { createStore } from "~/client/store";
 
 /** How loud the parts of a meditation are, from 0 to 1. */
 export interface SoundLevels {
@@ -14,30 +14,18 @@ export const MIXED_AMBIENCE = 0.5;
 /** At its highest the ambience is 10 dB louder than in the mixed file. */
 const EXPONENT = 1.66;
 
-const listeners = new Set<() => void>();
-let levels: SoundLevels = { voice: 1, ambience: MIXED_AMBIENCE, fade: 1 };
+const levels = createStore<SoundLevels>({ voice: 1, ambience: MIXED_AMBIENCE, fade: 1 });
 
 /** Sets some of the levels. They hold on every page, until it is loaded again. */
 export function setSoundLevels(change: Partial<SoundLevels>): void {
-  const next = { ...levels, ...change };
-  if (next.voice === levels.voice && next.ambience === levels.ambience && next.fade === levels.fade) return;
-  levels = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  const before = levels.get();
+  const next = { ...before, ...change };
+  if (next.voice === before.voice && next.ambience === before.ambience && next.fade === before.fade) return;
+  levels.set(next);
 }
 
 /** The levels, followed. */
-export function useSoundLevels(): SoundLevels {
-  return useSyncExternalStore(
-    subscribe,
-    () => levels,
-    () => levels,
-  );
-}
+export const useSoundLevels = levels.use;
 
 /** Whether the voice or the ambience is to be as loud as it is not in the mixed file. */
 export function needsParts({ voice, ambience }: SoundLevels): boolean {
