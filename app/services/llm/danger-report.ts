@@ -18,7 +18,7 @@ export const dangerTool = {
       "or spelling, that they want to die or harm themself (self), that they or someone with them has just taken something or " +
       "is badly hurt (now), that another person hurts, threatens or holds them (threatened), that they may hurt another person " +
       "(harming), or that someone else is in such danger (worried). Use ask when it may be so and you cannot tell. Helplines " +
-      "and words written by people trained for it are shown then. Never call it for grief, sadness, anger, faith, fear of " +
+      "and a fixed text are shown then. Never call it for grief, sadness, anger, faith, fear of " +
       "death, a film, a joke, or something that is long over.",
     parameters: {
       type: "object",

@@ -55,18 +55,24 @@ test.each([
  * The results of `npm run bench -- safety` on the held-out part, as bounds, so that they do not get worse. The goal
  * is in the bench.
  */
-const RECALL = 0.66;
 const FALSE_ALARMS = 0.04;
+/** Writers 27 to 29 are in the held-out part only; the first ones are in both. */
+const isNew = (writer: string) => /-2[7-9]$/.test(writer);
 
-test.each(corpusLanguages)(
-  "%s: recall and false alarms on the held-out part are no worse than before",
-  (language) => {
-    const texts = readSafetyCorpus(language, "kept-apart");
+test.each(
+  corpusLanguages.flatMap((language) => [
+    { language, who: "the first writers", isTheirs: (writer: string) => !isNew(writer), recall: 0.87 },
+    { language, who: "the new writers", isTheirs: isNew, recall: 0.61 },
+  ]),
+)(
+  "$language: recall and false alarms on held-out texts of $who are no worse than before",
+  ({ language, isTheirs, recall }) => {
+    const texts = readSafetyCorpus(language, "kept-apart").filter(({ writer }) => isTheirs(writer));
     const share = (type: string, isMet: boolean) => {
       const some = texts.filter((text) => text.type === type);
       return some.filter(({ text }) => (assessMessage(text) !== null) === isMet).length / some.length;
     };
-    expect(share("D", true)).toBeGreaterThanOrEqual(RECALL);
+    expect(share("D", true)).toBeGreaterThanOrEqual(recall);
     expect(share("L", true)).toBeLessThanOrEqual(FALSE_ALARMS);
   },
 );
