@@ -1,11 +1,22 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** How many of the slowest tests the report names. */
 const SLOWEST = 10;
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
-/** @typedef {{ name: string, seconds: number, outcome: "passed" | "flaky" | "failed" }} TestRun */
+/** How much of a failure the report quotes, in characters. */
+const QUOTED = 1500;
+
+/** @typedef {{ name: string, seconds: number, outcome: "passed" | "flaky" | "failed", reasons: string[] }} TestRun */
+
+/** What a failure says, without the colours of a terminal and the places in the code. */
+function reasonOf(message) {
+  const plain = stripVTControlCharacters(message);
+  const place = plain.search(/\n\s+at /);
+  return (place < 0 ? plain : plain.slice(0, place)).slice(0, QUOTED);
+}
 
 const readJson = (file) => {
   try {
@@ -38,7 +49,7 @@ export function vitestRuns(file, root) {
   return files.flatMap(({ name: testFile, assertionResults, status }) => {
     const from = path.relative(root, testFile);
     if (status === "failed" && !assertionResults.length) {
-      return [{ name: `${from}, which could not be loaded`, seconds: 0, outcome: "failed" }];
+      return [{ name: `${from}, which could not be loaded`, seconds: 0, outcome: "failed", reasons: [] }];
     }
     return assertionResults
       .filter((test) => test.status === "passed" || test.status === "failed")
@@ -46,6 +57,7 @@ export function vitestRuns(file, root) {
         name: `${from} › ${fullName}`,
         seconds: (duration ?? 0) / 1000,
         outcome: outcome === "passed" && failureMessages.length ? "flaky" : outcome,
+        reasons: failureMessages.map(reasonOf),
       }));
   });
 }
@@ -60,6 +72,7 @@ export function playwrightRuns(file) {
     name: `${spec.file} › ${spec.title} [${projectName}]`,
     seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
     outcome: status === "unexpected" ? "failed" : status === "flaky" ? "flaky" : "passed",
+    reasons: results.flatMap(({ errors = [] }) => errors.map(({ message }) => reasonOf(message ?? ""))),
   });
   return (readJson(file)?.suites ?? []).flatMap(runsOf);
 }
@@ -109,7 +122,10 @@ export function report(steps) {
 function namedTests(runs) {
   const slowest = [...runs].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST);
   const section = (title, tests, line) => (tests.length ? [title, ...tests.map(line), ""] : []);
-  const named = ({ name }) => `  ${name}`;
+  const named = ({ name, reasons }) =>
+    [name, ...reasons.flatMap((reason) => reason.split("\n").map((line) => `  ${line}`))]
+      .map((line) => `  ${line}`)
+      .join("\n");
   return [
     ...section("Slowest:", slowest, ({ name, seconds }) => `${seconds.toFixed(1).padStart(8)} s  ${name}`),
     ...section(

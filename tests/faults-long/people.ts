@@ -20,21 +20,27 @@ export class People {
   /** By administrator's act, "action id": requests that were sent, and those that were answered. */
   readonly acts = new Map<string, { sent: number; answered: number }>();
   private isOver = false;
+  private hasLastPaid = false;
   private delivered = 0;
   private readonly running: Promise<void>[];
+  private readonly delivering: Promise<void>;
 
   constructor(
     private readonly scene: Scene,
     private readonly gate: Gate,
   ) {
-    this.running = [this.like(), this.make(), this.pay(), this.deliverEvents(), this.administrate()];
+    this.running = [this.like(), this.make(), this.pay(), this.administrate()];
+    this.delivering = this.deliverEvents();
     // A failure is thrown by `stop`.
-    for (const one of this.running) one.catch(() => undefined);
+    for (const one of [...this.running, this.delivering]) one.catch(() => undefined);
   }
 
   async stop(): Promise<void> {
     this.isOver = true;
     await Promise.all(this.running);
+    // The last person may have paid after that: those events are delivered too.
+    this.hasLastPaid = true;
+    await this.delivering;
   }
 
   private register(): Promise<Client & { id: string }> {
@@ -113,7 +119,7 @@ export class People {
   /** Stripe delivers each event twice, to any process, until it is taken. */
   private async deliverEvents(): Promise<void> {
     const { stripe } = this.scene;
-    while (!this.isOver || this.delivered < stripe.events.length) {
+    while (!this.hasLastPaid || this.delivered < stripe.events.length) {
       const event = stripe.events[this.delivered];
       if (event) {
         const deliver = () =>

@@ -103,6 +103,9 @@ function byKind(failures: readonly string[]): [string, number][] {
   return sorted.slice(0, 12).map(([kind, count]) => [`  ${kind}`, count]);
 }
 
+/** A job that failed, while Stripe was silent for instance, and will be tried again. */
+const willBeRepeated = { failedAt: { $ne: null }, nextRunAt: { $ne: null }, repeatInterval: null };
+
 async function settle({ database }: Scene): Promise<void> {
   const db = database.client.db();
   const open = async () => {
@@ -112,7 +115,7 @@ async function settle({ database }: Scene): Promise<void> {
       db.collection("generations").countDocuments({ status: { $in: ["queued", "running"] } }),
       db
         .collection("jobs")
-        .countDocuments({ $or: [{ lockedAt: { $ne: null } }, { nextRunAt: { $lte: now } }] }),
+        .countDocuments({ $or: [{ lockedAt: { $ne: null } }, { nextRunAt: { $lte: now } }, willBeRepeated] }),
     ]);
     return counts.every((one) => one === 0);
   };

@@ -149,24 +149,32 @@ describe("the total of all tests", () => {
           assertionResults: [
             test("x", "passed"),
             test("y", "passed", ["!"]),
-            test("z", "failed", ["!", "!"]),
+            test("z", "failed", ["\u001b[31mexpected 1 to be 2\u001b[39m\n    at a.test.ts:3:5", "!"]),
           ],
         },
         { name: path.join(dir, "b.test.ts"), status: "failed", assertionResults: [] },
       ],
     });
     expect(vitestRuns(file, dir)).toEqual([
-      { name: "a.test.ts › x", seconds: 1.5, outcome: "passed" },
-      { name: "a.test.ts › y", seconds: 1.5, outcome: "flaky" },
-      { name: "a.test.ts › z", seconds: 1.5, outcome: "failed" },
-      { name: "b.test.ts, which could not be loaded", seconds: 0, outcome: "failed" },
+      { name: "a.test.ts › x", seconds: 1.5, outcome: "passed", reasons: [] },
+      { name: "a.test.ts › y", seconds: 1.5, outcome: "flaky", reasons: ["!"] },
+      { name: "a.test.ts › z", seconds: 1.5, outcome: "failed", reasons: ["expected 1 to be 2", "!"] },
+      { name: "b.test.ts, which could not be loaded", seconds: 0, outcome: "failed", reasons: [] },
     ]);
   });
 
   it("names each test of Playwright, however deep it lies", async () => {
     const spec = (title: string, status: string) => ({
       ...{ title, file: "a.spec.ts" },
-      tests: [{ projectName: "phone", status, results: [{ duration: 500 }, { duration: 1_000 }] }],
+      tests: [
+        {
+          ...{ projectName: "phone", status },
+          results: [
+            { duration: 500, errors: [{ message: "\u001b[2mno button\u001b[22m" }] },
+            { duration: 1_000 },
+          ],
+        },
+      ],
     });
     const file = await write("e2e-runs.json", {
       suites: [
@@ -177,16 +185,17 @@ describe("the total of all tests", () => {
       ],
     });
     expect(playwrightRuns(file)).toEqual([
-      { name: "a.spec.ts › y [phone]", seconds: 1.5, outcome: "flaky" },
-      { name: "a.spec.ts › z [phone]", seconds: 1.5, outcome: "failed" },
-      { name: "a.spec.ts › x [phone]", seconds: 1.5, outcome: "passed" },
+      { name: "a.spec.ts › y [phone]", seconds: 1.5, outcome: "flaky", reasons: ["no button"] },
+      { name: "a.spec.ts › z [phone]", seconds: 1.5, outcome: "failed", reasons: ["no button"] },
+      { name: "a.spec.ts › x [phone]", seconds: 1.5, outcome: "passed", reasons: ["no button"] },
     ]);
   });
 
-  it("names the slowest ten, the flaky and the failed", () => {
+  it("names the slowest ten, the flaky and the failed with their reasons", () => {
     const runs = Array.from({ length: 12 }, (_, n) => ({
       ...{ name: `test ${n}`, seconds: n },
       outcome: (["flaky", "failed"] as const)[n] ?? ("passed" as const),
+      reasons: n === 1 ? ["expected 1\nto be 2"] : [],
     }));
     const counts = { passed: 11, failed: 1, skipped: 0 };
     const lines = report([{ name: "unit", counts, seconds: 1, runs }]).text.split("\n");
@@ -196,7 +205,7 @@ describe("the total of all tests", () => {
       Array.from({ length: 10 }, (_, n) => `${11 - n}.0 s  test ${11 - n}`),
     );
     expect(from("Flaky (passed at the second try):")).toEqual(["  test 0"]);
-    expect(from("Failed:")).toEqual(["  test 1"]);
+    expect(from("Failed:")).toEqual(["  test 1", "    expected 1", "    to be 2"]);
   });
 
   it("counts a crash, an empty run and a failure without a failed test", () => {
