@@ -52,6 +52,8 @@ export async function measureSockets(stage: Stage): Promise<Figure[]> {
       { part: "abuse", what: "", value: held, unit: "MB", note: "held by them" },
     );
   }
+  // While a reply runs its readers may stay; now it ends.
+  await stage.upstream.ask({ tokens: 1 });
   await sleep(TIMEOUT_MS + GRACE_MS);
   for (const { what, open } of counts) {
     figures.push({

@@ -18,7 +18,6 @@ import { ReceiptClock } from "./receipt-clock.server";
 import { replyInCare } from "./reply-in-care.server";
 import { ReplySaver, type TurnAborted } from "./reply-saver.server";
 import { settleTurn } from "./settle-turn.server";
-import { storeUserMessage } from "./store-user-message.server";
 import { meetReportedDanger } from "./reported-danger.server";
 import { endTurn, type TurnEnding } from "./turn-lease.server";
 import { runTurnStep } from "./turn-step.server";
@@ -26,7 +25,7 @@ import { runTurnStep } from "./turn-step.server";
 /** Longest reply that is kept, in characters: a model that never ends is stopped here. */
 const MAX_REPLY_LENGTH = 60_000;
 
-/** Starts generating a turn's reply in this process, and returns its feed at once. */
+/** Starts generating a turn's reply in this process, and returns its feed at once. The person's message is stored. */
 export function startTurn(turn: TurnDocument): TurnFeed {
   const live = new TurnFeed(turn._id.toString(), turn.userId.toString(), turn.attempt);
   const abort = new AbortController();
@@ -46,7 +45,6 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
   const receipt = new ReceiptClock(turn);
   const extra: Extra = {};
   try {
-    await runTurnStep(() => storeUserMessage(turn));
     const error = await generate(turn, live, abort.signal, receipt, extra);
     const reason = abort.signal.aborted ? (abort.signal.reason as TurnAborted) : null;
     if (reason === "lost") await forgetIfDeleted(turn);

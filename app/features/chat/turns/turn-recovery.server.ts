@@ -117,9 +117,9 @@ async function recover(turn: TurnDocument): Promise<void> {
   const claimed = await claimTurn(turn);
   if (!claimed) return;
   log.info({ turnId: turn._id.toString(), attempt: claimed.attempt }, "turn taken over");
+  // Its process may have died before the message was stored.
+  await storeUserMessage(claimed);
   if (claimed.stopRequested || claimed.crashes > MAX_CRASHES) {
-    // Its process may have died before the message was stored.
-    await storeUserMessage(claimed);
     const ended = await endTurn(claimed, {
       status: claimed.stopRequested ? "stopped" : "failed",
       text: claimed.chunks.join(""),
