@@ -30,22 +30,23 @@ const one = (exitCode) => ({
   counts: exitCode === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 },
 });
 
-async function script(name) {
+async function script(name, onOutput) {
   const npm = process.env.npm_execpath;
   const args = ["run", "--silent", name];
+  const options = { env: cleanEnv, onOutput };
   return one(
-    npm?.endsWith("npm-cli.js")
-      ? await runNode(npm, args, { env: cleanEnv })
-      : await run("npm", args, { env: cleanEnv }),
+    npm?.endsWith("npm-cli.js") ? await runNode(npm, args, options) : await run("npm", args, options),
   );
 }
 
-async function vitest(project) {
+/** @param projects further projects that belong to the same step. */
+async function vitest(project, ...projects) {
   const file = path.join(reports, `${project}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile=${file}`];
   // What waits for other processes may fail on a loaded machine: a second try tells, and the report names such a test.
   const retry = project === "unit" ? [] : ["--retry=1"];
-  const args = ["run", "--config", "tests/vitest.config.ts", "--project", project, ...retry, ...reporters];
+  const chosen = [project, ...projects].flatMap((name) => ["--project", name]);
+  const args = ["run", "--config", "tests/vitest.config.ts", ...chosen, ...retry, ...reporters];
   const exitCode = await runNode(commandFile("vitest"), args, { env: testEnv });
   return { counts: countsWithExitCode(vitestCounts(file), exitCode), runs: vitestRuns(file, root) };
 }
@@ -59,10 +60,10 @@ async function playwright(chromium) {
 }
 
 /** The build is not a test: it appears in the summary only if it fails. */
-async function build() {
+async function build(onOutput) {
   const exitCode = isBuildCurrent()
     ? 0
-    : await runNode(path.join(root, "scripts/build.mjs"), [], { env: cleanEnv });
+    : await runNode(path.join(root, "scripts/build.mjs"), [], { env: cleanEnv, onOutput });
   return { counts: { ...one(exitCode).counts, passed: 0 } };
 }
 
@@ -79,30 +80,51 @@ async function prepare() {
   return chromium;
 }
 
+const underlined = (name) => `\n${name}\n${"─".repeat(name.length)}`;
+
+async function timed(name, action) {
+  const began = performance.now();
+  const result = await action();
+  return { name, ...result, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Runs a step whose output appears when it has ended, so that another one can run at the same time. */
+async function collected(name, action) {
+  const output = [];
+  const result = await timed(name, () => action((part) => output.push(part)));
+  console.log(underlined(name));
+  process.stdout.write(Buffer.concat(output));
+  return result;
+}
+
 async function runAll() {
+  const began = performance.now();
   const chromium = await prepare();
-  const results = [];
-  async function step(name, action) {
-    console.log(`\n${name}\n${"─".repeat(name.length)}`);
-    const began = performance.now();
-    const result = await action();
-    results.push({ name, ...result, seconds: (performance.now() - began) / 1000 });
-    return result.counts.failed === 0;
-  }
-  await step("lint", () => script("lint"));
-  await step("types", () => script("typecheck"));
-  await step("unit", () => vitest("unit"));
-  await step("integration", () => vitest("integration"));
-  const isBuilt = await step("build", build);
-  for (const [name, action] of [
-    ["http", () => vitest("http")],
-    ["faults", () => vitest("faults")],
-    ["end-to-end", () => playwright(chromium)],
+  // Each of them keeps one core busy.
+  const [types, [lint, built]] = await Promise.all([
+    collected("types", (onOutput) => script("typecheck", onOutput)),
+    collected("lint", (onOutput) => script("lint", onOutput)).then(async (lint) => [
+      lint,
+      await collected("build", build),
+    ]),
+  ]);
+  const results = [lint, types, built];
+  const isBuilt = built.counts.failed === 0;
+  for (const [name, action, needsBuild] of [
+    ["unit", () => vitest("unit"), false],
+    ["integration", () => vitest("integration"), false],
+    ["http", () => vitest("http"), true],
+    ["faults", () => vitest("faults", "faults-alone"), true],
+    ["end-to-end", () => playwright(chromium), true],
   ]) {
-    if (isBuilt) await step(name, action);
-    else results.push({ name, ...one(1), seconds: 0, note: "not run, because there is no build" });
+    if (needsBuild && !isBuilt) {
+      results.push({ name, ...one(1), seconds: 0, note: "not run, because there is no build" });
+      continue;
+    }
+    console.log(underlined(name));
+    results.push(await timed(name, action));
   }
-  return report(results);
+  return report(results, (performance.now() - began) / 1000);
 }
 
 try {

@@ -20,8 +20,8 @@ const desktop = { viewport: { width: 1280, height: 860 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 /**
- * Every test runs in four projects: wide and narrow, with and without scripts. Tests that do not depend on the width
- * run only in the wide ones.
+ * A test runs with scripts in a wide and in a narrow window, and without scripts in the narrow one. @every-width runs
+ * without scripts in the wide one too; @one-width runs in the wide ones only.
  */
 export default defineConfig({
   testDir: "e2e",
@@ -62,6 +62,7 @@ export default defineConfig({
       name: "desktop-noscript",
       use: { ...desktop, javaScriptEnabled: false },
       testIgnore: /\.script\.spec\.ts/,
+      grep: /@(one|every)-width/,
     },
     {
       name: "phone-noscript",

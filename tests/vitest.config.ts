@@ -17,6 +17,17 @@ const shared = {
 const measuring = "tests/http/**/*-time.test.ts";
 
 /**
+ * Tests that have the machine to themselves: they measure times, or they expect that no request at all fails while
+ * processes are replaced.
+ */
+const alone = [
+  measuring,
+  ...["busy", "database-away", "machines", "processes", "suite", "two-processes"].map(
+    (name) => `tests/faults/${name}.test.ts`,
+  ),
+];
+
+/**
  * Unit tests of rules; integration tests of use-cases with a real database; tests of the built product as real
  * processes, over HTTP, and when something fails.
  */
@@ -70,9 +81,23 @@ export default defineConfig({
         test: {
           name: "faults",
           root,
-          include: ["tests/faults/**/*.test.ts", measuring],
-          // Tests that measure time have the machine to themselves.
+          include: ["tests/faults/**/*.test.ts"],
+          exclude: alone,
+          // They mostly wait: for a lease to end, or for a process to give up.
+          maxWorkers: 3,
+          sequence: { groupOrder: 2 },
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: "faults-alone",
+          root,
+          include: alone,
           fileParallelism: false,
+          sequence: { groupOrder: 3 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

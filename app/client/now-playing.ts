@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from "react";
 import { readPlace } from "./played-places";
+import { createStore } from "./store";
 
 /** A meditation that can be played. */
 export interface PlayedItem {
@@ -18,15 +18,9 @@ export interface NowPlaying {
 }
 
 const nothing: NowPlaying = { item: null, isStarted: false, audio: null };
-const listeners = new Set<() => void>();
-let now = nothing;
+const now = createStore(nothing);
 let element: HTMLAudioElement | null = null;
 let ownerId: string | null = null;
-
-function change(next: NowPlaying): void {
-  now = next;
-  for (const listener of listeners) listener();
-}
 
 function playerElement(): HTMLAudioElement {
   element ??= Object.assign(document.createElement("audio"), { preload: "metadata" });
@@ -37,7 +31,7 @@ function open(item: PlayedItem, at: number | null): HTMLAudioElement {
   const audio = playerElement();
   audio.src = `/api/gallery/object/${item.id}`;
   const restore = () => {
-    if (now.item?.id !== item.id) return;
+    if (now.get().item?.id !== item.id) return;
     const place = at ?? (ownerId && readPlace(ownerId, item.id));
     if (place && place < audio.duration) audio.currentTime = place;
   };
@@ -47,10 +41,12 @@ function open(item: PlayedItem, at: number | null): HTMLAudioElement {
 
 /** Makes a meditation ready, unless another one is being heard. */
 export function loadItem(item: PlayedItem): void {
+  const before = now.get();
+  const isSame = before.item?.id === item.id;
   // Started from a message, it did not have its ambience with it.
-  if (now.item?.id === item.id && !now.item.ambience) change({ ...now, item });
-  if (now.isStarted || now.item?.id === item.id) return;
-  change({ item, isStarted: false, audio: open(item, null) });
+  if (isSame && !before.item!.ambience) now.set({ ...before, item });
+  if (before.isStarted || isSame) return;
+  now.set({ item, isStarted: false, audio: open(item, null) });
 }
 
 /**
@@ -58,26 +54,30 @@ export function loadItem(item: PlayedItem): void {
  * @param at where to begin instead, in seconds.
  */
 export function playItem(item: PlayedItem, at: number | null = null): void {
-  const audio = now.item?.id === item.id && at === null ? playerElement() : open(item, at);
-  change({ item, isStarted: true, audio });
+  const isSame = now.get().item?.id === item.id;
+  const audio = isSame && at === null ? playerElement() : open(item, at);
+  now.set({ item, isStarted: true, audio });
   // A browser may refuse; the button is still there.
   void audio.play().catch(() => undefined);
 }
 
 /** Plays this meditation, or pauses it if it plays. */
 export function toggleItem(item: PlayedItem): void {
-  if (now.item?.id === item.id && now.audio && !now.audio.paused) now.audio.pause();
+  const { item: current, audio } = now.get();
+  if (current?.id === item.id && audio && !audio.paused) audio.pause();
   else playItem(item);
 }
 
 /** The page of a meditation was left: one that was not started goes. */
 export function leaveItem(id: string): void {
-  if (now.item?.id === id && !now.isStarted) closePlayer();
+  const { item, isStarted } = now.get();
+  if (item?.id === id && !isStarted) closePlayer();
 }
 
 /** It has ended, or was put away: it goes when its page is left. */
 export function settleItem(): void {
-  if (now.item) change({ ...now, isStarted: false });
+  const before = now.get();
+  if (before.item) now.set({ ...before, isStarted: false });
 }
 
 /** Ends the sound, and the player goes. */
@@ -87,7 +87,7 @@ export function closePlayer(): void {
     element.removeAttribute("src");
     element.load();
   }
-  if (now !== nothing) change(nothing);
+  if (now.get() !== nothing) now.set(nothing);
 }
 
 /** Whose places are read; null ends everything. */
@@ -96,16 +96,5 @@ export function setPlayerOwner(userId: string | null): void {
   if (userId === null) closePlayer();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 /** What the player holds, followed. */
-export function useNowPlaying(): NowPlaying {
-  return useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => nothing,
-  );
-}
+export const useNowPlaying = (): NowPlaying => now.use();

@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { databaseOf } from "~/utils/mongodb-uri";
 import { log } from "./log.server";
 import { failLostCommands } from "./lost-commands.server";
+import { makeIndexes } from "./make-indexes.server";
 
 /**
  * The time limits for one operation, in milliseconds: for its result, and for finding a server to send it to. Pages
@@ -43,7 +44,7 @@ export async function connectDatabase(
   timeoutMs?: number,
 ): Promise<void> {
   const dbName = databaseOf(uri) === "" ? "anamcara" : undefined;
-  await makeIndexes(uri, dbName, models);
+  await makeIndexes(uri, { dbName, serverSelectionTimeoutMS: START_LIMIT_MS }, models);
   await mongoose.connect(uri, {
     dbName,
     serverSelectionTimeoutMS: timeoutMs ?? SELECTION_TIMEOUT_MS,
@@ -66,52 +67,6 @@ export async function connectDatabase(
 export async function openConnections(count: number): Promise<void> {
   const pings = Array.from({ length: count }, () => mongoose.connection.db!.command({ ping: 1 }));
   await Promise.allSettled(pings);
-}
-
-/** Building an index may take long, so it uses a connection without the time limits. */
-async function makeIndexes(
-  uri: string,
-  dbName: string | undefined,
-  models: readonly { modelName: string }[],
-): Promise<void> {
-  const connection = mongoose.createConnection(uri, { dbName, serverSelectionTimeoutMS: START_LIMIT_MS });
-  try {
-    await connection.asPromise();
-    for (const { modelName } of models) {
-      const { schema, collection } = mongoose.models[modelName]!;
-      const model = connection.model(modelName, schema, collection.collectionName);
-      await model.createIndexes().catch(async (error: unknown) => {
-        if (!isIndexConflict(error)) throw error;
-        await dropChangedIndexes(model);
-        await model.createIndexes();
-      });
-    }
-  } finally {
-    await connection.close();
-  }
-}
-
-/**
- * IndexOptionsConflict and IndexKeySpecsConflict: an index with this name or these fields exists with other options.
- */
-function isIndexConflict(error: unknown): boolean {
-  return error instanceof mongo.MongoServerError && (error.code === 85 || error.code === 86);
-}
-
-/** Drops the indexes that this version defines differently. Indexes that an operator added stay. */
-async function dropChangedIndexes(
-  model: Pick<typeof mongoose.Model, "collection" | "diffIndexes" | "schema">,
-) {
-  const fields = (key: object) => JSON.stringify(Object.entries(key));
-  const ours = model.schema.indexes().map(([key, options]) => ({ name: options.name, fields: fields(key) }));
-  const existing = await model.collection.indexes();
-  const { toDrop } = await model.diffIndexes();
-  for (const { name, key } of existing) {
-    const isOurs = ours.some((one) => one.name === name || one.fields === fields(key));
-    if (!name || !isOurs || !toDrop.includes(name)) continue;
-    await model.collection.dropIndex(name);
-    log.info({ collection: model.collection.collectionName, index: name }, "rebuilding an index");
-  }
 }
 
 /**

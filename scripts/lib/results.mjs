@@ -99,8 +99,9 @@ export function countsWithExitCode(counts, exitCode) {
 /**
  * The table of all steps, the tests that failed, were flaky or took longest and, as its last line, the sum.
  * @param {{ name: string, counts: Counts, seconds: number, runs?: TestRun[], note?: string }[]} steps
+ * @param {number} seconds how long all of them took: less than the sum, because some run at the same time
  */
-export function report(steps) {
+export function report(steps, seconds) {
   const sum = { passed: 0, failed: 0, skipped: 0 };
   const row = (...cells) =>
     cells.map((cell, index) => (index ? String(cell).padStart(9) : cell.padEnd(18))).join("");
@@ -110,7 +111,8 @@ export function report(steps) {
     return note ? `${line}   ${note}` : line;
   });
   const skipped = sum.skipped > 0 ? `, ${sum.skipped} skipped` : "";
-  const table = ["", row("", "passed", "failed", "skipped", "time"), ...lines, ""];
+  const all = row("all", sum.passed, sum.failed, sum.skipped, `${seconds.toFixed(1)} s`);
+  const table = ["", row("", "passed", "failed", "skipped", "time"), ...lines, all, ""];
   const text = [...table, ...namedTests(steps.flatMap(({ runs = [] }) => runs))];
   return {
     text: [...text, `${sum.passed} passed, ${sum.failed} failed${skipped}`].join("\n"),

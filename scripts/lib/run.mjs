@@ -16,15 +16,19 @@ export class Interrupted extends Error {
  * Runs a program with this terminal's input and output, and passes SIGINT and SIGTERM on to it.
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, onOutput?: (part: Buffer) => void }} [options] `onOutput` receives what the
+ *   program writes, in place of this terminal
  * @returns {Promise<number>} its exit code; 127 when it cannot be run at all
  * @throws {Interrupted} after the child has ended, when a signal came
  */
-export function run(program, args, { env = process.env } = {}) {
+export function run(program, args, { env = process.env, onOutput } = {}) {
   return new Promise((resolve, reject) => {
     let interruptedBy = null;
     let force;
-    const child = spawn(program, args, { cwd: root, env, stdio: "inherit" });
+    const stdio = onOutput ? ["ignore", "pipe", "pipe"] : "inherit";
+    const child = spawn(program, args, { cwd: root, env, stdio });
+    child.stdout?.on("data", onOutput);
+    child.stderr?.on("data", onOutput);
     const handlers = Object.keys(SIGNALS).map((signal) => {
       const handler = () => {
         // A second Ctrl-C does not ask for anything new.

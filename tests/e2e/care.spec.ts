@@ -1,41 +1,50 @@
-import { hydrated, expect, expectAccessible, oneWidth, startConversation, test } from "./fixtures";
+import {
+  everyWidth,
+  hydrated,
+  expect,
+  expectAccessible,
+  oneWidth,
+  startConversation,
+  test,
+} from "./fixtures";
 
 const box = "Your message";
 const send = { name: "Send", exact: true };
 
-test("a person in danger gets a reply at once, with numbers to tap, from home", async ({
-  page,
-  person: _,
-}) => {
-  await page.goto("/profile/preferences");
-  await hydrated(page);
-  await page.getByLabel("Country").selectOption("GB");
-  await page.getByRole("button", { name: "Save country" }).click();
-  if (test.info().project.use.javaScriptEnabled === false) {
-    await expect(page.getByText("Preferences saved").first()).toBeVisible();
-  }
-  await expect(page.getByLabel("Country")).toHaveValue("GB");
+test(
+  "a person in danger gets a reply at once, with numbers to tap, from home",
+  everyWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/profile/preferences");
+    await hydrated(page);
+    await page.getByLabel("Country").selectOption("GB");
+    await page.getByRole("button", { name: "Save country" }).click();
+    if (test.info().project.use.javaScriptEnabled === false) {
+      await expect(page.getByText("Preferences saved").first()).toBeVisible();
+    }
+    await expect(page.getByLabel("Country")).toHaveValue("GB");
 
-  await page.goto("/");
-  await page.getByLabel(box).fill("I want to kill myself");
-  await page.getByRole("button", send).click();
-  const log = page.getByRole("log");
-  await expect(log).toContainText("Are you safe right now?");
-  await expect(log.getByRole("link", { name: "116 123" }).first()).toHaveAttribute("href", "tel:116123");
-  await expect(log.getByRole("link", { name: "999" }).first()).toHaveAttribute("href", "tel:999");
-  // It does not become a title, count as a message, or lead to an offer.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("New conversation");
-  await expect(page.getByText("20 messages left today")).toBeVisible();
-  await expect(page.getByRole("link", { name: /premium/i })).toHaveCount(0);
-  await expectAccessible(page);
+    await page.goto("/");
+    await page.getByLabel(box).fill("I want to kill myself");
+    await page.getByRole("button", send).click();
+    const log = page.getByRole("log");
+    await expect(log).toContainText("Are you safe right now?");
+    await expect(log.getByRole("link", { name: "116 123" }).first()).toHaveAttribute("href", "tel:116123");
+    await expect(log.getByRole("link", { name: "999" }).first()).toHaveAttribute("href", "tel:999");
+    // It does not become a title, count as a message, or lead to an offer.
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("New conversation");
+    await expect(page.getByText("20 messages left today")).toBeVisible();
+    await expect(page.getByRole("link", { name: /premium/i })).toHaveCount(0);
+    await expectAccessible(page);
 
-  await page.getByLabel(box).fill("no");
-  await page.getByRole("button", send).click();
-  await expect(log.getByRole("article")).toHaveCount(4);
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: /premium/i })).toHaveCount(0);
-  await expect(page.getByText("Coming home from the day")).toHaveCount(0);
-});
+    await page.getByLabel(box).fill("no");
+    await page.getByRole("button", send).click();
+    await expect(log.getByRole("article")).toHaveCount(4);
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: /premium/i })).toHaveCount(0);
+    await expect(page.getByText("Coming home from the day")).toHaveCount(0);
+  },
+);
 
 test("when the day's messages are used up, a person in danger gets a reply, and others keep their text", async ({
   page,

@@ -1,22 +1,26 @@
-import { oneWidth, expect, startConversation, test } from "./fixtures";
+import { everyWidth, oneWidth, expect, startConversation, test } from "./fixtures";
 
 const box = "Your message";
 
-test("a person writes to the guide, reads the reply, and finds both later", async ({ page, person: _ }) => {
-  await page.goto("/");
-  await page.getByLabel(box).fill("I wake at four.");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+test(
+  "a person writes to the guide, reads the reply, and finds both later",
+  everyWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/");
+    await page.getByLabel(box).fill("I wake at four.");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
 
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("I wake at four.");
-  await expect(page.getByRole("log")).toContainText("Four in the morning is an");
-  await expect(page.getByRole("log")).toContainText("What does the list leave out?");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("I wake at four.");
+    await expect(page.getByRole("log")).toContainText("Four in the morning is an");
+    await expect(page.getByRole("log")).toContainText("What does the list leave out?");
 
-  const id = /\/chat\/(\w+)/.exec(page.url())![1]!;
-  await page.goto(`/chat/${id}`);
-  await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
-  await expect(page.getByRole("log").locator("em")).toHaveText("honest");
-  await expect(page.getByText("19 messages left today")).toBeVisible();
-});
+    const id = /\/chat\/(\w+)/.exec(page.url())![1]!;
+    await page.goto(`/chat/${id}`);
+    await expect(page.getByRole("log").getByRole("article")).toHaveCount(2);
+    await expect(page.getByRole("log").locator("em")).toHaveText("honest");
+    await expect(page.getByText("19 messages left today")).toBeVisible();
+  },
+);
 
 test("the reply appears word by word, before it is complete", async ({ page, person: _ }) => {
   const id = await startConversation(page);

@@ -57,6 +57,12 @@ export { expect };
 /** For tests that do not depend on the window's width: they run at one width only. */
 export const oneWidth = { tag: "@one-width" };
 
+/**
+ * For tests of what differs between wide and narrow windows, or of what must work everywhere: without scripts they run
+ * at both widths.
+ */
+export const everyWidth = { tag: "@every-width" };
+
 /** Presses what deletes a conversation of the list: a button of its row, or on narrow screens an entry of its menu. */
 export async function askToDelete(page: Page, title: string): Promise<void> {
   const link = page.getByRole("link", { name: `Delete: ${title}` }).first();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { oneWidth, expect, expectAccessible, test } from "./fixtures";
+import { everyWidth, oneWidth, expect, expectAccessible, test } from "./fixtures";
 
 /** The requests for the film. */
 function films(page: Page): string[] {
@@ -20,25 +20,29 @@ async function expectNoFilmWanted(page: Page): Promise<void> {
 
 const isWide = (page: Page) => page.viewportSize()!.width >= 768;
 
-test("a visitor reads the page from its title to its footer and finds the sign-in page", async ({ page }) => {
-  await page.goto("/");
-  await expect(page).toHaveTitle("A friend for your inner life · Anamcara");
-  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveAttribute(
-    "href",
-    "/login",
-  );
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A friend for your inner life");
-  for (const name of ["Ancient traditions", "Modern disciplines"])
-    await expect(page.getByRole("term").filter({ hasText: name })).toBeVisible();
-  for (const name of ["A bridge between worlds", "Ready to begin?"])
-    await expect(page.getByRole("heading", { name })).toBeVisible();
-  for (const language of "English Italian Spanish French German Portuguese Russian Hindi".split(" "))
-    await expect(page.getByText(language).first()).toBeVisible();
-  for (const name of ["Continue with Google", "Continue with Facebook"])
-    await expect(page.getByRole("link", { name })).toBeVisible();
-  await page.getByRole("link", { name: "Get started" }).last().click();
-  await expect(page).toHaveURL("/register");
-});
+test(
+  "a visitor reads the page from its title to its footer and finds the sign-in page",
+  everyWidth,
+  async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveTitle("A friend for your inner life · Anamcara");
+    await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveAttribute(
+      "href",
+      "/login",
+    );
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("A friend for your inner life");
+    for (const name of ["Ancient traditions", "Modern disciplines"])
+      await expect(page.getByRole("term").filter({ hasText: name })).toBeVisible();
+    for (const name of ["A bridge between worlds", "Ready to begin?"])
+      await expect(page.getByRole("heading", { name })).toBeVisible();
+    for (const language of "English Italian Spanish French German Portuguese Russian Hindi".split(" "))
+      await expect(page.getByText(language).first()).toBeVisible();
+    for (const name of ["Continue with Google", "Continue with Facebook"])
+      await expect(page.getByRole("link", { name })).toBeVisible();
+    await page.getByRole("link", { name: "Get started" }).last().click();
+    await expect(page).toHaveURL("/register");
+  },
+);
 
 test("the features are one click below the first view", async ({ page }) => {
   await page.goto("/");
@@ -85,7 +89,7 @@ test("each language has its URL, and the choice stays on the next page", oneWidt
   await expect(page.locator("html")).toHaveAttribute("lang", "it");
 });
 
-test.describe("the film", () => {
+test.describe("the film", everyWidth, () => {
   test("plays in wide windows, in a loop without sound, and is never loaded in narrow ones", async ({
     page,
     javaScriptEnabled,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, startConversation, test } from "./fixtures";
+import { everyWidth, expect, startConversation, test } from "./fixtures";
 
 /** Every page has one title and fits the project's window and the narrowest supported one. */
 async function expectFits(page: Page, paths: string[]): Promise<void> {
@@ -15,55 +15,60 @@ async function expectFits(page: Page, paths: string[]): Promise<void> {
   }
 }
 
-test("every page for visitors has one title, and fits its window and one of 320 px", async ({ page }) => {
-  await expectFits(page, [
-    "/",
-    "/es",
-    "/it",
-    "/conversations",
-    "/login",
-    "/register",
-    "/forgot-password",
-    "/reset-password?token=x",
-    "/verify-email?token=x",
-    "/unsubscribe?token=x",
-    "/contact",
-    "/privacy",
-    "/terms",
-    "/help?q=a",
-    "/nowhere-at-all",
-  ]);
-});
+test(
+  "every page for visitors has one title, and fits its window and one of 320 px",
+  everyWidth,
+  async ({ page }) => {
+    await expectFits(page, [
+      "/",
+      "/es",
+      "/it",
+      "/conversations",
+      "/login",
+      "/register",
+      "/forgot-password",
+      "/reset-password?token=x",
+      "/verify-email?token=x",
+      "/unsubscribe?token=x",
+      "/contact",
+      "/privacy",
+      "/terms",
+      "/help?q=a",
+      "/nowhere-at-all",
+    ]);
+  },
+);
 
-test("every page for signed-in people has one title, and fits its window and one of 320 px", async ({
-  page,
-  person: _,
-}) => {
-  const id = await startConversation(page, "A-very-long-word-without-any-place-to-break-".repeat(6));
-  await expectFits(page, [
-    "/",
-    `/chat/${id}`,
-    "/chat/65f0c0ffee65f0c0ffee65f0",
-    "/conversations",
-    "/conversations?q=word",
-    `/conversations/${id}/delete`,
-    `/conversations/${id}/edit`,
-    "/profile",
-    "/profile/subscription",
-    "/profile/preferences",
-    "/profile/upgrade",
-    "/profile/connections",
-    "/profile/data",
-    "/profile/delete",
-    "/profile/password",
-    "/profile/privacy",
-    "/profile/sessions",
-    "/onboarding/reasons",
-    "/onboarding/about",
-    "/onboarding/voice",
-    "/support",
-    "/privacy",
-    "/help?q=a",
-    "/nowhere-at-all",
-  ]);
-});
+test(
+  "every page for signed-in people has one title, and fits its window and one of 320 px",
+  everyWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page, "A-very-long-word-without-any-place-to-break-".repeat(6));
+    await expectFits(page, [
+      "/",
+      `/chat/${id}`,
+      "/chat/65f0c0ffee65f0c0ffee65f0",
+      "/conversations",
+      "/conversations?q=word",
+      `/conversations/${id}/delete`,
+      `/conversations/${id}/edit`,
+      "/profile",
+      "/profile/subscription",
+      "/profile/preferences",
+      "/profile/upgrade",
+      "/profile/connections",
+      "/profile/data",
+      "/profile/delete",
+      "/profile/password",
+      "/profile/privacy",
+      "/profile/sessions",
+      "/onboarding/reasons",
+      "/onboarding/about",
+      "/onboarding/voice",
+      "/support",
+      "/privacy",
+      "/help?q=a",
+      "/nowhere-at-all",
+    ]);
+  },
+);

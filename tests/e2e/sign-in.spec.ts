@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { oneWidth, expect, test } from "./fixtures";
+import { everyWidth, oneWidth, expect, test } from "./fixtures";
 
 const email = () => `ana-${randomUUID().slice(0, 8)}@example.com`;
 
-test("a visitor registers from the landing page and is greeted by name", async ({ page }) => {
+test("a visitor registers from the landing page and is greeted by name", everyWidth, async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Get started" }).first().click();
   await page.getByRole("link", { name: "Create account" }).click();
@@ -53,34 +53,33 @@ test(
   },
 );
 
-test("signing in leads back to the requested page, and signing out works", async ({
-  page,
-  person,
-  context,
-  javaScriptEnabled,
-}) => {
-  await context.clearCookies();
-  await page.goto("/chat?message=Hello");
-  await page.getByRole("link", { name: "Sign in" }).first().click();
-  await page.getByLabel("Email").fill(person.email.toUpperCase());
-  await page.getByLabel("Password", { exact: true }).fill("wrong");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByRole("alert")).toContainText("Login failed");
+test(
+  "signing in leads back to the requested page, and signing out works",
+  everyWidth,
+  async ({ page, person, context, javaScriptEnabled }) => {
+    await context.clearCookies();
+    await page.goto("/chat?message=Hello");
+    await page.getByRole("link", { name: "Sign in" }).first().click();
+    await page.getByLabel("Email").fill(person.email.toUpperCase());
+    await page.getByLabel("Password", { exact: true }).fill("wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert")).toContainText("Login failed");
 
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/chat\//);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello");
-  await expect(page.getByRole("log")).toContainText("the list leave out?");
-  if (javaScriptEnabled !== false) await expect(page).toHaveURL(/\/chat\/\w+$/);
+    await page.getByLabel("Password", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/chat\//);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hello");
+    await expect(page.getByRole("log")).toContainText("the list leave out?");
+    if (javaScriptEnabled !== false) await expect(page).toHaveURL(/\/chat\/\w+$/);
 
-  await page.goto("/");
-  await page.getByRole("banner").locator("summary").click();
-  await page.getByRole("button", { name: "Sign out" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await page.goto("/");
-  await expect(page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
-});
+    await page.goto("/");
+    await page.getByRole("banner").locator("summary").click();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await expect(page).toHaveURL(/\/login/);
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: "Get started" }).first()).toBeVisible();
+  },
+);
 
 test("the pages for visitors load no framework", oneWidth, async ({ page }) => {
   for (const path of ["/", "/login", "/register"]) {

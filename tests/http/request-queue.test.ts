@@ -1,4 +1,4 @@
-import express, { type Response as ExpressResponse } from "express";
+import express, { type Express, type Response as ExpressResponse } from "express";
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
@@ -17,6 +17,35 @@ const danger = "I want to kill myself";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
 
+/** Serves the application on a free port. */
+async function serve(app: Express) {
+  const server = createHttpServer(app);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return { server, port, url: `http://127.0.0.1:${port}` };
+}
+
+/** Serves the application, with this many connections that it has accepted. */
+async function serveWithSockets(app: Express, count: number) {
+  const { server, port } = await serve(app);
+  let accepted = 0;
+  server.on("connection", () => (accepted += 1));
+  const sockets = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const socket = connect(port, "127.0.0.1");
+      await once(socket, "connect");
+      return socket.on("error", () => {}).resume();
+    }),
+  );
+  await until(() => accepted === count);
+  const close = () => {
+    sockets.forEach((socket) => socket.destroy());
+    server.close();
+  };
+  return { sockets, close };
+}
+
 test("between two of many requests the process answers what stands before the queue", async () => {
   const order: string[] = [];
   const app = express();
@@ -31,27 +60,13 @@ test("between two of many requests the process answers what stands before the qu
     order.push("page");
     response.send("page");
   });
-  const server = createHttpServer(app);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  let accepted = 0;
-  server.on("connection", () => (accepted += 1));
-  const sockets = await Promise.all(
-    Array.from({ length: 61 }, async () => {
-      const socket = connect(port, "127.0.0.1");
-      await once(socket, "connect");
-      return socket.resume();
-    }),
-  );
-  await until(() => accepted === 61);
-  const last = sockets.pop()!;
-  for (const socket of sockets) socket.write("GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const { sockets, close } = await serveWithSockets(app, 61);
+  const [others, last] = [sockets.slice(0, -1), sockets.at(-1)!];
+  for (const socket of others) socket.write("GET /page HTTP/1.1\r\nHost: localhost\r\n\r\n");
   last.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await until(() => order.length === 61);
   expect(order.indexOf("health")).toBeLessThan(10);
-  sockets.concat(last).forEach((socket) => socket.destroy());
-  server.close();
+  close();
 });
 
 test("many long messages are judged one after the other, and other requests come in between", async () => {
@@ -68,30 +83,16 @@ test("many long messages are judged one after the other, and other requests come
   app.use(requestQueue({ atOnce: 1, isDatabaseThere: () => Promise.resolve(true) }));
   // Nothing is answered: the first request keeps its permit.
   app.use(() => {});
-  const server = createHttpServer(app);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  let accepted = 0;
-  server.on("connection", () => (accepted += 1));
-  const sockets = await Promise.all(
-    Array.from({ length: 61 }, async () => {
-      const socket = connect(port, "127.0.0.1");
-      await once(socket, "connect");
-      return socket.on("error", () => {}).resume();
-    }),
-  );
-  await until(() => accepted === 61);
-  const last = sockets.pop()!;
+  const { sockets, close } = await serveWithSockets(app, 61);
+  const [others, last] = [sockets.slice(0, -1), sockets.at(-1)!];
   const body = JSON.stringify({ message: "a long message" });
   const head = `POST /api/chat/turns HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
-  for (const socket of sockets) socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
+  for (const socket of others) socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
   last.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await until(() => order.length === 60);
   expect(order.indexOf("health")).toBeLessThan(10);
   vi.mocked(assess).mockReset();
-  sockets.concat(last).forEach((socket) => socket.destroy());
-  server.close();
+  close();
 });
 
 test("requests that read much wait for each other, and no other request waits for them", async () => {
@@ -100,10 +101,7 @@ test("requests that read much wait for each other, and no other request waits fo
   const app = express();
   app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(isThere) }));
   app.use(({ path }, response) => (path === "/page" ? response.send("page") : served.push(response)));
-  const server = createHttpServer(app);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { server, url } = await serve(app);
   const reads = ["/api/conversations/search?q=a", "/conversations?q=a", "/profile", "/api/user/stats"];
   const answers = reads.map((path) => fetch(`${url}${path}`));
   await until(() => served.length === 2);
@@ -131,10 +129,7 @@ test("a request that gets no answer is refused in the end and frees its permit",
   app.use(({ path }, response) => {
     if (path !== "/api/lost") response.send("served");
   });
-  const server = createHttpServer(app);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { server, url } = await serve(app);
   const [lost, next] = await Promise.all([fetch(`${url}/api/lost`), fetch(`${url}/page`)]);
   expect([lost.status, lost.headers.get("Retry-After")]).toEqual([503, "5"]);
   expect(await next.text()).toBe("served");
@@ -171,10 +166,7 @@ describe("one request is served at a time, two wait", () => {
       served.push(entry);
       request.setEncoding("utf8").on("data", (chunk: string) => (entry.body += chunk));
     });
-    server = createHttpServer(app);
-    server.listen(0, "127.0.0.1");
-    await once(server, "listening");
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    ({ server, url } = await serve(app));
   });
 
   afterEach(() => {

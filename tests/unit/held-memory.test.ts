@@ -28,8 +28,6 @@ const bounds: Record<string, string> = {
   "app/client/outbox.ts current": browser,
   "app/client/outbox.ts source": browser,
   "app/client/now-playing.ts element": browser,
-  "app/client/now-playing.ts listeners": browser,
-  "app/client/now-playing.ts now": browser,
   "app/client/now-playing.ts ownerId": browser,
   "app/client/played-places.ts isCleared": browser,
   "app/features/media/offline/kept-media.ts listeners": browser,

@@ -198,7 +198,7 @@ describe("the total of all tests", () => {
       reasons: n === 1 ? ["expected 1\nto be 2"] : [],
     }));
     const counts = { passed: 11, failed: 1, skipped: 0 };
-    const lines = report([{ name: "unit", counts, seconds: 1, runs }]).text.split("\n");
+    const lines = report([{ name: "unit", counts, seconds: 1, runs }], 1).text.split("\n");
     const from = (title: string) =>
       lines.slice(lines.indexOf(title) + 1, lines.indexOf("", lines.indexOf(title)));
     expect(from("Slowest:").map((line) => line.trim())).toEqual(
@@ -221,9 +221,13 @@ describe("the total of all tests", () => {
     const step = (name: string, passed: number, failed: number, skipped: number) => ({
       ...{ name, seconds: 1.23, counts: { passed, failed, skipped } },
     });
-    const last = (...steps: ReturnType<typeof step>[]) => report(steps).text.split("\n").at(-1);
+    const last = (...steps: ReturnType<typeof step>[]) => report(steps, 1.5).text.split("\n").at(-1);
     expect(last(step("lint", 1, 0, 0), step("unit", 10, 2, 0))).toBe("11 passed, 2 failed");
     expect(last(step("unit", 10, 0, 3))).toBe("10 passed, 0 failed, 3 skipped");
-    expect(report([step("unit", 1, 4, 0)]).failed).toBe(4);
+    expect(report([step("unit", 1, 4, 0)], 1.5).failed).toBe(4);
+    // Steps that run at the same time take less than the sum of their times.
+    expect(report([step("lint", 1, 0, 0), step("types", 1, 0, 0)], 1.5).text).toMatch(
+      /\nall +2 +0 +0 +1\.5 s\n/,
+    );
   });
 });
