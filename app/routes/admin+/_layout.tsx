@@ -34,7 +34,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({ viewer: toViewer(user), summary: await readSummary() });
 });
 
-/** What stands in for a list that is coming from another page of the console. */
+/** The skeleton of a list that is coming from another page of the console; null for other pages. */
 function skeletonOf(path: string | null): ReactNode {
   if (path === "/admin") return <UsersSkeleton />;
   return path === "/admin/ai-training" ? <ConfigurationsSkeleton /> : null;

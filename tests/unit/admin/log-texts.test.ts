@@ -22,7 +22,7 @@ const verbs =
   "accept|activate|add|answer|ban|check|confirm|create|delete|drop|edit|export|hide|invite|open|refund|refused|" +
   "reindex|remove|restore|retry|send|test|try|unban|unhide|update|upload|view";
 
-/** Every name in quotes on the line of an `action`, or as the first argument of what makes an entry. */
+/** Every name in quotes after `action:`, or as the first argument of what makes an entry. */
 const actions = new Set(
   sources.flatMap((source) =>
     [...source.matchAll(/(?:\baction:|\w*[aA]ct(?:On\w*|About)?\()([^\n]*(?:\n\s+[^\n]*)?)/g)].flatMap(
