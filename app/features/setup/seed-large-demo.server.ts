@@ -12,7 +12,6 @@ import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
-import { renderMail } from "~/features/mail/render-mail.server";
 import { remove } from "~/services/storage.server";
 import {
   conversationRows,
@@ -32,9 +31,6 @@ const LARGE_DEMO_PEOPLE = 2_000;
 const BATCH = 1_000;
 const PEOPLE_AT_ONCE = 100;
 const DEMO_EMAIL = /^demo-\d{4,}@example\.com$/;
-
-const renderAnswer: Parameters<typeof supportRows>[2]["render"] = (language, values) =>
-  renderMail("supportAnswer", language, values);
 
 /**
  * Fills the installation with made-up people and a year of their history, so that the console can be seen at work. The
@@ -73,7 +69,7 @@ export async function seedLargeDemo(
         payments: paymentRows(person, userId, ids.p, now),
         subscriptions: subscriptionRows(person, userId, now),
         ...otherRows(person, userId, ids.o, replies),
-        ...supportRows(person, userId, { nextId: ids.o, render: renderAnswer }, now),
+        ...supportRows(person, userId, ids.o, now),
         lastReply: replies.at(-1) ?? null,
       };
     });

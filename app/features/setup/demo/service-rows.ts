@@ -13,27 +13,16 @@ const MAIL_MS = 30 * DAY_MS;
 const QUESTION = "I cannot find where the language is changed. Could you help me, please?";
 const ANSWER = "Open your profile and choose Preferences. The language is the first setting there.";
 
-/** Makes an email's subject and words. */
-type Render = (
-  language: string,
-  values: { subject: string; message: string; question: string },
-) => { subject: string; text: string; html: string };
-
 /** A person's request for support. One that is older than ten days was answered by email. */
-export function supportRows(
-  person: DemoPerson,
-  userId: string,
-  ids: { nextId: IdMaker; render: Render },
-  now: Date,
-) {
+export function supportRows(person: DemoPerson, userId: string, nextId: IdMaker, now: Date) {
   if (!person.hasAskedSupport) return { support: [], mails: [] };
   const createdAt = new Date(person.joinedAt.getTime() + HOUR_MS);
-  const _id = ids.nextId(createdAt);
+  const _id = nextId(createdAt);
   const subject = "A question about my account";
   const isOpen = now.getTime() - createdAt.getTime() < OPEN_MS;
   const answeredAt = new Date(createdAt.getTime() + 2 * DAY_MS);
-  const answerId = ids.nextId(answeredAt);
-  const mailId = ids.nextId(answeredAt);
+  const answerId = nextId(answeredAt);
+  const mailId = nextId(answeredAt);
   const request = {
     _id,
     userId,
@@ -55,7 +44,9 @@ export function supportRows(
     userId,
     template: "supportAnswer",
     to: person.email,
-    ...ids.render(person.language, { subject, message: ANSWER, question: QUESTION }),
+    subject: `Re: ${subject}`,
+    text: `${ANSWER}\n\nYou wrote:\n\n${QUESTION}`,
+    html: `<p>${ANSWER}</p><p>You wrote:</p><p>${QUESTION}</p>`,
     status: isFailed ? "failed" : "sent",
     error: isFailed ? "550 5.1.1 There is no such mailbox" : null,
     attempts: isFailed ? 5 : 1,
