@@ -12,6 +12,7 @@ import { makeConversation, makeMessage } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
 import { loadSharedItem, loadSharedItems } from "~/features/admin/content/shared-items.server";
 import { loadMetrics } from "~/features/admin/metrics/load-metrics.server";
+import { listUsers } from "~/features/admin/users/list-users.server";
 import { listReports } from "~/features/reports/handle-reports.server";
 import { seedLargeDemo } from "~/features/setup/seed-large-demo.server";
 
@@ -49,6 +50,8 @@ test(
     expect(await Report.find().sort({ _id: 1 }).lean()).toEqual(reports);
     expect(await Message.find({ role: "assistant" }).sort({ _id: 1 }).limit(20).lean()).toEqual(sample);
 
+    const found = await listUsers({ search: "demo-0031" }, { page: 1, limit: 25, sort: "name" });
+    expect(found).toMatchObject({ totalCount: 1, users: [{ email: "demo-0031@example.com" }] });
     const { items } = await loadSharedItems("shared");
     expect(items.length).toBeGreaterThan(0);
     expect((await loadSharedItem(items[0]!.id)).shareUrl).toMatch(/\/shared\/[\w-]{43}$/);

@@ -11,6 +11,7 @@ import { SupportRequest } from "#models/support-request.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
+import { searchFields } from "#models/user-search.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { remove } from "~/services/storage.server";
 import {
@@ -75,7 +76,7 @@ export async function seedLargeDemo(
     });
     await insertAll(
       User,
-      rows.map(({ user }) => user),
+      rows.map(({ user }) => ({ ...user, ...searchFields(user) })),
     );
     await Promise.all([
       insertAll(Conversation, rows.map(({ conversations }) => conversations).flat()),
