@@ -1,3 +1,4 @@
+import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
 import { prices } from "~/features/billing/prices";
 import type { DemoPerson } from "./make-demo-person";
 
@@ -42,7 +43,11 @@ export function userRow(person: DemoPerson, _id: string, startOfDay: Date) {
     subscriptionTier: person.isPremium ? "premium" : "free",
     subscriptionStatus: person.hasCancelled ? "canceled" : "active",
     isBanned: person.isBanned,
-    dailyMessageCount: writtenSince(person, startOfDay),
+    // On the free plan no one gets further.
+    dailyMessageCount: Math.min(
+      writtenSince(person, startOfDay),
+      person.isPremium ? Infinity : FREE_DAILY_MESSAGES,
+    ),
     lastResetDate: new Date(lastAt),
     createdAt: person.joinedAt,
     updatedAt: new Date(lastAt),
