@@ -10,6 +10,22 @@ export async function makeAdministrator(email: string): Promise<void> {
   await fetch(url);
 }
 
+/** Lets the sessions of the account with this email address have begun an hour ago. */
+export async function ageSessions(email: string): Promise<void> {
+  const url = mailboxUrl();
+  url.pathname = "/age";
+  url.search = new URLSearchParams({ email }).toString();
+  await fetch(url);
+}
+
+/** Keeps an email with this link in the outbox, as an installation without a mail server does. */
+export async function keepMail(to: string, link: string): Promise<void> {
+  const url = mailboxUrl();
+  url.pathname = "/keep";
+  url.search = new URLSearchParams({ to, link }).toString();
+  await fetch(url);
+}
+
 /** Waits for the email to this address after the first `after` ones. */
 export async function mailTo(address: string, { after = 0 } = {}): Promise<ReceivedMail> {
   const url = mailboxUrl();

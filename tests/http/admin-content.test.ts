@@ -276,7 +276,9 @@ describe("what the product says", () => {
     const path = "/admin/content/helplines/IT/it-of-a-test";
     expect((await admin.form(path, { ...line, name: "Una voce amica" })).status).toBe(303);
     expect(await (await person.get("/safety?country=IT")).text()).toContain("Una voce amica");
-    expect((await admin.form(path, { intent: "remove", id: line.id })).status).toBe(303);
+    expect(await (await admin.get(`${path}/delete`)).text()).toContain("Una voce amica");
+    expect((await admin.form(`${path}/delete`, {})).status).toBe(303);
+    expect((await admin.form(`${path}/delete`, {})).status).toBe(404);
     expect(await (await person.get("/safety?country=IT")).text()).not.toContain("Una voce");
     const country = { ...line, id: "gr-of-a-test", name: "Mia foni", country: "GR", emergency: "112" };
     const fresh = "/admin/content/helplines/new";

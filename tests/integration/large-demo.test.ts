@@ -3,12 +3,17 @@ import mongoose from "mongoose";
 import { GalleryItem } from "#models/gallery-item.server";
 import { Message } from "#models/message.server";
 import { Payment } from "#models/payment.server";
+import { Report } from "#models/report.server";
+import { SupportRequest } from "#models/support-request.server";
 import { SystemStats } from "#models/system-stats.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { makeConversation, makeMessage } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
+import { loadSharedItem, loadSharedItems } from "~/features/admin/content/shared-items.server";
 import { loadMetrics } from "~/features/admin/metrics/load-metrics.server";
+import { listUsers } from "~/features/admin/users/list-users.server";
+import { listReports } from "~/features/reports/handle-reports.server";
 import { seedLargeDemo } from "~/features/setup/seed-large-demo.server";
 
 useDatabase();
@@ -22,6 +27,8 @@ const counts = async () => [
   await Turn.countDocuments(),
   await Payment.countDocuments(),
   await GalleryItem.countDocuments(),
+  await Report.countDocuments(),
+  await SupportRequest.countDocuments(),
   await mongoose.connection.db!.collection("media.files").countDocuments(),
 ];
 
@@ -37,9 +44,21 @@ test(
     expect(first[0]).toBe(41);
     expect(first[1]).toBe(written.messages + 1);
     const sample = await Message.find({ role: "assistant" }).sort({ _id: 1 }).limit(20).lean();
+    const reports = await Report.find().sort({ _id: 1 }).lean();
     await seedLargeDemo(now, 40);
     expect(await counts()).toEqual(first);
+    expect(await Report.find().sort({ _id: 1 }).lean()).toEqual(reports);
     expect(await Message.find({ role: "assistant" }).sort({ _id: 1 }).limit(20).lean()).toEqual(sample);
+
+    const found = await listUsers({ search: "demo-0031" }, { page: 1, limit: 25, sort: "name" });
+    expect(found).toMatchObject({ totalCount: 1, users: [{ email: "demo-0031@example.com" }] });
+    const { items } = await loadSharedItems("shared");
+    expect(items.length).toBeGreaterThan(0);
+    expect((await loadSharedItem(items[0]!.id)).shareUrl).toMatch(/\/shared\/[\w-]{43}$/);
+    expect((await listReports("open")).items.length + (await listReports("dismissed")).items.length).toBe(
+      reports.length - (await listReports("resolved")).items.length,
+    );
+    expect(reports.length).toBeGreaterThan(0);
 
     const people = await User.find({ email: /^demo-/ }).lean();
     for (const person of people) {

@@ -90,12 +90,44 @@ async function fill(conversationId: string, count: number): Promise<void> {
     .updateOne({ _id: id }, { $set: { isDraft: false } });
 }
 
-// The tests run in another process: they read the emails at /?to=address, fill conversations at /fill?id=…&count=…, and
-// make administrators at /make-admin?email=….
+/** Lets every session of a person have begun an hour ago, when what cannot be undone asks for the password again. */
+async function age(email: string): Promise<void> {
+  const user = await database.db().collection("users").findOne({ email });
+  await database
+    .db()
+    .collection("sessions")
+    .updateMany(
+      { "sess.userId": user!._id },
+      { $set: { "sess.createdAt": new Date(Date.now() - 3_600_000) } },
+    );
+}
+
+/** Puts an email into the outbox as it is kept without a mail server: with its link. */
+async function keep(to: string, link: string): Promise<void> {
+  const outbox = database.db().collection("outbox");
+  const { _id, ...sent } = (await outbox.findOne({ to }, { sort: { createdAt: -1 } }))!;
+  await outbox.insertOne({
+    ...sent,
+    status: "stored",
+    sentAt: null,
+    text: `Choose a new password:\n${link}`,
+  });
+}
+
+// The tests run in another process: they read the emails at /?to=address, fill conversations at /fill?id=…&count=…, make
+// administrators at /make-admin?email=…, let sessions grow old at /age?email=…, and keep emails at /keep?to=…&link=….
 const mailbox = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url!, "http://localhost");
   if (pathname === "/fill") {
     void fill(searchParams.get("id")!, Number(searchParams.get("count"))).then(() => response.end());
+    return;
+  }
+  if (pathname === "/age") {
+    void age(searchParams.get("email")!).then(() => response.end());
+    return;
+  }
+  if (pathname === "/keep") {
+    void keep(searchParams.get("to")!, searchParams.get("link")!).then(() => response.end());
     return;
   }
   if (pathname === "/make-admin") {

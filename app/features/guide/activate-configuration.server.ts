@@ -9,12 +9,13 @@ const TRIES = 10;
 /**
  * Activates a configuration and deactivates the previous one of its category. Both happen at once: readers never see
  * two active ones, or none.
- * @throws AppError 404 when there is no such configuration; 409 when too many switch at once.
+ * @param version the one that was tested; another one is not activated.
+ * @throws AppError 404 when there is no such configuration; 409 when it was edited meanwhile, or too many switch at once.
  */
-export async function activateConfiguration(id: string): Promise<AiConfigurationDocument> {
+export async function activateConfiguration(id: string, version?: number): Promise<AiConfigurationDocument> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     try {
-      return await inTransaction((session) => switchTo(id, session));
+      return await inTransaction((session) => switchTo(id, version, session));
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
     }
@@ -24,10 +25,12 @@ export async function activateConfiguration(id: string): Promise<AiConfiguration
 
 async function switchTo(
   id: string,
+  version: number | undefined,
   session: mongoose.ClientSession | null,
 ): Promise<AiConfigurationDocument> {
   const row = await AiConfiguration.findById(id).session(session).lean();
   if (!row) throw new AppError("errors.notFound", 404);
+  if (version !== undefined && row.version !== version) throw new AppError("errors.changedMeanwhile", 409);
   if (row.isActive) return row;
   const { category } = row;
   const others = { category, isActive: true };
@@ -41,7 +44,7 @@ async function switchTo(
     },
   );
   const active = await AiConfiguration.findOneAndUpdate(
-    { _id: row._id, category },
+    { _id: row._id, category, ...(version !== undefined && { version }) },
     { $set: { isActive: true } },
     { returnDocument: "after", session },
   ).lean();

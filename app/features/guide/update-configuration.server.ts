@@ -34,7 +34,7 @@ export async function updateConfiguration(
   if (!isActive || saved.isActive) return { configuration: toConfigurationDto(saved) };
   const failed = overrideReason ? null : await failingReport(administratorId, saved);
   if (failed) return { failed };
-  return { configuration: toConfigurationDto(await activateConfiguration(id)) };
+  return { configuration: toConfigurationDto(await activateConfiguration(id, saved.version)) };
 }
 
 async function failingReport(

@@ -81,12 +81,15 @@ export async function loadMemoriesPage(
 }
 
 /**
- * One of the person's memories.
+ * The words and the category of one of the person's memories, in one read.
  * @throws AppError 404 if it does not exist or is not theirs.
  */
-export async function findMemory(userId: string, id: string): Promise<MemoryDto> {
+export async function findMemory(
+  userId: string,
+  id: string,
+): Promise<Pick<MemoryDto, "content" | "category">> {
   const row = await UserMemory.findOne({ ...present(userId), _id: id }, { embedding: 0, terms: 0 }).lean();
   if (!row) throw new AppError("errors.notFound", 404);
-  const uses = await countUses(userId, [row._id]);
-  return toMemoryDto(row, uses.get(id) ?? 0);
+  const { content, category } = toMemoryDto(row, 0);
+  return { content, category };
 }

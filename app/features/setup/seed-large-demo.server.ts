@@ -1,20 +1,19 @@
 import mongoose from "mongoose";
-import { Readable } from "node:stream";
 import { Conversation } from "#models/conversation.server";
 import { GalleryItem } from "#models/gallery-item.server";
+import { Mail } from "#models/mail.server";
 import { Message } from "#models/message.server";
 import { MessageFeedback } from "#models/message-feedback.server";
 import { Payment } from "#models/payment.server";
+import { Report } from "#models/report.server";
 import { Subscription } from "#models/subscription.server";
 import { SupportRequest } from "#models/support-request.server";
 import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
-import { objectPathOf, thumbnailPathOf } from "~/features/media/object-paths";
-import { makeCover } from "~/features/picture/make-cover.server";
-import { makeThumbnail, thumbnailWidths } from "~/services/images/thumbnail.server";
-import { put, remove } from "~/services/storage.server";
+import { searchFields } from "#models/user-search.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
+import { remove } from "~/services/storage.server";
 import {
   conversationRows,
   idMaker,
@@ -24,20 +23,15 @@ import {
   userRow,
 } from "./demo/demo-rows";
 import { makeDemoPerson, type DemoPerson } from "./demo/make-demo-person";
+import { reportRows, supportRows } from "./demo/service-rows";
+import { makePictures, storePicture } from "./demo/store-demo-picture.server";
 import { writeDemoStats } from "./demo/write-demo-stats.server";
 
 const LARGE_DEMO_PEOPLE = 2_000;
 /** Rows in one command, and people that are made or removed at once. */
 const BATCH = 1_000;
 const PEOPLE_AT_ONCE = 100;
-/** Different pictures; people share them. */
-const PICTURES = 6;
 const DEMO_EMAIL = /^demo-\d{4,}@example\.com$/;
-
-interface Picture {
-  whole: Buffer;
-  thumbnails: [width: number, bytes: Buffer][];
-}
 
 /**
  * Fills the installation with made-up people and a year of their history, so that the console can be seen at work. The
@@ -50,7 +44,15 @@ export async function seedLargeDemo(
 ): Promise<{ people: number; conversations: number; messages: number }> {
   await removeDemoPeople();
   const today = startOfUtcDay(now);
-  const ids = { u: idMaker(1), c: idMaker(2), m: idMaker(3), t: idMaker(4), p: idMaker(5), o: idMaker(6) };
+  const ids = {
+    u: idMaker(1),
+    c: idMaker(2),
+    m: idMaker(3),
+    t: idMaker(4),
+    p: idMaker(5),
+    o: idMaker(6),
+    r: idMaker(7),
+  };
   const pictures = await makePictures();
   const written = { people: 0, conversations: 0, messages: 0 };
   const everyone: DemoPerson[] = [];
@@ -61,20 +63,20 @@ export async function seedLargeDemo(
     const rows = some.map((person) => {
       const userId = ids.u(person.joinedAt);
       const talk = conversationRows(person, userId, ids);
-      const replies = (talk.messages as { _id: string; conversationId: string; role: string }[])
-        .filter(({ role }) => role === "assistant")
-        .map(({ _id: messageId, conversationId }) => ({ messageId, conversationId }));
+      const replies = repliesOf(talk.messages);
       return {
         user: userRow(person, userId, today),
         ...talk,
         payments: paymentRows(person, userId, ids.p, now),
         subscriptions: subscriptionRows(person, userId, now),
-        ...otherRows(person, userId, ids.o, now, replies),
+        ...otherRows(person, userId, ids.o, replies),
+        ...supportRows(person, userId, ids.o, now),
+        lastReply: replies.at(-1) ?? null,
       };
     });
     await insertAll(
       User,
-      rows.map(({ user }) => user),
+      rows.map(({ user }) => ({ ...user, ...searchFields(user) })),
     );
     await Promise.all([
       insertAll(Conversation, rows.map(({ conversations }) => conversations).flat()),
@@ -85,12 +87,19 @@ export async function seedLargeDemo(
       insertAll(UserMemory, rows.map(({ memories }) => memories).flat()),
       insertAll(SupportRequest, rows.map(({ support }) => support).flat()),
       insertAll(MessageFeedback, rows.map(({ feedback }) => feedback).flat()),
-      ...some.flatMap((person, index) =>
-        person.hasPicture
-          ? [storePicture(rows[index]!.user._id, ids.o, person.joinedAt, pictures[person.number % PICTURES]!)]
-          : [],
-      ),
+      insertAll(Mail, rows.map(({ mails }) => mails).flat()),
     ]);
+    const stored = await Promise.all(
+      some.map((person, index) => {
+        const item = { id: ids.o(person.joinedAt), ownerId: rows[index]!.user._id };
+        return person.hasPicture ? storePicture(person, item, pictures, now) : null;
+      }),
+    );
+    const reports = some.flatMap((person, index) => {
+      const { user, lastReply: reply } = rows[index]!;
+      return reportRows(person, user._id, { picture: stored[index]!, reply }, { nextId: ids.r, now });
+    });
+    await insertAll(Report, reports);
     everyone.push(...some);
     written.people += some.length;
     written.conversations += rows.reduce((sum, { conversations }) => sum + conversations.length, 0);
@@ -98,6 +107,13 @@ export async function seedLargeDemo(
   }
   await writeDemoStats(everyone, now);
   return written;
+}
+
+/** The guide's replies among made-up messages, in their order. */
+function repliesOf(messages: object[]) {
+  return (messages as { _id: string; conversationId: string; role: string; createdAt: Date }[])
+    .filter(({ role }) => role === "assistant")
+    .map(({ _id: messageId, conversationId, createdAt: at }) => ({ messageId, conversationId, at }));
 }
 
 async function insertAll(model: object, rows: object[]): Promise<void> {
@@ -118,6 +134,7 @@ async function removeDemoPeople(): Promise<void> {
     SupportRequest,
     MessageFeedback,
     GalleryItem,
+    Mail,
   ];
   for (;;) {
     const some = await User.find({ email: DEMO_EMAIL }, { _id: 1 }).limit(PEOPLE_AT_ONCE).lean();
@@ -126,43 +143,7 @@ async function removeDemoPeople(): Promise<void> {
     const items = await GalleryItem.find({ userId: theirs }, { userId: 1 }).lean();
     for (const userId of new Set(items.map((item) => item.userId.toString()))) await remove(userId);
     await Promise.all(models.map((model) => (model as typeof Message).deleteMany({ userId: theirs })));
+    await Report.deleteMany({ ownerId: theirs });
     await User.deleteMany({ _id: theirs });
   }
-}
-
-async function makePictures(): Promise<Picture[]> {
-  const pictures: Picture[] = [];
-  for (let number = 0; number < PICTURES; number += 1) {
-    const whole = await makeCover(`demo-${number}`, "lockScreen");
-    const thumbnails: Picture["thumbnails"] = [];
-    for (const width of thumbnailWidths) thumbnails.push([width, await makeThumbnail(whole, width)]);
-    pictures.push({ whole: await makeThumbnail(whole, 1024), thumbnails });
-  }
-  return pictures;
-}
-
-async function storePicture(
-  ownerId: string,
-  nextId: (at: Date) => string,
-  createdAt: Date,
-  { whole, thumbnails }: Picture,
-): Promise<void> {
-  const id = nextId(createdAt);
-  const store = (path: string, bytes: Buffer) =>
-    put(path, Readable.from([bytes]), { type: "image/webp", ownerId });
-  const objectPath = objectPathOf(ownerId, id, "image");
-  await store(objectPath, whole);
-  for (const [width, bytes] of thumbnails) await store(thumbnailPathOf(ownerId, id, width), bytes);
-  const row = {
-    _id: id,
-    userId: ownerId,
-    type: "image",
-    title: "A quiet shore",
-    objectPath,
-    coverImagePath: thumbnailPathOf(ownerId, id, 640),
-    prompt: "A quiet shore in the evening",
-    metadata: { size: whole.length },
-    createdAt,
-  };
-  await insertAll(GalleryItem, [row]);
 }

@@ -2,6 +2,9 @@ import { redirect } from "@remix-run/node";
 import { plainResponse } from "~/http/api/plain-response.server";
 import { isFreshlySignedIn } from "~/http/session/session.server";
 
+/** What the documentation of a call says about 403. */
+export const FRESH_ONLY = "Only for administrators who signed in within the last ten minutes.";
+
 /**
  * Asks who it is before an act that cannot be undone: someone who signed in more than ten minutes ago is led to
  * /admin/confirm, and from there back to `path`. Call it in the loader and in the action of such a page.

@@ -7,6 +7,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { SiteHeader } from "~/components/layout/site-header";
@@ -16,6 +17,7 @@ import { ConsoleShell } from "~/features/admin/components/console-shell";
 import { ConsoleTabs, isFirstOfTab } from "~/features/admin/components/console-tabs";
 import { SummaryCards } from "~/features/admin/components/summary-cards";
 import { UsersSkeleton } from "~/features/admin/users/components/users-skeleton";
+import { ConfigurationsSkeleton } from "~/features/guide/components/configurations-skeleton";
 import { readSummary } from "~/features/admin/read-summary.server";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -32,18 +34,24 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({ viewer: toViewer(user), summary: await readSummary() });
 });
 
+/** The skeleton of a list that is coming from another page of the console; null for other pages. */
+function skeletonOf(path: string | null): ReactNode {
+  if (path === "/admin") return <UsersSkeleton />;
+  return path === "/admin/ai-training" ? <ConfigurationsSkeleton /> : null;
+}
+
 export default function AdminLayout() {
   const { viewer, summary } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const { state, location } = useNavigation();
-  const isUsersLoading = state === "loading" && location.pathname === "/admin" && pathname !== "/admin";
+  const coming = state === "loading" && location.pathname !== pathname ? location.pathname : null;
   return (
     <ConsoleShell viewer={viewer}>
       <h1>{t("admin.title")}</h1>
       <ConsoleTabs />
       {isFirstOfTab(pathname) && <SummaryCards summary={summary} />}
-      {isUsersLoading ? <UsersSkeleton /> : <Outlet />}
+      {skeletonOf(coming) ?? <Outlet />}
     </ConsoleShell>
   );
 }

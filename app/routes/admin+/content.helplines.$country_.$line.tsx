@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
 import { HelplineForm } from "~/features/admin/content/components/helpline-form";
-import { removeHelpline, saveHelpline } from "~/features/safety/change-helplines.server";
+import { saveHelpline } from "~/features/safety/change-helplines.server";
 import { readHelplines } from "~/features/safety/helplines.server";
 import { countryName } from "~/features/safety/load-safety-page.server";
 import { helplineFormSchema } from "~/features/safety/schema";
@@ -46,20 +46,18 @@ export const loader = adminLoader(
   },
 );
 
-/** Adds, changes or removes a helpline. */
+/** Adds or changes a helpline. */
 export const action = adminAction(
-  ({ params, form }) => actOn(form.get("intent") === "remove" ? "removeHelpline" : "updateHelplines", params),
+  ({ params }) => actOn("updateHelplines", params),
   async ({ params, form }) => {
     const country = params.country!;
     const replaced = params.line === "new" ? null : params.line!;
-    const isRemoval = form.get("intent") === "remove" && replaced !== null;
     const submission = parseForm(form, { schema: helplineFormSchema });
-    if (submission.status !== "success" && !isRemoval) {
+    if (submission.status !== "success") {
       return json({ lastResult: submission.reply(), formError: undefined }, { status: 400 });
     }
     try {
-      if (isRemoval) await removeHelpline(country, replaced);
-      else if (submission.status === "success") await saveHelpline(country, submission.value, replaced);
+      await saveHelpline(country, submission.value, replaced);
     } catch (error) {
       const [{ formError }, init] = toFormRefusal(error);
       return json({ lastResult: submission.reply(), formError }, init);
@@ -73,7 +71,13 @@ export default function OneHelpline() {
   const answer = useActionData<typeof action>();
   return (
     <ContentPage title={title} backTo={backTo}>
-      <HelplineForm line={line} today={today} lastResult={answer?.lastResult} error={answer?.formError} />
+      <HelplineForm
+        line={line}
+        today={today}
+        removeHref={line && `${backTo.href}/${line.id}/delete`}
+        lastResult={answer?.lastResult}
+        error={answer?.formError}
+      />
     </ContentPage>
   );
 }

@@ -6,6 +6,7 @@ import { ContentPage } from "~/features/admin/content/components/content-page";
 import { deleteQuote, findQuoteDay } from "~/features/home/manage-quotes.server";
 import { requireQuoteDate } from "~/features/home/quote-dates";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
+import { requireFreshSignIn } from "~/http/admin/fresh-sign-in.server";
 import { translated } from "~/http/session/preferences.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
@@ -23,14 +24,16 @@ export const loader = adminLoader(
   async ({ request, context, params }) => {
     const day = await findQuoteDay(requireQuoteDate(params.date));
     if (!day.isStored) throw new AppError("errors.notFound", 404);
+    await requireFreshSignIn(request, `/admin/content/quotes/${day.date}/delete`);
     return json({ title: await translated(request, context, "adminContent.quotes.deleteTitle"), day });
   },
 );
 
 export const action = adminAction(
   ({ params }) => actOn("deleteQuote", params.date),
-  async ({ params }) => {
+  async ({ request, params }) => {
     const date = requireQuoteDate(params.date);
+    await requireFreshSignIn(request, `/admin/content/quotes/${date}/delete`);
     await deleteQuote(date);
     return redirectWithToast(`/admin/content/quotes?month=${date.slice(0, 7)}`, {
       key: "adminContent.quotes.isDeleted",

@@ -7,6 +7,7 @@ import { findUser } from "~/features/admin/users/find-user.server";
 import { forgetMemory } from "~/features/memory/forget-memories.server";
 import { findMemory } from "~/features/memory/list-memories.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
+import { requireFreshSignIn } from "~/http/admin/fresh-sign-in.server";
 import { notFoundUnlessId } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { redirectOnFailure, redirectWithToast } from "~/http/toast.server";
@@ -17,12 +18,16 @@ export { shouldRevalidate } from "~/client/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction({ key: "adminUsers.memory.deleteFailed" });
 
+const pathOf = (id: string, memoryId: string) => `/admin/users/${id}/memories/${memoryId}/delete`;
+
 export const loader = adminLoader(
   ({ params }) => ({ action: "viewMemories", entity: "user", entityId: params.id }),
   async ({ request, context, params }) => {
     const id = notFoundUnlessId(params.id);
+    const memoryId = notFoundUnlessId(params.memoryId);
     const user = await findUser(id);
-    const { content } = await findMemory(id, notFoundUnlessId(params.memoryId));
+    const { content } = await findMemory(id, memoryId);
+    await requireFreshSignIn(request, pathOf(id, memoryId));
     return json({
       title: await translated(request, context, "adminUsers.memory.deleteTitle"),
       user,
@@ -33,9 +38,12 @@ export const loader = adminLoader(
 
 export const action = adminAction(
   ({ params }) => ({ action: "deleteMemory", entity: "user", entityId: params.id }),
-  async ({ context, params }) => {
-    const path = `/admin/users/${notFoundUnlessId(params.id)}`;
-    const deletion = forgetMemory(params.id!, notFoundUnlessId(params.memoryId));
+  async ({ request, context, params }) => {
+    const id = notFoundUnlessId(params.id);
+    const memoryId = notFoundUnlessId(params.memoryId);
+    await requireFreshSignIn(request, pathOf(id, memoryId));
+    const path = `/admin/users/${id}`;
+    const deletion = forgetMemory(id, memoryId);
     await redirectOnFailure(context, deletion, path, { key: "adminUsers.memory.deleteFailed" });
     return redirectWithToast(path, { key: "adminUsers.toast.memoryDeleted" });
   },

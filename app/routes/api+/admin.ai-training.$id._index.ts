@@ -3,6 +3,7 @@ import { findConfiguration } from "~/features/guide/configurations.server";
 import { deleteConfiguration } from "~/features/guide/delete-configuration.server";
 import { configurationEditSchema, configurationParams } from "~/features/guide/schema";
 import { updateConfiguration } from "~/features/guide/update-configuration.server";
+import { FRESH_ONLY, requireFreshCall } from "~/http/admin/fresh-sign-in.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint(
@@ -49,8 +50,11 @@ const api = endpoint(
       summary: "Deletes a configuration that is not active",
       access: "admin",
       act: ({ params }) => ({ action: "deleteConfiguration", entity: "configuration", entityId: params.id }),
-      answers: { 204: "It is deleted.", 409: "It is the active one." },
-      handle: ({ params }) => deleteConfiguration(params.id!),
+      answers: { 204: "It is deleted.", 403: FRESH_ONLY, 409: "It is the active one." },
+      handle: async ({ request, params }) => {
+        await requireFreshCall(request);
+        await deleteConfiguration(params.id!);
+      },
     }),
   },
   configurationParams,

@@ -3,7 +3,7 @@ import { deleteUser } from "~/features/admin/users/delete-user.server";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { updateUserSchema, userParams } from "~/features/admin/users/schema";
 import { updateUser } from "~/features/admin/users/update-user.server";
-import { requireFreshCall } from "~/http/admin/fresh-sign-in.server";
+import { FRESH_ONLY, requireFreshCall } from "~/http/admin/fresh-sign-in.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const aboutUser = (action: string) => (call: { params: Record<string, string> }) => ({
@@ -49,7 +49,7 @@ const api = endpoint(
       act: aboutUser("deleteUser"),
       answers: {
         204: "The account is being deleted.",
-        403: "Only for administrators who signed in within the last ten minutes.",
+        403: FRESH_ONLY,
         409: "It is one's own account, or that of the last administrator.",
       },
       handle: async ({ request, user: administrator, params }) => {

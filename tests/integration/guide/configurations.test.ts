@@ -234,6 +234,16 @@ describe("a test", () => {
     expect((await activeOf("spiritual")).map(({ name }) => name)).toEqual(["Quiet"]);
   });
 
+  test("is of the version that is activated: an edit during the test is not activated untested", async () => {
+    const { id } = await make({ testPrompts });
+    fakeGuide.answers(async (exchange) => {
+      await updateConfiguration(admin, id, { systemPrompt: "Be loud." });
+      await whole("A companion.")(exchange);
+    });
+    await expect(updateConfiguration(admin, id, { isActive: true })).rejects.toMatchObject({ status: 409 });
+    expect((await activeOf("spiritual")).map(({ name }) => name)).toEqual(["Anamcara"]);
+  });
+
   test("of a rubric asks the model for its judgement", async () => {
     const { id } = await make({
       testPrompts: [{ prompt: "Hello", expectations: [{ rule: "rubric", value: "It greets." }] }],

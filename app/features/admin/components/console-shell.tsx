@@ -5,6 +5,7 @@ import { Wordmark } from "~/components/layout/wordmark";
 import { UserMenu } from "~/components/layout/user-menu";
 import type { ShellViewer } from "~/components/layout/types";
 import { useFailureHandling } from "~/client/use-failure-handling";
+import { useKeptFocus } from "~/client/use-kept-focus";
 import { useSessionWatch } from "~/client/use-session-watch";
 import { useSubmitGuard } from "~/client/submit-guard";
 
@@ -13,6 +14,7 @@ export function ConsoleShell({ viewer, children }: { viewer: ShellViewer; childr
   const { t } = useTranslation();
   useSessionWatch(viewer.id);
   useFailureHandling();
+  useKeptFocus();
   return (
     <div className="console" onSubmitCapture={useSubmitGuard()}>
       <header className="console-topbar">

@@ -4,23 +4,30 @@ import { useClock } from "~/components/clock";
 import { formatListDateTime } from "~/i18n/format";
 import type { ConfigurationRow } from "~/features/guide/types";
 
+/** The headings of the list. */
+export function ConfigurationsHead() {
+  const { t } = useTranslation();
+  const columns = ["name", "category", "state", "model", "tests", "changed", "actions"] as const;
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <th key={column} scope="col">
+            {t(`adminTraining.${column}`)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** Every configuration: what it is for, whether it is in use, and how its tests went. */
 export function ConfigurationTable({ configurations }: { configurations: ConfigurationRow[] }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
   return (
     <table className="console-table">
-      <thead>
-        <tr>
-          <th scope="col">{t("adminTraining.name")}</th>
-          <th scope="col">{t("adminTraining.category")}</th>
-          <th scope="col">{t("adminTraining.state")}</th>
-          <th scope="col">{t("adminTraining.model")}</th>
-          <th scope="col">{t("adminTraining.tests")}</th>
-          <th scope="col">{t("adminTraining.changed")}</th>
-          <th scope="col">{t("adminTraining.actions")}</th>
-        </tr>
-      </thead>
+      <ConfigurationsHead />
       <tbody>
         {configurations.map((row) => (
           <tr key={row.id}>

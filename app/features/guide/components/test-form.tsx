@@ -1,5 +1,5 @@
 import { Form, useNavigation, useRevalidator } from "@remix-run/react";
-import { useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { Mark } from "~/components/mark";
 import type { TestScreen } from "~/features/guide/types";
@@ -16,6 +16,13 @@ export function TestForm({ id, isActive, passed, cases }: TestScreen) {
   const isSubmitting = useNavigation().state === "submitting";
   const [running, setRunning] = useState<RunningTest | null>(null);
   const isBusy = running !== null || isSubmitting;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    // The button lost the focus when it was switched off.
+    if (wasRunning.current && !running && document.activeElement === document.body) button.current?.focus();
+    wasRunning.current = running !== null;
+  }, [running]);
 
   async function run(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,7 +39,7 @@ export function TestForm({ id, isActive, passed, cases }: TestScreen) {
   return (
     <>
       <Form method="post" className="console-bar" onSubmit={(event) => void run(event)}>
-        <button className="btn btn-primary" disabled={isBusy}>
+        <button ref={button} className="btn btn-primary" disabled={isBusy}>
           {t("adminTraining.run")}
         </button>
         {passed !== null && (

@@ -1,10 +1,9 @@
+import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
 import { prices } from "~/features/billing/prices";
 import type { DemoPerson } from "./make-demo-person";
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 30 * DAY_MS;
-/** How many requests to support wait for an answer: the newest. */
-const OPEN_MS = 10 * DAY_MS;
 
 /** Makes ids that tell their time, as MongoDB's own do, and are the same at every run. */
 export function idMaker(kind: number): (at: Date) => string {
@@ -16,7 +15,7 @@ export function idMaker(kind: number): (at: Date) => string {
   };
 }
 
-type IdMaker = ReturnType<typeof idMaker>;
+export type IdMaker = ReturnType<typeof idMaker>;
 
 /** How many messages a person wrote on the day that begins at `today`. */
 function writtenSince(person: DemoPerson, today: Date): number {
@@ -44,7 +43,11 @@ export function userRow(person: DemoPerson, _id: string, startOfDay: Date) {
     subscriptionTier: person.isPremium ? "premium" : "free",
     subscriptionStatus: person.hasCancelled ? "canceled" : "active",
     isBanned: person.isBanned,
-    dailyMessageCount: writtenSince(person, startOfDay),
+    // On the free plan no one gets further.
+    dailyMessageCount: Math.min(
+      writtenSince(person, startOfDay),
+      person.isPremium ? Infinity : FREE_DAILY_MESSAGES,
+    ),
     lastResetDate: new Date(lastAt),
     createdAt: person.joinedAt,
     updatedAt: new Date(lastAt),
@@ -165,12 +168,11 @@ export function paymentRows(person: DemoPerson, userId: string, nextId: IdMaker,
   return rows;
 }
 
-/** What else the console shows of a person: memories, a request for support, a word on a reply. */
+/** What else the console shows of a person: memories, and a word on a reply. */
 export function otherRows(
   person: DemoPerson,
   userId: string,
   nextId: IdMaker,
-  now: Date,
   messageIds: { messageId: string; conversationId: string }[],
 ) {
   const { joinedAt, random } = person;
@@ -183,22 +185,6 @@ export function otherRows(
     createdAt: joinedAt,
     updatedAt: joinedAt,
   }));
-  const supportId = nextId(joinedAt);
-  const support = person.hasAskedSupport
-    ? [
-        {
-          _id: supportId,
-          userId,
-          email: person.email,
-          category: random() < 0.5 ? "technical" : "general",
-          subject: "A question about my account",
-          message: "I cannot find where the language is changed. Could you help me, please?",
-          submitKey: `demo-${supportId}`,
-          status: now.getTime() - joinedAt.getTime() < OPEN_MS ? "open" : "closed",
-          createdAt: new Date(joinedAt.getTime() + 3_600_000),
-        },
-      ]
-    : [];
   const feedback = messageIds
     .filter(() => random() < 0.03)
     .map((ids) => ({
@@ -209,5 +195,5 @@ export function otherRows(
       createdAt: joinedAt,
       updatedAt: joinedAt,
     }));
-  return { memories, support, feedback };
+  return { memories, feedback };
 }

@@ -1,5 +1,5 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { SelectField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
@@ -33,12 +33,14 @@ export function HelplineForm({
   line,
   today,
   countries,
+  removeHref = null,
   lastResult,
   error,
 }: {
   line: Helpline | null;
   today: string;
   countries?: { code: string; name: string }[];
+  removeHref?: string | null;
   lastResult?: SubmissionResult;
   error?: string;
 }) {
@@ -121,10 +123,10 @@ export function HelplineForm({
         <button className="btn btn-primary" disabled={isBusy}>
           {t(submit)}
         </button>
-        {line && (
-          <button className="btn" name="intent" value="remove" formNoValidate disabled={isBusy}>
+        {removeHref && (
+          <Link className="btn" to={removeHref}>
             {t("adminContent.helplines.remove")}
-          </button>
+          </Link>
         )}
       </div>
     </Form>
