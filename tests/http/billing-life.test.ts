@@ -101,7 +101,7 @@ describe("a card", () => {
     expect(await stage.db.collection("outbox").countDocuments(mails)).toBe(1);
     expect(await pageOf(person, "/profile/cancel-subscription")).toContain("your subscription ends at once");
     expect((await person.form("/profile/cancel-subscription", {})).status).toBe(303);
-    expect(await pageOf(person, "/profile/subscription")).toContain("Your subscription has ended.");
+    expect(await pageOf(person, "/profile/subscription")).toContain("Your last subscription has ended.");
     stripe.cards.set(customerId, "pays");
     stripe.advance(30 * DAY);
     await send();
