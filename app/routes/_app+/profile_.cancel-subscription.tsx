@@ -58,7 +58,7 @@ export default function CancelSubscription() {
   const language = useLanguage();
   const { timeZone } = useClock();
   return (
-    <SettingsPage title={t("billing.cancel.title")}>
+    <SettingsPage title={t("billing.cancel.title")} isOfSubscription>
       <ConfirmForm
         refusal={refusal}
         confirm={t("billing.cancel.confirm")}

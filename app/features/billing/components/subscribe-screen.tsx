@@ -37,7 +37,13 @@ export function SubscribeScreen({
   const language = useLanguage();
   const { timeZone } = useClock();
   if (isPremium) {
-    return <State title={t("billing.already.title")} text={t("billing.already.text")} />;
+    return (
+      <State title={t("billing.already.title")} text={t("billing.already.text")}>
+        <Link className="btn" to="/profile/subscription">
+          {t("billing.waits.link")}
+        </Link>
+      </State>
+    );
   }
   if (takenUntil) {
     const date = formatLongDate(takenUntil, language, timeZone);

@@ -26,7 +26,9 @@ export function SubscriptionPanel({
     <section className="section" aria-labelledby="subscription-title">
       <h2 id="subscription-title">{t("billing.manage.title")}</h2>
       <p>
-        {planId && <strong className="font-medium">{t(planNames[planId])}. </strong>}
+        {planId && subscription.state !== "canceled" && (
+          <strong className="font-medium">{t(planNames[planId])}. </strong>
+        )}
         {sentence}
       </p>
       {subscription === null && (
