@@ -10,8 +10,8 @@ const schema = new mongoose.Schema(
     /** Stripe's id of the event. */
     _id: { type: String, required: true },
     type: { type: String, required: true },
-    /** Stripe's id of the object that changed. */
-    objectId: { type: String, required: true },
+    /** Stripe's id of the object that changed; null for one that has none, such as an invoice to come. */
+    objectId: { type: String, default: null },
     customerId: { type: String, default: null },
     receivedAt: { type: Date, required: true },
     /** When what it announced was read from Stripe and stored. */

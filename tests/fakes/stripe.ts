@@ -20,6 +20,14 @@ const RETRIES = 4;
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- Stripe's objects, whole
 type Card = "pays" | "declines" | "authenticates";
 
+interface Answer {
+  status: number;
+  body: Json;
+  /** Whether it is the answer to an earlier request with the same key. */
+  isRepeated?: boolean;
+}
+type Kept = Answer & { request: string };
+
 class StripeError extends Error {
   constructor(
     readonly status: number,
@@ -46,14 +54,17 @@ export class FakeStripe {
   requests: string[] = [];
   /**
    * Whether it answers: with an error of its own, "too many requests", not at all, after three seconds, or by closing the
-   * connection.
+   * connection. Breaking: what is to be changed is changed, and an error is answered and kept for its key.
    */
-  state: "well" | "failing" | "busy" | "silent" | "slow" | "away" = "well";
+  state: "well" | "failing" | "breaking" | "busy" | "silent" | "slow" | "away" = "well";
   /**
    * As when the product's process is killed: after so many more answers one request is carried out but its answer is lost,
    * and nothing that comes later is carried out. Null: never.
    */
   answersLeft: number | null = null;
+  /** After so many more answers one request is carried out and not answered, until the test goes on: `isHolding`. */
+  holdAfter: number | null = null;
+  isHolding = false;
   /** How many of the next requests are carried out and then never answered, as when the connection breaks. */
   lostAnswers = 0;
   /** Its clock, in seconds since 1970; `advance` moves it. */
@@ -63,7 +74,7 @@ export class FakeStripe {
   readonly events: Json[] = [];
   /** How a customer's card behaves; it pays unless this says otherwise. */
   readonly cards = new Map<string, Card>();
-  readonly #answers = new Map<string, { request: string; status: number; body: Json }>();
+  readonly #answers = new Map<string, Kept>();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
   async start(port = 0): Promise<this> {
@@ -106,14 +117,15 @@ export class FakeStripe {
     return intent.status as string;
   }
 
-  /** The person pays on the page of a Checkout session. */
-  completeCheckout(sessionId: string, card: Card = "pays"): Json {
+  /** The person pays on the page of a Checkout session, which can offer a currency of their country. */
+  completeCheckout(sessionId: string, card: Card = "pays", currency = "usd"): Json {
     const session = this.get(sessionId);
     if (session.status !== "open") throw invalid("This Checkout Session is no longer open.");
     session.customer ??= this.#createCustomer({ email: session.customer_email }).id;
     this.cards.set(session.customer, card);
     const subscription = this.#createSubscription({
       customer: session.customer,
+      currency,
       items: [{ price: session.price }],
       metadata: session.subscriptionMetadata,
     });
@@ -205,7 +217,11 @@ export class FakeStripe {
     }
     if (this.state === "slow") await new Promise((resolve) => setTimeout(resolve, 3_000));
     if (/^\/(checkout|portal|invoice|pay)\//.test(pathname)) return this.#page(request, response, pathname);
-    const { status, body } = this.#answer(request, pathname, text || searchParams.toString());
+    const { status, body, isRepeated } = this.#answer(request, pathname, text || searchParams.toString());
+    if (this.holdAfter !== null && --this.holdAfter < 0) {
+      this.isHolding = true;
+      return;
+    }
     if (this.answersLeft !== null && --this.answersLeft < 0) {
       request.socket.destroy();
       return;
@@ -216,7 +232,10 @@ export class FakeStripe {
       return;
     }
     response
-      .writeHead(status, { "Content-Type": "application/json", "Request-Id": id("req") })
+      .writeHead(status, {
+        ...{ "Content-Type": "application/json", "Request-Id": id("req") },
+        ...(isRepeated && { "Idempotent-Replayed": "true" }),
+      })
       .end(JSON.stringify(body));
   }
 
@@ -240,26 +259,32 @@ export class FakeStripe {
     } else show(`<p>${kind}</p>`);
   }
 
-  #answer(request: IncomingMessage, path: string, encoded: string): { status: number; body: Json } {
-    const error = (status: number, body: Json) => ({ status, body: { error: body } });
-    if (this.state === "failing") return error(500, { type: "api_error", message: "An error occurred." });
+  #answer(request: IncomingMessage, path: string, encoded: string): Answer {
+    const error = (status: number, body: Json): Answer => ({ status, body: { error: body } });
+    const key = request.headers["idempotency-key"] as string | undefined;
+    const line = `${request.method} ${path} ${encoded}`;
+    const keep = (answer: Answer): Answer => {
+      if (key && request.method === "POST")
+        this.#answers.set(key, { request: line, ...structuredClone(answer) });
+      return structuredClone(answer);
+    };
+    const earlier = key && this.#answers.get(key);
+    const failure = error(500, { type: "api_error", message: "An error occurred." });
+    if (this.state === "failing") return failure;
     if (this.state === "busy") {
       return error(429, { type: "invalid_request_error", code: "rate_limit", message: "Too many requests" });
     }
     if (!KEY.test(request.headers.authorization ?? "")) {
       return error(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
     }
-    const key = request.headers["idempotency-key"] as string | undefined;
-    const line = `${request.method} ${path} ${encoded}`;
-    const earlier = key && this.#answers.get(key);
     if (earlier && earlier.request !== line) {
       return error(400, {
         type: "idempotency_error",
         message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}'.`,
       });
     }
-    if (earlier) return earlier;
-    let answer: { status: number; body: Json };
+    if (earlier) return { ...earlier, isRepeated: true };
+    let answer: Answer;
     try {
       const params = nested(encoded);
       const result = this.#route(request.method!, path, params);
@@ -268,9 +293,7 @@ export class FakeStripe {
       if (!(thrown instanceof StripeError)) throw thrown;
       answer = error(thrown.status, thrown.body);
     }
-    if (key && request.method === "POST")
-      this.#answers.set(key, { request: line, ...structuredClone(answer) });
-    return structuredClone(answer);
+    return keep(this.state === "breaking" && request.method === "POST" ? failure : answer);
   }
 
   #route(method: string, path: string, params: Json): Json {
@@ -280,7 +303,7 @@ export class FakeStripe {
       list(
         this.all(object)
           .filter((row) =>
-            ["customer", "subscription", "invoice"].every(
+            ["customer", "subscription", "invoice", "charge"].every(
               (name) => !params[name] || row[name] === params[name],
             ),
           )
@@ -333,6 +356,8 @@ export class FakeStripe {
         return filtered("invoice");
       case "GET charges":
         return filtered("charge");
+      case "GET disputes":
+        return filtered("dispute");
       case "GET checkout/:id": {
         const sessions = filtered("checkout.session");
         return {
@@ -392,6 +417,7 @@ export class FakeStripe {
     const price = this.get(params.items?.[0]?.price ?? "");
     const subscription = this.#store({
       ...{ id: id("sub"), object: "subscription", status: "incomplete", customer: params.customer },
+      currency: params.currency ?? "usd",
       ...{ cancel_at_period_end: false, cancel_at: null, canceled_at: null, ended_at: null, trial_end: null },
       ...{ metadata: params.metadata ?? {}, start_date: this.now, created: this.now, retries: 0 },
       items: list([this.#period({ id: id("si"), object: "subscription_item", price })]),
@@ -399,7 +425,7 @@ export class FakeStripe {
     subscription.latest_invoice = this.#createInvoice(
       subscription,
       "subscription_create",
-      price.unit_amount,
+      amountOf(price, subscription.currency),
     ).id;
     this.#emit("customer.subscription.created", subscription);
     return subscription;
@@ -437,7 +463,8 @@ export class FakeStripe {
     const item = subscription.items.data[0];
     const length = item.current_period_end - item.current_period_start;
     const unused = Math.max(0, item.current_period_end - this.now) / length;
-    return price.unit_amount - Math.round(item.price.unit_amount * unused);
+    const { currency } = subscription;
+    return amountOf(price, currency) - Math.round(amountOf(item.price, currency) * unused);
   }
 
   #preview(params: Json): Json {
@@ -445,7 +472,13 @@ export class FakeStripe {
     const price = this.get(params.subscription_details?.items?.[0]?.price ?? "");
     const total = this.#switchCost(subscription, price);
     const amountDue = Math.max(0, total);
-    return { id: id("upcoming_in"), object: "invoice", amount_due: amountDue, total, currency: "usd" };
+    return {
+      id: id("upcoming_in"),
+      object: "invoice",
+      amount_due: amountDue,
+      total,
+      currency: subscription.currency,
+    };
   }
 
   #createInvoice(subscription: Json, reason: string, amount: number): Json {
@@ -463,7 +496,7 @@ export class FakeStripe {
       ...{
         customer: subscription.customer,
         subscription: subscription.id,
-        currency: price.currency ?? "usd",
+        currency: subscription.currency,
       },
       ...{ amount_due: amount, amount_paid: 0, amount_remaining: amount, total: amount, attempt_count: 0 },
       ...{ status_transitions: { paid_at: null, finalized_at: this.now } },
@@ -551,7 +584,11 @@ export class FakeStripe {
       this.#end(subscription);
     } else {
       const item = this.#period(subscription.items.data[0]);
-      const invoice = this.#createInvoice(subscription, "subscription_cycle", item.price.unit_amount);
+      const invoice = this.#createInvoice(
+        subscription,
+        "subscription_cycle",
+        amountOf(item.price, subscription.currency),
+      );
       subscription.latest_invoice = invoice.id;
       this.#charge(invoice);
       if (invoice.status !== "paid") {
@@ -582,6 +619,7 @@ export class FakeStripe {
       },
       ...{ customer: params.customer ?? null, customer_email: params.customer_email ?? null },
       ...{ client_reference_id: params.client_reference_id ?? null, metadata: params.metadata ?? {} },
+      ...{ automatic_tax: params.automatic_tax ?? null, customer_update: params.customer_update ?? null },
       ...{ subscription: null, subscriptionMetadata: params.subscription_data?.metadata ?? {} },
     });
     session.url = `${this.url}/checkout/${session.id}`;
@@ -664,6 +702,9 @@ export function startFakeStripe(port?: number): Promise<FakeStripe> {
 
 const id = (prefix: string) => `${prefix}_${randomBytes(9).toString("hex")}`;
 const list = (data: Json[], url = "") => ({ object: "list", data, has_more: false, url });
+/** What a price costs in a currency, in its smallest unit. */
+const amountOf = (price: Json, currency: string): number =>
+  price.currency_options?.[currency]?.unit_amount ?? price.unit_amount;
 const isLive = ({ status }: Json) => !["canceled", "incomplete_expired"].includes(status);
 
 /** When a subscription next changes on its own, in seconds since 1970. */

@@ -143,6 +143,7 @@ describe("the System page", () => {
       prices: "gpt-5 1 2",
       featureOwnScript: "on",
       featureSeries: "early",
+      stripeTax: "off",
     };
     const saved = await admin.form("/admin/system", fields);
     expect([saved.status, saved.headers.get("Location")]).toEqual([303, "/admin/system"]);
@@ -266,6 +267,7 @@ describe("metrics", () => {
       prices: "",
       featureOwnScript: "early",
       featureSeries: "early",
+      stripeTax: "off",
     };
     const there = admin.at(third.url);
     expect((await there.form("/admin/system", fields)).status).toBe(303);

@@ -63,6 +63,7 @@ describe("an email", () => {
       "dataReady",
       "accountDeleted",
       "accountBanned",
+      "payingAccountBanned",
       "accountUnbanned",
       "dailyQuote",
     ] as const;

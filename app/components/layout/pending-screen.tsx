@@ -8,20 +8,25 @@ const headings: Record<string, string> = {
   "/conversations": "nav.conversations",
   "/gallery": "nav.gallery",
   "/profile": "nav.profile",
+  // Its plans are waited for by name.
+  "/subscribe": "billing.loading",
 };
 
 /** The screen that is loading: its heading where it is known, and the outline of its data, of the same size. */
 export function PendingScreen({ path, recent }: { path: string; recent: readonly ShellConversation[] }) {
   const { t } = useTranslation();
   const isChat = path.startsWith("/chat");
-  const loading = t(path === "/subscribe" ? "billing.loading" : "nav.loading");
   const title = isChat
     ? recent.find(({ id }) => path === `/chat/${id}`)?.title
     : headings[path] && t(headings[path]);
   const heading = title ? <h1 dir={isChat ? "auto" : undefined}>{title}</h1> : line("skeleton-title");
   return (
     <div className={isChat ? "chat" : "page min-h-svh"} role="status">
-      {title ? <p className="sr-only">{loading}</p> : <h1 className="sr-only">{loading}</h1>}
+      {title ? (
+        <p className="sr-only">{t("nav.loading")}</p>
+      ) : (
+        <h1 className="sr-only">{t("nav.loading")}</h1>
+      )}
       {isChat ? <ChatOutline heading={heading} /> : outlineOf(path, heading)}
     </div>
   );

@@ -57,6 +57,7 @@ export const settingsAnswer = z
     rateLimitPerMinute: count,
     freeMediaPerDay: count,
     features: z.object(features),
+    stripeTax: z.boolean(),
   })
   .meta({ id: "Settings", description: "The settings in force." });
 

@@ -1,5 +1,6 @@
 import { User } from "#models/user.server";
 import { endAllSessions } from "~/features/auth/sessions.server";
+import { stopBillingSoon } from "~/features/billing/stop-billing.server";
 import { stopTurnsOf } from "~/features/chat/turns/stop-turns-of.server";
 import { notifyByEmail } from "~/features/mail/send-mail.server";
 import { env } from "~/services/env.server";
@@ -13,8 +14,8 @@ interface Ban {
 }
 
 /**
- * Bans or unbans a person, and tells them by email. A ban ends their sessions and open streams on every process. Its
- * reason is kept until the ban ends.
+ * Bans or unbans a person, and tells them by email. A ban ends their sessions and open streams on every process, and
+ * their subscription with its period: they could not cancel it themselves. Its reason is kept until the ban ends.
  * @throws AppError 404 if there is no such person; 409 for the last administrator, and for oneself.
  */
 export async function setBanned(
@@ -32,7 +33,9 @@ export async function setBanned(
   if (before.isBanned && before.banReason && !reason) await change(userId, { banReason: before.banReason });
   await endAllSessions(userId);
   await stopTurnsOf(userId);
-  if (!before.isBanned) await tell(before, "accountBanned", "/contact");
+  await stopBillingSoon(userId, before.stripeCustomerId);
+  if (!before.isBanned)
+    await tell(before, pays(before) ? "payingAccountBanned" : "accountBanned", "/contact");
 }
 
 async function unban(userId: string): Promise<void> {
@@ -40,10 +43,15 @@ async function unban(userId: string): Promise<void> {
   if (before.isBanned) await tell(before, "accountUnbanned", "/login");
 }
 
+const pays = ({ subscription }: Awaited<ReturnType<typeof change>>) =>
+  subscription !== null &&
+  subscription !== undefined &&
+  ["active", "trialing", "past_due", "unpaid"].includes(subscription.state);
+
 /** The reason is not in it: it may speak of other people. */
 async function tell(
   person: Awaited<ReturnType<typeof change>>,
-  template: "accountBanned" | "accountUnbanned",
+  template: "accountBanned" | "payingAccountBanned" | "accountUnbanned",
   path: string,
 ): Promise<void> {
   await notifyByEmail({
@@ -65,6 +73,8 @@ async function change(userId: string, values: { isBanned?: boolean; banReason?: 
       firstName: 1,
       emailVerifiedAt: 1,
       preferredLanguage: 1,
+      stripeCustomerId: 1,
+      subscription: 1,
     },
   }).lean();
   if (!before) throw new AppError("errors.notFound", 404);

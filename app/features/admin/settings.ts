@@ -17,7 +17,7 @@ const MAX_MODEL_NAME = 100;
 export interface Setting<Value> {
   schema: ZodType<Value, Value>;
   default: Value;
-  category: "ai" | "limits" | "features";
+  category: "ai" | "limits" | "features" | "billing";
   description: string;
   /** The key of its row, where it is not the setting's own name. */
   storedAs?: string;
@@ -95,6 +95,12 @@ export const settings = {
     default: featureDefaults,
     category: "features",
     description: "Features that are off, in early access, or on. One that is not named has its default.",
+  }),
+  stripeTax: setting<boolean>({
+    schema: z.boolean("validation.choiceUnknown"),
+    default: false,
+    category: "billing",
+    description: "Whether Stripe Tax works out the taxes of new subscriptions, on Stripe's page.",
   }),
 };
 

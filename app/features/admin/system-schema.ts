@@ -61,6 +61,7 @@ export const settingsFormSchema = z.object({
       ? [name, { input: Number(input), output: Number(output) }]
       : null,
   ),
+  stripeTax: z.enum(["off", "on"], "validation.choiceUnknown").transform((state) => state === "on"),
   ...(Object.fromEntries(
     featureNames.map((name) => [featureField(name), z.enum(featureStates, "validation.choiceUnknown")]),
   ) as Record<`feature${string}`, z.ZodType<FeatureState>>),

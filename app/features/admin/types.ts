@@ -44,6 +44,8 @@ export interface SettingsView {
   freeMediaPerDay: string;
   /** One entry a line. */
   prices: string;
+  /** "on" or "off". */
+  stripeTax: string;
   /** Each feature's state, by the name of its field. */
   [feature: `feature${string}`]: string;
 }

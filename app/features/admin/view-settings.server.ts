@@ -17,6 +17,7 @@ export function toSettingsView({ prices, features, version, ...settings }: Setti
     prices: Object.entries(prices)
       .map(([model, { input, output }]) => `${model} ${input} ${output}`)
       .join("\n"),
+    stripeTax: settings.stripeTax ? "on" : "off",
     ...Object.fromEntries(Object.entries(features).map(([name, state]) => [featureField(name), state])),
   };
 }

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { User } from "#models/user.server";
-import { askStripe, isBillingConfigured } from "~/services/stripe/client.server";
+import { readSetting } from "~/features/admin/read-settings.server";
+import { askStripe, isBillingConfigured, withKey } from "~/services/stripe/client.server";
 import { createCheckout, expireCheckouts } from "~/services/stripe/checkout.server";
 import { ensurePrice } from "~/services/stripe/prices.server";
 import {
@@ -28,21 +29,30 @@ const refusals: Partial<Record<StripeSubscription["state"], string>> = {
 /**
  * Begins a subscription whose first payment the browser confirms. An open one of the same plan is used again; one of
  * another plan is replaced.
- * @throws AppError 409 when the person already has Premium; 503 when Stripe is not configured or does not answer.
+ * @throws AppError 409 when the person already has Premium, and with Stripe Tax, which needs an address; 503 when Stripe is
+ *   not configured or does not answer.
  */
-export function beginSubscription(
+export async function beginSubscription(
   userId: string,
   planId: PlanId,
 ): Promise<{ clientSecret: string; subscriptionId: string }> {
+  if (await readSetting("stripeTax")) throw new AppError("billing.errors.onStripe", 409);
   return preparePayment(userId, async (stripe, customerId, earlier) => {
     const priceId = await ensurePrice(stripe, await findPlan(planId));
-    const open = earlier.find((row) => row.state === "incomplete" && row.planId === planId);
+    const openIn = (rows: StripeSubscription[]) =>
+      rows.find((row) => row.state === "incomplete" && row.planId === planId);
+    const open = openIn(earlier);
     for (const row of earlier) {
       if (row.state === "incomplete" && row !== open) await cancelSubscription(row.id);
     }
     // A request that is repeated after a lost answer finds the same subscription by its key.
-    const key = `subscribe-${userId}-${planId}-${earlier[0]?.id ?? "first"}`;
-    const subscription = open ?? (await createSubscription(stripe, { customerId, priceId, userId, key }));
+    const key = `subscribe-${userId}-${planId}-${earlier[0]?.id ?? customerId}`;
+    const subscription =
+      open ??
+      (await withKey(key, async (options, hasFailed) => {
+        const made = hasFailed ? openIn(await listSubscriptions(stripe, customerId)) : undefined;
+        return made ?? createSubscription(stripe, { customerId, priceId, userId }, options);
+      }));
     if (!subscription.clientSecret) throw new AppError("billing.errors.failed", 503);
     return { clientSecret: subscription.clientSecret, subscriptionId: subscription.id };
   });
@@ -52,15 +62,16 @@ export function beginSubscription(
  * Opens Stripe's own payment page for a plan. A payment that was begun here before is given up.
  * @throws AppError as `beginSubscription`.
  */
-export function beginCheckout(
+export async function beginCheckout(
   userId: string,
   planId: PlanId,
   page: { language: string; successUrl: string; cancelUrl: string },
 ): Promise<string> {
+  const hasTax = await readSetting("stripeTax");
   return preparePayment(userId, async (stripe, customerId, earlier) => {
     const priceId = await ensurePrice(stripe, await findPlan(planId));
     for (const row of earlier) if (row.state === "incomplete") await cancelSubscription(row.id);
-    return createCheckout(stripe, { customerId, priceId, userId, ...page });
+    return createCheckout(stripe, { customerId, priceId, userId, hasTax, ...page });
   });
 }
 

@@ -11,7 +11,21 @@ export const endSubscriptionsJob = job<{ customerId: string }>({
   handle: ({ customerId }) => endSubscriptionsOf(customerId),
 });
 
-/** Cancels a customer's subscriptions at once, and closes their open payment pages. */
+/**
+ * Cancels what was sold here to a customer who has no account. A customer of another product at the same Stripe account
+ * has none either, and theirs goes on.
+ */
+export async function endOwnSubscriptionsOf(customerId: string): Promise<void> {
+  for (const { id, state, planId, userId } of await listSubscriptions(await client(), customerId)) {
+    if (hasEnded(state) || planId === null || userId === null) continue;
+    log.info({ subscriptionId: id }, "a subscription without an account was cancelled");
+    await cancelSubscription(id);
+  }
+}
+
+const hasEnded = (state: string) => state === "canceled" || state === "incomplete_expired";
+
+/** Cancels all subscriptions of a customer of ours at once, and closes their open payment pages. */
 export async function endSubscriptionsOf(customerId: string): Promise<void> {
   const stripe = await client();
   try {
@@ -20,7 +34,7 @@ export async function endSubscriptionsOf(customerId: string): Promise<void> {
     if (!isMissing(error)) throw error;
   }
   for (const { id, state } of await listSubscriptions(stripe, customerId)) {
-    if (state === "canceled" || state === "incomplete_expired") continue;
+    if (hasEnded(state)) continue;
     log.info({ subscriptionId: id }, "a subscription without an account was cancelled");
     await cancelSubscription(id);
   }

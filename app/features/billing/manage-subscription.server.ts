@@ -5,6 +5,7 @@ import { askStripe } from "~/services/stripe/client.server";
 import { listInvoices } from "~/services/stripe/payments.server";
 import { ensurePrice } from "~/services/stripe/prices.server";
 import {
+  cancelSubscription,
   changePrice,
   listSubscriptions,
   previewPriceChange,
@@ -18,27 +19,42 @@ import { pick, syncSubscription } from "./sync-subscription.server";
 import { toSubscriptionDto } from "./to-subscription-dto.server";
 import type { InvoiceDto, PlanChangeDto, PlanId, SubscriptionDto } from "./types";
 
+/** States in which the present period is paid, and in which it is not. */
+const paid: readonly string[] = ["active", "trialing"];
+const unpaid: readonly string[] = ["past_due", "unpaid", "paused"];
+/** States of a subscription whose plan can be changed. */
+const running: readonly string[] = [...paid, "past_due"];
 /** Seconds for which the price of a change that was shown is the one that is taken. */
 const PREVIEW_SECONDS = 600;
 
 /**
- * Lets the subscription end with the period that is paid. A repeated call changes nothing.
- * @throws AppError 404 without a subscription that runs; 503 when Stripe does not answer.
+ * Lets the subscription end with the period that is paid. Where that is none it ends at once: otherwise Stripe would go
+ * on trying to take the missing payment. A repeated call changes nothing.
+ * @throws AppError 404 without a subscription to cancel; 503 when Stripe does not answer.
  */
-export function cancelAtPeriodEnd(userId: string): Promise<SubscriptionDto> {
-  return change(userId, (stripe, { id }) => setCancelAtPeriodEnd(stripe, id, true));
+export function endSubscription(userId: string): Promise<SubscriptionDto> {
+  return change(userId, [...paid, ...unpaid, "canceled"], stopRenewal);
 }
 
-/** Takes back `cancelAtPeriodEnd`. @throws AppError as it does. */
+/** Lets one subscription end, as `endSubscription` does. One that has ended stays as it is. */
+export async function stopRenewal(
+  stripe: Stripe,
+  { id, state, cancelAtPeriodEnd }: StripeSubscription,
+): Promise<void> {
+  if (unpaid.includes(state)) await cancelSubscription(id);
+  if (paid.includes(state) && !cancelAtPeriodEnd) await setCancelAtPeriodEnd(stripe, id, true);
+}
+
+/** Lets a subscription go on that was about to end. @throws AppError as `endSubscription` does. */
 export function resumeSubscription(userId: string): Promise<SubscriptionDto> {
-  return change(userId, (stripe, { id }) => setCancelAtPeriodEnd(stripe, id, false));
+  return change(userId, running, (stripe, { id }) => setCancelAtPeriodEnd(stripe, id, false));
 }
 
 /** What a change to another plan would cost today. @throws AppError as `switchPlan` does. */
 export function previewSwitch(userId: string, planId: PlanId): Promise<PlanChangeDto> {
   return askStripe(async (stripe) => {
-    const { customerId, running } = await findRunning(stripe, userId);
-    const wanted = await priceChange(stripe, running, planId);
+    const { customerId, subscription } = await findSubscription(stripe, userId, running);
+    const wanted = await priceChange(stripe, subscription, planId);
     const { amount, currency } = await previewPriceChange(stripe, customerId, wanted);
     return { planId, currency, dueToday: Math.max(0, amount), credit: Math.max(0, -amount) };
   });
@@ -50,9 +66,9 @@ export function previewSwitch(userId: string, planId: PlanId): Promise<PlanChang
  * 503 when Stripe does not answer.
  */
 export function switchPlan(userId: string, planId: PlanId): Promise<SubscriptionDto> {
-  return change(userId, async (stripe, running) => {
-    if (running.planId === planId) return;
-    await changePrice(stripe, await priceChange(stripe, running, planId));
+  return change(userId, running, async (stripe, subscription) => {
+    if (subscription.planId === planId) return;
+    await changePrice(stripe, await priceChange(stripe, subscription, planId));
   });
 }
 
@@ -72,12 +88,13 @@ export async function listOwnInvoices(userId: string): Promise<InvoiceDto[]> {
 
 async function change(
   userId: string,
-  work: (stripe: Stripe, running: StripeSubscription) => Promise<void>,
+  states: readonly string[],
+  work: (stripe: Stripe, subscription: StripeSubscription) => Promise<void>,
 ): Promise<SubscriptionDto> {
   await withBillingLock(userId, () =>
     askStripe(async (stripe) => {
-      const { running } = await findRunning(stripe, userId);
-      await work(stripe, running);
+      const { subscription } = await findSubscription(stripe, userId, states);
+      await work(stripe, subscription);
       await syncSubscription(userId);
     }),
   );
@@ -94,13 +111,13 @@ async function findCustomer(userId: string): Promise<string> {
   return user.stripeCustomerId;
 }
 
-async function findRunning(stripe: Stripe, userId: string) {
+async function findSubscription(stripe: Stripe, userId: string, states: readonly string[]) {
   const customerId = await findCustomer(userId);
-  const running = pick(await listSubscriptions(stripe, customerId));
-  if (!running || !["active", "trialing", "past_due"].includes(running.state)) {
+  const subscription = pick(await listSubscriptions(stripe, customerId));
+  if (!subscription || !states.includes(subscription.state)) {
     throw new AppError("billing.errors.noSubscription", 404);
   }
-  return { customerId, running };
+  return { customerId, subscription };
 }
 
 async function priceChange(

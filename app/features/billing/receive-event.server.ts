@@ -4,7 +4,7 @@ import { insertOnce } from "~/services/db.server";
 import { enqueue, job } from "~/services/jobs.server";
 import { client, isMissing } from "~/services/stripe/client.server";
 import type { StripeEvent } from "~/services/stripe/webhook.server";
-import { endSubscriptionsOf } from "./end-subscriptions.server";
+import { endOwnSubscriptionsOf } from "./end-subscriptions.server";
 import { syncSubscription } from "./sync-subscription.server";
 
 /** Reads from Stripe what an event announced, and stores it. */
@@ -33,21 +33,21 @@ export async function receiveEvent({ id, type, objectId, customerId }: StripeEve
 export async function handleEvent(eventId: string): Promise<void> {
   const event = await BillingEvent.findById(eventId).lean();
   if (!event || event.handledAt) return;
-  const customerId = event.customerId ?? (await findCustomer(event.type, event.objectId));
+  const customerId = event.customerId ?? (await findCustomer(event.type, event.objectId ?? null));
   if (customerId) {
     const user = await User.findOne(
       { stripeCustomerId: customerId, deletionStartedAt: null },
       { _id: 1 },
     ).lean();
     if (user) await syncSubscription(user._id.toString());
-    else await endSubscriptionsOf(customerId);
+    else await endOwnSubscriptionsOf(customerId);
   }
   await BillingEvent.updateOne({ _id: eventId }, { $set: { handledAt: new Date() } });
 }
 
 /** The customer of an object that does not name one. Only disputes do not. */
-async function findCustomer(type: string, objectId: string): Promise<string | null> {
-  if (!type.startsWith("charge.dispute.")) return null;
+async function findCustomer(type: string, objectId: string | null): Promise<string | null> {
+  if (!objectId || !type.startsWith("charge.dispute.")) return null;
   const stripe = await client();
   try {
     const dispute = await stripe.disputes.retrieve(objectId, { expand: ["charge"] });

@@ -5,6 +5,7 @@ import { log } from "~/services/log.server";
 import { isBillingConfigured } from "~/services/stripe/client.server";
 import { checkPrices } from "./check-prices.server";
 import { GRACE_MS } from "./entitlement";
+import { stopBillingSoon } from "./stop-billing.server";
 import { syncSubscription } from "./sync-subscription.server";
 
 /** States in which something can have changed at Stripe. */
@@ -46,16 +47,19 @@ export async function repairSubscriptions(
         "subscription.readAt": mongoose.trusted({ $gt: after, $lt: now }),
         deletionStartedAt: null,
       },
-      { subscription: 1 },
+      { subscription: 1, isBanned: 1, stripeCustomerId: 1 },
     )
       .sort({ "subscription.readAt": 1 })
       .limit(BATCH)
       .lean();
-    for (const { _id, subscription } of people) {
+    for (const { _id, subscription, isBanned, stripeCustomerId } of people) {
       if (failures >= MAX_FAILURES) break;
       after = subscription!.readAt;
       try {
         await syncSubscription(_id.toString());
+        // Someone who cannot sign in cannot cancel either.
+        if (isBanned && !subscription!.cancelAtPeriodEnd)
+          await stopBillingSoon(_id.toString(), stripeCustomerId);
         count += 1;
         failures = 0;
       } catch (error) {

@@ -17,6 +17,16 @@ export function toSubscriptionDto({
   };
 }
 
+/** Why a person on the free plan cannot begin a subscription: one that they have is unpaid, or paused. */
+export function waitingSubscription({
+  subscriptionTier,
+  subscription,
+}: Pick<UserDocument, "subscriptionTier" | "subscription">): "unpaid" | "paused" | null {
+  if (subscriptionTier !== "free" || !subscription) return null;
+  if (subscription.state === "paused") return "paused";
+  return ["past_due", "unpaid"].includes(subscription.state) ? "unpaid" : null;
+}
+
 /** Whether a person has Premium because an administrator gave it, and not because they pay. */
 export function isGranted({
   subscriptionTier,

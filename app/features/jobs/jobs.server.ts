@@ -3,7 +3,7 @@ import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server
 import { renewalRemindersJob } from "~/features/billing/payment-mails.server";
 import { repairSubscriptionsJob } from "~/features/billing/repair-subscriptions.server";
 import { billingEventJob } from "~/features/billing/receive-event.server";
-import { stopBillingJob } from "~/features/billing/set-tier.server";
+import { stopBillingJob } from "~/features/billing/stop-billing.server";
 import { sendDailyQuotesJob } from "~/features/mail/send-daily-quotes.server";
 import { passwordResetJob } from "~/features/auth/request-password-reset.server";
 import { deliverMailJob } from "~/features/mail/deliver-mail.server";

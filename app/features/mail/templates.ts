@@ -8,6 +8,7 @@ export type MailTemplate =
   | "accountDeleted"
   | "accountRemoved"
   | "accountBanned"
+  | "payingAccountBanned"
   | "accountUnbanned"
   | "adminInvitation"
   | "dailyQuote"

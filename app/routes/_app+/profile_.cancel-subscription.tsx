@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { useClock } from "~/components/clock";
 import { ConfirmForm } from "~/features/billing/components/confirm-form";
-import { cancelAtPeriodEnd } from "~/features/billing/manage-subscription.server";
+import { endSubscription } from "~/features/billing/manage-subscription.server";
 import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
@@ -24,9 +24,11 @@ export const clientAction = pageAction();
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const subscription = toSubscriptionDto(user);
-  if (!subscription || subscription.cancelAtPeriodEnd) throw redirect("/profile/subscription");
+  if (!subscription || subscription.cancelAtPeriodEnd || subscription.state === "canceled")
+    throw redirect("/profile/subscription");
   return json({
     title: await translated(request, context, "billing.cancel.title"),
+    isPaid: subscription.state === "active" || subscription.state === "trialing",
     endsAt: subscription.currentPeriodEnd,
   });
 });
@@ -35,7 +37,9 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const user = await requireUser(request, context);
   try {
     await admitToStripe(context, user.id);
-    const { currentPeriodEnd } = await cancelAtPeriodEnd(user.id);
+    const { state, currentPeriodEnd } = await endSubscription(user.id);
+    if (state === "canceled")
+      return await redirectWithToast("/profile/subscription", { key: "billing.toast.ended" });
     const { language, timeZone } = readPreferences(request, user);
     const date = currentPeriodEnd ? formatLongDate(currentPeriodEnd, language, timeZone) : "–";
     return await redirectWithToast("/profile/subscription", {
@@ -48,25 +52,29 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function CancelSubscription() {
-  const { endsAt } = useLoaderData<typeof loader>();
+  const { isPaid, endsAt } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
   const language = useLanguage();
   const { timeZone } = useClock();
   return (
-    <SettingsPage title={t("billing.cancel.title")}>
+    <SettingsPage title={t("billing.cancel.title")} isOfSubscription>
       <ConfirmForm
         refusal={refusal}
         confirm={t("billing.cancel.confirm")}
-        keep={t("billing.cancel.keep")}
+        keep={t(isPaid ? "billing.cancel.keep" : "billing.cancel.keepUnpaid")}
         isDanger
       >
-        <p>
-          {endsAt
-            ? t("billing.cancel.text", { date: formatLongDate(endsAt, language, timeZone) })
-            : t("billing.cancel.textPlain")}
-        </p>
-        <p className="text-soft">{t("billing.cancel.yours")}</p>
+        {isPaid ? (
+          <p>
+            {endsAt
+              ? t("billing.cancel.text", { date: formatLongDate(endsAt, language, timeZone) })
+              : t("billing.cancel.textPlain")}
+          </p>
+        ) : (
+          <p>{t("billing.cancel.textUnpaid")}</p>
+        )}
+        <p className="text-soft">{t(isPaid ? "billing.cancel.yours" : "billing.cancel.yoursUnpaid")}</p>
       </ConfirmForm>
     </SettingsPage>
   );

@@ -2,6 +2,7 @@ import { json, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
+import { FailedPage } from "~/features/billing/components/failed-page";
 import { InvoiceList } from "~/features/billing/components/invoice-list";
 import { listOwnInvoices } from "~/features/billing/manage-subscription.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
@@ -31,13 +32,11 @@ export default function InvoicesPage() {
   const { invoices } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
-    <SettingsPage title={t("billing.invoices.title")} intro={t("billing.invoices.intro")}>
+    <SettingsPage title={t("billing.invoices.title")} intro={t("billing.invoices.intro")} isOfSubscription>
       {invoices ? (
         <InvoiceList invoices={invoices} />
       ) : (
-        <p className="notice notice-error" role="alert">
-          {t("billing.invoices.failed")}
-        </p>
+        <FailedPage path="/profile/invoices" text={t("billing.invoices.failed")} />
       )}
     </SettingsPage>
   );

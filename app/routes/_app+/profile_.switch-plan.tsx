@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { ConfirmForm } from "~/features/billing/components/confirm-form";
+import { FailedPage } from "~/features/billing/components/failed-page";
 import { PlanChange } from "~/features/billing/components/plan-change";
 import { listPlans } from "~/features/billing/list-plans.server";
 import { previewSwitch, switchPlan } from "~/features/billing/manage-subscription.server";
@@ -62,16 +63,14 @@ export default function SwitchPlan() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
-    <SettingsPage title={title}>
+    <SettingsPage title={title} isOfSubscription>
       {change ? (
         <ConfirmForm refusal={answer} confirm={t("billing.switch.confirm")} keep={t("billing.switch.keep")}>
           <input type="hidden" name="planType" value={plan.id} />
           <PlanChange plan={plan} change={change} />
         </ConfirmForm>
       ) : (
-        <p className="notice notice-error" role="alert">
-          {t(refusal?.formError ?? "billing.errors.failed")}
-        </p>
+        <FailedPage path="/profile/switch-plan" text={t(refusal?.formError ?? "billing.errors.failed")} />
       )}
     </SettingsPage>
   );

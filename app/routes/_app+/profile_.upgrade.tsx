@@ -28,7 +28,7 @@ export default function Upgrade() {
   const { monthlyPrice } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
-    <SettingsPage title={t("profile.upgrade.title")}>
+    <SettingsPage title={t("profile.upgrade.title")} isOfSubscription>
       <div className="card upgrade-offer">
         <UpgradeOffer
           monthlyPrice={monthlyPrice}

@@ -1,11 +1,12 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { documentLoader, pageAction } from "~/client/failure-handling";
+import { readSetting } from "~/features/admin/read-settings.server";
 import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
 import { SubscribeScreen } from "~/features/billing/components/subscribe-screen";
 import { listPlans } from "~/features/billing/list-plans.server";
 import { planSchema } from "~/features/billing/schema";
-import { premiumTakenUntil } from "~/features/billing/to-subscription-dto.server";
+import { premiumTakenUntil, waitingSubscription } from "~/features/billing/to-subscription-dto.server";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { requireUser } from "~/http/session/guards.server";
@@ -27,10 +28,11 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     title: await translated(request, context, "billing.title"),
     isPremium: user.subscriptionTier === "premium",
     takenUntil: premiumTakenUntil(user),
+    waiting: waitingSubscription(user),
     isOpen,
     plans: isOpen ? await listPlans(readPreferences(request, user).language) : [],
-    /** With it the card form is part of the page. */
-    publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+    /** With it the card form is part of the page. Taxes need an address, for which Stripe's page asks. */
+    publishableKey: (await readSetting("stripeTax")) ? null : (env.STRIPE_PUBLISHABLE_KEY ?? null),
   });
 });
 

@@ -63,7 +63,12 @@ export default function Ban() {
       text={t(user.isBanned ? "adminUsers.ban.endText" : "adminUsers.ban.text")}
       user={user}
     >
-      <BanForm userId={user.id} isBanned={user.isBanned} {...useActionData<typeof action>()} />
+      <BanForm
+        userId={user.id}
+        isBanned={user.isBanned}
+        subscription={user.subscription}
+        {...useActionData<typeof action>()}
+      />
     </UserPage>
   );
 }

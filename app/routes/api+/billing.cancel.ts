@@ -1,12 +1,12 @@
 import { subscriptionAnswer } from "~/features/billing/answers";
-import { cancelAtPeriodEnd } from "~/features/billing/manage-subscription.server";
+import { endSubscription } from "~/features/billing/manage-subscription.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 import { admitToStripe, stripeAnswers } from "~/http/stripe-requests.server";
 
 const api = endpoint("/api/billing/cancel", {
   POST: operation({
     id: "cancelSubscription",
-    summary: "Lets the subscription end with the period that is paid",
+    summary: "Lets the subscription end with the period that is paid; an unpaid one ends at once",
     access: "user",
     answers: {
       200: subscriptionAnswer,
@@ -14,7 +14,7 @@ const api = endpoint("/api/billing/cancel", {
     },
     handle: async ({ context, user }) => {
       await admitToStripe(context, user.id);
-      return cancelAtPeriodEnd(user.id);
+      return endSubscription(user.id);
     },
   }),
 });

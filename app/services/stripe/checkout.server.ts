@@ -11,6 +11,8 @@ export async function createCheckout(
     priceId: string;
     userId: string;
     language: string;
+    /** Whether Stripe Tax works out the taxes; then its page asks for the address. */
+    hasTax: boolean;
     successUrl: string;
     cancelUrl: string;
   },
@@ -21,6 +23,7 @@ export async function createCheckout(
     client_reference_id: wanted.userId,
     line_items: [{ price: wanted.priceId, quantity: 1 }],
     subscription_data: { metadata: { userId: wanted.userId } },
+    ...(wanted.hasTax && { automatic_tax: { enabled: true }, customer_update: { address: "auto" as const } }),
     locale: wanted.language as Stripe.Checkout.SessionCreateParams.Locale,
     success_url: wanted.successUrl,
     cancel_url: wanted.cancelUrl,

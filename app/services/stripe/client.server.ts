@@ -41,6 +41,34 @@ export function isMissing(error: unknown): boolean {
   return (error as Stripe.errors.StripeError).code === "resource_missing";
 }
 
+/** How many keys a request has. Once so many have failed within a day, it fails until Stripe forgets them. */
+const MAX_KEYS = 30;
+
+/**
+ * Makes a request that is carried out once for its key, and repeats it once when no answer comes. Stripe keeps even an
+ * internal error for a day and gives it again for the same key: such an answer leads to the next key.
+ * @param request gets the options, and whether an earlier key has failed, whose request may have been carried out.
+ */
+export async function withKey<T>(
+  key: string,
+  request: (options: Stripe.RequestOptions, hasFailed: boolean) => Promise<T>,
+): Promise<T> {
+  let isRepeated = false;
+  for (let attempt = 1; ;) {
+    const idempotencyKey = attempt === 1 ? key : `${key}-${attempt}`;
+    try {
+      // A repetition by the library could not be told from a failure that was kept.
+      return await request({ idempotencyKey, maxNetworkRetries: 0 }, attempt > 1);
+    } catch (error) {
+      const { type, statusCode = 0, headers } = error as Stripe.errors.StripeError;
+      const isKept = statusCode >= 500 && headers?.["idempotent-replayed"] === "true";
+      if (type === "StripeConnectionError" && !isRepeated) isRepeated = true;
+      else if (isKept && attempt < MAX_KEYS) attempt += 1;
+      else throw error;
+    }
+  }
+}
+
 /**
  * Runs calls to Stripe for a person who waits.
  * @throws AppError 503 when billing is not configured, or Stripe is away, busy or refuses; 402 for a declined card.

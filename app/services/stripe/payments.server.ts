@@ -31,12 +31,22 @@ export interface StripeInvoice {
   url: string | null;
 }
 
-/** A customer's newest payments. */
+/** A customer's newest payments. None for a customer whom Stripe does not know. */
 export async function listPayments(stripe: Stripe, customerId: string): Promise<StripePayment[]> {
+  try {
+    return await readPayments(stripe, customerId);
+  } catch (error) {
+    if (isMissing(error)) return [];
+    throw error;
+  }
+}
+
+async function readPayments(stripe: Stripe, customerId: string): Promise<StripePayment[]> {
   const [charges, invoices] = await Promise.all([
     stripe.charges.list({ customer: customerId, limit: MAX_PAYMENTS }),
     stripe.invoices.list({ customer: customerId, limit: MAX_PAYMENTS, expand: ["data.payments"] }),
   ]);
+  const disputed = await findDisputed(stripe, charges.data);
   const byIntent = new Map<string, Stripe.Invoice>();
   for (const invoice of invoices.data) {
     for (const { payment } of invoice.payments?.data ?? []) {
@@ -56,7 +66,7 @@ export async function listPayments(stripe: Stripe, customerId: string): Promise<
         subscriptionId: idOf(invoice?.parent?.subscription_details?.subscription) ?? null,
         amount: charge.amount,
         refunded: charge.amount_refunded,
-        isDisputed: charge.disputed,
+        isDisputed: disputed.has(charge.id),
         currency: charge.currency,
         method: card ? `${card.brand} ${card.last4}` : (charge.payment_method_details?.type ?? null),
         description: invoice?.number ?? null,
@@ -64,6 +74,18 @@ export async function listPayments(stripe: Stripe, customerId: string): Promise<
       };
     });
 }
+
+/** The charges of which a dispute is open or lost. A charge stays marked as disputed when its dispute was won. */
+async function findDisputed(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<Set<string>> {
+  const disputed = new Set<string>();
+  for (const { id } of charges.filter((charge) => charge.disputed)) {
+    const { data } = await stripe.disputes.list({ charge: id, limit: 10 });
+    if (!data.every(({ status }) => settledWell.includes(status))) disputed.add(id);
+  }
+  return disputed;
+}
+
+const settledWell: readonly string[] = ["won", "warning_closed", "prevented"];
 
 /** A customer's newest invoices, without drafts. None for a customer whom Stripe does not know. */
 export async function listInvoices(stripe: Stripe, customerId: string): Promise<StripeInvoice[]> {

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { AppError } from "~/utils/app-error";
+import { withKey } from "./client.server";
 
 /** What a plan costs here. */
 export interface WantedPrice {
@@ -24,15 +25,19 @@ export async function ensurePrice(stripe: Stripe, wanted: WantedPrice): Promise<
     return found.id;
   }
   const { planId, name, cents, interval } = wanted;
-  const price = await stripe.prices.create(
-    {
-      currency: "usd",
-      unit_amount: cents,
-      recurring: { interval },
-      lookup_key: lookupKey(planId),
-      product_data: { name },
-    },
-    { idempotencyKey: `price-${planId}-${cents}` },
+  const price = await withKey(`price-${planId}-${cents}`, (options) =>
+    stripe.prices.create(
+      {
+        currency: "usd",
+        unit_amount: cents,
+        // With taxes, too, a person pays the price that was shown.
+        tax_behavior: "inclusive",
+        recurring: { interval },
+        lookup_key: lookupKey(planId),
+        product_data: { name },
+      },
+      options,
+    ),
   );
   return price.id;
 }

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { withKey } from "./client.server";
 
 /** A refund as Stripe answers it. */
 export interface StripeRefund {
@@ -17,9 +18,8 @@ export async function createRefund(
   { paymentIntent, key }: { paymentIntent: string; key: string },
 ): Promise<StripeRefund | null> {
   try {
-    const refund = await stripe.refunds.create(
-      { payment_intent: paymentIntent, reason: "requested_by_customer" },
-      { idempotencyKey: key },
+    const refund = await withKey(key, (options) =>
+      stripe.refunds.create({ payment_intent: paymentIntent, reason: "requested_by_customer" }, options),
     );
     if (refund.status === "failed" || refund.status === "canceled") {
       throw new Error(`the refund ${refund.id} is ${refund.status}`);

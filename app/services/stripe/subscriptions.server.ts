@@ -12,6 +12,8 @@ export interface StripeSubscription {
   id: string;
   state: Stripe.Subscription.Status;
   planId: "monthly" | "annual" | null;
+  /** Whose account it was made for; null for one that was not made here. */
+  userId: string | null;
   itemId: string | null;
   createdAt: Date;
   currentPeriodStart: Date | null;
@@ -41,10 +43,11 @@ export async function listSubscriptions(stripe: Stripe, customerId: string): Pro
   }
 }
 
-/** Begins a subscription whose first payment the browser confirms. The same key gives the same subscription. */
+/** Begins a subscription whose first payment the browser confirms. The same key in the options gives the same one. */
 export async function createSubscription(
   stripe: Stripe,
-  { customerId, priceId, userId, key }: { customerId: string; priceId: string; userId: string; key: string },
+  { customerId, priceId, userId }: { customerId: string; priceId: string; userId: string },
+  options: Stripe.RequestOptions,
 ): Promise<StripeSubscription> {
   const created = await stripe.subscriptions.create(
     {
@@ -55,7 +58,7 @@ export async function createSubscription(
       expand: ["latest_invoice.confirmation_secret"],
       metadata: { userId },
     },
-    { idempotencyKey: key },
+    options,
   );
   return toSubscription(created);
 }
@@ -137,6 +140,7 @@ function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
     id: subscription.id,
     state: subscription.status,
     planId: item ? planOfPrice(item.price) : null,
+    userId: subscription.metadata?.userId ?? null,
     itemId: item?.id ?? null,
     createdAt: toDate(subscription.created),
     currentPeriodStart: item ? toDate(item.current_period_start) : null,

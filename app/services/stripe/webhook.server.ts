@@ -8,7 +8,8 @@ const TOLERANCE_SECONDS = 300;
 export interface StripeEvent {
   id: string;
   type: string;
-  objectId: string;
+  /** Null for what has no id, such as an invoice to come. */
+  objectId: string | null;
   customerId: string | null;
 }
 
@@ -30,14 +31,12 @@ export async function readEvent(body: string, signature: string | null): Promise
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (Math.abs(Date.now() / 1_000 - signedAt) > TOLERANCE_SECONDS) return null;
   const object = event.data?.object as { id?: unknown; object?: string; customer?: unknown } | undefined;
-  if (typeof event.id !== "string" || typeof event.type !== "string" || typeof object?.id !== "string") {
-    return null;
-  }
+  if (typeof event.id !== "string" || typeof event.type !== "string" || !object) return null;
   const customer = object.object === "customer" ? object.id : object.customer;
   return {
     id: event.id,
     type: event.type,
-    objectId: object.id,
+    objectId: typeof object.id === "string" ? object.id : null,
     customerId: typeof customer === "string" ? customer : null,
   };
 }

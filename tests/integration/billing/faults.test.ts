@@ -10,7 +10,7 @@ import { useDatabase } from "#tests/setup/database";
 import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
 import { handleEvent, receiveEvent } from "~/features/billing/receive-event.server";
 import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
-import { cancelAtPeriodEnd, switchPlan } from "~/features/billing/manage-subscription.server";
+import { endSubscription, switchPlan } from "~/features/billing/manage-subscription.server";
 import { syncSubscription } from "~/features/billing/sync-subscription.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { env } from "~/services/env.server";
@@ -87,6 +87,33 @@ async function killedAtEachStep(
     if (hasEnded) return step;
   }
 }
+test.each(["monthly", "annual"] as const)(
+  "an internal error of Stripe that is kept for its key does not lock a person out of the %s plan",
+  async (planId) => {
+    // What was asked for is carried out or not; the answer is an error, today and for each repetition.
+    stripe.state = "breaking";
+    for (const _ of [1, 2]) {
+      await expect(beginSubscription(userId, planId)).rejects.toMatchObject({ status: 503 });
+    }
+    stripe.state = "well";
+    const { clientSecret } = await beginSubscription(userId, planId);
+    expect(live()).toHaveLength(1);
+    stripe.state = "breaking";
+    await expect(beginSubscription(userId, planId === "annual" ? "monthly" : "annual")).rejects.toMatchObject(
+      {
+        status: 503,
+      },
+    );
+    stripe.state = "well";
+    const other = await beginSubscription(userId, planId === "annual" ? "monthly" : "annual");
+    expect(() => stripe.confirm(clientSecret)).toThrow(/canceled/);
+    expect(live()).toHaveLength(1);
+    stripe.confirm(other.clientSecret);
+    await syncSubscription(userId);
+    expect(await Payment.countDocuments({ userId })).toBe(1);
+  },
+);
+
 const newPerson = async () => void ({ id: userId } = await makeUser());
 
 describe("a process that is killed", () => {
@@ -325,7 +352,7 @@ test.each([
 describe("a clock that passes the end of the period", () => {
   test("ends what was cancelled, at night at the latest, without any event", async () => {
     await subscribed();
-    await cancelAtPeriodEnd(userId);
+    await endSubscription(userId);
     stripe.advance(31 * DAY);
     expect(await person()).toMatchObject({ subscriptionTier: "premium" });
     await repairSubscriptions(new Date(Date.now() + 1_000));
@@ -334,7 +361,7 @@ describe("a clock that passes the end of the period", () => {
 
   test("ends it also while Stripe has not ended it yet", async () => {
     const id = await subscribed();
-    await cancelAtPeriodEnd(userId);
+    await endSubscription(userId);
     const item = stripe.get(id).items.data[0] as { current_period_end: number };
     item.current_period_end = Math.floor(Date.now() / 1_000) - 60;
     await syncSubscription(userId);

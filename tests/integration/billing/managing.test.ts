@@ -10,7 +10,7 @@ import { checkPrices, priceMismatches } from "~/features/billing/check-prices.se
 import { checkUpgrade } from "~/features/billing/check-upgrade.server";
 import { endSubscriptionsOf } from "~/features/billing/end-subscriptions.server";
 import {
-  cancelAtPeriodEnd,
+  endSubscription,
   listOwnInvoices,
   openPortal,
   previewSwitch,
@@ -58,8 +58,8 @@ describe("a subscription", () => {
   test("ends with its period and can be resumed, as often as one likes", async () => {
     const id = await subscribed();
     for (let round = 0; round < 2; round += 1) {
-      expect(await cancelAtPeriodEnd(userId)).toMatchObject({ state: "active", cancelAtPeriodEnd: true });
-      expect(await cancelAtPeriodEnd(userId)).toMatchObject({ cancelAtPeriodEnd: true });
+      expect(await endSubscription(userId)).toMatchObject({ state: "active", cancelAtPeriodEnd: true });
+      expect(await endSubscription(userId)).toMatchObject({ cancelAtPeriodEnd: true });
       expect(stripe.get(id)).toMatchObject({ status: "active", cancel_at_period_end: true });
       expect(await person()).toMatchObject({ subscriptionTier: "premium" });
       expect(await resumeSubscription(userId)).toMatchObject({ cancelAtPeriodEnd: false });
@@ -104,7 +104,7 @@ describe("a subscription", () => {
     async (state) => {
       const id = await subscribed();
       stripe.state = state;
-      await expect(cancelAtPeriodEnd(userId)).rejects.toMatchObject({ status: 503 });
+      await expect(endSubscription(userId)).rejects.toMatchObject({ status: 503 });
       await expect(previewSwitch(userId, "annual")).rejects.toMatchObject({ status: 503 });
       await expect(listOwnInvoices(userId)).rejects.toMatchObject({ status: 503 });
       await expect(openPortal(userId, "http://localhost/")).rejects.toMatchObject({ status: 503 });
@@ -113,7 +113,7 @@ describe("a subscription", () => {
   );
 
   test("is needed to change one", async () => {
-    for (const change of [cancelAtPeriodEnd, resumeSubscription]) {
+    for (const change of [endSubscription, resumeSubscription]) {
       await expect(change(userId)).rejects.toMatchObject({ status: 404 });
     }
     await expect(switchPlan(userId, "annual")).rejects.toMatchObject({ status: 404 });
@@ -214,7 +214,7 @@ describe("emails", () => {
     expect(await count()).toBe(1);
     ({ id: userId } = await makeUser());
     await subscribed("annual");
-    await cancelAtPeriodEnd(userId);
+    await endSubscription(userId);
     await sendRenewalReminders(new Date((await person()).subscription!.currentPeriodEnd!.getTime() - 1_000));
     expect(await count()).toBe(0);
   });

@@ -92,10 +92,21 @@ describe("a refund", () => {
     expect((await chargeOf(id)).amount_refunded).toBe(890);
   });
 
+  test("that failed inside Stripe is made once, whatever Stripe keeps for its key", async () => {
+    const id = await paid();
+    stripe.state = "breaking";
+    await expect(refundPayment(id)).rejects.toMatchObject({ status: 502 });
+    stripe.state = "well";
+    // It was carried out, as Stripe then says.
+    await expect(refundPayment(id)).rejects.toMatchObject({ status: 409 });
+    expect(await Payment.findById(id).lean()).toMatchObject({ status: "refunded", refundedAmount: 890 });
+    expect((await chargeOf(id)).amount_refunded).toBe(890);
+  });
+
   test("whose answers were lost is found by its key when it is repeated", async () => {
     const id = await paid();
     const refunds = stripe.all("refund").length;
-    stripe.lostAnswers = 2;
+    stripe.lostAnswers = 4;
     await expect(refundPayment(id)).rejects.toMatchObject({ status: 502 });
     expect(stripe.all("refund")).toHaveLength(refunds + 1);
     expect(await refundPayment(id)).toMatchObject({ status: "refunded" });

@@ -24,6 +24,7 @@ describe("settings", () => {
     { features: { series: "maybe" } },
     { features: { unknown: "on" } },
     { features: ["on"] },
+    { stripeTax: "on" },
     { prices: { "gpt-5": { input: 1 } } },
     { prices: { "gpt-5": { input: 1, output: -1 } } },
     { prices: Object.fromEntries(Array.from({ length: 101 }, (_, n) => [`m${n}`, { input: 1, output: 1 }])) },
@@ -55,6 +56,7 @@ describe("the form of the settings", () => {
     prices: "gpt-5 1.25 10\n\n  gpt-4.1   2 8  ",
     featureOwnScript: "on",
     featureSeries: "off",
+    stripeTax: "on",
   };
 
   test("is text that becomes the settings", () => {
@@ -67,6 +69,7 @@ describe("the form of the settings", () => {
       freeMediaPerDay: 0,
       prices: { "gpt-5": { input: 1.25, output: 10 }, "gpt-4.1": { input: 2, output: 8 } },
       features: { ownScript: "on", series: "off" },
+      stripeTax: true,
     });
     expect(settingsFormSchema.parse({ ...typed, prices: "" })).toMatchObject({ prices: {} });
   });
@@ -82,6 +85,8 @@ describe("the form of the settings", () => {
     { prices: `${"x".repeat(9_000)} 1 1` },
     { featureSeries: "maybe" },
     { featureSeries: undefined },
+    { stripeTax: "maybe" },
+    { stripeTax: undefined },
     { provider: "other" },
   ])("refuses %j", (wrong) => {
     expect(settingsFormSchema.safeParse({ ...typed, ...wrong }).success).toBe(false);

@@ -24,6 +24,7 @@ const labels: Record<string, string> = {
   rateLimitPerMinute: "adminSystem.form.rateLimit",
   freeMediaPerDay: "adminSystem.form.media",
   prices: "adminSystem.form.prices",
+  stripeTax: "adminSystem.form.stripeTax",
   ...Object.fromEntries(features.map((name) => [featureField(name), `adminSystem.feature.${name}`])),
 };
 
@@ -123,6 +124,16 @@ export function SystemSettings({
           />
         ))}
       </fieldset>
+      <SelectField
+        field={fields.stripeTax!}
+        label={t("adminSystem.form.stripeTax")}
+        help={t("adminSystem.form.stripeTaxHelp")}
+        options={[
+          ["off", t("adminSystem.featureState.off")],
+          ["on", t("adminSystem.featureState.on")],
+        ]}
+        required
+      />
       <button className="btn btn-primary" name="intent" value="save">
         {t("adminSystem.form.save")}
       </button>

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { subscriptionAnswer } from "~/features/billing/answers";
 import { count, id, time } from "~/utils/answer-fields";
 
 export const adminUserAnswer = z
@@ -12,6 +13,8 @@ export const adminUserAnswer = z
     preferredLanguage: z.string(),
     subscriptionTier: z.enum(["free", "premium"]),
     subscriptionStatus: z.string(),
+    tierSetBy: z.literal("administrator").nullable().describe("Who set the plan by hand; null for nobody."),
+    subscription: subscriptionAnswer.nullable(),
     dailyMessageCount: count.describe("Messages counted today (UTC day)."),
     lastResetDate: time,
     onboardingCompleted: z.boolean(),

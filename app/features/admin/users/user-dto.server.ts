@@ -1,5 +1,6 @@
 import type { UserDocument } from "#models/user.server";
 import { usedToday } from "~/features/auth/daily-usage";
+import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
 import type { AdminUserDto } from "./types";
 
 /** The fields of a person that the console reads. */
@@ -12,6 +13,8 @@ export const adminUserFields = {
   preferredLanguage: 1,
   subscriptionTier: 1,
   subscriptionStatus: 1,
+  tierSetBy: 1,
+  subscription: 1,
   dailyMessageCount: 1,
   lastResetDate: 1,
   onboardingCompleted: 1,
@@ -41,6 +44,8 @@ export function toAdminUserDto(row: Shown, now = new Date()): AdminUserDto {
     preferredLanguage: user.preferredLanguage ?? "en",
     subscriptionTier,
     subscriptionStatus: user.subscriptionStatus ?? "active",
+    tierSetBy: user.tierSetBy ?? null,
+    subscription: toSubscriptionDto({ subscription: user.subscription ?? null }),
     dailyMessageCount: usedToday({ subscriptionTier, dailyMessageCount, lastResetDate }, now),
     lastResetDate: lastResetDate.toISOString(),
     onboardingCompleted: user.onboardingCompleted === true,

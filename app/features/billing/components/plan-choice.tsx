@@ -59,12 +59,12 @@ function PlanCard({ plan, isChosen, onChoose }: { plan: PlanDto; isChosen: boole
         <strong>{formatPrice(plan.price, language)}</strong>{" "}
         {t(isYearly ? "billing.per.year" : "billing.per.month")}
       </span>
-      {isYearly && (
-        <span className="help">
-          {t("billing.equivalent", { price: formatPrice(plan.price / 12, language) })}
-          {plan.savings !== null && ` · ${t("billing.percent", { percent: plan.savings })}`}
-        </span>
-      )}
+      <span className="help">
+        {isYearly
+          ? t("billing.equivalent", { price: formatPrice(plan.price / 12, language) })
+          : t("billing.inAYear", { price: formatPrice(plan.price * 12, language) })}
+        {plan.savings !== null && ` · ${t("billing.percent", { percent: plan.savings })}`}
+      </span>
       <span className="text-soft">{plan.description}</span>
       <span className="plan-features" role="list">
         {plan.features.map((feature) => (

@@ -7,10 +7,16 @@ import { useLanguage } from "~/i18n/use-language";
 import type { PlanDto } from "../types";
 import { SubscribeForm, type SubscribeRefusal } from "./subscribe-form";
 
+const waitingTexts = {
+  unpaid: { title: "billing.waits.unpaid.title", text: "billing.waits.unpaid.text" },
+  paused: { title: "billing.waits.paused.title", text: "billing.waits.paused.text" },
+};
+
 /** The page that sells Premium, or says why it does not. */
 export function SubscribeScreen({
   isPremium,
   takenUntil,
+  waiting,
   isOpen,
   plans,
   publishableKey,
@@ -19,6 +25,8 @@ export function SubscribeScreen({
   isPremium: boolean;
   /** When the subscription ends that still runs though an administrator has ended Premium. */
   takenUntil: string | null;
+  /** Why the subscription that they have gives no Premium. */
+  waiting: "unpaid" | "paused" | null;
   /** Whether this installation takes payments. */
   isOpen: boolean;
   plans: PlanDto[];
@@ -29,7 +37,13 @@ export function SubscribeScreen({
   const language = useLanguage();
   const { timeZone } = useClock();
   if (isPremium) {
-    return <State title={t("billing.already.title")} text={t("billing.already.text")} />;
+    return (
+      <State title={t("billing.already.title")} text={t("billing.already.text")}>
+        <Link className="btn" to="/profile/subscription">
+          {t("billing.waits.link")}
+        </Link>
+      </State>
+    );
   }
   if (takenUntil) {
     const date = formatLongDate(takenUntil, language, timeZone);
@@ -37,6 +51,15 @@ export function SubscribeScreen({
       <State title={t("billing.taken.title")} text={t("billing.taken.text", { date })}>
         <Link className="btn" to="/support?category=billing">
           {t("billing.unavailable.contact")}
+        </Link>
+      </State>
+    );
+  }
+  if (isOpen && waiting) {
+    return (
+      <State title={t(waitingTexts[waiting].title)} text={t(waitingTexts[waiting].text)}>
+        <Link className="btn btn-primary" to="/profile/subscription">
+          {t("billing.waits.link")}
         </Link>
       </State>
     );

@@ -21,11 +21,14 @@ export function SubscriptionPanel({
   // Where an administrator ended Premium, to continue would only be charged.
   const isRunning = isPremium && (subscription?.state === "active" || subscription?.state === "trialing");
   const isUnpaid = subscription?.state === "past_due" || subscription?.state === "unpaid";
+  const canCancel = isUnpaid || subscription?.state === "paused";
   return (
     <section className="section" aria-labelledby="subscription-title">
       <h2 id="subscription-title">{t("billing.manage.title")}</h2>
       <p>
-        {planId && <strong className="font-medium">{t(planNames[planId])}. </strong>}
+        {planId && subscription.state !== "canceled" && (
+          <strong className="font-medium">{t(planNames[planId])}. </strong>
+        )}
         {sentence}
       </p>
       {subscription === null && (
@@ -56,7 +59,7 @@ export function SubscriptionPanel({
             ) : (
               <IntentForm intent="portal" label={t("profile.plan.manage")} />
             )}
-            {subscription.state === "past_due" && (
+            {canCancel && (
               <Link className="btn" to="/profile/cancel-subscription">
                 {t("billing.manage.cancel")}
               </Link>
@@ -98,7 +101,10 @@ function useSentence(subscription: SubscriptionDto | null, isPremium: boolean): 
   const inWords = (date: string | null) => (date ? formatLongDate(date, language, timeZone) : "–");
   switch (state) {
     case "past_due":
-      return t("billing.manage.pastDue", { date: inWords(graceEndsAt) });
+      // After the days of grace Premium has stopped, though Stripe still tries to take the payment.
+      return isPremium
+        ? t("billing.manage.pastDue", { date: inWords(graceEndsAt) })
+        : t("billing.manage.unpaid");
     case "unpaid":
       return t("billing.manage.unpaid");
     case "paused":

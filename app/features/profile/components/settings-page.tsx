@@ -6,16 +6,23 @@ import { BackLink } from "~/components/back-link";
 export function SettingsPage({
   title,
   intro,
+  isOfSubscription = false,
   children,
 }: {
   title: string;
   intro?: string;
+  /** Whether one came from the subscription's tab and goes back there. */
+  isOfSubscription?: boolean;
   children: ReactNode;
 }) {
   const { t } = useTranslation();
   return (
     <div className="page settings">
-      <BackLink to="/profile">{t("profile.title")}</BackLink>
+      {isOfSubscription ? (
+        <BackLink to="/profile/subscription">{t("profile.tabs.subscription")}</BackLink>
+      ) : (
+        <BackLink to="/profile">{t("profile.title")}</BackLink>
+      )}
       <header>
         <h1>{title}</h1>
         {intro && <p className="text-soft">{intro}</p>}

@@ -3,27 +3,40 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { TextAreaField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
+import type { SubscriptionDto } from "~/features/billing/types";
 import { MAX_REASON_LENGTH } from "../limits";
+import { useBanText } from "./use-subscription-text";
 
 /** Bans a person with a reason, or ends the ban. */
 export function BanForm({
   userId,
   isBanned,
+  subscription,
   lastResult,
   formError,
 }: {
   userId: string;
   isBanned: boolean;
+  subscription: SubscriptionDto | null;
   lastResult?: SubmissionResult;
   formError?: string;
 }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state !== "idle";
+  const banText = useBanText(subscription);
   const [form, fields] = useForm<{ reason: string }>({ id: "ban", lastResult });
   return (
     <Form method="post" id={form.id} className="form">
       {formError && <FormError error={formError} />}
       <input type="hidden" name="isBanned" value={String(!isBanned)} />
+      {!isBanned && banText && (
+        <p className="notice">
+          {banText}{" "}
+          <Link className="link" to="/admin/subscriptions/payments">
+            {t("adminUsers.ban.refund")}
+          </Link>
+        </p>
+      )}
       {!isBanned && (
         <TextAreaField
           field={fields.reason}

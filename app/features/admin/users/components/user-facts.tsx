@@ -6,17 +6,26 @@ import { profileLanguageName, profileLanguages } from "~/features/profile/profil
 import { formatListDateTime } from "~/i18n/format";
 import type { AdminUserDto } from "../types";
 import { PlanBadge } from "./user-marks";
+import { useSubscriptionText } from "./use-subscription-text";
 
 /** What the console shows of a person's account. */
 export function UserFacts({ user }: { user: AdminUserDto }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
+  const subscription = useSubscriptionText(user.subscription);
   const known = profileLanguages.find((language) => language === user.preferredLanguage);
   const rows: [label: string, value: ReactNode][] = [
     [t("adminUsers.fields.firstName"), user.firstName ?? "–"],
     [t("adminUsers.fields.lastName"), user.lastName ?? "–"],
     [t("adminUsers.fields.email"), user.email],
-    [t("adminUsers.column.plan"), <PlanBadge key="plan" plan={user.subscriptionTier} />],
+    [
+      t("adminUsers.column.plan"),
+      <span key="plan" className="flex flex-wrap items-center gap-x-2">
+        <PlanBadge plan={user.subscriptionTier} />
+        {user.tierSetBy && <span className="text-soft">{t("adminUsers.subscription.set")}</span>}
+      </span>,
+    ],
+    ...(subscription ? [[t("adminUsers.subscription.label"), subscription] as [string, string]] : []),
     [
       t("adminUsers.fields.dailyMessages"),
       user.subscriptionTier === "free"
