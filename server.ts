@@ -76,6 +76,7 @@ app.use((request, response, next) => {
   next();
 });
 app.use(runtime.securityHeaders());
+app.use(runtime.oneHost);
 app.use(runtime.pathLimit);
 
 let isReady = false;

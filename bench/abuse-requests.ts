@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { costlyText } from "#tests/factories/costly-text";
 import { makeConversation, makeMessage } from "#tests/factories/index";
+import { MAX_REPLY_LENGTH } from "~/features/privacy/import/limits";
 import type { Stage } from "./stage";
 
 /** A request that tries to stop, overload or break the server. */
@@ -51,6 +53,11 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
     await makeMessage(conversation, { role: "assistant", content: piece.repeat(15_000 / piece.length) });
     costly.push(conversation.id);
   }
+
+  // What an import may bring in: a page of replies of the greatest length, each as costly as the bounds allow.
+  const rich = costlyText(MAX_REPLY_LENGTH);
+  const brought = await makeConversation({ userId });
+  for (let n = 0; n < 50; n += 1) await makeMessage(brought, { role: "assistant", content: `${n} ${rich}` });
 
   return [
     post("form of 40,000 fields, /login", "/login", pairs),
@@ -119,6 +126,68 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       /^[24]\d\d$/,
     ),
     ...costly.map((chat, n) => get(`a page with costly Markdown (${n + 1})`, `/chat/${chat}`, /^200$/)),
+    get("a page of 50 replies that were brought in", `/chat/${brought.id}`, /^200$/),
+    get(
+      "a download of 50 replies that were brought in",
+      `/conversations/${brought.id}/download`,
+      /^(200|429)$/,
+    ),
+    {
+      what: "a message beside 50 replies that were brought in",
+      make: () => ({
+        path: `/chat/${brought.id}`,
+        method: "POST",
+        headers: { ...signedIn, ...form },
+        body: `intent=send&message=Hello&submitKey=${randomUUID()}`,
+      }),
+      answer: /^(303|402|409|429)$/,
+    },
+    get("search for a part of a word", "/api/conversations/search?q=needl", /^(200|429)$/),
+    {
+      what: "a sitting's sound, byte by byte",
+      make: (n) => ({
+        path: "/api/sittings/audio?mode=box&minutes=30&sound=silence",
+        headers: { ...signedIn, Range: `bytes=${n}-${n}` },
+      }),
+      answer: /^206$/,
+    },
+    {
+      what: "guessed share links",
+      make: (n) => ({ path: `/shared/${n.toString(36).padStart(43, "a")}` }),
+    },
+    {
+      what: "guessed media",
+      make: (n) => ({ path: `/api/gallery/object/${n.toString(16).padStart(24, "6")}` }),
+    },
+    {
+      what: "reports on guessed share links",
+      make: (n) => ({
+        path: `/shared/${n.toString(36).padStart(43, "a")}/report`,
+        method: "POST",
+        headers: form,
+        body: `reason=harmful&submitKey=${randomUUID()}`,
+      }),
+    },
+    {
+      what: "made-up answers of a provider",
+      make: (n) => ({
+        path: `/api/auth/google/callback?state=${n}&code=${"x".repeat(4_000)}`,
+        headers: { Cookie: `anamcara_google=${"x".repeat(3_000)}` },
+      }),
+      answer: /^(302|303|429)$/,
+    },
+    get("a download of one's data that there is not", "/profile/data/file"),
+    get("a chapter that is not kept", `/quotations/${"x".repeat(100)}/${"y".repeat(100)}/1`),
+    get("the list of people, by somebody else", "/admin/users/export"),
+    {
+      what: "downloads that are none, brought in",
+      make: () => ({
+        path: "/profile/data/import",
+        method: "POST",
+        headers: { ...signedIn, "Content-Type": "multipart/form-data; boundary=b" },
+        body: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n${"PK".repeat(50_000)}\r\n--b--\r\n`,
+      }),
+    },
     {
       what: "a file in a thousand ranges",
       make: () => ({ path: "/icon.svg", headers: { Range: `bytes=${"0-,".repeat(1_000)}0-` } }),

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { AppProcess } from "#tests/setup/app-process";
 import { measureSockets } from "./abuse-sockets";
 import { hostileRequests, isRefused, type HostileRequest } from "./abuse-requests";
+import { textOption } from "./options";
 import { bytesInUse } from "./process-figures";
 import type { Stage } from "./stage";
 import { median, type Figure } from "./table";
@@ -36,8 +37,10 @@ export async function measureAbuse(stage: Stage): Promise<Figure[]> {
   const quiet = { what: "", make: () => ({ path: "/healthz" }), answer: /^200$/ };
   await repeat(sender(app), { ...quiet, make: () => ({ path: "/login" }) }, REPETITIONS);
   const atFirst = { app, bytes: await bytesInUse(app.pid) };
-  figures.push(...(await measureSockets(stage)));
-  for (const hostile of [quiet, ...(await hostileRequests(stage))]) {
+  const only = textOption("only");
+  if (only === "") figures.push(...(await measureSockets(stage)));
+  const wanted = (await hostileRequests(stage)).filter(({ what }) => what.includes(only));
+  for (const hostile of [quiet, ...wanted]) {
     const what = hostile === quiet ? "nothing, /healthz alone" : hostile.what;
     const send = sender(app);
     const looks = await look(app, send, hostile);

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Readable } from "node:stream";
-import { log } from "~/services/log.server";
 import { parseRange } from "~/utils/byte-range";
 import { plainResponse } from "./api/plain-response.server";
+import { sendStream } from "./streaming/send-stream.server";
+import { normalizeText } from "~/utils/normalize";
 
 /** An object without its bytes. */
 interface ServedObject {
@@ -49,16 +50,11 @@ export async function objectResponse(
   headers.set("Content-Disposition", disposition(object.fileName, asDownload));
   if (range) headers.set("Content-Range", `bytes ${range.start}-${range.end - 1}/${object.size}`);
   if (request.method !== "HEAD") {
+    // The place where it is kept may be slow.
+    context.leaveQueue();
     const stream = await object.open(range ?? undefined);
     if (!stream) return plainResponse(404);
-    context.writeRaw((response) => {
-      response.once("close", () => stream.destroy());
-      stream.once("error", (error) => {
-        log.warn({ err: error }, "reading an object was interrupted");
-        response.destroy();
-      });
-      stream.pipe(response);
-    }, "framed");
+    sendStream(context, stream, "an object");
   }
   return new Response(null, { status: range ? 206 : 200, headers });
 }
@@ -82,7 +78,7 @@ export function disposition(name: string, asDownload: boolean): string {
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, " ")
     .replace(/\s+/g, " ")
     .trim();
-  const plain = clean.normalize("NFD").replace(/[^\x20-\x7e]/g, "");
+  const plain = normalizeText(clean, "NFD").replace(/[^\x20-\x7e]/g, "");
   const encoded = encodeURIComponent(clean.replace(/\p{Cs}/gu, "")).replace(
     /['()*]/g,
     (c) => `%${c.charCodeAt(0).toString(16)}`,

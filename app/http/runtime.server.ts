@@ -46,6 +46,7 @@ export { originCheck } from "./middleware/origin-check.server";
 export { answerMetrics } from "./middleware/answer-metrics.server";
 export { measureRequest } from "./middleware/measure-request.server";
 export { loggedPath } from "./middleware/logged-path.server";
+export { oneHost } from "./middleware/one-host.server";
 export { pathLimit } from "./middleware/path-limit.server";
 export { requestQueue } from "./middleware/request-queue.server";
 export { securityHeaders } from "./middleware/security-headers.server";

@@ -117,18 +117,41 @@ export function describeProviders(): string {
     : "Social sign-in: off (set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET, or FACEBOOK_CLIENT_ID and FACEBOOK_CLIENT_SECRET)";
 }
 
+/** The longest response of a provider that is read, in bytes: a profile has about a kilobyte. */
+const MAX_ANSWER_BYTES = 256 * 1024;
+
 /** Error messages never contain the provider's response, which may include a token. */
 async function ask(url: string, init: RequestInit): Promise<unknown> {
   // Following a redirect would send the secret to another server.
   const answer = await fetch(url, { ...init, redirect: "error" });
   const { origin, pathname } = new URL(url);
-  if (!answer.ok) throw new Error(`${origin}${pathname} answered ${answer.status}`);
-  const text = await answer.text();
+  if (!answer.ok) {
+    // What is left of it would still be received.
+    await answer.body?.cancel();
+    throw new Error(`${origin}${pathname} answered ${answer.status}`);
+  }
+  const text = await readText(answer, MAX_ANSWER_BYTES);
+  if (text === null)
+    throw new Error(`${origin}${pathname} answered with more than ${MAX_ANSWER_BYTES} bytes`);
   try {
     return JSON.parse(text) as unknown;
   } catch {
     throw new Error(`${origin}${pathname} did not answer with JSON`);
   }
+}
+
+/** The text of a response; null when it is longer than `maxBytes`, and then the rest is not received. */
+async function readText(response: Response, maxBytes: number): Promise<string | null> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  if (!response.body) return "";
+  for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
+    size += chunk.length;
+    // Leaving the loop cancels the body.
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
 }
 
 function check<Output>(schema: z.ZodType<Output>, value: unknown, what: string): Output {
@@ -138,7 +161,7 @@ function check<Output>(schema: z.ZodType<Output>, value: unknown, what: string):
   throw new Error(`${what} is not as expected: ${fields}`);
 }
 
-const tokenSchema = z.object({ access_token: z.string().min(1) });
+const tokenSchema = z.object({ access_token: z.string().min(1).max(4_096) });
 
 /**
  * Exchanges a code for an access token. `params` is the complete form for the token endpoint.

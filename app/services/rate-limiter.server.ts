@@ -55,6 +55,8 @@ export const limits = {
   // Reports on shared items and on replies; visitors report shared items, too.
   reportUser: { points: 20, seconds: 3_600 },
   reportAddress: { points: 10, seconds: 3_600 },
+  // Media asked for that are not there or not shared: their ids can be guessed, unlike a share link.
+  objectAddress: { points: 200, seconds: 3_600 },
   // Answers that an administrator mails to people.
   supportAdmin: { points: 120, seconds: 3_600 },
   // Changes to the guide by administrators, and the tests that call a model.
@@ -109,9 +111,23 @@ export async function consumeRateLimit(
     await counter.consume(hidden(key));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-    throw new AppError("errors.tooManyAttempts", 429, { retryAfterSeconds });
+    throw tooMany(refusal);
   }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+  const retryAfterSeconds = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  return new AppError("errors.tooManyAttempts", 429, { retryAfterSeconds });
+}
+
+/**
+ * Refuses what comes after too many failed attempts, and counts nothing itself.
+ * @throws AppError 429 as `consumeRateLimit` does for the next attempt.
+ */
+export async function requireAttemptsLeft(name: LimitName, key: string): Promise<void> {
+  if (env.RATE_LIMITS === "off") return;
+  const used = await limiter(name).get(hidden(key));
+  if (used && used.consumedPoints >= limits[name].points) throw tooMany(used);
 }
 
 /** Refunds an attempt that was legitimate. */

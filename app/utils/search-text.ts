@@ -1,3 +1,5 @@
+import { normalizeText } from "./normalize";
+
 /** A piece of a text, and whether it matches. */
 export interface TextPart {
   text: string;
@@ -10,7 +12,9 @@ const accented = /(\p{L})[\u0300-\u036f]+/gu;
 /** A text as the search compares it: without case and accents. */
 export function fold(text: string): string {
   // The sigma at the end of a word is written differently.
-  return text.normalize("NFD").replace(accented, "$1").normalize("NFC").toLowerCase().replaceAll("ς", "σ");
+  return normalizeText(normalizeText(text, "NFD").replace(accented, "$1"), "NFC")
+    .toLowerCase()
+    .replaceAll("ς", "σ");
 }
 
 /** Which characters match a plain one: `e` matches `e`, `E`, `é`, `Ê` and so on. */

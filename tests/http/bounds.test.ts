@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { Client } from "#tests/setup/client";
 import { raw } from "#tests/setup/raw";
@@ -77,6 +79,36 @@ test.each(["user@evil.org", "a:99999", "a:-1", "evil.org/x", "evil.org#x", "::1"
   async (host) => {
     for (const path of ["/login", "/api/auth/user"]) {
       expect((await raw(stage.url + path, { headers: { Host: host } })).status).toBe(400);
+    }
+  },
+);
+
+test("behind a proxy, a forwarded host or scheme that is none is refused", async () => {
+  const { url } = await stage.start({ TRUST_PROXY: "1" });
+  const ask = async (headers: Record<string, string>) =>
+    (await raw(`${url}/login`, { headers: { Host: "localhost", ...headers } })).status;
+  for (const host of ["a:99999", "a:-1", "user@evil.org", "a b", "evil.org/x", "a, b:99999", "a,,b", ":1"])
+    expect([host, await ask({ "X-Forwarded-Host": host })]).toEqual([host, 400]);
+  for (const scheme of ["javascript", "file", "https:", "http://a", "a b"])
+    expect([scheme, await ask({ "X-Forwarded-Proto": scheme })]).toEqual([scheme, 400]);
+  for (const host of ["anamcara.example", "anamcara.example:8443", "a.example, b.example", "[::1]:3000"])
+    expect([host, await ask({ "X-Forwarded-Host": host, "X-Forwarded-Proto": "https" })]).toEqual([
+      host,
+      200,
+    ]);
+});
+
+test.each(["/login", "/api/auth/user", "/healthz", "/icon.svg"])(
+  "two Host headers are refused at %s, whatever they say",
+  async (path) => {
+    const { hostname, port } = new URL(stage.url);
+    for (const second of ["localhost", "evil.example", ""]) {
+      const socket = connect(Number(port), hostname);
+      let answer = "";
+      socket.setEncoding("latin1").on("data", (chunk: string) => (answer += chunk));
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nhOST: ${second}\r\nConnection: close\r\n\r\n`);
+      await once(socket, "close");
+      expect(answer.slice(0, 12)).toBe("HTTP/1.1 400");
     }
   },
 );

@@ -547,6 +547,52 @@ describe("a faulty provider", () => {
     }
   });
 
+  test.each(["token", "me"] as const)(
+    "Facebook: an endless response of its %s endpoint is not received",
+    async (endpoint) => {
+      const person = facebookPerson();
+      const browser = new Browser(stage.url);
+      let sent = 0;
+      const closed = new Promise<void>((resolve) =>
+        facebook.next(endpoint, (response) => {
+          const piece = Buffer.alloc(64 * 1024, " ");
+          const write = () => {
+            while (!response.destroyed && response.write(piece)) sent += piece.length;
+          };
+          response.writeHead(200, { "Content-Type": "application/json" });
+          response.on("drain", write).once("close", resolve);
+          write();
+        }),
+      );
+      await expectRefused(browser, await signInThrough(browser, "facebook", person), failed("facebook"));
+      await closed;
+      expect(sent).toBeLessThan(16_000_000);
+      expect(await accountOf(person.email)).toBeNull();
+    },
+  );
+
+  test("that does not answer makes no one else wait", async () => {
+    const order: string[] = [];
+    const backs = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const browser = new Browser(stage.url);
+        const start = await browser.get("/api/auth/facebook");
+        return { browser, back: await visitProvider("facebook", start, facebookPerson()) };
+      }),
+    );
+    let asked = 0;
+    for (const _ of backs) facebook.next("token", () => void (asked += 1));
+    const refused = backs.map(async ({ browser, back }) => {
+      await browser.get(back);
+      order.push("callback");
+    });
+    await until(() => asked === backs.length);
+    expect((await new Browser(stage.url).get("/login")).status).toBe(200);
+    order.push("page");
+    await Promise.all(refused);
+    expect(order.indexOf("page")).toBe(0);
+  });
+
   test.each([
     ["not confirmed", { email_verified: false }],
     ["confirmed as a string only", { email_verified: "true" }],

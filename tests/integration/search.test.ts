@@ -7,6 +7,7 @@ import { Message } from "#models/message.server";
 import { makeConversation, makeMessage, makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
 import { longReads } from "~/services/long-reads.server";
+import { loadConversations } from "~/features/chat/conversations/load-conversations.server";
 import { MAX_HITS, searchConversations } from "~/features/chat/conversations/search-conversations.server";
 
 useDatabase();
@@ -88,6 +89,47 @@ describe("the search", () => {
     await Promise.all(Array.from({ length: 60 }, (_, n) => inTurn(n)));
     expect(await titlesFound(userId, "river")).toEqual(["Stone"]);
   }, 120_000);
+
+  test("while many people search says that it left out older messages, and leaves out none later", async () => {
+    const { id: userId } = await makeUser();
+    const conversation = await makeConversation({ userId, title: "Spring" });
+    await makeMessage(conversation, { content: "I sat in the garden." });
+    for (let n = 0; n < 200; n += 1) await makeMessage(conversation, { content: "Another day." });
+    const search = async (query: string) => {
+      const { hits, isPartial } = await loadConversations(userId, { query });
+      return { found: hits!.length, isPartial };
+    };
+    // On a busy machine a search may run out of time, and says so.
+    const complete = (query: string) => expect.poll(() => search(query), { timeout: 15_000 });
+    await complete("garde").toEqual({ found: 1, isPartial: false });
+
+    const others = Array.from({ length: 13 }, () => longReads().acquire());
+    expect(await search("garde")).toEqual({ found: 0, isPartial: true });
+    // Whole words are found by their index, however old.
+    await complete("garden").toEqual({ found: 1, isPartial: false });
+    for (const release of others) (await release)();
+    await complete("garde").toEqual({ found: 1, isPartial: false });
+  }, 60_000);
+
+  test("for a part of a word looks at the latest thousand messages, and says so", async () => {
+    const { id: userId } = await makeUser();
+    const { id } = await makeConversation({ userId, title: "Spring" });
+    const row = (content: string) => ({
+      userId: new mongoose.Types.ObjectId(userId),
+      conversationId: new mongoose.Types.ObjectId(id),
+      role: "user",
+      content,
+      createdAt: new Date(),
+    });
+    await Message.collection.insertMany([
+      row("a garden"),
+      ...Array.from({ length: 999 }, () => row("a day")),
+    ] as never);
+    const search = () => loadConversations(userId, { query: "garde" });
+    await expect.poll(search, { timeout: 15_000 }).toMatchObject({ isPartial: false });
+    await Message.collection.insertOne(row("a night") as never);
+    expect(await search()).toMatchObject({ isPartial: true });
+  });
 
   test("of a hundred long replies does not block the process", async () => {
     const { id: userId } = await makeUser();

@@ -44,6 +44,8 @@ export interface ConversationsScreenData {
   hits: ConversationHit[] | null;
   /** Whether there may be more results than shown. */
   isCut: boolean;
+  /** Whether the search left older messages out. */
+  isPartial: boolean;
   favorites: ConversationSection | null;
   all: ConversationSection | null;
   archived: ConversationSection | null;

@@ -1,15 +1,12 @@
 import type { Random } from "~/utils/seeded-random";
 import { DEFAULT_THEME, type ScriptTexts } from "./script-texts.server";
+import { normalizeText } from "~/utils/normalize";
 
 const MAX_THEMES = 2;
 /** A shorter word must be the same; of a longer one, the beginning is enough. */
 const STEM = 5;
 
-const plain = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize("NFD")
-    .replace(/\p{M}+/gu, "");
+const plain = (text: string) => normalizeText(text.toLowerCase(), "NFD").replace(/\p{M}+/gu, "");
 
 const wordsOf = (text: string) => plain(text).match(/[\p{L}-]+/gu) ?? [];
 

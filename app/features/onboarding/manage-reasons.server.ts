@@ -6,6 +6,7 @@ import { AppError } from "~/utils/app-error";
 import { MAX_REASONS } from "./limits";
 import type { ReasonInput } from "./reason-schema";
 import type { ManagedReason } from "./steps";
+import { normalizeText } from "~/utils/normalize";
 
 type Texts = ManagedReason["labels"];
 
@@ -93,8 +94,7 @@ export async function addReason(input: ReasonInput): Promise<void> {
 
 /** Letters without accents, digits and hyphens; `new` is the address of the page that adds one. */
 function keyOf(label: string): string {
-  const key = label
-    .normalize("NFKD")
+  const key = normalizeText(label, "NFKD")
     .toLowerCase()
     .replace(/\p{M}/gu, "")
     .replace(/[^a-z0-9]+/g, "-")

@@ -1,3 +1,5 @@
+import { normalizeText } from "~/utils/normalize";
+
 /** A word of a text, in the form that is compared, and where it stands. */
 export interface PlacedWord {
   word: string;
@@ -15,8 +17,7 @@ const british =
 
 /** Without case, accents, apostrophes and hyphens. */
 function normaliseWord(word: string): string {
-  return word
-    .normalize("NFKD")
+  return normalizeText(word, "NFKD")
     .replace(marks, "")
     .toLowerCase()
     .replace(insideWord, "")

@@ -4,6 +4,7 @@
  */
 
 import { isWordOfRules, splitJoinedWords } from "./joined-words.server";
+import { normalizeText } from "~/utils/normalize";
 
 /** The longest run of words that is judged as one: longer ones are cut, so that one clear sentence stands out. */
 const MAX_RUN = 18;
@@ -110,8 +111,7 @@ function plainLetters(word: string): string {
 /** Lower case, without accents, with symbols replaced by letters, and no letter more than twice in a row. */
 function fold(text: string): string {
   return undisguise(
-    text
-      .normalize("NFKD")
+    normalizeText(text, "NFKD")
       .replace(/[\p{M}\p{Cf}]+/gu, "")
       .toLowerCase(),
   )

@@ -27,7 +27,7 @@ export const originCheck: RequestHandler = (request, response, next) => {
   if (env.APP_URL || !isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
   // With APP_URL set, no other host is accepted.
   if (env.APP_URL) request.headers.host = new URL(env.origin).host;
-  if (!isHost(request.headers.host)) return refuse(400, "Bad request");
+  if (!isHost(request.headers.host) || !isForwardedWell(request)) return refuse(400, "Bad request");
   const path = routedPath(request);
   if (path === null || !isQueryWithinBounds(request.originalUrl, path)) return refuse(400, "Bad request");
   if (!METHODS.includes(request.method)) {
@@ -65,6 +65,12 @@ export const originCheck: RequestHandler = (request, response, next) => {
 /** Whether a Host header names a host and nothing else: it becomes part of the request's URL. */
 function isHost(host: string | undefined): boolean {
   return host !== undefined && HOST.test(host) && URL.canParse(`http://${host}`);
+}
+
+/** Whether what a trusted proxy passes on can be an address: many pass on what their client said. */
+function isForwardedWell(request: ExpressRequest): boolean {
+  const hosts = (request.get("X-Forwarded-Host") || request.get("Host")!).split(",");
+  return hosts.every((host) => isHost(host.trim())) && ["http", "https"].includes(request.protocol);
 }
 
 function isFromTrustedProxy(request: ExpressRequest): boolean {

@@ -24,7 +24,8 @@ export function createRequestContext(
   buildVersion: string,
 ): AppLoadContext {
   const left = new AbortController();
-  response.once("close", () => left.abort());
+  if (response.destroyed) left.abort();
+  else response.once("close", () => left.abort());
   return {
     nonce: String(response.locals.nonce),
     buildVersion,

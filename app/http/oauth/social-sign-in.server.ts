@@ -125,6 +125,8 @@ export function finishSignIn(provider: IdentityProvider) {
   };
   const handle = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
     await consumeRateLimit("oauthAddress", context.clientAddress);
+    // A provider that is slow or silent makes no one else wait.
+    context.leaveQueue();
     const headers = new Headers({ "Set-Cookie": await clearOAuthFlow(provider) });
     let flow: OAuthFlow | null = null;
     try {

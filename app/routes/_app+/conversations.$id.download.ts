@@ -5,8 +5,8 @@ import { withErrorResponses } from "~/http/errors.server";
 import { disposition } from "~/http/object-response.server";
 import { notFoundUnlessId, requireUser } from "~/http/session/guards.server";
 import { readPreferences } from "~/http/session/preferences.server";
+import { sendStream } from "~/http/streaming/send-stream.server";
 import { getServerI18n } from "~/i18n/server.server";
-import { log } from "~/services/log.server";
 
 /** One of the person's own conversations as a file. */
 export const loader = withErrorResponses(async ({ request, params, context }: LoaderFunctionArgs) => {
@@ -19,16 +19,6 @@ export const loader = withErrorResponses(async ({ request, params, context }: Lo
     "Content-Disposition": disposition(fileName, true),
     "Cache-Control": "private, no-store",
   });
-  if (request.method !== "HEAD") {
-    const stream = Readable.from(pieces);
-    context.writeRaw((response) => {
-      response.once("close", () => stream.destroy());
-      stream.once("error", (error) => {
-        log.warn({ err: error }, "a conversation's download was interrupted");
-        response.destroy();
-      });
-      stream.pipe(response);
-    });
-  }
+  sendStream(context, Readable.from(pieces), "a conversation's file");
   return new Response(null, { headers });
 });

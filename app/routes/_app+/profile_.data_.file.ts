@@ -3,7 +3,7 @@ import { openExport } from "~/features/privacy/export-latest.server";
 import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
-import { log } from "~/services/log.server";
+import { sendStream } from "~/http/streaming/send-stream.server";
 import { AppError } from "~/utils/app-error";
 import { productName } from "~/utils/product";
 
@@ -17,15 +17,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     headers.set("Content-Type", "application/zip");
     headers.set("Content-Length", String(size));
     headers.set("Content-Disposition", `attachment; filename="${name}"`);
-    context.writeRaw((response) => {
-      // Readers may disconnect early. (`pipeline` adds more listeners to the response than Node's default limit.)
-      response.once("close", () => stream.destroy());
-      stream.once("error", (error) => {
-        log.warn({ err: error }, "data export download was interrupted");
-        response.destroy();
-      });
-      stream.pipe(response);
-    });
+    sendStream(context, stream, "a data export");
     return new Response(null, { headers });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { exportUsers } from "~/features/admin/users/export-users.server";
 import { usersPageSchema } from "~/features/admin/users/schema";
 import { adminLoader } from "~/http/admin/admin-page.server";
-import { log } from "~/services/log.server";
+import { sendStream } from "~/http/streaming/send-stream.server";
 import { AppError } from "~/utils/app-error";
 
 /** The people that the list shows, all pages of it, as a CSV file. */
@@ -12,21 +12,12 @@ export const loader = adminLoader(
     const parsed = usersPageSchema.safeParse(Object.fromEntries(query));
     if (!parsed.success) throw new AppError("errors.badRequest", 400);
     const { sort, page: _, ...filter } = parsed.data;
-    context.writeRaw((response) => {
-      const lines = Readable.from(
-        exportUsers(filter, sort, {
-          administratorId: administrator.id,
-          ipAddress: context.clientAddress,
-          userAgent: request.headers.get("User-Agent"),
-        }),
-      );
-      response.once("close", () => lines.destroy());
-      lines.once("error", (error) => {
-        log.warn({ err: error }, "the export of the list of people was interrupted");
-        response.destroy();
-      });
-      lines.pipe(response);
-    }, "framed");
+    const lines = exportUsers(filter, sort, {
+      administratorId: administrator.id,
+      ipAddress: context.clientAddress,
+      userAgent: request.headers.get("User-Agent"),
+    });
+    sendStream(context, Readable.from(lines), "the list of people");
     const day = new Date().toISOString().slice(0, 10);
     return new Response(null, {
       headers: {

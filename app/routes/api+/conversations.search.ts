@@ -8,7 +8,7 @@ const api = endpoint("/api/conversations/search", {
   GET: operation({
     id: "searchConversations",
     summary:
-      "Searches conversations by title and message, ignoring case and accents; a blank query finds none",
+      "Searches conversations by title and message, ignoring case and accents; a blank query finds none. The oldest messages may be left out while many people search, and for a word that is not whole",
     access: "user",
     query: searchSchema,
     answers: { 200: z.array(conversationAnswer) },

@@ -25,10 +25,12 @@ const api = endpoint(
         304: "It is unchanged.",
         401: "Nobody is signed in, and it is not shared.",
         416: "It has no such part.",
+        429: "Too much was asked for that is not there or not shared.",
       },
       handle: async ({ request, context, params, query: { w, part, download } }) => {
         const user = await context.user();
-        const object = await findObject(user?._id.toString() ?? null, params.id!, part ?? w);
+        const userId = user?._id.toString() ?? null;
+        const object = await findObject(userId, params.id!, part ?? w, context.clientAddress);
         if (!object) return user ? plainResponse(404) : plainResponse(401);
         return objectResponse(request, context, object, { asDownload: download === "1" });
       },

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { Conversation } from "#models/conversation.server";
 import { DataImport } from "#models/data-import.server";
 import { GalleryItem } from "#models/gallery-item.server";
@@ -537,5 +537,34 @@ describe("a download that was made up", () => {
     const row = await sent(userId, await dataZip({ conversations: [conversation()] }));
     await expect(confirmImport(stranger, row._id.toString(), true)).rejects.toMatchObject({ status: 404 });
     expect((await DataImport.findById(row._id).lean())!.status).toBe("ready");
+  });
+});
+
+describe("the room for downloads", () => {
+  const expireAt = new Date(Date.now() + 3_600_000);
+  const others = (count: number, status: string, size: number) =>
+    DataImport.insertMany(
+      Array.from({ length: count }, () => ({
+        userId: new mongoose.Types.ObjectId(),
+        status,
+        size,
+        expireAt,
+      })) as never[],
+    );
+  const oneMore = async () => sent(await makeFreshUser(), await dataZip({ conversations: [conversation()] }));
+  const busy = { code: "dataImport.errors.busy", status: 503 };
+  afterEach(async () => void (await DataImport.deleteMany({ expireAt })));
+
+  test("is not taken by many small ones that wait for a word", async () => {
+    await others(250, "ready", 1_000);
+    expect((await oneMore()).status).toBe("ready");
+  });
+
+  test("has an end: by those at work, and by their size", async () => {
+    await others(200, "checking", 1_000);
+    await expect(oneMore()).rejects.toMatchObject(busy);
+    await DataImport.deleteMany({ expireAt });
+    await others(200, "ready", 500_000_000);
+    await expect(oneMore()).rejects.toMatchObject(busy);
   });
 });

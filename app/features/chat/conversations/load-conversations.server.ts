@@ -4,7 +4,7 @@ import {
   countFavorites,
   listConversations,
 } from "./list-conversations.server";
-import { MAX_HITS, searchConversations } from "./search-conversations.server";
+import { MAX_HITS, runSearch } from "./search-conversations.server";
 import { MAX_SELECTED } from "~/features/chat/limits";
 import type {
   ConversationList,
@@ -28,14 +28,15 @@ export async function loadConversations(
     query,
     hits: null,
     isCut: false,
+    isPartial: false,
     favorites: null,
     all: null,
     archived: null,
     archivedTotal,
   };
   if (query !== "") {
-    const hits = await searchConversations(userId, query);
-    return { ...empty, hits, isCut: hits.length === MAX_HITS };
+    const { hits, isPartial } = await runSearch(userId, query);
+    return { ...empty, hits, isCut: hits.length === MAX_HITS, isPartial };
   }
   if (section === "archived") {
     const archived = await loadSection(userId, "archived", before);

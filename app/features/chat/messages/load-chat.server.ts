@@ -7,6 +7,7 @@ import { readChat, type LatestTurn, type MessageRow } from "./read-chat.server";
 import { asTheyStand, withVersion } from "./read-version.server";
 import { isCareReply } from "~/features/chat/turns/find-replaced.server";
 import { readTurnEnd } from "~/features/chat/turns/settle-turn.server";
+import { mapInTurns } from "~/utils/in-turns.server";
 import type { ChatScreenData } from "~/features/chat/types";
 
 const PAGE_SIZE = 50;
@@ -50,13 +51,15 @@ export async function loadChat(
   const changeable = isAtRest ? findChangeable(standing) : { regenerateId: null, editable: null };
   const { regenerateId, editable } = changeable;
   const editId = editable?._id.toString() ?? null;
+  // A reply that was brought in may be as costly to show as its length allows.
+  const messages = await mapInTurns(shown, ({ row, place }) => {
+    const id = row._id.toString();
+    const receipt = row.receipt ? toReceiptDto(id, row.receipt, memories) : null;
+    return toMessageView(id, row, { receipt, place, rating: ratings.get(id) });
+  });
   return {
     conversation,
-    messages: shown.map(({ row, place }) => {
-      const id = row._id.toString();
-      const receipt = row.receipt ? toReceiptDto(id, row.receipt, memories) : null;
-      return toMessageView(id, row, { receipt, place, rating: ratings.get(id) });
-    }),
+    messages,
     olderHref: next === null ? null : `/chat/${conversationId}?before=${next}`,
     runningTurn: running && !before ? { id: running._id.toString() } : null,
     lastError: turn?.status === "failed" && !before ? (turn.error ?? "errors.replyFailed") : null,

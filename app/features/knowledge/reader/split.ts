@@ -1,4 +1,5 @@
 import { MAX_PASSAGE_LENGTH, MAX_PLACE, MIN_PASSAGE_WORDS, PASSAGE_WORDS } from "../limits";
+import { normalizeText } from "~/utils/normalize";
 
 /** A paragraph or a heading of a document, with its page where there are pages. */
 export interface Block {
@@ -64,8 +65,7 @@ export function createSplitter(emit: (passage: { place: string; text: string }) 
 
 /** Without control and invisible characters, and with single blanks. */
 function tidy(text: string): string {
-  return text
-    .normalize("NFC")
+  return normalizeText(text, "NFC")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .replace(/[\p{Cf}\p{Co}\p{Cn}\p{Cs}]/gu, "")
     .trim();

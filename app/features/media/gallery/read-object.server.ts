@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { GalleryItemDocument } from "#models/gallery-item.server";
+import { consumeRateLimit, requireAttemptsLeft } from "~/services/rate-limiter.server";
 import { find, open, type StoredObject } from "~/services/storage.server";
 import type { ThumbnailWidth } from "~/services/images/thumbnail.server";
 import { thumbnailPathOf, voicePathOf } from "../object-paths";
@@ -31,14 +32,21 @@ type Part = ThumbnailWidth | "voice" | undefined;
 /**
  * An item's object, or a part of it.
  * @param userId null for a visitor, who may read what is shared.
+ * @param address where the request comes from, if its guesses are to be counted.
  * @returns null when there is none that the reader may have.
+ * @throws AppError 429 for what is not one's own, after too many guesses from that address.
  */
 export async function findObject(
   userId: string | null,
   itemId: string,
   part?: Part,
+  address?: string,
 ): Promise<ReadableObject | null> {
   const item = await findReadableItem(userId, itemId);
+  if (address !== undefined && item?.userId.toString() !== userId) {
+    // What is there and what is not there are refused alike.
+    await (item ? requireAttemptsLeft : consumeRateLimit)("objectAddress", address);
+  }
   return item && toReadable(item, part);
 }
 

@@ -1,6 +1,7 @@
 import { type Mood, moodWords } from "./moods";
 import { hashText } from "./random";
 import { type Theme, themes, themesOfMoods, themeWords } from "./themes";
+import { normalizeText } from "~/utils/normalize";
 
 /** What a prompt asks for, as far as a painter can tell. */
 export interface Reading {
@@ -14,7 +15,7 @@ const moods = Object.keys(moodWords) as Mood[];
 
 /** The words of a text in lower case without accents; at most the first 400. */
 function wordsOf(text: string): string[] {
-  const plain = text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+  const plain = normalizeText(text.toLowerCase(), "NFD").replace(/\p{M}/gu, "");
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, 400);
 }
 

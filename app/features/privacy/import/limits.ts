@@ -25,8 +25,13 @@ export const MAX_SUMMARY_LENGTH = 20_000;
 /** Replies up to this length have their quotations checked again: it takes 15 ms. */
 export const MAX_CHECKED_LENGTH = 20_000;
 
-/** Imports of all people that are in progress or wait for a word, at most. */
-export const MAX_UNFINISHED_IMPORTS = 200;
+/** Imports of all people that are received or worked on, at most. */
+export const MAX_IMPORTS_AT_WORK = 200;
+/**
+ * What all downloads that were sent may take together until they are brought in or discarded, in bytes: 100 GB. Small ones
+ * that wait for their person's word keep nobody else out.
+ */
+export const MAX_SENT_BYTES = 100_000 * MB;
 /** How long a download that was sent waits for the person's word, and an ended import is shown, in milliseconds. */
 export const IMPORT_LIFETIME_MS = 24 * 3_600_000;
 /** The time for checking a download, in milliseconds. */

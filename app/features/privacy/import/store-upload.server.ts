@@ -8,7 +8,7 @@ import { put } from "~/services/storage.server";
 import { AppError } from "~/utils/app-error";
 import { importDataJob } from "./import-data.server";
 import { importPath } from "./import-paths";
-import { IMPORT_LIFETIME_MS, MAX_UNFINISHED_IMPORTS } from "./limits";
+import { IMPORT_LIFETIME_MS, MAX_IMPORTS_AT_WORK, MAX_SENT_BYTES } from "./limits";
 import { removeImport } from "./remove-import.server";
 import { unfinishedImport } from "./unfinished.server";
 import { ZipUploadCheck } from "./upload-check.server";
@@ -33,7 +33,7 @@ export async function storeUpload(userId: string, file: Readable): Promise<void>
 }
 
 async function store(userId: string, file: ZipUploadCheck) {
-  if ((await DataImport.countDocuments({ status: unfinishedImport() })) >= MAX_UNFINISHED_IMPORTS)
+  if (!(await isRoomForAnother()))
     throw new AppError("dataImport.errors.busy", 503, { retryAfterSeconds: 3_600 });
   await removeExpired(userId);
   const row = await beginImport(userId);
@@ -50,6 +50,22 @@ async function store(userId: string, file: ZipUploadCheck) {
     await removeImport(row);
     throw error;
   }
+}
+
+/** Whether the installation takes one more download. */
+async function isRoomForAnother(): Promise<boolean> {
+  const unfinished = await DataImport.aggregate<{ _id: null; atWork: number; bytes: number }>([
+    { $match: { status: unfinishedImport() } },
+    {
+      $group: {
+        _id: null,
+        atWork: { $sum: { $cond: [{ $eq: ["$status", "ready"] }, 0, 1] } },
+        bytes: { $sum: "$size" },
+      },
+    },
+  ]);
+  const { atWork, bytes } = unfinished[0] ?? { atWork: 0, bytes: 0 };
+  return atWork < MAX_IMPORTS_AT_WORK && bytes < MAX_SENT_BYTES;
 }
 
 /** A file that waited for more than a day does not keep its person from sending another. */

@@ -1,5 +1,6 @@
 import { languages, type Language } from "~/i18n/config";
 import { grammar } from "./grammar";
+import { normalizeText } from "~/utils/normalize";
 
 /** Variant spellings of one word. */
 const spellings: Record<string, string> = { cant: "cannot", mum: "mother", mom: "mother", dad: "father" };
@@ -18,8 +19,7 @@ export interface Word extends Token {
 
 /** Lower case, without accents. An English apostrophe is removed; in the other languages it separates two words. */
 function fold(text: string, language: Language): string {
-  return text
-    .normalize("NFD")
+  return normalizeText(text, "NFD")
     .replace(/\p{M}+/gu, "")
     .toLowerCase()
     .replace(/(?<=\p{L})['’ʼ`´](?=\p{L})/gu, language === "en" ? "" : " ");

@@ -1,6 +1,7 @@
 import { englishReader } from "./english";
 import { italianWord } from "./italian";
 import { spanishWord } from "./spanish";
+import { normalizeText } from "~/utils/normalize";
 
 /** Turns a sentence into the phonemes of the neural voice. */
 export type PhonemeReader = (text: string) => string;
@@ -16,8 +17,7 @@ export function phonemeReader(language: string, lexicons: string): PhonemeReader
 }
 
 function byWord(text: string, read: (word: string) => string): string {
-  return text
-    .normalize("NFC")
+  return normalizeText(text, "NFC")
     .replace(/’/g, "'")
     .replace(/\bc'(?=[eèi])/gi, "c")
     .replace(/\b(po|di|fa|va|da|sta)'/gi, (_, word: string) => withAccent(word))

@@ -15,7 +15,7 @@ const leaving = ["delete", "archive", "unarchive"];
 
 /** A person's conversations: search results, the archive, or the favourites and all of them, latest first. */
 export function ConversationsScreen(props: ConversationsScreenData & { total: number }) {
-  const { query, hits, isCut, favorites, all, archived, archivedTotal, total } = props;
+  const { query, hits, isCut, isPartial, favorites, all, archived, archivedTotal, total } = props;
   const { t } = useTranslation();
   const { key } = useLocation();
   // The confirmation belongs to the visit in which it was opened.
@@ -65,7 +65,10 @@ export function ConversationsScreen(props: ConversationsScreenData & { total: nu
           {isSlow ? (
             <Skeletons count={3} className="conversation-list" />
           ) : hits ? (
-            <Hits hits={hits.filter(({ conversation }) => !hidden.has(conversation.id))} onDelete={ask} />
+            <>
+              <Hits hits={hits.filter(({ conversation }) => !hidden.has(conversation.id))} onDelete={ask} />
+              {isPartial && <p className="text-soft">{t("conversations.search.partial")}</p>}
+            </>
           ) : (
             sections.map(
               ({ kind, section, loadsOn }) =>
