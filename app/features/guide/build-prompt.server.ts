@@ -1,7 +1,7 @@
 import type { Language } from "~/i18n/config";
 import mongoose, { type Types } from "mongoose";
 import type { AiConfigurationDocument } from "#models/ai-configuration.server";
-import { Message } from "#models/message.server";
+import { Message, type MessageDocument } from "#models/message.server";
 import type { StoredReceipt } from "#models/receipt.server";
 import { User } from "#models/user.server";
 import type { GuideMessage, GuideOptions } from "~/services/llm/guide";
@@ -17,7 +17,7 @@ import { readCanary } from "./canary.server";
 import { nameOf, personProjection } from "./describe-person.server";
 import { HISTORY_MESSAGES } from "./limits";
 import { messageVector, type MessageVector } from "./message-vector.server";
-import { hashPrompt, historyFields, toHistory, toPromptParts, type HistoryRow } from "./prompt-parts.server";
+import { hashPrompt, historyFields, toHistory, toPromptParts } from "./prompt-parts.server";
 
 interface Prompt {
   messages: GuideMessage[];
@@ -154,7 +154,7 @@ async function lookUp(message: string, language: Language, vectorOf: MessageVect
 }
 
 /** What stands before a message, newest first. */
-function before<Row extends HistoryRow>(newestFirst: Row[], messageId: Types.ObjectId): Row[] {
+function before(newestFirst: MessageDocument[], messageId: Types.ObjectId): MessageDocument[] {
   return newestFirst.slice(newestFirst.findIndex(({ _id }) => _id.equals(messageId)) + 1);
 }
 

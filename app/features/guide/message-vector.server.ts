@@ -12,7 +12,7 @@ export type MessageVector = () => Promise<Int8Array | null>;
 /**
  * The vector of a message for everything that a reply compares it with: the server is asked once, and only if something
  * is compared.
- * @param userId of the person who wrote the message; null for nobody.
+ * @param userId of the person who wrote the message; null for none.
  */
 export function messageVector(userId: string | null, message: string): MessageVector {
   let asked: Promise<Int8Array | null> | undefined;

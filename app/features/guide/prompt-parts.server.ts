@@ -48,7 +48,7 @@ function englishName(preferred: string | null | undefined): string | undefined {
 
 /** What is read of a message for the history. */
 export const historyFields = { role: 1, content: 1, summary: 1, "receipt.source": 1 } as const;
-export type HistoryRow = Pick<MessageDocument, "_id" | "role" | "content" | "summary" | "receipt">;
+type HistoryRow = Pick<MessageDocument, "_id" | "role" | "content" | "summary" | "receipt">;
 
 /** The history of a prompt, oldest first, and the latest summary of what was said up to one of its messages. */
 export function toHistory(
