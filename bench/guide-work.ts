@@ -3,6 +3,7 @@ import { performance } from "node:perf_hooks";
 import { models } from "#models/all.server";
 import { assemblePrompt } from "~/features/guide/assemble-prompt";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
+import { termsOf } from "~/features/memory/terms.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 import type { Figure } from "./table";
@@ -72,6 +73,8 @@ async function measure(): Promise<Figure[]> {
   ];
 }
 
+const memoryOf = (n: number) => `Memory ${n}: wakes at four when the week was hard, and walks to the lake.`;
+
 function textOf(n: number): string {
   return `Message ${n}: ${"I wake at four and lie there until the light comes. ".repeat(20)}`.slice(
     0,
@@ -97,7 +100,9 @@ async function makeTurn() {
       userId,
       type: "long_term",
       category: "context",
-      content: `Memory ${n}: wakes at four when the week was hard, and walks to the lake.`,
+      content: memoryOf(n),
+      // As the product stores them.
+      terms: termsOf(memoryOf(n)),
       createdAt: new Date(now - n * 60_000),
       updatedAt: new Date(now - n * 60_000),
     })),

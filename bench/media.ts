@@ -59,6 +59,7 @@ export async function measureMedia({ app }: Stage): Promise<Figure[]> {
 async function measureOne(voice: "simple" | "soft", minutes: 1 | 5): Promise<Figure[]> {
   const signal = AbortSignal.timeout(30 * 60_000);
   const script = await composeScript({
+    userId: "0123456789abcdef01234567",
     prompt: "the sea at night",
     minutes,
     language: "en",

@@ -6,12 +6,20 @@ const KEPT_SECONDS = 400 * 86_400;
 
 const count = { type: Number, required: true, default: 0 };
 
-/** What a model's background work for one person used on one UTC day; what replies use is in their receipts. */
+/**
+ * What a model's work beside the replies used on one UTC day, for one person or for the installation itself; what
+ * replies use is in their receipts.
+ */
 const schema = new mongoose.Schema(
   {
-    userId: { type: mongoose.Schema.Types.ObjectId, required: true },
+    /** Null for the installation: tests of configurations, and the texts that the guide reads. */
+    userId: { type: mongoose.Schema.Types.ObjectId, default: null },
     day: { type: Date, required: true },
-    purpose: { type: String, enum: ["title", "topics", "summary", "memories"], required: true },
+    purpose: {
+      type: String,
+      enum: ["title", "topics", "summary", "memories", "meditation", "embeddings", "test"],
+      required: true,
+    },
     requests: count,
     promptTokens: count,
     completionTokens: count,

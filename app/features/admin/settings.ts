@@ -72,6 +72,7 @@ export const settings = {
       "gpt-5": { input: 1.25, output: 10 },
       "gpt-4o": { input: 2.5, output: 10 },
       "gpt-4": { input: 30, output: 60 },
+      "text-embedding-3-small": { input: 0.02, output: 0 },
       "claude-sonnet-4-5": { input: 3, output: 15 },
     },
     category: "ai",

@@ -21,7 +21,7 @@ const BATCH = 1_000;
 /** A day's use of the model, in tokens and US dollars. `unpriced` counts answers of models without a price. */
 interface Use {
   replies: number;
-  /** Requests for titles, topics, summaries and memories. */
+  /** Requests beside the replies: titles, topics, summaries, memories, scripts, embeddings and tests. */
   background: number;
   promptTokens: number;
   completionTokens: number;

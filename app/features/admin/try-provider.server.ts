@@ -1,3 +1,4 @@
+import { withUseCounted } from "~/features/guide/count-use.server";
 import { GuideError } from "~/services/llm/guide";
 import { guideOf, isProviderConfigured } from "~/services/llm/index.server";
 import { providerVariables, type Provider } from "~/services/llm/providers";
@@ -26,17 +27,22 @@ export async function tryProvider(
   await consumeRateLimit("configurationTestAdmin", administratorId);
   const startedAt = performance.now();
   const signal = AbortSignal.timeout(timeoutMs);
-  let reply = "";
+  const use = { userId: null, purpose: "test", provider } as const;
   try {
-    const pieces = guideOf(provider).reply([{ role: "user", content: QUESTION }], {
-      language: "en",
-      signal,
-      maxTokens: MAX_TOKENS,
+    const reply = await withUseCounted(use, undefined, async (onUsage) => {
+      let text = "";
+      const pieces = guideOf(provider).reply([{ role: "user", content: QUESTION }], {
+        language: "en",
+        signal,
+        maxTokens: MAX_TOKENS,
+        onUsage,
+      });
+      for await (const piece of pieces) {
+        text += piece;
+        if (text.length > MAX_REPLY) break;
+      }
+      return text;
     });
-    for await (const piece of pieces) {
-      reply += piece;
-      if (reply.length > MAX_REPLY) break;
-    }
     return {
       provider,
       reply: reply.trim().slice(0, MAX_REPLY),

@@ -16,7 +16,8 @@ import { assemblePrompt } from "./assemble-prompt";
 import { readCanary } from "./canary.server";
 import { nameOf, personProjection } from "./describe-person.server";
 import { HISTORY_MESSAGES } from "./limits";
-import { hashPrompt, toHistory, toPromptParts } from "./prompt-parts.server";
+import { messageVector, type MessageVector } from "./message-vector.server";
+import { hashPrompt, historyFields, toHistory, toPromptParts } from "./prompt-parts.server";
 
 interface Prompt {
   messages: GuideMessage[];
@@ -51,18 +52,19 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
   const { userId, conversationId, language } = turn;
   const { source } = getGuide();
   const isInCare = Boolean(turn.safety);
+  const vectorOf = messageVector(userId.toString(), turn.prompt);
   const [configurations, person, rows, canary, recalled, knowledge] = await Promise.all([
     findActiveConfigurations(...(isInCare ? (["spiritual", "therapy"] as const) : (["spiritual"] as const))),
     User.findById(userId, personProjection).lean(),
-    Message.find({ conversationId, userId })
+    Message.find({ conversationId, userId }, { ...historyFields, "metadata.mediaType": 1 })
       .sort({ createdAt: -1, _id: -1 })
       // The message itself, and the reply that this one may take the place of.
       .limit(HISTORY_MESSAGES + 2)
       .lean(),
     readCanary(),
     // In care nothing is remembered or quoted, and the library cannot use what is.
-    isInCare || source === "library" ? [] : recall(userId.toString(), turn.prompt, now),
-    isInCare || source === "library" ? [] : lookUp(turn.prompt, language),
+    isInCare || source === "library" ? [] : recall(userId.toString(), turn.prompt, now, vectorOf),
+    isInCare || source === "library" ? [] : lookUp(turn.prompt, language, vectorOf),
   ]);
   const { spiritual, therapy } = configurations;
   const earlier = before(rows, turn.userMessageId).slice(0, HISTORY_MESSAGES);
@@ -125,9 +127,14 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
 }
 
 /** The memories for a message. A recall that fails for any other reason than an absent database costs only the memories. */
-async function recall(userId: string, message: string, now: Date): Promise<{ id: string; text: string }[]> {
+async function recall(
+  userId: string,
+  message: string,
+  now: Date,
+  vectorOf: MessageVector,
+): Promise<{ id: string; text: string }[]> {
   try {
-    return await recallMemories(userId, message, now);
+    return await recallMemories(userId, message, now, vectorOf);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.warn({ err: error }, "memories could not be recalled");
@@ -136,9 +143,9 @@ async function recall(userId: string, message: string, now: Date): Promise<{ id:
 }
 
 /** The passages for a message. A failure costs only the passages, as with memories. */
-async function lookUp(message: string, language: Language): Promise<FoundPassage[]> {
+async function lookUp(message: string, language: Language, vectorOf: MessageVector): Promise<FoundPassage[]> {
   try {
-    return await findPassages(message, language);
+    return await findPassages(message, language, vectorOf);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
     log.warn({ err: error }, "passages could not be found");

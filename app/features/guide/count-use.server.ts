@@ -2,15 +2,20 @@ import { ModelUse, type ModelUseDocument } from "#models/model-use.server";
 import { User } from "#models/user.server";
 import { startOfUtcDay } from "~/features/auth/daily-usage";
 import { upsertOnce } from "~/services/db.server";
+import { embeddingModel, embedTexts } from "~/services/llm/embeddings.server";
 import type { GuideUsage } from "~/services/llm/guide";
 import { modelNameOf } from "~/services/llm/index.server";
+import type { Provider } from "~/services/llm/providers";
 import { log } from "~/services/log.server";
 import { costOf } from "./prices.server";
 
 /** Whom a background request to the model is made for, and why. */
 export interface UsePurpose {
-  userId: string;
+  /** Null for the installation itself: tests of configurations, and the texts that the guide reads. */
+  userId: string | null;
   purpose: ModelUseDocument["purpose"];
+  /** The current one unless told. */
+  provider?: Provider;
 }
 
 /**
@@ -29,23 +34,39 @@ export async function withUseCounted<Answer>(
       used = usage;
     });
   } finally {
-    if (used) await countUse(purpose, configured, used);
+    if (used) await countUse(purpose, modelNameOf(configured, purpose.provider), used);
   }
+}
+
+/**
+ * Computes the embeddings of texts, as `embedTexts` does, and counts what they used. The caller does not wait for the
+ * count: it may be on the way to a reply.
+ * @param userId of the person whose texts these are; null for the installation's.
+ */
+export async function embedCounted(
+  userId: string | null,
+  texts: readonly string[],
+  timeoutMs: number,
+): Promise<string[] | null> {
+  return embedTexts(texts, timeoutMs, (promptTokens) => {
+    void countUse({ userId, purpose: "embeddings" }, embeddingModel, { promptTokens, completionTokens: 0 });
+  });
 }
 
 /** A failure is only logged: the answer is worth more than its price. */
 async function countUse(
   { userId, purpose }: UsePurpose,
-  configured: string | undefined,
+  model: string | null,
   { promptTokens, completionTokens }: GuideUsage,
 ): Promise<void> {
   try {
-    const model = modelNameOf(configured);
     const cost = model ? await costOf(model, { promptTokens, completionTokens }) : null;
-    // Nothing is written of a person who is leaving.
-    const person = await User.findById(userId, { deletionStartedAt: 1 }).lean();
-    if (!person || person.deletionStartedAt) return;
-    const key = { userId: person._id, day: startOfUtcDay(new Date()), purpose };
+    if (userId !== null) {
+      // Nothing is written of a person who is leaving.
+      const person = await User.findById(userId, { deletionStartedAt: 1 }).lean();
+      if (!person || person.deletionStartedAt) return;
+    }
+    const key = { userId, day: startOfUtcDay(new Date()), purpose };
     const added = {
       requests: 1,
       promptTokens,

@@ -6,7 +6,7 @@ import { Turn } from "#models/turn.server";
 export interface DailyUse {
   date: string;
   replies: number;
-  /** Requests for titles, topics, summaries and memories. */
+  /** Requests beside the replies: titles, topics, summaries, memories, scripts and embeddings. */
   background: number;
   promptTokens: number;
   completionTokens: number;

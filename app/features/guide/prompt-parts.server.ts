@@ -46,9 +46,13 @@ function englishName(preferred: string | null | undefined): string | undefined {
   return Object.entries(guideOnlyLanguages).find(([language]) => language === preferred)?.[1].englishName;
 }
 
+/** What is read of a message for the history. */
+export const historyFields = { role: 1, content: 1, summary: 1, "receipt.source": 1 } as const;
+type HistoryRow = Pick<MessageDocument, "_id" | "role" | "content" | "summary" | "receipt">;
+
 /** The history of a prompt, oldest first, and the latest summary of what was said up to one of its messages. */
 export function toHistory(
-  newestFirst: MessageDocument[],
+  newestFirst: HistoryRow[],
   source: Guide["source"],
 ): { history: HistoryMessage[]; summary: { messageId: string; text: string } | null } {
   const kept = source === "library" ? withoutCare(newestFirst) : newestFirst;
@@ -63,7 +67,7 @@ export function toHistory(
  * Leaves out what was said in danger and the fixed answers to it: the library takes every word for a subject, and a summary
  * is no place for it.
  */
-export function withoutCare(newestFirst: MessageDocument[]): MessageDocument[] {
+export function withoutCare<Row extends HistoryRow>(newestFirst: Row[]): Row[] {
   return newestFirst.filter(({ role, receipt }, index) => {
     const answered = role === "user" ? newestFirst[index - 1]?.receipt : receipt;
     return answered?.source !== "safety";

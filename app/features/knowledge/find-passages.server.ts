@@ -3,14 +3,14 @@ import mongoose, { type Types } from "mongoose";
 import { KnowledgeDocument } from "#models/knowledge-document.server";
 import { KnowledgePassage, type KnowledgePassageRow } from "#models/knowledge-passage.server";
 import { termsOf } from "~/features/memory/terms.server";
-import { embedTexts, hasEmbeddings, parseEmbedding, similarity } from "~/services/llm/embeddings.server";
+import { MAX_COMPARED, messageVector, type MessageVector } from "~/features/guide/message-vector.server";
+import { hasEmbeddings, parseEmbedding, similarity } from "~/services/llm/embeddings.server";
 import { MAX_DOCUMENTS, MAX_QUOTED } from "./limits";
 import { chooseTerms, coverage, weigh } from "./score-words";
 import { countTerms } from "./term-counts.server";
 import type { FoundPassage } from "./types";
 
-/** How much of a message is compared: characters, and different words. */
-const MAX_COMPARED = 2_000;
+/** How many different words of a message are compared. */
 const MAX_ASKED = 32;
 /** Passages that are compared by their words, and by their meaning; with more of them, the best by words are. */
 const MAX_CANDIDATES = 1_000;
@@ -22,8 +22,6 @@ const WORDS_THRESHOLD = 0.35;
 const UNRELATED = 0.25;
 const RELATED = 0.65;
 const VECTOR_THRESHOLD = 0.5;
-/** How long a reply waits for the embedding of its message, in milliseconds; without it, only words are compared. */
-const EMBEDDING_TIMEOUT_MS = 300;
 
 /** The documents in use, by id. */
 type Sources = ReadonlyMap<string, { title: string; run: number; passages: number }>;
@@ -37,12 +35,16 @@ interface Scored {
  * The passages that fit a message well, the best first; none for most messages. Without documents it is one read.
  * @param language of the conversation, for a message that does not show its own.
  */
-export async function findPassages(message: string, language: Language): Promise<FoundPassage[]> {
+export async function findPassages(
+  message: string,
+  language: Language,
+  vectorOf: MessageVector = messageVector(null, message),
+): Promise<FoundPassage[]> {
   const sources = await findSources();
   if (sources.size === 0) return [];
   const compared = message.slice(0, MAX_COMPARED);
   const byWords = await compareWords(compared, language, sources);
-  const byVector = await compareVectors(compared, sources, byWords);
+  const byVector = await compareVectors(vectorOf, sources, byWords);
   const best = new Map<string, Scored>();
   for (const one of [...byWords.filter(({ score }) => score >= WORDS_THRESHOLD), ...byVector]) {
     const id = one._id.toString();
@@ -95,23 +97,26 @@ async function compareWords(message: string, language: Language, sources: Source
 }
 
 /** The passages that mean nearly what the message means. */
-async function compareVectors(message: string, sources: Sources, byWords: Scored[]): Promise<Scored[]> {
+async function compareVectors(
+  vectorOf: MessageVector,
+  sources: Sources,
+  byWords: Scored[],
+): Promise<Scored[]> {
   if (!hasEmbeddings()) return [];
   const isSmall = sizeOf(sources) <= MAX_VECTORS;
   if (!isSmall && byWords.length === 0) return [];
   const among = isSmall
     ? { documentId: mongoose.trusted({ $in: [...sources.keys()] }) }
     : { _id: mongoose.trusted({ $in: byWords.slice(0, BEST_BY_WORDS).map(({ _id }) => _id) }) };
-  const [rows, embedded] = await Promise.all([
+  const [rows, wanted] = await Promise.all([
     KnowledgePassage.find(
       { ...among, embedding: mongoose.trusted({ $ne: null }) },
       { documentId: 1, run: 1, embedding: 1 },
     )
       .limit(MAX_VECTORS)
       .lean(),
-    embedTexts([message], EMBEDDING_TIMEOUT_MS),
+    vectorOf(),
   ]);
-  const wanted = parseEmbedding(embedded?.[0]);
   if (!wanted) return [];
   return rows
     .filter((row) => isInUse(sources, row))

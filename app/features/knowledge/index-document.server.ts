@@ -1,7 +1,8 @@
 import mongoose from "mongoose";
 import { KnowledgeDocument, type KnowledgeDocumentRow } from "#models/knowledge-document.server";
 import { KnowledgePassage } from "#models/knowledge-passage.server";
-import { EMBEDDING_BATCH, embedTexts, hasEmbeddings } from "~/services/llm/embeddings.server";
+import { embedCounted } from "~/features/guide/count-use.server";
+import { EMBEDDING_BATCH, hasEmbeddings } from "~/services/llm/embeddings.server";
 import { open } from "~/services/storage.server";
 import { documentPath } from "./document-path";
 import { MAX_ALL_PASSAGES, MAX_DOCUMENTS, MAX_FILE_BYTES } from "./limits";
@@ -97,7 +98,8 @@ async function embedPassages(
       .limit(EMBEDDING_BATCH)
       .lean();
     if (rows.length === 0) return;
-    const vectors = await embedTexts(
+    const vectors = await embedCounted(
+      null,
       rows.map(({ text }) => text),
       EMBEDDING_TIMEOUT_MS,
     );

@@ -8,6 +8,8 @@ import { askForScript } from "./model-script.server";
 import type { MeditationScript } from "./types";
 
 export interface ComposeOptions {
+  /** The person for whom it is written. */
+  userId: string;
   /** What the meditation is to be about; any text, cut where it is too long. */
   prompt: string;
   title?: string;
@@ -39,7 +41,7 @@ export async function composeScript(options: ComposeOptions): Promise<Meditation
   const wish = { prompt, title, minutes, language, seed };
   if (getGuide().source === "model") {
     try {
-      return await askForScript({ ...wish, signal });
+      return await askForScript({ ...wish, userId: options.userId, signal });
     } catch (error) {
       signal.throwIfAborted();
       log.warn({ reason: (error as Error).message }, "the model wrote no meditation, so the composer does");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findActiveConfigurations } from "~/features/guide/active-configurations.server";
+import { withUseCounted } from "~/features/guide/count-use.server";
 import { fence } from "~/features/guide/assemble-prompt";
 import { readCanary, removeCanary } from "~/features/guide/canary.server";
 import { languageRegistry } from "~/i18n/config";
@@ -21,6 +22,8 @@ const MAX_TOKENS = 8_000;
 const MIN_SHARE = 0.6;
 
 export interface AskOptions extends BuiltInOptions {
+  /** The person in whose use the request is counted. */
+  userId: string;
   signal: AbortSignal;
 }
 
@@ -30,19 +33,24 @@ export interface AskOptions extends BuiltInOptions {
  */
 export async function askForScript(options: AskOptions): Promise<MeditationScript> {
   const [{ meditation }, canary] = await Promise.all([findActiveConfigurations("meditation"), readCanary()]);
-  const pieces = getGuide().reply(messagesFor(options, meditation?.systemPrompt), {
-    language: options.language,
-    signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    model: meditation?.model,
-    temperature: Number(meditation?.temperature ?? 0.9),
-    maxTokens: Math.max(meditation?.maxTokens ?? 0, MAX_TOKENS),
-    answerSchema: { name: "meditation", schema: z.toJSONSchema(modelScriptSchema) },
+  const use = { userId: options.userId, purpose: "meditation" } as const;
+  const answer = await withUseCounted(use, meditation?.model, async (onUsage) => {
+    const pieces = getGuide().reply(messagesFor(options, meditation?.systemPrompt), {
+      language: options.language,
+      signal: AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      model: meditation?.model,
+      temperature: Number(meditation?.temperature ?? 0.9),
+      maxTokens: Math.max(meditation?.maxTokens ?? 0, MAX_TOKENS),
+      answerSchema: { name: "meditation", schema: z.toJSONSchema(modelScriptSchema) },
+      onUsage,
+    });
+    let text = "";
+    for await (const piece of pieces) {
+      text += piece;
+      if (text.length > MAX_ANSWER) throw new Error("the script is too long");
+    }
+    return text;
   });
-  let answer = "";
-  for await (const piece of pieces) {
-    answer += piece;
-    if (answer.length > MAX_ANSWER) throw new Error("the script is too long");
-  }
   return readScript(removeCanary(answer, canary), options);
 }
 

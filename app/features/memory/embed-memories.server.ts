@@ -1,6 +1,7 @@
 import { UserMemory } from "#models/user-memory.server";
 import { enqueue, hasJobs, job } from "~/services/jobs.server";
-import { EMBEDDING_BATCH, embedTexts, hasEmbeddings } from "~/services/llm/embeddings.server";
+import { embedCounted } from "~/features/guide/count-use.server";
+import { EMBEDDING_BATCH, hasEmbeddings } from "~/services/llm/embeddings.server";
 import { User } from "#models/user.server";
 
 /** The time limit for the embeddings of a batch, in milliseconds. No request waits for it. */
@@ -31,7 +32,8 @@ async function embedMemories(userId: string): Promise<void> {
       .limit(EMBEDDING_BATCH)
       .lean();
     if (rows.length === 0) return;
-    const vectors = await embedTexts(
+    const vectors = await embedCounted(
+      userId,
       rows.map(({ content }) => content),
       TIMEOUT_MS,
     );

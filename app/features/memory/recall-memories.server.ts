@@ -1,15 +1,12 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
-import { embedTexts, hasEmbeddings, parseEmbedding, similarity } from "~/services/llm/embeddings.server";
+import { MAX_COMPARED, messageVector, type MessageVector } from "~/features/guide/message-vector.server";
+import { hasEmbeddings, parseEmbedding, similarity } from "~/services/llm/embeddings.server";
 import { MAX_MEMORIES, MAX_RECALLED } from "./limits";
 import { present } from "./memory-dto.server";
 import { termsOf } from "./terms.server";
 
-/** How long a reply waits for the embedding of its message, in milliseconds; without it, only words are compared. */
-const EMBEDDING_TIMEOUT_MS = 300;
-/** How many characters of a message are compared. */
-const MAX_COMPARED = 2_000;
 /** The similarity of the embeddings of unrelated texts, and the one from which two texts are about the same thing. */
 const UNRELATED = 0.25;
 const RELATED = 0.65;
@@ -27,6 +24,7 @@ export async function recallMemories(
   userId: string,
   message: string,
   now: Date,
+  vectorOf: MessageVector = messageVector(userId, message),
 ): Promise<{ id: string; text: string }[]> {
   const [person, rows] = await Promise.all([
     User.findById(userId, { memoryEnabled: 1 }).lean(),
@@ -42,7 +40,7 @@ export async function recallMemories(
   if (!person || person.memoryEnabled === false || rows.length === 0) return [];
   const compared = message.slice(0, MAX_COMPARED);
   const byWords = compareWords(rows, compared);
-  const byVector = rows.length > MAX_RECALLED ? await compareVectors(rows, compared) : null;
+  const byVector = rows.length > MAX_RECALLED ? await compareVectors(rows, vectorOf) : null;
   const scored = rows.map((row, index) => {
     const relevance = Math.max(byWords[index]!, byVector?.[index] ?? 0);
     const age = Math.max(0, now.getTime() - (row.updatedAt ?? row._id.getTimestamp()).getTime()) / DAY_MS;
@@ -64,25 +62,26 @@ function compareWords(rows: readonly Row[], message: string): number[] {
   const asked = new Set(termsOf(message));
   const terms = rows.map((row) => (row.terms?.length > 0 ? row.terms : termsOf(row.content)));
   const owners = new Map<string, number>();
+  const weights = new Map<string, number>();
   for (const list of terms) for (const term of list) owners.set(term, (owners.get(term) ?? 0) + 1);
-  const weight = (term: string) => Math.log(1 + rows.length / owners.get(term)!);
+  for (const [term, count] of owners) weights.set(term, Math.log(1 + rows.length / count));
   return terms.map((list) => {
     let common = 0;
     let all = 0;
     for (const term of list) {
-      all += weight(term);
-      if (asked.has(term)) common += weight(term);
+      const weight = weights.get(term)!;
+      all += weight;
+      if (asked.has(term)) common += weight;
     }
     return all > 0 ? common / all : 0;
   });
 }
 
-async function compareVectors(rows: readonly Row[], message: string): Promise<number[] | null> {
+async function compareVectors(rows: readonly Row[], vectorOf: MessageVector): Promise<number[] | null> {
   if (!hasEmbeddings()) return null;
   const vectors = rows.map(({ embedding }) => parseEmbedding(embedding));
   if (vectors.every((vector) => vector === null)) return null;
-  const [asked] = (await embedTexts([message], EMBEDDING_TIMEOUT_MS)) ?? [];
-  const wanted = parseEmbedding(asked);
+  const wanted = await vectorOf();
   if (!wanted) return null;
   return vectors.map((vector) =>
     vector ? Math.min(1, Math.max(0, (similarity(wanted, vector) - UNRELATED) / (RELATED - UNRELATED))) : 0,

@@ -5,8 +5,10 @@ import { pageLoader, stayHere } from "~/client/failure-handling";
 import { showToast } from "~/client/toast-store";
 import { UserFacts } from "~/features/admin/users/components/user-facts";
 import { UserMemories } from "~/features/admin/users/components/user-memories";
+import { UserUse } from "~/features/admin/users/components/user-use";
 import { UserPage } from "~/features/admin/users/components/user-page";
 import { findUser } from "~/features/admin/users/find-user.server";
+import { readUse } from "~/features/admin/users/read-use.server";
 import { SHOWN_MEMORIES } from "~/features/admin/users/limits";
 import { listMemories } from "~/features/memory/list-memories.server";
 import { adminLoader } from "~/http/admin/admin-page.server";
@@ -31,10 +33,14 @@ export const loader = adminLoader(
     const id = notFoundUnlessId(params.id);
     const before = query.get("before") ?? undefined;
     const user = await findUser(id);
-    const { items, next } = await listMemories(id, { limit: SHOWN_MEMORIES, before });
+    const [{ items, next }, use] = await Promise.all([
+      listMemories(id, { limit: SHOWN_MEMORIES, before }),
+      readUse(id),
+    ]);
     return json({
       title: await translated(request, context, "adminUsers.details.title"),
       user,
+      use,
       memories: items,
       olderHref: next && `/admin/users/${id}?before=${next}`,
     });
@@ -42,7 +48,7 @@ export const loader = adminLoader(
 );
 
 export default function UserDetails() {
-  const { user, memories, olderHref } = useLoaderData<typeof loader>();
+  const { user, use, memories, olderHref } = useLoaderData<typeof loader>();
   const layout = useRouteLoaderData<typeof layoutLoader>("routes/admin+/_layout");
   const { t } = useTranslation();
   const path = `/admin/users/${user.id}`;
@@ -71,6 +77,7 @@ export default function UserDetails() {
           </Link>
         </p>
       </div>
+      {use && <UserUse use={use} />}
       <h2>{t("adminUsers.memory.title")}</h2>
       {memories.length === 0 && <p className="notice">{t("adminUsers.memory.none")}</p>}
       <UserMemories userId={user.id} memories={memories} />

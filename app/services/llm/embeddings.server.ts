@@ -1,6 +1,7 @@
 import type OpenAI from "openai";
 import { env } from "../env.server";
 import { log } from "../log.server";
+import { count, observe } from "../metrics.server";
 import { singleton } from "../singleton.server";
 
 /** The default embedding model. */
@@ -13,7 +14,8 @@ const PAUSE_MS = 10 * 60_000;
 export const EMBEDDING_BATCH = 64;
 
 const isConfigured = env.OPENAI_API_KEY !== undefined || env.OPENAI_BASE_URL !== undefined;
-const model = env.OPENAI_EMBEDDING_MODEL ?? DEFAULT_MODEL;
+/** The model that computes embeddings. */
+export const embeddingModel = env.OPENAI_EMBEDDING_MODEL ?? DEFAULT_MODEL;
 
 const state = singleton("embeddings", () => ({
   client: null as Promise<OpenAI> | null,
@@ -28,24 +30,32 @@ export function hasEmbeddings(now = Date.now()): boolean {
 /**
  * Computes the embeddings of texts, each as a string for `parseEmbedding`.
  * @param texts at most EMBEDDING_BATCH.
+ * @param onUsage is told how many tokens the texts were, where the server reports it.
  * @returns null if no server is configured, or it failed or timed out.
  */
-export async function embedTexts(texts: readonly string[], timeoutMs: number): Promise<string[] | null> {
+export async function embedTexts(
+  texts: readonly string[],
+  timeoutMs: number,
+  onUsage?: (promptTokens: number) => void,
+): Promise<string[] | null> {
   if (!hasEmbeddings()) return null;
+  const startedAt = performance.now();
   try {
     const client = await (state.client ??= load());
-    const { data } = await client.embeddings.create(
+    const { data, usage } = await client.embeddings.create(
       {
-        model,
+        model: embeddingModel,
         input: [...texts],
         encoding_format: "float",
         // Other models may reject this parameter; their vectors are shortened below.
-        ...(model.includes("text-embedding-3") && { dimensions: DIMENSIONS }),
+        ...(embeddingModel.includes("text-embedding-3") && { dimensions: DIMENSIONS }),
       },
       { signal: AbortSignal.timeout(timeoutMs) },
     );
+    observe("model", embeddingModel, performance.now() - startedAt);
+    reportUse(usage, onUsage);
     if (data.length !== texts.length) throw new Error(`${data.length} vectors for ${texts.length} texts`);
-    return data.map(({ embedding }) => `${model} ${pack(embedding)}`);
+    return data.map(({ embedding }) => `${embeddingModel} ${pack(embedding)}`);
   } catch (error) {
     state.pausedUntil = Date.now() + PAUSE_MS;
     // The server's message may repeat the texts.
@@ -54,10 +64,21 @@ export async function embedTexts(texts: readonly string[], timeoutMs: number): P
   }
 }
 
+/** Compatible servers may leave the usage out. */
+function reportUse(
+  usage: { prompt_tokens: number } | undefined,
+  onUsage?: (promptTokens: number) => void,
+): void {
+  const tokens = usage?.prompt_tokens;
+  if (!Number.isSafeInteger(tokens) || tokens! < 1) return;
+  count("promptTokens", embeddingModel, tokens);
+  onUsage?.(tokens!);
+}
+
 /** Parses a stored embedding into a vector of length 1; null if it comes from another model. */
 export function parseEmbedding(stored: string | null | undefined): Int8Array | null {
-  if (!stored?.startsWith(`${model} `)) return null;
-  return Int8Array.from(Buffer.from(stored.slice(model.length + 1), "base64"));
+  if (!stored?.startsWith(`${embeddingModel} `)) return null;
+  return Int8Array.from(Buffer.from(stored.slice(embeddingModel.length + 1), "base64"));
 }
 
 /** The cosine similarity of two vectors, from -1 to 1. */

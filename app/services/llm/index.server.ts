@@ -76,8 +76,7 @@ function fixedModel(provider: Provider): string | undefined {
 }
 
 /** The model that replies for a configuration that names `configured`; null for the library. */
-export function modelNameOf(configured: string | undefined): string | null {
-  const provider = currentProvider();
+export function modelNameOf(configured: string | undefined, provider = currentProvider()): string | null {
   if (!isProviderConfigured(provider)) return null;
   return fixedModel(provider) ?? configured ?? defaultModel;
 }

@@ -11,13 +11,14 @@ import { TruePeakMeter } from "~/services/audio/peak";
 import * as kokoroFiles from "~/services/speech/kokoro-files.server";
 import * as speechService from "~/services/speech/speech-service.server";
 
+const userId = "0123456789abcdef01234567";
 const signal = new AbortController().signal;
 
 async function make(
   options: Partial<MakeMeditationOptions> = {},
   language: (typeof languages)[number] = "en",
 ) {
-  const script = await composeScript({ prompt: "the sea", minutes: 1, language, seed: 2, signal });
+  const script = await composeScript({ userId, prompt: "the sea", minutes: 1, language, seed: 2, signal });
   return makeMeditation({
     script,
     voice: "simple",

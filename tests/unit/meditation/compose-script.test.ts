@@ -7,7 +7,14 @@ import { languages } from "~/i18n/config";
 
 const signal = new AbortController().signal;
 const compose = (wish: Partial<Parameters<typeof composeScript>[0]> = {}) =>
-  composeScript({ prompt: "I cannot sleep", minutes: 5, language: "en", signal, ...wish });
+  composeScript({
+    userId: "0123456789abcdef01234567",
+    prompt: "I cannot sleep",
+    minutes: 5,
+    language: "en",
+    signal,
+    ...wish,
+  });
 
 const texts = (script: MeditationScript) => script.segments.map(({ text }) => text);
 

@@ -31,7 +31,7 @@ vi.mock("~/features/guide/canary.server", () => ({
 
 const signal = new AbortController().signal;
 const compose = (prompt = "the sea") =>
-  composeScript({ prompt, minutes: 3, language: "en", seed: 1, signal });
+  composeScript({ userId: "0123456789abcdef01234567", prompt, minutes: 3, language: "en", seed: 1, signal });
 
 const written = () => ({
   title: "The long shore",

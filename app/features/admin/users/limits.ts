@@ -8,5 +8,7 @@ export const MAX_SEARCH_LENGTH = 254;
 export const MAX_REASON_LENGTH = 500;
 /** Memories shown of a person at once. */
 export const SHOWN_MEMORIES = 100;
+/** The days whose use of the model is shown of a person. */
+export const USE_DAYS = 30;
 /** Days that an invitation is valid. */
 export const INVITATION_DAYS = 7;

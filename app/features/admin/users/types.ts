@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { DailyUse } from "~/features/guide/find-usage.server";
 import type * as answers from "./answers";
 
 /** How the list can be ordered; a minus sign means descending. */
@@ -19,6 +20,9 @@ export interface UserFilter {
 
 /** A person as administrators see them in lists and forms: nothing that the person wrote. Dates are ISO 8601 UTC. */
 export type AdminUserDto = z.infer<typeof answers.adminUserAnswer>;
+
+/** What a person used of the model in some days. */
+export type ModelUseOfUser = Omit<DailyUse, "date">;
 
 /** The fields that administrators edit. */
 export interface UserChanges {

@@ -83,7 +83,7 @@ async function makePicture(
 }
 
 async function makeRecording(
-  { input, itemId }: GenerationDocument,
+  { userId, input, itemId }: GenerationDocument,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<MadeMedia> {
@@ -93,6 +93,7 @@ async function makeRecording(
   const script = input.script
     ? toOwnScript(input.script, input.title ?? input.prompt, language)
     : await composeScript({
+        userId: userId.toString(),
         prompt: input.prompt,
         title: input.title ?? undefined,
         minutes,

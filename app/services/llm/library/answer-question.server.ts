@@ -28,9 +28,10 @@ export function mayOfferPractice({ conversation: { subject, replies, wantsNoPrac
 }
 
 /** Which words fit: for a close person, for a person that one has hurt, or for anyone. */
-export function wordingFor({ conversation: { subject } }: Choosing): AnswerKey {
+export function wordingFor({ conversation: { subject, hasQuarrelled } }: Choosing): AnswerKey {
   const { topic, scores } = subject;
   if (topic === "guilt" || scores.children > 0) return "wordingSorry";
+  if (hasQuarrelled) return "wording";
   return topic && close.includes(topic) ? "wordingClose" : "wording";
 }
 

@@ -10,13 +10,14 @@ import type { Subject } from "./topics.server";
  * @param which restricts the choice to meditations, or to kinds not given before.
  */
 export function choosePractice(
-  { library, thread, conversation: { subject, replies } }: Choosing,
+  { library, thread, conversation: { subject, replies, hasMissedBreath } }: Choosing,
   reflection?: Reflection,
   which: "any" | "meditation" | "otherKind" = "any",
 ): Practice | undefined {
   const given = new Set(replies.flatMap(({ practice }) => (practice ? [kindOf(practice.id)] : [])));
   const fits = ({ id }: Practice) =>
-    which === "any" || (which === "meditation" ? meditations.includes(id) : !given.has(kindOf(id)));
+    !(hasMissedBreath && kindOf(id) === "breath") &&
+    (which === "any" || (which === "meditation" ? meditations.includes(id) : !given.has(kindOf(id))));
   const wanted = library.content.practices.filter(fits);
   const practices = wanted.length > 0 ? wanted : library.content.practices;
   const akin = reflection && library.textsFor(wordsOf(reflection.keywords.join(". "), library.language));

@@ -66,6 +66,8 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     }
     case "yes":
       if (last?.offered) return withPractice(last.offered, "practiceLead");
+      // What is tried without a practice is something of the person's own.
+      if (heard.answer === "tryIt" && !last?.practice) return say("resolved");
       return say(heard.answer ?? (last ? "yes" : "yesAlone"));
     case "no":
       return say(isGrave ? "noHeavy" : "no");
@@ -132,7 +134,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     case "more":
       return tell(choosing, wishes, say);
     default:
-      return say(heard.move);
+      return say(heard.answer ?? heard.move);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { GuideMessage } from "../guide";
 import type { TopicId } from "./content";
 import type { Move } from "./moves";
+import { phrases } from "./phrases";
 import type { Library, Practice } from "./search.server";
 import { findSubject, topicAfter, type Subject } from "./topics.server";
 import { understand, type Heard } from "./understand.server";
@@ -10,6 +11,9 @@ const MESSAGES = 12;
 /** How many characters are read of the last message, and of each earlier one. */
 const CHARACTERS = 4_000;
 const EARLIER_CHARACTERS = 800;
+
+/** "Nothing helps" says no more in so many words. */
+const BRIEF = 8;
 
 /** What an earlier reply contained, recognised from its text. */
 export type Shape = "full" | "reflect" | "thought" | "practice" | "offer" | "listen" | "stay";
@@ -37,6 +41,10 @@ export interface Conversation {
   last: Reply | undefined;
   /** The person wants no practice, or has tried enough of them. */
   wantsNoPractice: boolean;
+  /** Breathing did not help, or made it worse. */
+  hasMissedBreath: boolean;
+  /** The person has told of a quarrel. */
+  hasQuarrelled: boolean;
   /** How many times in a row something did not help, including this message. */
   misses: number;
 }
@@ -56,7 +64,7 @@ export function readConversation(messages: readonly GuideMessage[], library: Lib
     if (role === "assistant") replies.push(readReply(content, library));
     if (role !== "user") continue;
     message = content.slice(0, index === end ? CHARACTERS : EARLIER_CHARACTERS);
-    const heard = understand(message, replies.length > 0, library);
+    const heard = afterMiss(understand(message, replies.length > 0, library), heardOf.at(-1), library);
     heardOf.push(heard);
     before = heard.leaves ? undefined : held;
     const isLoose = heardOf.at(-2)?.move === "card";
@@ -76,8 +84,21 @@ export function readConversation(messages: readonly GuideMessage[], library: Lib
     replies,
     last: replies.at(-1),
     wantsNoPractice: refuses(moves),
+    hasMissedBreath: heardOf.some(
+      ({ move, bare }) =>
+        (move === "notHelped" || move === "worse") && phrases[library.language].breath.test(bare),
+    ),
+    hasQuarrelled: heardOf.some(({ matter }) => phrases[library.language].quarrel.test(matter)),
     misses: moves.length - 1 - moves.findLastIndex((move) => move !== "notHelped"),
   };
+}
+
+/** After something that did not help, "something else" asks for another text on the same, and nothing may help. */
+function afterMiss(heard: Heard, before: Heard | undefined, { language }: Library): Heard {
+  if (before?.move !== "notHelped" && before?.move !== "worse") return heard;
+  if (heard.move === "topic" && heard.leaves) return { ...heard, move: "goOn", leaves: false };
+  const isMiss = heard.matter.split(" ").length <= BRIEF && phrases[language].nothingHelps.test(heard.bare);
+  return isMiss ? { ...heard, move: "notHelped" } : heard;
 }
 
 /** Moves that tell something new. The others do not change the topic. */

@@ -6,6 +6,7 @@ import { libraryContent } from "./load.server";
 import type { Move } from "./moves";
 import type { Library } from "./search.server";
 import { wordsOf } from "./text.server";
+import { graveTopics } from "./topics.server";
 
 /** Messages of the person from which on an exchange is long. */
 export const LONG_EXCHANGE = 8;
@@ -73,7 +74,9 @@ export function offerFromLibrary(
     return { mediaType: "image", title: subjectOf(last) ?? words.image, prompt };
   }
   const isEnd =
-    spoken.length >= LONG_EXCHANGE && (move === "thanks" || move === "goodbye") && topic !== "violence";
+    spoken.length >= LONG_EXCHANGE &&
+    (move === "thanks" || move === "goodbye") &&
+    !(topic && graveTopics.includes(topic));
   if (move !== "meditation" && !(isEnd && mayClose)) return null;
   const subject = (move === "meditation" && topicIn(last, language, library)) || topic;
   const about = subject ? libraryContent[language].topics[subject].name : words.calm;

@@ -17,12 +17,20 @@ export interface Word extends Token {
   stem: string;
 }
 
-/** Lower case, without accents. An English apostrophe is removed; in the other languages it separates two words. */
-function fold(text: string, language: Language): string {
+/** Lower case, without accents. */
+function withoutAccents(text: string): string {
   return normalizeText(text, "NFD")
     .replace(/\p{M}+/gu, "")
-    .toLowerCase()
-    .replace(/(?<=\p{L})['’ʼ`´](?=\p{L})/gu, language === "en" ? "" : " ");
+    .toLowerCase();
+}
+
+/** An English apostrophe is removed; in the other languages it separates two words. */
+function splitApostrophes(text: string, language: Language): string {
+  return text.replace(/(?<=\p{L})['’ʼ`´](?=\p{L})/gu, language === "en" ? "" : " ");
+}
+
+function fold(text: string, language: Language): string {
+  return splitApostrophes(withoutAccents(text), language);
 }
 
 /** Splits a text into words. */
@@ -63,12 +71,15 @@ export function isStopWord(word: string, language: Language): boolean {
 /** The language that a text is plainly written in; undefined if it is unclear. */
 export function plainLanguage(text: string): Language | undefined {
   const score = Object.fromEntries(languages.map((language) => [language, 0])) as Record<Language, number>;
+  const bare = withoutAccents(text);
+  const words = { en: plainWords(bare, "en"), other: plainWords(bare, "es") };
   for (const language of languages) {
-    for (const { folded } of tokensOf(text, language)) {
-      const owners = languages.filter((other) => isStopWord(folded, other));
-      // A single letter other than the Spanish "and", or a word of all three languages, says almost nothing.
-      if (owners.includes(language) && (folded.length > 1 || folded === "y"))
-        score[language] += 1 / owners.length ** 2;
+    for (const word of language === "en" ? words.en : words.other) {
+      // A single letter other than the Spanish "and" says almost nothing.
+      if (!isStopWord(word, language) || (word.length === 1 && word !== "y")) continue;
+      // The more languages have a word, the less it says.
+      const owners = languages.filter((other) => isStopWord(word, other));
+      score[language] += 1 / owners.length ** 2;
     }
   }
   if (/[ñ¿¡]/iu.test(text)) score.es += 2;
@@ -76,6 +87,10 @@ export function plainLanguage(text: string): Language | undefined {
   const [best, next] = [...languages].sort((a, b) => score[b] - score[a]);
   if (!best || !next) return undefined;
   return score[best] >= 1 && score[best] >= 2 * score[next] ? best : undefined;
+}
+
+function plainWords(bare: string, language: Language): string[] {
+  return splitApostrophes(bare, language).match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 /** A hash of the text (FNV-1a), for choices that every process makes alike. */

@@ -29,6 +29,9 @@ const evident = 0.4;
 const displacing = 0.85;
 const displacingGrave = 1.15;
 
+/** The score from which a topic counts in a list of several. */
+const listed = 0.35;
+
 /** The most that reflections can add to a topic's score. */
 const nearness = 0.15;
 
@@ -77,6 +80,19 @@ const separations: readonly TopicId[] = ["breakup", "relationships", "love"];
 /** Topics whose conversation goes on about the same person. */
 const aboutSomeone: readonly TopicId[] = [...people, "breakup", "newborn"];
 
+/** What a quarrel may be told as; then it is the topic. */
+const feltInQuarrels: readonly TopicId[] = [
+  "anger",
+  "guilt",
+  "work",
+  "sadness",
+  "anxiety",
+  "forgiveness",
+  "breakup",
+];
+/** Whom one quarrels with. */
+const opponents: readonly TopicId[] = ["relationships", "family", "parents", "children"];
+
 /** Topics that are part of another topic while the conversation is about that one. */
 const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
   grief: [...people, ...mournful, "illness", "mortality", "moving"],
@@ -102,7 +118,8 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
     "decision",
   ],
   mortality: [...people, ...mournful, "illness"],
-  relationships: [...people, "grief"],
+  relationships: [...people, "grief", "anxiety", "sadness", "loneliness", "guilt", "anger", "money"],
+  family: [...people, "anxiety", "sadness", "loneliness", "guilt", "anger"],
   breakup: [
     ...people,
     "grief",
@@ -132,12 +149,12 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
   ],
   gratitude: [...people, "joy"],
   sleep: ["money", "work", "exams", "anxiety", "body", "attention"],
-  joy: ["faith", "gratitude", "work", "family", "parents", "children", "newborn"],
+  joy: ["body", "faith", "gratitude", "work", "family", "parents", "children", "newborn"],
   anxiety: [...people, "work", "exams", "joy", "body", "attention"],
   guilt: ["parents", "children", "family", "ageing", "loneliness", "sleep", "moving"],
   anger: ["work", "joy", "family", "parents", "children"],
-  loneliness: ["sleep", "joy", "family", "attention"],
-  work: ["joy", "attention", "family", "sadness", "decision", "selfworth"],
+  loneliness: ["sleep", "joy", "family", "attention", "children", "parents", "relationships"],
+  work: ["joy", "attention", "family", "sadness", "decision", "selfworth", "sleep", "body"],
   sadness: ["joy", "family", "body"],
 };
 
@@ -153,7 +170,7 @@ const general: readonly TopicId[] = ["prayer", "faith", "attention", "body"];
  */
 export function topicAfter(
   library: Library,
-  { move, matter, heavy, isGoodNews, leaves, card }: Heard,
+  { move, matter, heavy, isGoodNews, leaves, card, lists }: Heard,
   held: TopicId | undefined,
   isLoose = false,
 ): TopicId | undefined {
@@ -171,7 +188,11 @@ export function topicAfter(
       (parts[before]?.includes(heavy) ?? false);
     return isPart ? before : heavy;
   }
+  const quarrel = quarrelTopic(library, matter, before);
+  if (quarrel) return quarrel;
   const strongest = [...topicIds].sort((a, b) => own[b] - own[a])[0]!;
+  // A list of worries is no change of the subject.
+  if (before && lists && topicIds.filter((id) => own[id] >= listed).length >= 2) return before;
   if (isGoodNews && !(before && graveTopics.includes(before))) return "joy";
   // In a conversation about violence, love, guilt and doubt are part of it.
   if (before === "violence") return before;
@@ -186,6 +207,18 @@ export function topicAfter(
   if (parts[before]?.includes(strongest)) return before;
   const threshold = graveTopics.includes(before) ? displacingGrave : displacing;
   return own[strongest] >= threshold ? strongest : before;
+}
+
+/** Who is quarrelled with is the topic of a quarrel, and not what it was about, unless a feeling is told with it. */
+function quarrelTopic(library: Library, matter: string, before: TopicId | undefined): TopicId | undefined {
+  const { quarrel } = phrases[library.language];
+  if (!quarrel.test(matter)) return undefined;
+  const own = weighed(library, matter.replace(quarrel, " "));
+  if (feltInQuarrels.some((id) => own[id] >= evident) || (before && graveTopics.includes(before)))
+    return undefined;
+  if (before && aboutSomeone.includes(before)) return before;
+  const scores = library.topicsOf(wordsOf(matter, library.language));
+  return opponents.toSorted((a, b) => scores[b] - scores[a])[0];
 }
 
 /** Everything about the topic of the last message. */

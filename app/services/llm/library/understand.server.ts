@@ -13,13 +13,17 @@ export interface Heard {
   /** Moves for which another group has better replies. */
   answer?: AnswerKey;
   card?: Binding;
-  /** The bare message without idioms that mean something else. */
+  /** The message's bare words. */
+  bare: string;
+  /** The same without idioms that mean something else. */
   matter: string;
   /** The topic that must not be missed, if there is one. */
   heavy?: TopicId;
   isGoodNews: boolean;
   /** The person wants to change the subject. */
   leaves: boolean;
+  /** The message lists several things. */
+  lists: boolean;
 }
 
 /** An answer with this few words means nothing in a first message. */
@@ -27,6 +31,9 @@ const SHORT = 5;
 
 /** Thanks that begin within so many characters come before what is said. */
 const FIRST_WORD = 5;
+
+/** Thanks in another language have at most so many words. */
+const FOREIGN_THANKS = 5;
 
 /** The score from which words are about a topic. */
 const evident = 0.5;
@@ -43,10 +50,12 @@ export function understand(message: string, hasReply: boolean, library: Library)
   const isLaughing = own.laughter.test(bare) || /[😂🤣😹💀😅]/u.test(message);
   const heavy = isLaughing ? undefined : own.heavy.find(({ test }) => test.test(matter))?.topic;
   const heard = {
+    bare,
     matter,
     heavy: heavy === "grief" && isAboutAnimal(matter, own) ? "pets" : heavy,
-    isGoodNews: !heavy && own.goodNews.test(matter) && !/[?]/.test(message),
+    isGoodNews: !heavy && own.goodNews.test(matter) && !own.mixedNews.test(matter) && !/[?]/.test(message),
     leaves: own.change.test(bare),
+    lists: /,[^,]+,/.test(message),
   } satisfies Omit<Heard, "move">;
   if (card) return { ...heard, move: "card", card, heavy: undefined };
   const act = moveOf(message, bare, hasReply, library, heard);
@@ -63,9 +72,14 @@ function moveOf(
   const own = phrases[library.language];
   const picture = pictureOf(message);
   if (!/\p{L}/u.test(message)) return picture ?? { move: "unclear" };
-  if (isForeign(message)) return { move: "foreign" };
-
   const words = bare.split(" ").length;
+  // Thanks in a language that the library has not are understood all the same.
+  if (
+    isForeign(message) &&
+    !(words <= FOREIGN_THANKS && /^(?:merci|danke|obrigad[oa]|dank je)\b/.test(bare))
+  ) {
+    return { move: "foreign" };
+  }
   const courtesy = courtesyOf(bare, words, library);
   if (courtesy) return courtesy;
   const isLaughing = own.laughter.test(bare) || picture?.move === "laugh";
@@ -73,6 +87,7 @@ function moveOf(
     return { move: "laugh" };
   }
 
+  if (own.bored.test(bare) && (!hasReply || words > 1)) return { move: "unsure", answer: "bored" };
   for (const rule of own.rules) {
     if (words > rule.longest || !rule.test.test(bare) || rule.unless?.test(bare)) continue;
     if (rule.isQuestion && !/[?？]/.test(message)) continue;
@@ -139,7 +154,7 @@ function isQuestionOfFact(message: string, bare: string, library: Library): bool
   if (own.fact.test(bare)) return true;
   if (own.medicine.test(bare) && bare.split(" ").length <= 20) return true;
   return (
-    (message.includes("?") || factual.test(bare)) &&
+    (message.includes("?") || (factual.test(bare) && !message.includes(","))) &&
     own.question.test(bare) &&
     bare.split(" ").length >= 3 &&
     bare.split(" ").length <= 16 &&

@@ -12,6 +12,68 @@ const others =
 
 export const rules: readonly Rule[] = [
   {
+    move: "thanks",
+    longest: 25,
+    unless: within("but|died|afraid|scared"),
+    test: new RegExp(`^${lead}(?:i )?(?:just |only )?want(?:ed)? to (?:say )?thank(?:s| you)\\b`),
+  },
+  {
+    move: "thanks",
+    longest: 5,
+    test: /^(?:merci|danke|obrigad[oa]|dank je)\b/,
+  },
+  {
+    move: "goodbye",
+    answer: "goodnight",
+    longest: 14,
+    unless: within("cant|cannot|but|if|how"),
+    test: new RegExp(
+      `^(?=.*\\b(?:sleep|bed|rest|lie down)\\b)${lead}(?:(?:thank you|thanks)(?: (?:so much|a lot))? )?(?:ill|i will|im going|im gonna|i think ill|let me)\\b(?: (?:to|try|and|just|now|go|lie|down|sleep|get|some|rest|back|bed|again|then|good|night|goodnight|bye))+$`,
+    ),
+  },
+  {
+    move: "doubt",
+    longest: 14,
+    test: within(
+      "how (?:is|are|does|would) (?:that|this|it|these) (?:supposed |meant |going )?(?:to )?help(?: me)?",
+      "you (?:just |only )?(?:pick|choose|select)(?: from)?(?: \\w+)? (?:texts?|answers|replies)",
+    ),
+  },
+  {
+    move: "yes",
+    longest: 12,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:fair enough|fair point|thats fair|i see|understood|got it)(?: thanks| thank you)?(?: i (?:like|appreciate|respect) (?:it )?(?:that )?(?:you|your) \\w+(?: (?:it|that|so))?)?`,
+      `${lead}i (?:like|appreciate|respect) (?:it )?(?:that )?(?:you say|you said|your honesty|you admit)(?: (?:it|that|so))?`,
+    ),
+  },
+  {
+    move: "yes",
+    answer: "resolved",
+    longest: 12,
+    needsReply: true,
+    unless: within("you|not|dont|never|if"),
+    test: new RegExp(
+      `^${lead}(?:maybe |perhaps |then |i think |i guess )*(?:ill|i will|im going to|i might|i could)(?: \\w+){0,2}? (?:write|call|text|ring|phone|message|talk|speak|ask|visit|apologi[sz]e)\\b`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 14,
+    isQuestion: true,
+    test: whole(
+      `${lead}how (?:can|do|could) i (?:hold on to|hang on to|keep|savou?r|make) (?:this|it|that|the)(?: feeling| moment| day| joy)?(?: (?:a bit|a little|much) longer| last(?: longer)?| alive)?`,
+    ),
+  },
+  {
+    move: "prayer",
+    longest: 10,
+    test: whole(
+      `${lead}(?:then |instead )?(?:an? |the )?(?:\\w+ )?prayer (?:of your own|instead|then)(?: please| then)?`,
+    ),
+  },
+  {
     // The library quotes no one, and says so.
     move: "fact",
     longest: 20,
@@ -294,6 +356,7 @@ export const rules: readonly Rule[] = [
     unless: within("not|dont|never|if|when|didnt"),
     test: within(
       "(?:feeling|feel|im) (?:much |a (?:bit|little) |so much )?(?:better|calmer|lighter)",
+      "^(?:thats|that is|this is|its|it is|it feels) (?:much |a (?:bit|little) )?better(?: now)?(?: thanks| thank you)?$",
       "^much better|^better(?: now)?$|(?:that|it|this)(?: one)? (?:actually |really |did )?(?:helped|helps|worked)",
     ),
   },

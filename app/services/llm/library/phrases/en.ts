@@ -1,5 +1,5 @@
 import { lead, rules } from "./en-rules";
-import { everywhere, within, type Phrases } from "./types";
+import { everywhere, whole, within, type Phrases } from "./types";
 
 const creature = "dog|cat|puppy|kitten|horse|rabbit|hamster|pet|goldfish|guinea pig|parrot|budgie";
 const person = `mum|mom|mam|mummy|mother|dad|daddy|father|parents?|brother|sister|son|daughter|baby|child|husband|wife|partner|girlfriend|boyfriend|friend|mate|nan|nana|gran|granny|grandma|grandmother|grandad|granddad|grandpa|grandfather|grandparents?|aunt|auntie|uncle|cousin|nephew|niece|colleague|neighbou?r|teacher|twin|fiancee?|papa|mama|stepdad|stepmum|stepfather|stepmother|he|she|${creature}`;
@@ -28,6 +28,8 @@ export const en: Phrases = {
     "how (?:are|r) (?:you|u|things)|hows (?:it going|life|things)|how is it going|whats up|sup|how have you been|how do you do|are you (?:ok|well)|you ok",
   ),
   idioms: everywhere(
+    "last night|the other night|(?:almost|half) afraid|(?:last |a |one |next )?days? off|(?:until|till) midnight|keeps? going (?:over|round|around|back)|im not (?:angry|mad|cross) (?:at|with) (?:you|u)",
+    "(?:he|she|they)(?: just| always| only)?(?: \\w+)? (?:at|on|into) (?:his|her|their|the) phone",
     "with (?:their|his|her) (?:father|dad|mother|mum|mom)(?= (?:now|on|at|every|in|for|since)\\b|$)",
     "(?:is|are|was|were|s) (?:absolutely |really |literally |slowly |just )?(?:killing|murdering) me",
     "kill(?:ed|ing)? (?:for|time|two birds|the mood|me now|it)",
@@ -81,7 +83,7 @@ export const en: Phrases = {
     {
       topic: "illness",
       test: within(
-        "cancer|tumou?r|lump|chemo|chemotherapy|radiotherapy|biopsy|leuka?emia|dementia|alzheimers?|parkinsons?|(?:had|has|after) a stroke|heart attack|sclerosis|diagnosed|diagnosis|(?:scan|test|blood|biopsy) results|surgery|intensive care|in hospital|(?:in|to|from) the hospital|diabetes|epilepsy|fibromyalgia|endometriosis|chronic illness|seriously ill|migraines?|remission|have ms|with ms|lupus|crohns",
+        "cancer|tumou?r|lump|chemo|chemotherapy|radiotherapy|biopsy|leuka?emia|dementia|alzheimers?|parkinsons?|(?:had|has|after) a stroke|heart attack|sclerosis|diagnosed|diagnosis|(?:scan|test|blood|biopsy) results|surgery|intensive care|in hospital|(?<!(?:home|back|out) )(?:in|to|from) the hospital|diabetes|epilepsy|fibromyalgia|endometriosis|chronic illness|seriously ill|migraines?|remission|have ms|with ms|lupus|crohns",
       ),
     },
   ],
@@ -93,8 +95,17 @@ export const en: Phrases = {
   animals: within(creature),
   goodNews: within(
     "(?:i|we|he|she) (?:\\w+ )?(?:got (?:the|a|my|into|engaged|in)|passed|won|did it|made it)",
-    "i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) (?:pregnant|engaged)|was born|said yes|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
+    "(?:home|back|out|discharged) (?:now )?(?:from|of) (?:the )?hospital|i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) (?:pregnant|engaged)|was born|said yes|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
   ),
+  mixedNews: within("have to|must|got to|afraid|scared|terrified|worried|dread\\w*"),
+  bored: whole(
+    `${lead}(?:(?:im|i am|i feel|feeling|so|just|really|a bit|very|kind of) )*(?:bored|meh|bleh|boring)(?: (?:today|tonight|right now|again|out of my mind))*`,
+  ),
+  quarrel: within(
+    "(?:fight|row|argument|quarrel) with|(?:fought|argued|arguing|quarrell?ed|quarrell?ing|fighting|fell out) (?:with|about|over)",
+  ),
+  nothingHelps: within("nothing (?:helps|works|helped|does)|none of (?:it|this|that) (?:helps|works|helped)"),
+  breath: within("breath\\w*"),
   change: within(
     "change (?:the )?(?:topic|subject)|(?:talk|speak) about something else|something else|another (?:topic|subject)|different (?:topic|subject)",
   ),
@@ -103,7 +114,7 @@ export const en: Phrases = {
     `^${lead}(?:what|whats|who|whos|when|where|wheres|which|how|why|is|are|was|were|did|does|do|can|could|should|would|will|in (?:what|which))\\b`,
   ),
   fact: within(
-    "capital of|the weather|weather tomorrow|what (?:time|day|date|year) is it|population|who (?:won|wrote|invented|discovered|painted|composed|was the|is the)|how far is|how (?:many|much|long|tall|old|high|deep) (?:is|are|do you|does|was|people|inhabitants|grams|times)|boil an egg|recipe|when is (?:easter|christmas|ramadan|passover)|exchange rate|president of|difference between|world cup|champions league|why is the sky",
+    "how many hours|how much sleep|capital of|the weather|weather tomorrow|what (?:time|day|date|year) is it|population|who (?:won|wrote|invented|discovered|painted|composed|was the|is the)|how far is|how (?:many|much|long|tall|old|high|deep) (?:is|are|do you|does|was|people|inhabitants|grams|times)|boil an egg|recipe|when is (?:easter|christmas|ramadan|passover)|exchange rate|president of|difference between|world cup|champions league|why is the sky",
   ),
   medicine: within(
     "mg|milligrams?|dose|dosage|ibuprofen|paracetamol|aspirin|antibiotics?|tablets?|pills?|medication|medicine|antidepressants?|side effects?|vaccines?|antihistamines?",

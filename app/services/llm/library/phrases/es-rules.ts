@@ -12,6 +12,67 @@ const others =
 
 export const rules: readonly Rule[] = [
   {
+    move: "thanks",
+    longest: 25,
+    unless: within("pero|murio|miedo"),
+    test: new RegExp(
+      `^${lead}(?:solo |nada mas )?(?:queria|quiero|quisiera) (?:solo )?(?:darte|decirte) (?:las |muchas |mil )?gracias\\b|^${lead}(?:solo )?(?:queria|quiero|quisiera) agradecerte\\b`,
+    ),
+  },
+  {
+    move: "thanks",
+    longest: 5,
+    test: /^(?:merci|danke|obrigad[oa]|dank je)\b/,
+  },
+  {
+    move: "doubt",
+    longest: 14,
+    test: within(
+      "(?:y )?(?:eso|esto) (?:como |en que )(?:me )?(?:va a|puede|podria) (?:a )?(?:ayudar|servir)\\w*|como (?:me )?(?:va a|puede) ayudar(?:me)? (?:eso|esto)",
+      "(?:solo )?(?:eliges|escoges|sacas) (?:entre )?(?:textos|respuestas|frases)",
+    ),
+  },
+  {
+    move: "yes",
+    longest: 12,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:bueno|vale|de acuerdo|entendido|esta bien) )*(?:me (?:gusta|parece bien) que (?:lo digas|seas (?:sincer|honest)[oa]|me lo digas)|entendido|me parece justo)`,
+    ),
+  },
+  {
+    move: "yes",
+    answer: "resolved",
+    longest: 12,
+    needsReply: true,
+    unless: within("no|nunca|si|te"),
+    test: new RegExp(
+      `^${lead}(?:a lo mejor |quizas? |tal vez |creo que |entonces |vale )*(?:(?:le|les|lo|la) (?:escribo|escribire|llamo|llamare|hablo|hablare|pregunto|voy a (?:escribir|llamar|hablar|preguntar))|voy a (?:escribirle|llamarl[eoa]|hablarle|hablar con|preguntarle|pedirle))\\b`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 14,
+    isQuestion: true,
+    test: whole(
+      `${lead}como (?:puedo|hago para|consigo) (?:guardar|conservar|alargar|saborear|retener)(?: mas)? (?:este|esta|esto|lo)(?: \\w+){0,3}`,
+    ),
+  },
+  {
+    move: "prayer",
+    longest: 10,
+    test: whole(`${lead}(?:pues |entonces )?una oracion (?:tuya|tuyo|propia|entonces|mejor)(?: por favor)?`),
+  },
+  {
+    move: "advice",
+    answer: "adviceHow",
+    longest: 10,
+    isQuestion: true,
+    test: whole(
+      `${lead}como (?:paso|aguanto|llevo|sobrellevo|sobrevivo|supero|afronto)(?: yo)? (?:el|la|los|las|este|esta|a|al|estos|estas) (?:\\w+ ?){1,4}`,
+    ),
+  },
+  {
     // The library quotes no one, and says so.
     move: "fact",
     longest: 20,
@@ -263,7 +324,7 @@ export const rules: readonly Rule[] = [
     move: "help",
     longest: 9,
     test: new RegExp(
-      `^${lead}(?:que (?:puedes|sabes) hacer|para que sirves|como (?:funciona\\w*|funcionas)|que es (?:esto|anamcara|esta app)|en que (?:puedes|me puedes) ayudar\\w*|como me puedes ayudar|ayuda|ayudame|que puedo hacer aqui)(?: por mi| aqui)?$`,
+      `^${lead}(?:entonces |pues )?(?:que (?:puedes|sabes) hacer|para que sirves|como (?:funciona\\w*|funcionas)|que es (?:esto|anamcara|esta app)|en que (?:puedes|me puedes) ayudar\\w*|como me puedes ayudar|ayuda|ayudame|que puedo hacer aqui)(?: por mi| aqui)?$`,
     ),
   },
   {
@@ -285,7 +346,7 @@ export const rules: readonly Rule[] = [
     longest: 12,
     unless: within("no|si|cuando|nunca"),
     test: within(
-      "(?:estoy|me siento|ya estoy) (?:mucho |un poco |bastante |algo )?(?:mejor|mas tranquil[oa]|mas liger[oa])|^(?:un poco |mucho )?mejor(?: ya| gracias)?$|me (?:ha )?(?:ayudo|ayudado|sirvio|servido|hizo bien|funciono)(?: mucho)?",
+      "(?:estoy|me siento|ya estoy) (?:mucho |un poco |bastante |algo )?(?:mejor|mas tranquil[oa]|mas liger[oa])|^(?:asi |un poco |mucho )*mejor(?: ya| asi| gracias)?$|me (?:ha )?(?:ayudo|ayudado|sirvio|servido|hizo bien|funciono)(?: mucho)?",
     ),
   },
   {

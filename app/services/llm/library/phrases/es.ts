@@ -1,5 +1,5 @@
 import { lead, rules } from "./es-rules";
-import { everywhere, within, type Phrases } from "./types";
+import { everywhere, whole, within, type Phrases } from "./types";
 
 const creature =
   "perro|perra|perrito|perrita|gato|gata|gatito|gatita|mascota|conejo|hamster|caballo|canario|loro|cobaya|animalito";
@@ -26,6 +26,8 @@ export const es: Phrases = {
     "que tal(?: estas| andas| te va| todo)?|como (?:estas|andas|te va|va|va todo|te encuentras)|todo bien|que hay|que haces|q tal",
   ),
   idioms: everywhere(
+    "por favor|porfa|(?:la|de|con|sin) sal|fin(?:es)? de semana|(?:ultimo |un |el )?dia libre|hasta medianoche|(?:tiene|tienes|tengo|tenia|tenga|da|dar|dio|doy)(?: \\w+){0,4} razon|nada (?:me )?ayuda|casi me da miedo(?: que sea un[ao]? \\w+)?|no estoy (?:enfadad|enojad)[oa] (?:contigo|con usted)|(?:lloraba|lloro|llorando) (?:por telefono|de (?:alegria|emocion|felicidad))",
+    "mira(?:ndo)? (?:el|su) (?:movil|celular|telefono)",
     "(?:aun |todavia )?no me lo (?:creo|puedo creer)",
     "me (?:esta|estan|va a|vas a) (?:matando|matar)|me mata(?:n)?(?: (?:de risa|el|la|los|las))?|(?:casi )?me mata|mato por|mataria por|matar el (?:tiempo|rato|gusanillo)|mata(?:ndo)? el tiempo",
     "(?:me )?(?:muero|morimos|moria|mori|morirme|morir|muriendo|muerto|muerta|mueres|estoy muert[oa])(?: casi)? de (?=(?:la )?(?:risa|ganas|suenos?|hambre|sed|frio|calor|verguenza|pena ajena|aburrimiento|cansancio|amor|envidia|curiosidad|miedo|nervios|ternura)\\b)",
@@ -69,7 +71,7 @@ export const es: Phrases = {
     {
       topic: "illness",
       test: within(
-        "cancer|tumor|quimio|quimioterapia|radioterapia|biopsia|leucemia|alzheimer|demencia|parkinson|ictus|infarto|derrame|esclerosis|fibromialgia|diagnosticaron|diagnostic\\w+|diabetes|metastasis|uci|ingresad[oa]|me operan|le operan|operarme|operacion|(?:en|al|del) hospital|enfermedad|enferm[oa] (?:de|grave)|bulto|resultados de (?:la|las|los|mis)|epilepsia|endometriosis|lupus|migranas?",
+        "cancer|tumor|quimio|quimioterapia|radioterapia|biopsia|leucemia|alzheimer|demencia|parkinson|ictus|infarto|derrame|esclerosis|fibromialgia|diagnosticaron|diagnostic\\w+|diabetes|metastasis|uci|ingresad[oa]|me operan|le operan|operarme|operacion|(?:en|al|(?<!(?:salio|salido|sali|salimos|volvio|vuelto) )del) hospital|enfermedad|enferm[oa] (?:de|grave)|bulto|resultados (?:de (?:la|las|los|mis)|del)|epilepsia|endometriosis|lupus|migranas?",
       ),
     },
   ],
@@ -82,8 +84,19 @@ export const es: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
+    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
   ),
+  mixedNews: within("tengo que|debo|hay que|miedo|asustad[oa]|preocupad[oa]|terror|me toca"),
+  bored: whole(
+    `${lead}(?:pues nada|nada|meh|bah|puf+|(?:que|vaya) (?:aburrimiento|rollo|tedio)|(?:me|yo me) (?:aburro|estoy aburriendo)|(?:estoy|ando|muy|tan) (?:muy |tan |super )?aburrid[oa])(?: (?:hoy|ahora|un poco|mucho|otra vez|como una ostra))*`,
+  ),
+  quarrel: within(
+    "discut(?:i|imos|io|iendo|ido|ieron)|(?:me|nos) (?:pelee|peleamos|hemos peleado|peleo)|bronca con|una (?:discusion|pelea|bronca)",
+  ),
+  nothingHelps: within(
+    "nada (?:me )?(?:ayuda|sirve|funciona)|(?:no )?(?:me )?(?:sirve|ayuda|funciona) (?:de |para )?nada",
+  ),
+  breath: within("respir\\w*"),
   change: within(
     "cambi(?:emos|ar|amos|a) de tema|otro tema|(?:hablar|hablemos) de otra cosa|otra cosa|de otra cosa",
   ),
@@ -94,7 +107,7 @@ export const es: Phrases = {
     `^${lead}(?:que|quien|quienes|cual|cuales|cuando|donde|adonde|como|cuant[oa]s?|por que|porque|para que|de que|en que|a que|sabes|es verdad|es cierto|puedo|se puede|hay|existe)\\b`,
   ),
   fact: within(
-    "capital de|que tiempo (?:hara|hace)|que hora es|que dia es|cuantos (?:habitantes|gramos|kilometros|anos tiene|dias|paises)|cuantas (?:calorias|personas|veces)|quien (?:gano|escribio|pinto|invento|descubrio|compuso|fue|es el presidente)|cuando (?:cae|es) (?:semana santa|pascua|navidad|el ramadan)|receta|a cuanto esta|que santo es hoy|por que el cielo es|que significa el color|diferencia (?:hay )?entre|mundial|cuanto (?:mide|pesa|cuesta|dista)",
+    "cuantas horas|capital de|que tiempo (?:hara|hace)|que hora es|que dia es|cuantos (?:habitantes|gramos|kilometros|anos tiene|dias|paises)|cuantas (?:calorias|personas|veces)|quien (?:gano|escribio|pinto|invento|descubrio|compuso|fue|es el presidente)|cuando (?:cae|es) (?:semana santa|pascua|navidad|el ramadan)|receta|a cuanto esta|que santo es hoy|por que el cielo es|que significa el color|diferencia (?:hay )?entre|mundial|cuanto (?:mide|pesa|cuesta|dista)",
   ),
   medicine: within(
     "mg|miligramos|dosis|ibuprofeno|paracetamol|aspirina|antibioticos?|pastillas?|medicamentos?|medicacion|medicina|antidepresivos?|efectos secundarios|vacunas?|jarabe|tomar con alcohol|mezclar",

@@ -12,6 +12,71 @@ const others =
 
 export const rules: readonly Rule[] = [
   {
+    move: "thanks",
+    longest: 25,
+    unless: within("ma|pero|morto|morta|paura"),
+    test: new RegExp(
+      `^${lead}(?:solo )?(?:volevo|voglio|vorrei) (?:solo |soltanto )?(?:ringraziarti|dirti (?:solo )?grazie)\\b`,
+    ),
+  },
+  {
+    move: "thanks",
+    longest: 5,
+    test: /^(?:merci|danke|obrigad[oa]|dank je)\b/,
+  },
+  {
+    move: "goodbye",
+    answer: "goodnight",
+    longest: 12,
+    unless: within("non|ma|se|come"),
+    test: new RegExp(
+      `^${lead}(?:(?:grazie|va bene|ok) )*(?:mi rimetto a (?:letto|dormire)|torno a (?:letto|dormire)|provo a dormire|mi metto a letto)(?: (?:ora|adesso|grazie|buonanotte|buona notte|notte|ciao))*$`,
+    ),
+  },
+  {
+    move: "doubt",
+    longest: 14,
+    test: within(
+      "(?:questo|cio|quello) come (?:dovrebbe|potrebbe|puo) aiutarmi|come (?:dovrebbe|potrebbe|puo) aiutarmi (?:questo|cio)|come mi (?:dovrebbe|puo) aiutare (?:questo|cio)",
+      "(?:scegli|prendi|peschi) (?:solo |soltanto )?(?:fra |tra )?(?:testi|risposte|frasi)",
+    ),
+  },
+  {
+    move: "yes",
+    longest: 12,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:va bene|d accordo|ok|capito|giusto) )*(?:mi (?:piace|fa piacere) che (?:tu )?(?:lo dica|me lo dica|sia sincer[oa]|lo dici|sei sincer[oa])|capito|mi sembra giusto)`,
+    ),
+  },
+  {
+    move: "yes",
+    answer: "resolved",
+    longest: 12,
+    needsReply: true,
+    unless: within("non|mai|se|ti"),
+    test: new RegExp(
+      `^${lead}(?:magari |forse |allora |credo che |ok |va bene )*(?:(?:gli|le|lo|la|li) (?:scrivo|scrivero|chiamo|chiamero|telefono|telefonero|parlo|parlero|chiedo|chiedero)|vado a (?:parlargli|parlarle|trovarl[oa])|(?:parlo|parlero) con)\\b`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 14,
+    isQuestion: true,
+    test: whole(
+      `${lead}come (?:posso|faccio a|si fa a) (?:tener(?:e|mi)?|conservare|custodire|trattenere|assaporare|far durare)(?: stretto| vivo)? (?:questo|questa|quello|cosi)(?: \\w+){0,3}`,
+    ),
+  },
+  {
+    move: "advice",
+    answer: "adviceHow",
+    longest: 10,
+    isQuestion: true,
+    test: whole(
+      `${lead}come (?:passo|affronto|reggo|supero|sopravvivo a|arrivo a) (?:la|il|le|i|l|una|questa|questo|queste|questi) ?(?:\\w+ ?){1,4}`,
+    ),
+  },
+  {
     // The library quotes no one, and says so.
     move: "fact",
     longest: 20,
@@ -285,7 +350,7 @@ export const rules: readonly Rule[] = [
     longest: 12,
     unless: within("non|se|quando|mai"),
     test: within(
-      "(?:sto|mi sento) (?:molto |un po |gia |decisamente )?(?:meglio|piu (?:tranquill[oa]|calm[oa]|legger[oa]))|^(?:un po |molto )?meglio(?: adesso| grazie)?$|mi (?:ha|hai) (?:aiutat[oa]|fatto bene)|mi e servit[oa]|ha funzionato",
+      "(?:sto|mi sento) (?:molto |un po |gia |decisamente )?(?:meglio|piu (?:tranquill[oa]|calm[oa]|legger[oa]))|^(?:(?:cosi )?va |un po |molto |cosi )*meglio(?: adesso| cosi| grazie)?$|mi (?:ha|hai) (?:aiutat[oa]|fatto bene)|mi e servit[oa]|ha funzionato",
     ),
   },
   {

@@ -1,5 +1,5 @@
 import { lead, rules } from "./it-rules";
-import { everywhere, within, type Phrases } from "./types";
+import { everywhere, whole, within, type Phrases } from "./types";
 
 const creature =
   "cane|cagnolino|cagnolina|gatto|gatta|gattino|gattina|micio|coniglio|criceto|cavallo|pappagallo|canarino|animale";
@@ -27,6 +27,8 @@ export const it: Phrases = {
     "come (?:stai|va|te la passi|ti senti|vanno le cose|butta)|tutto bene|che fai|che si dice|come andiamo|cosa fai di bello",
   ),
   idioms: everywhere(
+    "per favore|per piacere|fin[ei] settimana|(?:l )?(?:ultimo )?giorno libero|fino a mezzanotte|quasi ho paura(?: che sia un[oa]? ?\\w+)?|non (?:ce l ho|sono arrabbiat[oa]) con te|(?:ha|ho|hai) lasciato (?:l |la |il |gli )?(?:universita|scuola|studi|lavoro)|pian(?:geva|to|gendo) (?:al telefono|di gioia|dalla gioia)",
+    "guarda(?:ndo)? (?:il|il suo) (?:telefono|cellulare)",
     "non ci (?:credo|posso credere)(?: ancora)?|(?:ancora )?non ci credo",
     "mort[oa] e sepolt[oa]|sepolt[oa] (?:viv[oa]|da|dai|dalle|l ascia)|(?:sono|un) (?:un )?(?:uomo )?mort[oa]|clinicamente mort[oa]|si muore di|ci muore dietro|a morte|piedi morti|ascia di guerra|coltellata al cuore|e una bomba|l addio a|addio mondo|tipo funerale|lievito madre|moriro (?:di|dal)|vuole? uccidermi|mi uccidera|mi ammazzera|mi ha assassinato",
     "mi (?:uccide|uccidono|sta uccidendo|stanno uccidendo|ammazza|ammazzano|sta ammazzando|fa morire|fai morire)|ammazzare il tempo|(?:mi|lo|la|ti) ammazz(?:o|a|ano|erebbe)|ucciderei per|ammazzerei per",
@@ -70,7 +72,7 @@ export const it: Phrases = {
     {
       topic: "illness",
       test: within(
-        "tumore|cancro|chemio|chemioterapia|radioterapia|nodulo|biopsia|leucemia|alzheimer|demenza|parkinson|ictus|infarto|sclerosi|diagnosi|diagnosticat[oa]|diabete|metastasi|ricoverat[oa]|ricovero|rianimazione|mi operano|operazione|intervento al|in ospedale|malattia|esami del sangue|esito (?:degli|della|dell)|epilessia|endometriosi|fibromialgia|lupus|emicrania",
+        "tumore|cancro|chemio|chemioterapia|radioterapia|nodulo|biopsia|leucemia|alzheimer|demenza|parkinson|ictus|infarto|sclerosi|diagnosi|diagnosticat[oa]|diabete|metastasi|ricoverat[oa]|ricovero|rianimazione|mi operano|operazione|intervento al|in ospedale|malattia|(?:risultati|esito) (?:della|degli|dell) (?:tac|risonanza|esami|esame|biopsia|ecografia)|esami del sangue|esito (?:degli|della|dell)|epilessia|endometriosi|fibromialgia|lupus|emicrania",
       ),
     },
   ],
@@ -83,8 +85,17 @@ export const it: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
+    "(?:e )?(?:uscit[oa]|tornat[oa]) dall ospedale|mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
   ),
+  mixedNews: within("devo|dobbiamo|mi tocca|bisogna|paura|spaventat[oa]|preoccupat[oa]|terrore"),
+  bored: whole(
+    `${lead}(?:boh|mah|meh|uff+a?|che (?:noia|barba)|(?:mi (?:sto )?)?(?:annoio|annoiando)|(?:sono|sto) (?:molto |cosi |un po )?annoiat[oa])(?: (?:oggi|adesso|un po|tanto|di nuovo|a morte))*`,
+  ),
+  quarrel: within("litig(?:o|at[oi]|hiamo|ando|are|ano)|una (?:lite|litigata)|(?:ho|abbiamo) discusso"),
+  nothingHelps: within(
+    "non (?:mi )?(?:aiuta|serve|funziona) (?:a )?(?:niente|nulla)|(?:niente|nulla) (?:mi )?(?:aiuta|serve|funziona)",
+  ),
+  breath: within("respir\\w*"),
   change: within(
     "cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo) d altro|(?:parlare|parliamo) di altro|altro argomento|un altra cosa|di altro",
   ),
@@ -95,7 +106,7 @@ export const it: Phrases = {
     `^${lead}(?:che|cosa|che cosa|chi|quale|quali|quando|dove|come|quant[oaie]|perche|xke|a che|di che|in che|e vero|posso|si puo|esiste|c e|qual)\\b`,
   ),
   fact: within(
-    "capitale (?:di|del|della)|che tempo (?:fa|fara)|che ore sono|che giorno e|quanti abitanti|quanti (?:grammi|chilometri|anni ha|giorni|gradi)|quante (?:calorie|persone|volte)|quanto sale|chi ha (?:vinto|scritto|inventato|scoperto|dipinto|composto)|chi e il presidente|quando cade|ricetta|quanto (?:e alt[oa]|dista|pesa|costa)|in che (?:lingua|anno)|perche in quaresima|differenza (?:tra|fra)|sanremo|mondiali|parole crociate",
+    "quante ore|capitale (?:di|del|della)|che tempo (?:fa|fara)|che ore sono|che giorno e|quanti abitanti|quanti (?:grammi|chilometri|anni ha|giorni|gradi)|quante (?:calorie|persone|volte)|quanto sale|chi ha (?:vinto|scritto|inventato|scoperto|dipinto|composto)|chi e il presidente|quando cade|ricetta|quanto (?:e alt[oa]|dista|pesa|costa)|in che (?:lingua|anno)|perche in quaresima|differenza (?:tra|fra)|sanremo|mondiali|parole crociate",
   ),
   medicine: within(
     "mg|milligrammi|dose|dosi|tachipirina|ibuprofene|paracetamolo|aspirina|antibiotic[oi]|pastigli[ae]|pillol[ae]|medicin[ae]|medicinal[ei]|farmac[oi]|antidepressiv[oi]|effetti collaterali|vaccin[oi]|sciroppo",

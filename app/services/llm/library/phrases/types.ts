@@ -43,6 +43,16 @@ export interface Phrases {
   animals: RegExp;
   /** Good news, which calls for no consolation. */
   goodNews: RegExp;
+  /** What takes the gladness out of good news: it has to be gone through. */
+  mixedNews: RegExp;
+  /** Boredom, in a message with nothing else. */
+  bored: RegExp;
+  /** Two people have quarrelled. */
+  quarrel: RegExp;
+  /** After something that did not help: nothing does. */
+  nothingHelps: RegExp;
+  /** Words for breathing: a breath that did not help is not followed by another one. */
+  breath: RegExp;
   /** The person wants to change the subject. */
   change: RegExp;
   firstPerson: RegExp;
