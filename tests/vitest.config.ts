@@ -52,7 +52,7 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           globalSetup: ["tests/setup/mongod.ts"],
           setupFiles: ["tests/setup/integration.ts"],
-          // Each file has a database of its own. Vitest's own choice on two cores is one worker.
+          // Each worker has a database of its own. Vitest's own choice on two cores is one worker.
           maxWorkers: 2,
           testTimeout: 20_000,
           hookTimeout: 30_000,
@@ -70,6 +70,7 @@ export default defineConfig({
           root,
           include: ["tests/http/**/*.test.ts"],
           exclude: [measuring],
+          globalSetup: ["tests/setup/mongod.ts"],
           // Each file has its own servers and database: two files keep two cores busy while one of them waits.
           maxWorkers: 2,
           testTimeout: 120_000,

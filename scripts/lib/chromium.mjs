@@ -4,15 +4,11 @@ import { commandFile } from "./root.mjs";
 import { run, runNode } from "./run.mjs";
 
 // The headless shell has no window and is twice as fast.
-const NAMES = [
-  "chromium-headless-shell",
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-];
+const HEADLESS_SHELL = "chromium-headless-shell";
+const NAMES = [HEADLESS_SHELL, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const VERSION_MS = 30_000;
 const CONNECT_MS = "10000";
+const APT_MS = 120_000;
 
 /** Whether this browser starts: a stub, or a browser without its libraries, prints no version. */
 function works(program) {
@@ -36,7 +32,7 @@ async function playwrightsOwn() {
 
 const quietly = (program, args) => {
   try {
-    execFileSync(program, args, { stdio: "ignore" });
+    execFileSync(program, args, { stdio: "ignore", timeout: APT_MS });
     return true;
   } catch {
     return false;
@@ -52,7 +48,22 @@ async function installWithApt() {
   // The existing package list may be good enough, so a failed update is not fatal.
   await apt("update");
   const install = (name) => apt("install", "-y", "--no-install-recommends", name);
-  return (await install("chromium-headless-shell")) === 0 || (await install("chromium")) === 0;
+  return (await install(HEADLESS_SHELL)) === 0 || (await install("chromium")) === 0;
+}
+
+/**
+ * Installs the headless shell beside another browser, where this needs nobody's password: it takes some seconds, and
+ * saves minutes. Without a network the other browser stays the one that is used.
+ */
+function installHeadlessShell() {
+  if (process.getuid?.() !== 0 || !quietly("apt-get", ["--version"])) return;
+  console.log(
+    "Installing Chromium's headless shell with apt-get, because the tests take half the time with it…",
+  );
+  const apt = (...args) =>
+    quietly("apt-get", ["-o", "Acquire::http::Timeout=10", "-o", "Acquire::Retries=0", ...args]);
+  const install = () => apt("install", "-y", "--no-install-recommends", HEADLESS_SHELL);
+  if (!install() && apt("update")) install();
 }
 
 /**
@@ -71,7 +82,8 @@ export async function ensureChromium() {
   const found = () => NAMES.find(works) ?? null;
   const onPath = (name) => execFileSync("/bin/sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim();
   const installed = found();
-  if (installed) return onPath(installed);
+  if (installed && installed !== HEADLESS_SHELL) installHeadlessShell();
+  if (installed) return onPath(found());
   if (await playwrightsOwn()) return null;
 
   console.log("There is no Chromium here yet; Playwright downloads one…");

@@ -528,7 +528,7 @@ test("no response ever contains the password or its hash", async () => {
 });
 
 test("processes that start together on an empty database all become ready, and seed it once", async () => {
-  const uri = new URL(stage.mongod.uri);
+  const uri = new URL(stage.uri);
   uri.pathname = `/empty_${randomUUID().slice(0, 8)}`;
   const apps = await Promise.all([0, 1, 2].map(() => stage.start({ MONGODB_URI: uri.href })));
   const started = stage.db.aggregate([{ $documents: [{}] }]);

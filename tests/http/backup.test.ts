@@ -40,11 +40,11 @@ test("the product starts on a restored backup, and what was accepted is there", 
   const writing = (async () => {
     for (let n = 0; n < 20; n += 1) await other.conversation(`Conversation ${n}`);
   })();
-  const { stdout } = await command("backup", stage.mongod.uri, file);
+  const { stdout } = await command("backup", stage.uri, file);
   await writing;
   expect(stdout).toMatch(/a\.zip holds \d+ rows/);
 
-  const target = new URL(stage.mongod.uri);
+  const target = new URL(stage.uri);
   target.pathname = `${target.pathname}_restored`;
   const restored = await command("restore", target.href, file);
   expect(restored.stdout).toContain("The database is what it was at");
@@ -100,7 +100,7 @@ test(
 );
 
 test("a restore that is killed while it loads has changed nothing, and can be repeated", SLOW, async () => {
-  const target = new URL(stage.mongod.uri);
+  const target = new URL(stage.uri);
   target.pathname = `${target.pathname}_killed`;
   const client = new mongoose.mongo.MongoClient(target.href);
   const db = client.db();
@@ -134,7 +134,7 @@ test("a restore that is killed while it loads has changed nothing, and can be re
 });
 
 test("the product says in one line that a restore was interrupted, and does not start", async () => {
-  const target = new URL(stage.mongod.uri);
+  const target = new URL(stage.uri);
   target.pathname = `${target.pathname}_interrupted`;
   const client = new mongoose.mongo.MongoClient(target.href);
   await client.db().collection("restore_state").insertOne({ file: "a.zip" });
@@ -153,7 +153,7 @@ test("the product says in one line that a restore was interrupted, and does not 
 });
 
 test("a wrong password and a missing file are said in one line", async () => {
-  const wrong = new URL(stage.mongod.uri);
+  const wrong = new URL(stage.uri);
   wrong.username = "anamcara";
   wrong.password = "wrong";
   wrong.searchParams.set("authSource", "admin");
@@ -162,7 +162,7 @@ test("a wrong password and a missing file are said in one line", async () => {
     code: 1,
     stderr: "MongoDB refused the user name or the password in MONGODB_URI.\n",
   });
-  await expect(command("restore", stage.mongod.uri, file)).rejects.toMatchObject({
+  await expect(command("restore", stage.uri, file)).rejects.toMatchObject({
     stderr: expect.stringMatching(/^There is no file .+b\.zip\.\n$/),
   });
 });

@@ -7,7 +7,7 @@ import { oid, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 
 const SECRET = "whsec_http";
-const stage = useStage({ apps: 0 });
+const stage = useStage({ apps: 0, ownMongod: true });
 let stripe: FakeStripe;
 let app: AppProcess;
 let webhook: string;

@@ -1,13 +1,17 @@
 import mongoose from "mongoose";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import { startFakeOpenAi, type Answer, type Exchange, type FakeOpenAi } from "#tests/fakes/openai";
 import { startApp, type AppProcess } from "./app-process";
 import { startThrowawayMongod, type ThrowawayMongod } from "./mongod";
+import { emptyDatabase, workerDatabase } from "./reused-database";
 
 type Db = mongoose.mongo.Db;
 
 /** Processes of the built product with their own database, and a model that does what the test says. */
 export interface Stage {
+  /** The processes' database. */
+  uri: string;
+  /** Only with `ownMongod`, or in a project without a common one. */
   mongod: ThrowawayMongod;
   guide: FakeOpenAi;
   db: Db;
@@ -23,20 +27,36 @@ export interface Stage {
 
 /**
  * Starts the stage for the file's tests and stops it afterwards. A process that has logged an error fails the file,
- * unless `expectedTrouble` matches it.
+ * unless `expectedTrouble` matches it. Files that stop their mongod need one of their own.
  */
 export function useStage(
-  options: { apps?: number; env?: Record<string, string>; expectedTrouble?: RegExp } = {},
+  options: {
+    apps?: number;
+    env?: Record<string, string>;
+    expectedTrouble?: RegExp;
+    ownMongod?: boolean;
+  } = {},
 ): Stage {
   const stage = { apps: [] as AppProcess[] } as Stage;
   let client: mongoose.mongo.MongoClient;
 
+  async function openDatabase(): Promise<string> {
+    const common = options.ownMongod ? undefined : (inject("mongoUri") as string | undefined);
+    if (common === undefined) {
+      stage.mongod = await startThrowawayMongod();
+      return stage.mongod.uri;
+    }
+    const uri = workerDatabase(common);
+    await emptyDatabase(uri);
+    return uri;
+  }
+
   beforeAll(async () => {
-    [stage.mongod, stage.guide] = await Promise.all([startThrowawayMongod(), startFakeOpenAi()]);
-    client = new mongoose.mongo.MongoClient(stage.mongod.uri);
+    [stage.uri, stage.guide] = await Promise.all([openDatabase(), startFakeOpenAi()]);
+    client = new mongoose.mongo.MongoClient(stage.uri);
     stage.db = client.db();
     stage.start = async (env = {}, processes) => {
-      const fixed = { MONGODB_URI: stage.mongod.uri, OPENAI_BASE_URL: stage.guide.baseUrl };
+      const fixed = { MONGODB_URI: stage.uri, OPENAI_BASE_URL: stage.guide.baseUrl };
       const app = await startApp({ ...fixed, ...options.env, ...env }, processes);
       stage.apps.push(app);
       return app;

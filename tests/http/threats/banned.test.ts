@@ -9,7 +9,7 @@ import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 const stage = useStage({ apps: 2 });
 
 // The ban is set here, in a third process, as an administrator could.
-beforeAll(() => connectDatabase(stage.mongod.uri, models));
+beforeAll(() => connectDatabase(stage.uri, models));
 afterAll(disconnectDatabase);
 
 const users = () => stage.db.collection("users");
