@@ -45,7 +45,8 @@ export function useKeptFocus(): void {
     const active = document.activeElement;
     // The link to older entries stays below the new ones; one of the tabs leads to what follows it.
     const isBehind = isOther && active instanceof HTMLAnchorElement && !active.closest("nav, header");
-    if (!main || (active !== document.body && !isBehind)) return;
+    const isLost = active === document.body || active?.matches(":disabled");
+    if (!main || (!isLost && !isBehind)) return;
     const place = last.current;
     const isSame = place?.pathname === pathname && place.element.tagName !== "A";
     const target = (isSame && controlAgain(place, main)) || titleOf(main);

@@ -116,7 +116,7 @@ async function readsOf(address: string): Promise<Operation[]> {
   return rows.filter(
     ({ ns, command }) =>
       ["find", "aggregate", "count", "distinct"].some((verb) => verb in command) &&
-      !/\.(system\.profile|jobs|system_config)$/.test(ns) &&
+      !/\.(system\.profile|jobs|system_config|helpline_regions)$/.test(ns) &&
       command.hint !== "unsettled",
   );
 }
