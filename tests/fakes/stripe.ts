@@ -469,8 +469,11 @@ export class FakeStripe {
 
   #preview(params: Json): Json {
     const subscription = this.get(params.subscription);
-    const price = this.get(params.subscription_details?.items?.[0]?.price ?? "");
-    const total = this.#switchCost(subscription, price);
+    const wanted = params.subscription_details?.items?.[0]?.price;
+    // Without a change it is the next renewal.
+    const total = wanted
+      ? this.#switchCost(subscription, this.get(wanted))
+      : amountOf(subscription.items.data[0].price, subscription.currency);
     const amountDue = Math.max(0, total);
     return {
       id: id("upcoming_in"),

@@ -174,6 +174,58 @@ describe("a refund", () => {
   });
 });
 
+describe("a person who pays", () => {
+  const payer = async () => {
+    const { userId } = (await stage.db.collection("payments").findOne({ _id: oid(await paid()) }))!;
+    const id = String(userId);
+    const { stripeCustomerId } = (await stage.db.collection("users").findOne({ _id: oid(id) }))!;
+    const own = () => stripe.all("subscription").find(({ customer }) => customer === stripeCustomerId)!;
+    return { id, own };
+  };
+
+  test("is shown with their subscription, and a ban says that it ends, and ends it with its period", async () => {
+    const { id, own } = await payer();
+    expect(await textOf(admin, `/admin/users/${id}`)).toMatch(/Yearly, renews on \d+ \w+ \d{4}/);
+    expect(await textOf(admin, `/admin/users/${id}/ban`)).toMatch(
+      /They pay for Premium \(Yearly\)\. With the ban their subscription ends on \d+ \w+ \d{4} and nothing more is charged/,
+    );
+    expect((await admin.form(`/admin/users/${id}/ban`, { isBanned: "true", reason: "" })).status).toBe(303);
+    await until(() => own().cancel_at_period_end as boolean, { what: "the renewal to stop" });
+    expect(own().status).toBe("active");
+    await until(async () => (await textOf(admin, `/admin/users/${id}`)).includes("Yearly, ends on"));
+    expect(await textOf(admin, `/admin/users/${id}/ban`)).not.toContain("nothing more is charged");
+  });
+
+  test("whose plan an administrator sets is marked, also by the API, and is not renewed", async () => {
+    const { id, own } = await payer();
+    const path = `/api/admin/users/${id}`;
+    const user = (await (await admin.get(path)).json()) as { updatedAt: string };
+    expect(user).toMatchObject({ tierSetBy: null, subscription: { planId: "annual", state: "active" } });
+    expect((await put(admin, path, { subscriptionTier: "free", updatedAt: user.updatedAt })).status).toBe(
+      200,
+    );
+    await until(() => own().cancel_at_period_end as boolean, { what: "the renewal to stop" });
+    expect(await (await admin.get(path)).json()).toMatchObject({ tierSetBy: "administrator" });
+    expect(await textOf(admin, `/admin/users/${id}`)).toContain("set by an administrator");
+  });
+
+  test("pays on Stripe's page once taxes are switched on, by the console's form", async () => {
+    const person = await Client.registered(url);
+    const tax = async (stripeTax: boolean) =>
+      expect((await put(admin, "/api/admin/system", { stripeTax })).status).toBe(200);
+    await tax(true);
+    try {
+      expect(await textOf(admin, "/admin/system")).toContain("Taxes by Stripe Tax");
+      const answer = await person.form("/subscribe", { planType: "annual" });
+      const session = stripe.get(answer.headers.get("location")!.split("/").at(-1)!);
+      expect(session.automatic_tax).toEqual({ enabled: "true" });
+      expect((await person.post("/api/create-subscription", { planType: "annual" })).status).toBe(409);
+    } finally {
+      await tax(false);
+    }
+  });
+});
+
 describe("the subscriptions page", () => {
   test.each(["day", "week", "month"])("shows figures by %s with a table behind each chart", async (by) => {
     await paid();

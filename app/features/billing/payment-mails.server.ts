@@ -1,13 +1,16 @@
 import mongoose from "mongoose";
+import { Payment } from "#models/payment.server";
 import { PricingPlan } from "#models/pricing-plan.server";
 import { User, type UserDocument } from "#models/user.server";
 import { sendMail } from "~/features/mail/send-mail.server";
 import type { MailTemplate } from "~/features/mail/templates";
-import { formatLongDate, formatPrice, safeTimeZone } from "~/i18n/format";
+import { formatLongDate, formatMoney, formatPrice, safeTimeZone } from "~/i18n/format";
 import { detectLanguage } from "~/i18n/server.server";
 import { env } from "~/services/env.server";
 import { job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
+import { client } from "~/services/stripe/client.server";
+import { previewRenewal } from "~/services/stripe/subscriptions.server";
 import { GRACE_MS } from "./entitlement";
 
 /** How long before a yearly renewal the email is sent, in milliseconds: 7 days. */
@@ -62,6 +65,8 @@ export async function sendRenewalReminders(
       .lean();
     for (const user of people) {
       const renewsAt = user.subscription!.currentPeriodEnd!;
+      const other = await readOtherCurrency(user);
+      if (other === "unknown") continue;
       const isSent = await sendOnce(
         user,
         "renewalReminder",
@@ -69,7 +74,7 @@ export async function sendRenewalReminders(
         renewsAt,
         (language, timeZone) => ({
           date: formatLongDate(renewsAt.toISOString(), language, timeZone),
-          price: formatPrice(price, language),
+          price: other ? formatMoney(other.amount, other.currency, language) : formatPrice(price, language),
         }),
       );
       if (isSent) count += 1;
@@ -87,9 +92,26 @@ const fields = {
   preferredLanguage: 1,
   timeZone: 1,
   subscription: 1,
+  stripeCustomerId: 1,
+  stripeSubscriptionId: 1,
 } as const;
 
 type Reader = Pick<UserDocument, "_id" | keyof typeof fields>;
+
+/**
+ * What the renewal takes where the person does not pay in US dollars, in which our prices are.
+ * @returns null for US dollars; "unknown" while Stripe does not answer: the email is then written another day.
+ */
+async function readOtherCurrency({ _id, stripeCustomerId, stripeSubscriptionId }: Reader) {
+  const last = await Payment.findOne({ userId: _id }, { currency: 1 }).sort({ paidAt: -1 }).lean();
+  if (!last || last.currency === "usd" || !stripeCustomerId || !stripeSubscriptionId) return null;
+  try {
+    return await previewRenewal(await client(), stripeCustomerId, stripeSubscriptionId);
+  } catch (error) {
+    log.warn({ err: error }, "could not read the price of a renewal from Stripe");
+    return "unknown";
+  }
+}
 
 /** Marks the email as sent first, so that two runs send one. If it cannot be written, the mark is taken back. */
 async function sendOnce(

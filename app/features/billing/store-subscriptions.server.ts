@@ -29,6 +29,7 @@ export async function storeSubscriptions(
           upsert: true,
         },
       })),
+      { ordered: false },
     ),
   );
 }

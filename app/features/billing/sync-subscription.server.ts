@@ -147,6 +147,8 @@ async function storePayments(userId: string, payments: StripePayment[]): Promise
           upsert: true,
         },
       })),
+      // After one attempt every row is there, whoever inserted it: then one repetition is enough.
+      { ordered: false },
     ),
   );
   // The time at which a refund was first seen; Stripe's list of charges tells only the amount.

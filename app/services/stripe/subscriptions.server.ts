@@ -116,6 +116,16 @@ export async function previewPriceChange(
   return { amount: preview.total < 0 ? preview.total : preview.amount_due, currency: preview.currency };
 }
 
+/** What the next renewal of a subscription takes, in the currency's smallest unit. */
+export async function previewRenewal(
+  stripe: Stripe,
+  customerId: string,
+  subscriptionId: string,
+): Promise<{ amount: number; currency: string }> {
+  const preview = await stripe.invoices.createPreview({ customer: customerId, subscription: subscriptionId });
+  return { amount: preview.amount_due, currency: preview.currency };
+}
+
 /**
  * Changes the plan and takes what it costs today. A subscription that was about to end goes on.
  * @throws Stripe's card error when the card is declined; then nothing has changed.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { BillingEvent } from "#models/billing-event.server";
+import { Payment } from "#models/payment.server";
 import { User } from "#models/user.server";
 import { DAY, useBilling } from "#tests/setup/billing";
 import { useDatabase } from "#tests/setup/database";
@@ -7,6 +8,7 @@ import { beginCheckout, beginSubscription } from "~/features/billing/begin-subsc
 import { endSubscription } from "~/features/billing/manage-subscription.server";
 import { handleEvent } from "~/features/billing/receive-event.server";
 import { refundPayment } from "~/features/billing/refund-payment.server";
+import { syncSubscription } from "~/features/billing/sync-subscription.server";
 
 useDatabase();
 const scene = useBilling();
@@ -176,6 +178,17 @@ test("five events, in each of their 120 orders, end in the same state", async ()
   }
   expect(await scene.payments()).toHaveLength(1);
 }, 240_000);
+
+test("forty looks at once, each at five payments that nobody has seen, store each payment once", async () => {
+  await scene.subscribed();
+  const { stripeCustomerId } = await scene.person();
+  scene.stripe.advance(4 * 30 * DAY);
+  await Payment.deleteMany({});
+  await Promise.all(Array.from({ length: 40 }, () => syncSubscription(scene.userId)));
+  const charges = scene.stripe.all("charge").filter(({ customer }) => customer === stripeCustomerId);
+  expect(charges).toHaveLength(5);
+  expect(await scene.payments()).toHaveLength(5);
+});
 
 describe("a customer who is not one of ours", () => {
   test("keeps the subscription that another product at the same Stripe account sold", async () => {

@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
+import { Mail } from "#models/mail.server";
 import { SystemConfig } from "#models/system-config.server";
-import { useBilling } from "#tests/setup/billing";
+import { DAY, useBilling } from "#tests/setup/billing";
 import { useDatabase } from "#tests/setup/database";
 import { forgetSettings } from "~/features/admin/read-settings.server";
 import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
 import { checkPrices, priceMismatches } from "~/features/billing/check-prices.server";
 import { listOwnInvoices, previewSwitch, switchPlan } from "~/features/billing/manage-subscription.server";
+import { sendRenewalReminders } from "~/features/billing/payment-mails.server";
 import { setUpPrices } from "~/features/billing/set-up-prices.server";
 import { syncSubscription } from "~/features/billing/sync-subscription.server";
 
@@ -62,4 +64,14 @@ test("another currency that the prices have at Stripe is charged, shown and kept
     { amount: dueToday, currency: "eur" },
     { amount: 790, currency: "eur" },
   ]);
+  // The email before the renewal names what is taken then.
+  const renewsAt = (await scene.person()).subscription!.currentPeriodEnd!;
+  scene.stripe.state = "failing";
+  await sendRenewalReminders(new Date(renewsAt.getTime() - 2 * DAY * 1_000));
+  expect(await Mail.countDocuments({ userId: scene.userId })).toBe(0);
+  scene.stripe.state = "well";
+  await sendRenewalReminders(new Date(renewsAt.getTime() - DAY * 1_000));
+  const mails = await Mail.find({ userId: scene.userId }).lean();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text).toContain("€79.00");
 });

@@ -16,11 +16,14 @@ export function PlanChange({ plan, change }: { plan: PlanDto; change: PlanChange
           : t("billing.switch.nothing")}
       </p>
       {change.credit > 0 && <p>{t("billing.switch.credit", { amount: money(change.credit) })}</p>}
-      <p className="text-soft">
-        {t(plan.interval === "year" ? "billing.switch.after.year" : "billing.switch.after.month", {
-          price: formatPrice(plan.price, language),
-        })}
-      </p>
+      {/* The plan's own price is in US dollars. */}
+      {change.currency === "usd" && (
+        <p className="text-soft">
+          {t(plan.interval === "year" ? "billing.switch.after.year" : "billing.switch.after.month", {
+            price: formatPrice(plan.price, language),
+          })}
+        </p>
+      )}
     </>
   );
 }

@@ -1,14 +1,19 @@
 import type { Appearance } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 
-/** The look of Stripe's form: the page's own colours, read again when the device changes between day and night. */
+/** The look of Stripe's form: the page's own colours, read again when the device or the person changes the theme. */
 export function useAppearance(): Appearance {
   const [appearance, setAppearance] = useState(readAppearance);
   useEffect(() => {
     const scheme = matchMedia("(prefers-color-scheme: dark)");
     const update = () => setAppearance(readAppearance());
     scheme.addEventListener("change", update);
-    return () => scheme.removeEventListener("change", update);
+    const chosen = new MutationObserver(update);
+    chosen.observe(document.documentElement, { attributes: true, attributeFilter: ["class"] });
+    return () => {
+      scheme.removeEventListener("change", update);
+      chosen.disconnect();
+    };
   }, []);
   return appearance;
 }
