@@ -47,7 +47,7 @@ export async function searchMessages(userId: mongoose.Types.ObjectId, query: str
     groupByConversation(
       [
         { $match: { userId } },
-        { $sort: { userId: -1 } },
+        { $sort: { createdAt: -1 } },
         { $limit: limit },
         { $match: { content: { $regex: everyBeginningPattern(words), $options: "i" } } },
       ],
