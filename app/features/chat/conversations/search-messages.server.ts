@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import type mongoose from "mongoose";
 import { Message } from "#models/message.server";
 import { unlessTooSlow } from "~/services/db.server";
 import { areLongReadsCrowded } from "~/services/long-reads.server";
