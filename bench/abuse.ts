@@ -39,7 +39,8 @@ export async function measureAbuse(stage: Stage): Promise<Figure[]> {
   const atFirst = { app, bytes: await bytesInUse(app.pid) };
   const only = textOption("only");
   if (only === "") figures.push(...(await measureSockets(stage)));
-  const wanted = (await hostileRequests(stage)).filter(({ what }) => what.includes(only));
+  const isWanted = ({ what }: HostileRequest) => new RegExp(only).test(what);
+  const wanted = (await hostileRequests(stage)).filter(isWanted);
   for (const hostile of [quiet, ...wanted]) {
     const what = hostile === quiet ? "nothing, /healthz alone" : hostile.what;
     const send = sender(app);

@@ -27,7 +27,7 @@ import { measureWeight } from "./weight";
 
 /*
  * npm run bench [-- safety library guide pictures quotations media lean page live own mixed growth weight phone queries abuse busy] [-- --json]: all parts, or those named. Exit code
- * 1 when a figure breaks its bound. Options: own --replies=200,500 --node-options=--cpu-prof; mixed --minutes=10; growth --people=10,1000,10000 --messages=100; abuse --only="a page" for the requests whose names hold it. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
+ * 1 when a figure breaks its bound. Options: own --replies=200,500 --node-options=--cpu-prof; mixed --minutes=10; growth --people=10,1000,10000 --messages=100; abuse --only="a page|a form" for the requests whose names match. Processor time and interleaved rounds make it bearable on a machine that has other work to do;
  * for figures to rely on, give it a quiet one.
  */
 

@@ -32,8 +32,8 @@ schema.index(
   { userId: 1, "receipt.memoryIds": 1, createdAt: -1, _id: -1 },
   { partialFilterExpression: { "receipt.memoryIds": { $exists: true } }, name: "memory_uses" },
 );
-// For counting and finding all of a person's messages.
-schema.index({ userId: 1 });
+// For counting and finding all of a person's messages, and for reading the latest.
+schema.index({ userId: 1, createdAt: -1 });
 
 // For the version that stands, from an earlier one.
 schema.index(

@@ -31,10 +31,7 @@ test("who guesses the ids of media is not told of shared ones either, and others
     findObject(userId, id, undefined, address);
 
   const { points } = limits.objectAddress;
-  const guesses = await Promise.all(
-    Array.from({ length: points - 1 }, (_, n) => ask(null, idOf(n), guesser)),
-  );
-  expect(guesses.every((object) => object === null)).toBe(true);
+  for (let n = 1; n < points; n += 1) expect(await ask(null, idOf(n), guesser)).toBeNull();
   // What one may read is not counted.
   for (let n = 0; n < 3; n += 1) {
     expect(await ask(ownerId, own, guesser)).not.toBeNull();
@@ -51,4 +48,4 @@ test("who guesses the ids of media is not told of shared ones either, and others
   }
   expect(await ask(ownerId, own, guesser)).not.toBeNull();
   expect(await ask(null, shared, reader)).not.toBeNull();
-}, 60_000);
+}, 120_000);

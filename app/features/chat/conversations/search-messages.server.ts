@@ -1,4 +1,4 @@
-import mongoose from "mongoose";
+import type mongoose from "mongoose";
 import { Message } from "#models/message.server";
 import { unlessTooSlow } from "~/services/db.server";
 import { areLongReadsCrowded } from "~/services/long-reads.server";
@@ -47,7 +47,7 @@ export async function searchMessages(userId: mongoose.Types.ObjectId, query: str
     groupByConversation(
       [
         { $match: { userId } },
-        { $sort: { userId: -1 } },
+        { $sort: { createdAt: -1 } },
         { $limit: limit },
         { $match: { content: { $regex: everyBeginningPattern(words), $options: "i" } } },
       ],

@@ -29,7 +29,7 @@ export const MAX_CHECKED_LENGTH = 20_000;
 export const MAX_IMPORTS_AT_WORK = 200;
 /**
  * What all downloads that were sent may take together until they are brought in or discarded, in bytes: 100 GB. Small ones
- * that wait for their person's word keep nobody else out.
+ * that wait for their person's word keep no one else out.
  */
 export const MAX_SENT_BYTES = 100_000 * MB;
 /** How long a download that was sent waits for the person's word, and an ended import is shown, in milliseconds. */
