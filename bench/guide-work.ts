@@ -38,10 +38,13 @@ async function measure(): Promise<Figure[]> {
     role: n % 2 ? ("assistant" as const) : ("user" as const),
     content: textOf(n),
   }));
+  let cpu = 0;
   for (let round = 0; round < ROUNDS + 20; round += 1) {
+    const used = process.cpuUsage();
     const start = performance.now();
     await buildPrompt(turn);
     const middle = performance.now();
+    const { user, system } = process.cpuUsage(used);
     assemblePrompt({
       systemPrompt: "You are a guide.",
       canary: "a1b2c3d4e5f6",
@@ -56,6 +59,7 @@ async function measure(): Promise<Figure[]> {
     });
     // The first ones are a warm-up.
     if (round < 20) continue;
+    cpu += (user + system) / 1_000;
     built.push(middle - start);
     assembled.push(performance.now() - middle);
   }
@@ -69,6 +73,7 @@ async function measure(): Promise<Figure[]> {
   return [
     figure("own work before the model is asked, p95", built, 0.95, BEFORE_MODEL_MS),
     figure("the same, median", built, 0.5),
+    { part: "guide", what: "the same, CPU of this process, mean", value: cpu / built.length, unit: "ms" },
     figure("assembling the prompt alone, p95", assembled, 0.95),
   ];
 }

@@ -5,6 +5,7 @@ import { whole } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
 import { countDay } from "~/features/admin/system-stats.server";
+import { readUse } from "~/features/admin/users/read-use.server";
 import { tryProvider } from "~/features/admin/try-provider.server";
 import { embedCounted } from "~/features/guide/count-use.server";
 import { createConfiguration } from "~/features/guide/create-configuration.server";
@@ -98,6 +99,27 @@ describe("the use of a model", () => {
     expect(await used(userId)).toEqual(one);
     expect(await used(null)).toEqual(one);
   });
+});
+
+test("the console shows what a person used in thirty days, and nothing of others or of earlier", async () => {
+  const [{ id: userId }, other] = [await makeUser(), await makeUser()];
+  const day = (back: number) => new Date(Math.floor(Date.now() / 86_400_000 - back) * 86_400_000);
+  const used = { requests: 1, promptTokens: 100, completionTokens: 10, cost: 0.001, unpriced: 0 };
+  await ModelUse.create([
+    { ...used, userId, day: day(0), purpose: "title" },
+    { ...used, userId, day: day(29), purpose: "memories" },
+    { ...used, userId, day: day(40), purpose: "title" },
+    { ...used, userId: other.id, day: day(1), purpose: "title" },
+    { ...used, userId: null, day: day(1), purpose: "test" },
+  ]);
+  expect(await readUse(userId)).toEqual({
+    replies: 0,
+    background: 2,
+    promptTokens: 200,
+    completionTokens: 20,
+    cost: 0.002,
+  });
+  expect(await readUse((await makeUser()).id)).toBeNull();
 });
 
 test("the vector of a message is asked for once, and not before it is needed", async () => {
