@@ -1,71 +1,139 @@
-import { MPEGDecoder } from "mpg123-decoder";
+import { mkdir, mkdtemp, readdir, rm, symlink } from "node:fs/promises";
 import { Agent, get } from "node:http";
+import os from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { composeScript } from "~/features/meditation/compose-script.server";
-import { makeMeditation } from "~/features/meditation/make-meditation.server";
-import { toDb } from "~/services/audio/filters";
-import { measureLoudness } from "~/services/audio/loudness";
-import { TruePeakMeter } from "~/services/audio/peak";
+import type { MeditationMinutes } from "~/features/meditation/limits";
+import { makeMeditation, type Meditation } from "~/features/meditation/make-meditation.server";
+import type { MeditationScript } from "~/features/meditation/types";
+import { languages, type Language } from "~/i18n/config";
+import { env } from "~/services/env.server";
+import { cacheDir } from "~/services/mongod/cache.server";
 import { isKokoroCached } from "~/services/speech/kokoro-files.server";
+import { measureSound } from "./media-sound";
+import { measureWords } from "./media-words";
+import { childProcessorSeconds } from "./process-figures";
 import type { Stage } from "./stage";
-import type { Figure } from "./table";
+import { quantile, type Figure } from "./table";
+
+/*
+ * What a meditation costs and how it sounds. Its first sound is heard when it is stored, so both bounds of issue 15 are
+ * about the whole of it. Wall-clock time is that of the machine with everything else that it does; processor time is not.
+ * Word errors need a recogniser, which is no part of the product: --python=… names a Python with faster-whisper, and
+ * --whisper=… a folder with whisper-base (docs/performance.md says how to set them up).
+ */
 
 const part = "media";
+/** Whose use of a model would be counted; without one it is nobody's. */
+const USER_ID = "0123456789abcdef01234567";
 
-/** Issue 15: at least three times faster than real time, and five minutes within one. In seconds. */
+/** At least three times faster than real time, and five minutes within one. In seconds. */
 const SECONDS_A_MINUTE = 20;
-const FIVE_MINUTES_S = 60;
-const DURATION_ERROR_PERCENT = 2;
-const TARGET_LUFS = -18;
-const LOUDNESS_ERROR = 1;
-const TRUE_PEAK_DB = -1;
+const FIRST_SOUND_S = 60;
 /** How much slower the product may answer while a meditation is made. */
 const SLOWER = 1.5;
 const QUIET_MS = 10_000;
 const EVERY_MS = 20;
+const COUNTED_MS = 30_000;
 
-/** Meditations: how fast they are made, how they sound, and what the rest of the product feels of it. */
+interface Case {
+  what: string;
+  voice: "simple" | "soft";
+  minutes: MeditationMinutes;
+  language: Language;
+}
+
 export async function measureMedia({ app }: Stage): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  const engines = (await isKokoroCached()) ? (["simple", "soft"] as const) : (["simple"] as const);
-  for (const voice of engines) {
-    for (const minutes of [1, 5] as const) {
-      // Beside each: a machine that has other work does not have it evenly.
-      const quiet = await latencies(app.url, sleep(QUIET_MS));
-      const made = measureOne(voice, minutes);
-      const busy = await latencies(app.url, made);
-      figures.push(...(await made), {
-        part,
-        what: `${voice} voice, ${minutes} min: /healthz p99 against alone`,
-        value: percentile(busy, 0.99) / percentile(quiet, 0.99),
-        unit: "×",
-        bound: SLOWER,
-        note: `${percentile(busy, 0.99).toFixed(1)} ms against ${percentile(quiet, 0.99).toFixed(1)} ms`,
-      });
-    }
+  const hasNeuralVoice = await isKokoroCached();
+  const cases: Case[] = [
+    { what: "small voice, 1 min", voice: "simple", minutes: 1, language: "en" },
+    { what: "small voice, 5 min", voice: "simple", minutes: 5, language: "en" },
+  ];
+  if (hasNeuralVoice) {
+    cases.push({ what: "neural voice, en, 1 min", voice: "soft", minutes: 1, language: "en" });
+    for (const language of languages)
+      cases.push({ what: `neural voice, ${language}, 5 min`, voice: "soft", minutes: 5, language });
+    // The same sentences once more.
+    cases.push({ what: "neural voice, en, 5 min, spoken before", voice: "soft", minutes: 5, language: "en" });
   }
-  if (engines.length === 1) {
-    figures.push({
-      part,
-      what: "neural voice",
-      value: 0,
-      unit: "",
-      note: "not measured: it is not in the cache",
-    });
+  const figures: Figure[] = [];
+  const leave = await useEmptySentenceCache();
+  try {
+    for (const each of cases) figures.push(...(await measureOne(app.url, each)));
+  } finally {
+    await leave();
+  }
+  if (!hasNeuralVoice) {
+    const note = "not measured: it is not in the cache";
+    figures.push({ part, what: "neural voice", value: 0, unit: "", note });
   }
   return figures;
 }
 
-async function measureOne(voice: "simple" | "soft", minutes: 1 | 5): Promise<Figure[]> {
+/** A cache with the fetched voices, but without spoken sentences. @returns what restores the other one. */
+async function useEmptySentenceCache(): Promise<() => Promise<void>> {
+  const before = env.XDG_CACHE_HOME;
+  const own = cacheDir();
+  const temporary = await mkdtemp(path.join(os.tmpdir(), "anamcara-bench-cache-"));
+  Object.assign(env, { XDG_CACHE_HOME: temporary });
+  await mkdir(cacheDir());
+  for (const name of await readdir(own)) {
+    if (name.startsWith("voice-")) await symlink(path.join(own, name), path.join(cacheDir(), name));
+  }
+  return async () => {
+    Object.assign(env, { XDG_CACHE_HOME: before });
+    await rm(temporary, { recursive: true, force: true });
+  };
+}
+
+async function measureOne(url: string, { what, voice, minutes, language }: Case): Promise<Figure[]> {
   const signal = AbortSignal.timeout(30 * 60_000);
-  const script = await composeScript({
-    userId: "0123456789abcdef01234567",
-    prompt: "the sea at night",
-    minutes,
-    language: "en",
-    seed: 1,
-    signal,
-  });
+  const prompt = { en: "the sea at night", es: "el mar de noche", it: "il mare di notte" }[language];
+  const script = await composeScript({ userId: USER_ID, prompt, minutes, language, seed: 1, signal });
+  // Beside each: a machine that has other work does not have it evenly.
+  const quiet = await latencies(url, sleep(QUIET_MS));
+  const making = make(script, voice, minutes, signal);
+  const busy = await latencies(url, making);
+  const { made, seconds, processorSeconds } = await making;
+  const [p99, p99Quiet] = [quantile(busy, 0.99), quantile(quiet, 0.99)];
+  const speed = (minutes * 60) / seconds;
+  return [
+    {
+      part,
+      what: `${what}: first sound, and the whole`,
+      value: seconds,
+      unit: "s",
+      bound: minutes === 5 ? FIRST_SOUND_S : SECONDS_A_MINUTE,
+      note: `${speed.toFixed(1)} × real time`,
+    },
+    {
+      part,
+      what: `${what}: processor time`,
+      value: processorSeconds,
+      unit: "s",
+      note: `${((minutes * 60) / processorSeconds).toFixed(1)} s of it in a second of one core`,
+    },
+    {
+      part,
+      what: `${what}: /healthz p99 against alone`,
+      value: p99 / p99Quiet,
+      unit: "×",
+      bound: SLOWER,
+      note: `${p99.toFixed(1)} ms against ${p99Quiet.toFixed(1)} ms`,
+    },
+    ...(await measureSound(made, { part, what, seconds: minutes * 60, isNeural: voice === "soft" })),
+    ...(await measureWords(made, script, { part, what })),
+  ];
+}
+
+async function make(
+  script: MeditationScript,
+  voice: Case["voice"],
+  minutes: MeditationMinutes,
+  signal: AbortSignal,
+): Promise<{ made: Meditation; seconds: number; processorSeconds: number }> {
+  const before = childProcessorSeconds();
   const startedAt = performance.now();
   const made = await makeMeditation({
     script,
@@ -79,49 +147,13 @@ async function measureOne(voice: "simple" | "soft", minutes: 1 | 5): Promise<Fig
     signal,
   });
   const seconds = (performance.now() - startedAt) / 1000;
-  const sound = await decode(made.mp3);
-  const what = (name: string) => `${voice} voice (${made.voice.engine}), ${minutes} min: ${name}`;
-  return [
-    {
-      part,
-      what: what("made in"),
-      value: seconds,
-      unit: "s",
-      bound: minutes === 5 ? FIVE_MINUTES_S : SECONDS_A_MINUTE,
-      note: `${((minutes * 60) / seconds).toFixed(1)} × real time`,
-    },
-    {
-      part,
-      what: what("duration error"),
-      value: (Math.abs(sound.seconds - minutes * 60) / (minutes * 60)) * 100,
-      unit: "%",
-      bound: DURATION_ERROR_PERCENT,
-    },
-    {
-      part,
-      what: what(`loudness off ${TARGET_LUFS} LUFS`),
-      value: Math.abs(sound.loudness - TARGET_LUFS),
-      unit: "LU",
-      bound: LOUDNESS_ERROR,
-      note: `${sound.loudness.toFixed(2)} LUFS decoded`,
-    },
-    { part, what: what("true peak"), value: sound.peakDb, unit: "dB", bound: TRUE_PEAK_DB },
-  ];
-}
-
-async function decode(mp3: Buffer): Promise<{ seconds: number; loudness: number; peakDb: number }> {
-  const decoder = new MPEGDecoder({ enableGapless: true });
-  await decoder.ready;
-  const { channelData, sampleRate } = decoder.decode(mp3);
-  decoder.free();
-  const [left, right] = channelData as [Float32Array, Float32Array];
-  const peaks = new TruePeakMeter(2);
-  peaks.push(left, right);
-  return {
-    seconds: left.length / sampleRate,
-    loudness: measureLoudness(sampleRate, left, right),
-    peakDb: toDb(peaks.peak),
-  };
+  // The process that made it is counted when it has ended, which may take its time on a busy machine.
+  let processorSeconds = 0;
+  for (let waited = 0; processorSeconds === 0 && waited < COUNTED_MS; waited += EVERY_MS) {
+    await sleep(EVERY_MS);
+    processorSeconds = childProcessorSeconds() - before;
+  }
+  return { made, seconds, processorSeconds: processorSeconds || NaN };
 }
 
 /** How long /healthz takes, asked again and again until `end` settles, in milliseconds. */
@@ -144,9 +176,4 @@ async function latencies(url: string, end: Promise<unknown>): Promise<number[]> 
   await settled;
   agent.destroy();
   return times;
-}
-
-function percentile(values: number[], share: number): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }

@@ -45,6 +45,7 @@ function buildThreads(esbuild) {
       painter: "app/features/picture/painter/worker.ts",
       "document-reader": "app/features/knowledge/reader/worker.ts",
       "sitting-sound": "app/services/audio/kit-worker.ts",
+      kokoro: "app/services/speech/kokoro-worker.ts",
     },
     outdir: "build/workers",
     outExtension: { ".js": ".mjs" },

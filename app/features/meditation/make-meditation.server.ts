@@ -91,6 +91,7 @@ async function speakWith(source: VoiceSource, options: MakeMeditationOptions): P
       pauseMs,
       // A person's own words are never left out.
       isOptional: script.writtenBy !== "person" && !fixedParts.includes(part),
+      isBuiltIn: script.writtenBy === "composer",
     })),
     voice,
     language: script.language,

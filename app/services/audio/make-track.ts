@@ -1,22 +1,18 @@
-import { openKokoro } from "~/services/speech/kokoro";
-import { openPico } from "~/services/speech/pico";
-import type { Speaker } from "~/services/speech/speaker";
-import { toClip, type Clip } from "./clip";
-import type { Track, TrackStep, TrackTask, TrackVoice } from "./track-task";
+import type { Track, TrackStep, TrackTask } from "./track-task";
 import { mix } from "./mix";
 import { MP3_RATE } from "./mp3";
+import { speakSentences } from "./speak-sentences";
 import { fitTimeline } from "./timeline";
 import type { PlacedClip } from "./voice-track";
 
 type OnProgress = (step: TrackStep, percent: number) => void;
 
-/** A sentence that a voice cannot say takes the place of this much silence, in seconds, and is left out. */
-const EMPTY: Clip = new Int16Array(0);
-
 /** Speaks the sentences, fits them into the length, mixes and encodes: all the work of one meditation. */
 export async function makeTrack(task: TrackTask, onProgress: OnProgress): Promise<Track> {
   const { sentences } = task;
-  const { clips, tone } = await speakAll(task, onProgress);
+  const { clips, tone } = await speakSentences(task, (fraction) =>
+    onProgress("voice", Math.floor(fraction * 100)),
+  );
   const { starts } = fitTimeline(
     sentences.map(({ pauseMs, isOptional }, index) => ({
       speech: clips[index]!.length / MP3_RATE,
@@ -46,26 +42,4 @@ export async function makeTrack(task: TrackTask, onProgress: OnProgress): Promis
   });
   onProgress("mix", 100);
   return { ...mixed, timings };
-}
-
-async function speakAll({ sentences, voice }: TrackTask, onProgress: OnProgress) {
-  const clips: Clip[] = [];
-  if (voice.engine === "clips") {
-    for (const { rate, samples } of voice.clips) clips.push(toClip(samples, rate));
-    return { clips, tone: "warm" as const };
-  }
-  if (sentences.length === 0) return { clips, tone: "warm" as const };
-  const speaker = await openSpeaker(voice);
-  for (const [index, { text }] of sentences.entries()) {
-    onProgress("voice", Math.floor((index / sentences.length) * 100));
-    const clip = await speaker.speak(text);
-    clips.push(clip.length > 0 ? clip : EMPTY);
-  }
-  if (clips.every(({ length }) => length === 0)) throw new Error("the voice was silent");
-  onProgress("voice", 100);
-  return { clips, tone: speaker.tone };
-}
-
-function openSpeaker(voice: Exclude<TrackVoice, { engine: "clips" }>): Promise<Speaker> {
-  return voice.engine === "pico" ? openPico(voice.files) : openKokoro(voice);
 }

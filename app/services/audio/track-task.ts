@@ -1,19 +1,21 @@
 import type { PicoFiles } from "~/services/speech/pico";
-import type { KokoroFiles } from "~/services/speech/kokoro";
+import type { KokoroOptions } from "~/services/speech/kokoro";
 import type { AmbienceName } from "./ambience/index";
 
 /** One sentence of a track, with the silence that it asks for after it. */
-interface TrackSentence {
+export interface TrackSentence {
   text: string;
   pauseMs: number;
   /** May be left out when there is too much to say. */
   isOptional: boolean;
+  /** A text of the product and not of a person or a model: its sound may be kept for other tracks. */
+  isBuiltIn: boolean;
 }
 
 /** Who speaks: an engine on this machine, or clips that a service has already made, one for each sentence. */
 export type TrackVoice =
   | { engine: "pico"; files: PicoFiles }
-  | { engine: "kokoro"; files: KokoroFiles; language: string; timbre: string; threads: number }
+  | ({ engine: "kokoro"; /** The folder of the sentences that are kept. */ kept: string } & KokoroOptions)
   | { engine: "clips"; clips: { rate: number; samples: Float32Array }[] };
 
 /** Everything that the process which makes a track needs. */

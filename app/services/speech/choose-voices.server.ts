@@ -1,6 +1,8 @@
 import os from "node:os";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TrackVoice } from "~/services/audio/track-task";
+import { cacheDir } from "~/services/mongod/cache.server";
 import { kokoroVoiceName } from "./kokoro";
 import { findKokoroFiles } from "./kokoro-files.server";
 import { findPicoFiles } from "./pico-files.server";
@@ -34,7 +36,12 @@ export interface VoiceSource {
 
 /** How long a meditation waits for a voice that is being fetched, in milliseconds. */
 const FETCH_MS = 4 * 60_000;
-const MAX_THREADS = 2;
+/** The folder in the cache where sentences that were spoken are kept. */
+const SENTENCES = "spoken-sentences";
+/** Most processors that a voice uses. */
+const MAX_PROCESSORS = 2;
+/** Main memory that a second copy of the model needs, in bytes; with less, both processors speak the same sentence. */
+const TWO_COPIES_MEMORY = 3_500_000_000;
 
 /** The voices to try, the best first. */
 export function chooseVoices({ timbre, language }: VoiceWish): VoiceSource[] {
@@ -61,10 +68,18 @@ function kokoroVoice(language: string, timbre: string): VoiceSource {
     name: kokoroVoiceName(language, timbre),
     prepare: async ({ signal, onStatus }) => {
       const files = await waitFor(findKokoroFiles(onStatus), "the neural voice", signal);
-      const threads = Math.min(MAX_THREADS, os.cpus().length);
-      return { engine: "kokoro", files, language, timbre, threads };
+      const kept = path.join(cacheDir(), SENTENCES);
+      // A container may have less than its machine.
+      const memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity);
+      return { engine: "kokoro", files, language, timbre, kept, ...processorsFor(os.cpus().length, memory) };
     },
   };
+}
+
+/** How a voice uses processors. Two sentences at once are faster than one that is divided. */
+export function processorsFor(count: number, memory: number): { atOnce: number; threads: number } {
+  const used = Math.min(MAX_PROCESSORS, count);
+  return memory < TWO_COPIES_MEMORY ? { atOnce: 1, threads: used } : { atOnce: used, threads: 1 };
 }
 
 /** Waits for files, but not beyond FETCH_MS or an abort; the fetching itself continues for the next meditation. */

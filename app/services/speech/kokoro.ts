@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import path from "node:path";
-import { toClip } from "~/services/audio/clip";
+import { kokoroThreads } from "./kokoro-threads";
 import { phonemeReader } from "./phonemes/index";
 import type { Speaker } from "./speaker";
 
@@ -20,25 +19,20 @@ export interface KokoroOptions {
   files: KokoroFiles;
   language: string;
   timbre: string;
+  /** Sentences that are spoken at the same time, each in a thread with a copy of the model in memory. */
+  atOnce: number;
+  /** Threads for each of them. */
   threads: number;
 }
 
-/** The part of onnxruntime-node that is used; the package is not installed with the product. */
-interface Runtime {
-  InferenceSession: { create(file: string, options: object): Promise<Session> };
-  Tensor: new (type: string, data: BigInt64Array | Float32Array, dims: number[]) => unknown;
-}
-interface Session {
-  run(inputs: Record<string, unknown>): Promise<Record<string, { data: Float32Array }>>;
-}
-
-const RATE = 24_000;
 /** The model's own speed, and the tape speed after it: both make the voice slower, the second a little lower. */
 const SPEED = 0.78;
 const SLOWER = 0.97;
 /** The longest text of the model, in signs, and the numbers that describe a voice for each length. */
 const MAX_SIGNS = 509;
 const STYLE_SIZE = 256;
+/** Names the model and how its sound becomes a clip; another number lets sentences that were kept be spoken again. */
+const SOUND_VERSION = "kokoro-82m-int8-1";
 
 /** Voices and their shares, by language and timbre. */
 const voices: Record<string, Record<string, [name: string, share: number][]>> = {
@@ -65,33 +59,28 @@ const voicesOf = (language: string, timbre: string) => {
   return own[timbre] ?? own["soft"]!;
 };
 
-/** Opens the neural voice Kokoro-82M. */
-export async function openKokoro({ files, language, timbre, threads }: KokoroOptions): Promise<Speaker> {
-  const { InferenceSession, Tensor } = createRequire(`${files.runtime}/`)(files.runtime) as Runtime;
+/** Opens the neural voice Kokoro-82M. The model is loaded with the first sentence. */
+export function openKokoro({ files, language, timbre, atOnce, threads }: KokoroOptions): Speaker {
   const { vocab } = JSON.parse(readFileSync(files.vocabulary, "utf8")) as { vocab: Record<string, number> };
-  const style = mixStyles(files.voices, voicesOf(language, timbre));
+  const shares = voicesOf(language, timbre);
+  const style = mixStyles(files.voices, shares);
   const toPhonemes = phonemeReader(language, files.lexicons);
-  const session = await InferenceSession.create(await fastModel(files.model), {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: "all",
-    // Threads that wait in a loop would take the processor from the rest of the product.
-    extra: { session: { intra_op: { allow_spinning: "0" } } },
-  });
+  const say = kokoroThreads(async () => ({
+    runtime: files.runtime,
+    model: await fastModel(files.model),
+    threads,
+  }));
   const speak = async (text: string) => {
     const signs = [...toPhonemes(text)].map((sign) => vocab[sign]).filter((sign) => sign !== undefined);
     const kept = signs.slice(0, MAX_SIGNS);
     if (kept.length === 0) return new Int16Array(0);
     const tokens = BigInt64Array.from([0, ...kept, 0].map(BigInt));
     const at = STYLE_SIZE * kept.length;
-    const { audio } = await session.run({
-      tokens: new Tensor("int64", tokens, [1, tokens.length]),
-      style: new Tensor("float32", style.slice(at, at + STYLE_SIZE), [1, STYLE_SIZE]),
-      speed: new Tensor("float32", Float32Array.of(SPEED), [1]),
-    });
-    return toClip(audio!.data, RATE, SLOWER);
+    return say({ tokens, style: style.slice(at, at + STYLE_SIZE), speed: SPEED, slower: SLOWER });
   };
-  return { tone: "warm", speak };
+  // The phonemes are a part of the key, so that a corrected pronunciation is heard.
+  const keyOf = (text: string) => JSON.stringify([SOUND_VERSION, shares, SPEED, SLOWER, toPhonemes(text)]);
+  return { tone: "warm", atOnce, keyOf, speak };
 }
 
 function mixStyles(folder: string, shares: [name: string, share: number][]): Float32Array {

@@ -45,6 +45,7 @@ export async function openPico(files: PicoFiles): Promise<Speaker> {
   const buffer = pico._malloc(PIECE_BYTES);
   return {
     tone: "clear",
+    atOnce: 1,
     speak: async (text) => toClip(readSentence(pico, engine, buffer, text), RATE),
   };
 }

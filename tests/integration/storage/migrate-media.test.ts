@@ -7,7 +7,12 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cuts, isSlow, refuses, startFakeCloudinary, type FakeCloudinary } from "#tests/fakes/cloudinary";
+import { GalleryItem } from "#models/gallery-item.server";
 import { useDatabase } from "#tests/setup/database";
+import { checkMedia } from "~/features/media/check-media.server";
+import { deleteItem } from "~/features/media/gallery/delete-item.server";
+import { findObject } from "~/features/media/gallery/read-object.server";
+import { objectPathOf, voicePathOf } from "~/features/media/object-paths";
 import { migrateMedia } from "~/features/media/migrate-media.server";
 import { env } from "~/services/env.server";
 import {
@@ -134,6 +139,57 @@ test("a deletion does not wait for Cloudinary; that of a person does", async () 
   fake.alwaysMisbehaves("destroy", null);
   expect(await removeAllOf(ownerId)).toBeGreaterThan(0);
   expect([fake.assets.size, await removeLeftovers(), await removeAllOf(ownerId)]).toEqual([0, 0, 0]);
+});
+
+test("a meditation and its voice alone move together, and apart where one of them is refused", async () => {
+  configured(false);
+  stored.clear();
+  const items = await GalleryItem.create(
+    ["Evening", "Morning", "The sea"].map((title) => {
+      const _id = new mongoose.Types.ObjectId();
+      const objectPath = objectPathOf(ownerId, _id.toString(), "meditation");
+      return { _id, userId: ownerId, type: "meditation", title, objectPath, metadata: { voiceSize: 30_003 } };
+    }),
+  );
+  for (const item of items) {
+    for (const path of [item.objectPath, voicePathOf(ownerId, item.id as string)])
+      await store(path, "audio/mpeg", Buffer.concat([Buffer.from("ID3"), randomBytes(30_000)]));
+  }
+  const expectAllPlayable = async () => {
+    for (const { id, objectPath } of items as { id: string; objectPath: string }[]) {
+      for (const [part, path] of [
+        [undefined, objectPath],
+        ["voice", voicePathOf(ownerId, id)],
+      ] as const) {
+        const found = await findObject(ownerId, id, part);
+        expect((await buffer(await found!.open())).equals(stored.get(path)!)).toBe(true);
+      }
+    }
+    expect(await checkMedia({ mend: false })).toMatchObject({ rowsWithoutObject: [], rowsWithoutVoice: [] });
+  };
+
+  configured(true);
+  // Three of six are refused, so at least one meditation is at one place and its voice at the other, or both are behind.
+  fake.misbehaves("upload", refuses(401), isSlow(1), refuses(401), isSlow(1), refuses(401));
+  expect(await migrateMedia("cloudinary")).toMatchObject({ moved: 3, failed: [{}, {}, {}] });
+  await expectAllPlayable();
+  expect(await migrateMedia("cloudinary")).toMatchObject({ moved: 3, failed: [] });
+  expect([await count("gridfs"), await count("cloudinary")]).toEqual([0, 6]);
+  await expectAllPlayable();
+
+  fake.misbehaves("delivery", cuts);
+  expect(await migrateMedia("gridfs")).toMatchObject({ moved: 5, failed: [{}] });
+  await expectAllPlayable();
+  expect(await migrateMedia("gridfs")).toMatchObject({ moved: 1, failed: [] });
+  expect([await count("gridfs"), await count("cloudinary")]).toEqual([6, 0]);
+  await expectAllPlayable();
+
+  // Deleted while both halves are at different places.
+  fake.misbehaves("upload", refuses(401), isSlow(1), refuses(401), isSlow(1), refuses(401));
+  await migrateMedia("cloudinary");
+  for (const { id } of items as { id: string }[]) await deleteItem(ownerId, id);
+  await removeLeftovers();
+  expect([await count("gridfs"), await count("cloudinary"), fake.assets.size]).toEqual([0, 0, 0]);
 });
 
 /** Runs `npm run migrate-media` as an operator does. */

@@ -9,6 +9,7 @@ import {
   withPlace,
   type PlayedPlaces,
 } from "~/client/played-places";
+import { obeysVolume } from "~/features/media/player/obeys-volume";
 import { placeToKeep } from "~/features/media/player/place-to-keep";
 import { playerKey } from "~/features/media/player/player-key";
 import { sentenceAt } from "~/features/media/player/sentence-at";
@@ -32,6 +33,19 @@ test("the sentence that is spoken is the last that has begun", () => {
     2,
   ]);
   expect(sentenceAt([], 5_000)).toBeNull();
+});
+
+test("a volume that cannot be set is noticed, as on an iPhone", () => {
+  expect(obeysVolume({ volume: 1 })).toBe(true);
+  const keptAtOne = {
+    get volume() {
+      return 1;
+    },
+    set volume(_) {
+      // An iPhone ignores it without an error.
+    },
+  };
+  expect(obeysVolume(keptAtOne)).toBe(false);
 });
 
 describe("the sleep timer", () => {

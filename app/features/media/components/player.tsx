@@ -5,10 +5,13 @@ import { useTranslation } from "~/i18n/translation";
 export function Player({
   src,
   title,
+  id = "player",
   audioRef,
 }: {
   src: string;
   title: string;
+  /** Where there may be several on a page. */
+  id?: string;
   audioRef?: Ref<HTMLAudioElement>;
 }) {
   const { t } = useTranslation();
@@ -16,7 +19,7 @@ export function Player({
     // eslint-disable-next-line jsx-a11y/media-has-caption -- the page shows the words as text
     <audio
       ref={audioRef}
-      id="player"
+      id={id}
       className="player"
       controls
       preload="metadata"

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { toggleItem, useNowPlaying } from "~/client/now-playing";
+import { playItem, toggleItem, useNowPlaying } from "~/client/now-playing";
 import { PauseIcon, PlayIcon } from "~/components/icons";
 import { Player } from "../components/player";
 import { useAudioState } from "~/client/use-audio-state";
@@ -11,7 +12,14 @@ export function MessagePlayer({ id, title }: { id: string; title: string }) {
   const isHydrated = useHydrated();
   const { item, audio } = useNowPlaying();
   const { isPlaying } = useAudioState(item?.id === id ? audio : null);
-  if (!isHydrated) return <Player src={`/api/gallery/object/${id}`} title={title} />;
+  const own = useRef<HTMLAudioElement>(null);
+  useEffect(() => {
+    const started = own.current;
+    // It may have been started before this script ran.
+    if (started && !started.paused) playItem({ id, title }, started.currentTime);
+  }, [id, title]);
+  if (!isHydrated)
+    return <Player id={`player-${id}`} src={`/api/gallery/object/${id}`} title={title} audioRef={own} />;
   return (
     <button
       type="button"

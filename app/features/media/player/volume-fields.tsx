@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "~/i18n/translation";
+import { obeysVolume } from "./obeys-volume";
 import { setSoundLevels, useSoundLevels, type SoundLevels } from "./sound-levels";
 
 /** In percent. */
@@ -13,12 +14,12 @@ export function VolumeFields({ hasParts }: { hasParts: boolean }) {
   const fields: ["voice" | "ambience", string][] = [];
   if (canSetVolume) fields.push(["voice", t(hasParts ? "gallery.form.voice" : "gallery.player.volume")]);
   if (hasParts) fields.push(["ambience", t("gallery.form.ambience")]);
-  if (fields.length === 0) return null;
   return (
     <div className="room-volumes">
       {fields.map(([name, label]) => (
         <VolumeField key={name} name={name} label={label} levels={levels} />
       ))}
+      {!canSetVolume && <p className="text-soft col-span-full">{t("gallery.player.volumeKeys")}</p>}
     </div>
   );
 }
@@ -50,13 +51,9 @@ function VolumeField({
   );
 }
 
-/** Whether a page may set the volume of an element here. On an iPhone only its keys do. */
+/** Whether a page may set the volume here, once that is known. */
 function useSettableVolume(): boolean {
   const [isSettable, setSettable] = useState(true);
-  useEffect(() => {
-    const probe = document.createElement("audio");
-    probe.volume = 0.5;
-    setSettable(probe.volume === 0.5);
-  }, []);
+  useEffect(() => setSettable(obeysVolume(document.createElement("audio"))), []);
   return isSettable;
 }
