@@ -9,6 +9,7 @@ import { drainTurns, startTurnRecovery, stopTurnRecovery } from "~/features/chat
 import { jobs } from "~/features/jobs/jobs.server";
 import { resumeGenerations, stopGenerations } from "~/features/media/generation/generation-job.server";
 import { abandonRemoteTurns } from "~/features/chat/turns/remote-turns.server";
+import { prepareClassifier } from "~/features/safety/classifier.server";
 import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
 import { refuseUnfinishedRestore } from "~/features/backup/restore-target.server";
 import { migrate } from "~/features/setup/migrate.server";
@@ -60,6 +61,7 @@ const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null 
  */
 export async function startServices(onStatus: (line: string) => void): Promise<void> {
   loadSessionSecrets();
+  prepareClassifier();
   await connectDatabase(await databaseUri(onStatus), models);
   await retryWhileAway(refuseUnfinishedRestore, START_LIMIT_MS);
   await retryWhileAway(() => migrate(), START_LIMIT_MS);

@@ -68,7 +68,7 @@ const bounds: Record<string, string> = {
   "app/features/safety/british-english.ts countries": files,
   "app/features/safety/care-reply.server.ts emergencyKeys": files,
   "app/features/safety/care-reply.server.ts movesWithList": files,
-  "app/features/safety/classifier.server.ts kindWeights": files,
+  "app/features/safety/classifier.server.ts tables": files,
   "app/features/safety/concepts.server.ts functionWords": files,
   "app/features/home/find-quote.server.ts known": "one quote",
   "app/features/safety/helplines.server.ts seeded": files,

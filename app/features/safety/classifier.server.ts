@@ -25,20 +25,32 @@ const { version, bias, danger, evidence, kinds, child, ...rest } = weights as un
 export const classifierVersion = version;
 export const thresholds = rest.thresholds;
 
-const dangerWeights = new FeatureWeights(danger);
 const kindNames = Object.keys(kinds) as DangerKind[];
-const kindWeights = new Map<string, Float64Array>();
-for (const [index, name] of kindNames.entries()) {
-  for (const [feature, weight] of Object.entries(kinds[name].weights)) {
-    let row = kindWeights.get(feature);
-    if (!row) kindWeights.set(feature, (row = new Float64Array(kindNames.length + 1)));
-    row[index] = weight / 100;
-  }
+
+/** The weights as they are looked up. */
+interface Tables {
+  danger: FeatureWeights;
+  /** By feature: the weight of each kind, and as the last one that of a child. */
+  kinds: Map<string, Float64Array>;
 }
-for (const [feature, weight] of Object.entries(child.weights)) {
-  let row = kindWeights.get(feature);
-  if (!row) kindWeights.set(feature, (row = new Float64Array(kindNames.length + 1)));
-  row[kindNames.length] = weight / 100;
+let tables: Tables | undefined;
+
+function makeTables(): Tables {
+  const rows = new Map<string, Float64Array>();
+  const all = [...kindNames.map((name) => kinds[name]), child];
+  for (const [index, one] of all.entries()) {
+    for (const [feature, weight] of Object.entries(one.weights)) {
+      let row = rows.get(feature);
+      if (!row) rows.set(feature, (row = new Float64Array(all.length)));
+      row[index] = weight / 100;
+    }
+  }
+  return { danger: new FeatureWeights(danger), kinds: rows };
+}
+
+/** Makes the tables, which takes half a second of work: otherwise the first message waits for them. */
+export function prepareClassifier(): Tables {
+  return (tables ??= makeTables());
 }
 
 /** All features of one run of words: words, letters, concepts and rules. */
@@ -54,16 +66,17 @@ export function classify(
   text: string,
   runs: readonly string[][],
 ): { danger: number; about(): { kind: DangerKind; isChild: boolean } } {
-  const { values, worst } = evidenceOf(text, runs, dangerWeights.sumsOf(runs), bias);
+  const { values, worst } = evidenceOf(text, runs, prepareClassifier().danger.sumsOf(runs), bias);
   const danger = values.reduce((sum, value, at) => sum + value * evidence.weights[at]!, evidence.bias);
   return { danger, about: () => kindIn(runs.slice(worst.from, worst.to)) };
 }
 
 function kindIn(runs: readonly string[][]): { kind: DangerKind; isChild: boolean } {
   const totals = new Float64Array(kindNames.length + 1);
+  const { kinds: rows } = prepareClassifier();
   let count = 0;
   for (const feature of runs.flatMap(allFeaturesOf)) {
-    const row = kindWeights.get(feature);
+    const row = rows.get(feature);
     if (!row) continue;
     count += 1;
     for (let index = 0; index < totals.length; index++) totals[index]! += row[index]!;
