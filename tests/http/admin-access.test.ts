@@ -120,7 +120,9 @@ describe("every page and call of the console", () => {
       if ([401, 403].includes(answer.status) || answer.status >= 500)
         failed.push(`${name}: ${answer.status}`);
       const left = (await entries()) - before;
-      if (left !== 1) miscounted.push(`${name}: ${left}`);
+      // A form that is refused shows its page again, which is logged, too.
+      const isShownAgain = name.startsWith("form to ") && left === 2;
+      if (left !== 1 && !isShownAgain) miscounted.push(`${name}: ${left}`);
     }
     expect(failed).toEqual([]);
     expect(miscounted).toEqual([]);
