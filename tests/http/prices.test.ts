@@ -22,7 +22,14 @@ async function setUp(): Promise<string> {
   const { PATH = "", HOME = "" } = process.env;
   const { stdout } = await promisify(execFile)(process.execPath, ["build/commands/stripe-setup.js"], {
     cwd: root,
-    env: { PATH, HOME, NODE_ENV: "production", SESSION_SECRET: "x", MONGODB_URI: stage.mongod.uri, ...env() },
+    env: {
+      PATH,
+      HOME,
+      NODE_ENV: "production",
+      SESSION_SECRET: "a-secret-for-tests-only",
+      MONGODB_URI: stage.mongod.uri,
+      ...env(),
+    },
   });
   return stdout;
 }

@@ -147,7 +147,7 @@ async function storePayments(userId: string, payments: StripePayment[]): Promise
           upsert: true,
         },
       })),
-      // After one attempt every row is there, whoever inserted it: then one repetition is enough.
+      // After one attempt every row is there, so that one repetition is enough.
       { ordered: false },
     ),
   );

@@ -179,7 +179,7 @@ test("five events, in each of their 120 orders, end in the same state", async ()
   expect(await scene.payments()).toHaveLength(1);
 }, 240_000);
 
-test("forty looks at once, each at five payments that nobody has seen, store each payment once", async () => {
+test("forty looks at once, each at five new payments, store each payment once", async () => {
   await scene.subscribed();
   const { stripeCustomerId } = await scene.person();
   scene.stripe.advance(4 * 30 * DAY);
