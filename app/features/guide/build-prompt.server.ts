@@ -60,7 +60,7 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       .sort({ createdAt: -1, _id: -1 })
       // The message itself, and the reply that this one may take the place of.
       .limit(HISTORY_MESSAGES + 2)
-      .lean(),
+      .lean<MessageDocument[]>(),
     readCanary(),
     // In care nothing is remembered or quoted, and the library cannot use what is.
     isInCare || source === "library" ? [] : recall(userId.toString(), turn.prompt, now, vectorOf),

@@ -117,6 +117,27 @@ const dialogues: Record<string, [Language, Exchange[]]> = {
       ["They all come at once, money, my health, my son", "more loneliness"],
     ],
   ],
+  "what is not to be remembered is answered as that": [
+    "en",
+    [
+      ["I lost my job in June.", "share work"],
+      ["No. Please don't remember that.", "memory work"],
+    ],
+  ],
+  "an empty house and its missing noise are lonely, and wanting is no love": [
+    "es",
+    [
+      ["Mis hijos se han ido de casa y echo de menos el ruido.", "share loneliness"],
+      ["Quiero una meditación corta para antes.", "meditation loneliness"],
+    ],
+  ],
+  "the shopping is not money, and a picture is asked for": [
+    "it",
+    [
+      ["Vorrei stare in silenzio ogni giorno ma dopo due minuti penso alla spesa.", "share attention"],
+      ["Mi fai un'immagine di due tazze su un davanzale?", "picture attention"],
+    ],
+  ],
   "results that are waited for are an illness": [
     "it",
     [

@@ -121,6 +121,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     case "help":
       return say("help", { topics: threeTopics(choosing) });
     case "memory":
+      if (heard.answer) return say(heard.answer);
       return topics.length > 0
         ? say("memoryKnown", { topics: list(topics.slice(-3).map(named), library) })
         : say("memoryEmpty");

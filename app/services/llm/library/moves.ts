@@ -29,6 +29,7 @@ export type Move =
   | "human"
   | "belief"
   | "amen"
+  | "picture"
   | "fact"
   | "work"
   | "insult"
@@ -75,10 +76,12 @@ export const answerKeys = [
   "name",
   "memoryKnown",
   "memoryEmpty",
+  "notKept",
   "fact",
   "medical",
   "work",
   "write",
+  "picture",
   "support",
   "insult",
   "doubt",

@@ -2,10 +2,12 @@ import type { Language } from "~/i18n/config";
 import type { GuideMessage } from "../guide";
 import { MAX_OFFER_PROMPT, MAX_OFFER_TITLE, type MediaOffer } from "../media-offer";
 import { topicIds, type TopicId } from "./content";
+import { imageRequest, isImageRequest } from "./image-request";
 import { libraryContent } from "./load.server";
 import type { Move } from "./moves";
 import type { Library } from "./search.server";
-import { wordsOf } from "./text.server";
+import { phrases } from "./phrases";
+import { bareText, wordsOf } from "./text.server";
 import { graveTopics } from "./topics.server";
 
 /** Messages of the person from which on an exchange is long. */
@@ -35,17 +37,6 @@ const wordings: Record<
   },
 };
 
-/** A request for a picture. Only so much of a message is read: a request is short. */
-const MAX_REQUEST = 300;
-const imageRequest = new RegExp(
-  [
-    "\\b(?:make|create|draw|paint|generate|give|show|send)(?: me| us)?(?: an?| the| some)?(?: [\\p{L}-]{1,20}){0,2} (?:picture|image|painting|drawing|illustration)\\b",
-    "(?<!\\p{L})(?:haz|hazme|crea|créame|dibuja|dibújame|pinta|píntame|genera|genérame|dame|muéstrame|quiero|quisiera|puedes (?:hacerme|crearme|dibujarme|pintarme))(?: (?:una?|la|el))?(?: [\\p{L}-]{1,20}){0,2} (?:imagen|dibujo|pintura|ilustración|cuadro)(?!\\p{L})",
-    "(?<!\\p{L})(?:fai|fammi|crea|creami|disegna|disegnami|dipingi|dipingimi|genera|generami|dammi|mostrami|vorrei|puoi (?:farmi|crearmi|disegnarmi))(?: (?:una?|un['’]|la|il|l['’]))? ?(?:[\\p{L}-]{1,20} ){0,2}(?:immagine|disegno|dipinto|quadro|illustrazione)(?!\\p{L})",
-  ].join("|"),
-  "iu",
-);
-
 /** The lowest score at which a message names a topic. */
 const NAMED = 0.4;
 
@@ -69,7 +60,7 @@ export function offerFromLibrary(
   const spoken = messages.filter(({ role }) => role === "user");
   const last = spoken.at(-1)?.content ?? "";
   const words = wordings[language];
-  if (last.length <= MAX_REQUEST && imageRequest.test(last)) {
+  if (isImageRequest(last)) {
     const prompt = last.replace(/\s+/g, " ").trim().slice(0, MAX_OFFER_PROMPT);
     return { mediaType: "image", title: subjectOf(last) ?? words.image, prompt };
   }
@@ -92,7 +83,8 @@ function topicIn(
   language: Language,
   library: Pick<Library, "topicsOf">,
 ): TopicId | undefined {
-  const scores = library.topicsOf(wordsOf(message, language));
+  const matter = bareText(message, language).replace(phrases[language].idioms, " ");
+  const scores = library.topicsOf(wordsOf(matter, language));
   const [best] = topicIds.toSorted((a, b) => scores[b] - scores[a]);
   return best && scores[best] >= NAMED ? best : undefined;
 }

@@ -1,6 +1,7 @@
 import { findCard, type Binding } from "./cards.server";
 import { isForeign } from "./foreign.server";
 import { topicIds, type TopicId } from "./content";
+import { isImageRequest } from "./image-request";
 import type { AnswerKey, Move } from "./moves";
 import { phrases } from "./phrases";
 import type { Phrases } from "./phrases/types";
@@ -87,6 +88,7 @@ function moveOf(
     return { move: "laugh" };
   }
 
+  if (isImageRequest(message)) return { move: "picture" };
   if (own.bored.test(bare) && (!hasReply || words > 1)) return { move: "unsure", answer: "bored" };
   for (const rule of own.rules) {
     if (words > rule.longest || !rule.test.test(bare) || rule.unless?.test(bare)) continue;

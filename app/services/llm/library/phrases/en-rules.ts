@@ -12,6 +12,20 @@ const others =
 
 export const rules: readonly Rule[] = [
   {
+    move: "memory",
+    answer: "notKept",
+    longest: 9,
+    test: new RegExp(
+      `^${lead}(?:no |yes |and )?(?:please )?(?:(?:dont|do not|never) (?:remember|save|store|keep|note|write down|memori[sz]e) (?:that|this|it|what i (?:said|wrote))|forget (?:that|this|what i (?:just )?(?:said|wrote|told you))|(?:this|that|it) (?:stays|has to stay|should stay) between us|keep (?:this|that|it) between us)(?: please| ok| okay| now)*$`,
+    ),
+  },
+  {
+    move: "fact",
+    longest: 30,
+    isQuestion: true,
+    test: /\b(?:said|wrote|says)\b.* (?:true|right|correct|real|genuine)$/,
+  },
+  {
     move: "thanks",
     longest: 25,
     unless: within("but|died|afraid|scared"),

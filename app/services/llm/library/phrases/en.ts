@@ -46,7 +46,7 @@ export const en: Phrases = {
     "murdered by|serial killer|lady killer|war zone|gun to my head|hit the (?:gym|road|town|sack)|hits? me (?:that|like)",
     "(?:it|that|this|news|grief|sadness|reality) (?:really |suddenly |just )?hits? me",
     "laugh(?:ed|ing|s)? at (?:me|him|her|us)",
-    "lost (?:my |the |his |her |our )?(?:keys?|phone|wallet|bag|password|charger|train of thought|way|patience|temper|weight|interest|bet|match|game|job|sleep|hope|faith|count|track|touch|voice|mind)",
+    "lost (?:my |the |his |her |our )?(?:keys?|phone|wallet|bag|password|charger|train of thought|way|patience|temper|weight|interest|bet|match|game|count|track|touch|voice|mind)",
     "(?:panic|heart) attacks?",
     "a dying (?:breed|art)|graveyard shift|dead sea|deadlines?",
   ),

@@ -12,6 +12,20 @@ const others =
 
 export const rules: readonly Rule[] = [
   {
+    move: "memory",
+    answer: "notKept",
+    longest: 9,
+    test: new RegExp(
+      `^${lead}(?:no |si |y )?(?:por favor )?(?:no (?:lo |la |me )?(?:recuerdes|guardes|apuntes|anotes|memorices)(?: (?:esto|eso|lo que (?:te )?(?:dije|he dicho|escribi)))?|olvida (?:eso|esto|lo que (?:te )?(?:dije|he dicho|escribi))|(?:esto|eso|que) quede? entre nosotr[oa]s)(?: por favor| vale)*$`,
+    ),
+  },
+  {
+    move: "fact",
+    longest: 30,
+    isQuestion: true,
+    test: /\b(?:dijo|dice|escribio|decia)\b.* (?:verdad|cierto|correcto|asi)$/,
+  },
+  {
     move: "thanks",
     longest: 25,
     unless: within("pero|murio|miedo"),

@@ -26,7 +26,7 @@ export const es: Phrases = {
     "que tal(?: estas| andas| te va| todo)?|como (?:estas|andas|te va|va|va todo|te encuentras)|todo bien|que hay|que haces|q tal",
   ),
   idioms: everywhere(
-    "por favor|porfa|(?:la|de|con|sin) sal|fin(?:es)? de semana|(?:ultimo |un |el )?dia libre|hasta medianoche|(?:tiene|tienes|tengo|tenia|tenga|da|dar|dio|doy)(?: \\w+){0,4} razon|nada (?:me )?ayuda|casi me da miedo(?: que sea un[ao]? \\w+)?|no estoy (?:enfadad|enojad)[oa] (?:contigo|con usted)|(?:lloraba|lloro|llorando) (?:por telefono|de (?:alegria|emocion|felicidad))",
+    "por favor|porfa|quiero (?=(?:una?|hacer|saber|que|ir|volver|aprender|hablar|estar|ser|poder)\\b)|(?:la|de|con|sin) sal|fin(?:es)? de semana|(?:ultimo |un |el )?dia libre|hasta medianoche|(?:tiene|tienes|tengo|tenia|tenga|da|dar|dio|doy)(?: \\w+){0,4} razon|nada (?:me )?ayuda|casi me da miedo(?: que sea un[ao]? \\w+)?|no estoy (?:enfadad|enojad)[oa] (?:contigo|con usted)|(?:lloraba|lloro|llorando) (?:por telefono|de (?:alegria|emocion|felicidad))",
     "mira(?:ndo)? (?:el|su) (?:movil|celular|telefono)",
     "(?:aun |todavia )?no me lo (?:creo|puedo creer)",
     "me (?:esta|estan|va a|vas a) (?:matando|matar)|me mata(?:n)?(?: (?:de risa|el|la|los|las))?|(?:casi )?me mata|mato por|mataria por|matar el (?:tiempo|rato|gusanillo)|mata(?:ndo)? el tiempo",
@@ -34,7 +34,7 @@ export const es: Phrases = {
     "me (?:quiero|puedo|voy a) morir(?: tranquil[oa])?|(?:estoy|quede|cai|me quede|dejar|dejo|yo)(?: \\w+)?,? muert[oa]s?|resucita a un muerto|muerte lenta|se muere uno|(?:se )?muere(?:n)? de ganas|mor(?:i|iste) (?:revivi|resucite)|(?:cavo|cave) mi tumba|peg(?:o|a|ue) (?:fuerte|un tiro)|como (?:un )?cuchillo|muerto el perro|que muerte mas|mataria|mato|asesin\\w+|^(?:yo )?(?:fallecida?|mori|me mori)\\b|falleci con|murio de(?= risa)",
     "me muero por|morir de|para morirse de|de muerte|a muerte|muert[oa] de cansancio",
     "(?:movil|celular|telefono|portatil|ordenador|compu|coche|auto|bateria|planta|plantas|impresora|lavadora|internet)(?: \\w+){0,2} (?:murio|muerto|muerta|muriendo)|se (?:me )?murio (?:el|la) (?:movil|celular|telefono|portatil|ordenador|compu|coche|auto|bateria|planta|impresora)",
-    "perdi (?:el|la|las|los|mi|mis) (?:tren|autobus|bus|llaves|movil|celular|cartera|vuelo|apuesta|partido|paciencia|tiempo|trabajo|empleo|esperanza|fe|ganas|hilo)|perdid[oa] (?:la|el) (?:esperanza|trabajo|empleo|fe|tren|paciencia)",
+    "perdi (?:el|la|las|los|mi|mis) (?:tren|autobus|bus|llaves|movil|celular|cartera|vuelo|apuesta|partido|paciencia|tiempo|ganas|hilo)|perdid[oa] (?:la|el) (?:tren|paciencia)",
     "mundial de|guerra de (?:almohadas|nervios)|una guerra en casa|(?:se|me) rieron de|ataques? de (?:panico|ansiedad|risa|nervios)|punto muerto|horas muertas|peso muerto|tiempos muertos",
     "(?:suena|suenan|sonar)(?: el (?:telefono|movil|despertador))?",
   ),

@@ -12,6 +12,20 @@ const others =
 
 export const rules: readonly Rule[] = [
   {
+    move: "memory",
+    answer: "notKept",
+    longest: 9,
+    test: new RegExp(
+      `^${lead}(?:no |si |e )?(?:per favore )?(?:non (?:lo )?(?:ricordarl?o?|ricordare|ricordartelo|salvarlo|segnarlo|segnartelo|memorizzarlo|annotarlo|conservarlo)(?: (?:questo|quello|quello che ho (?:detto|scritto)))?|dimentica (?:questo|quello|quello che ho (?:detto|scritto))|(?:questo |che )?rest(?:i|a) (?:fra|tra) (?:noi|me e te))(?: per favore| ok)*$`,
+    ),
+  },
+  {
+    move: "fact",
+    longest: 30,
+    isQuestion: true,
+    test: /\b(?:ha detto|disse|dice|scrisse|ha scritto|diceva)\b.* (?:vero|giusto|corretto)$/,
+  },
+  {
     move: "thanks",
     longest: 25,
     unless: within("ma|pero|morto|morta|paura"),

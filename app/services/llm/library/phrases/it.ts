@@ -27,7 +27,7 @@ export const it: Phrases = {
     "come (?:stai|va|te la passi|ti senti|vanno le cose|butta)|tutto bene|che fai|che si dice|come andiamo|cosa fai di bello",
   ),
   idioms: everywhere(
-    "per favore|per piacere|fin[ei] settimana|(?:l )?(?:ultimo )?giorno libero|fino a mezzanotte|quasi ho paura(?: che sia un[oa]? ?\\w+)?|non (?:ce l ho|sono arrabbiat[oa]) con te|(?:ha|ho|hai) lasciato (?:l |la |il |gli )?(?:universita|scuola|studi|lavoro)|pian(?:geva|to|gendo) (?:al telefono|di gioia|dalla gioia)",
+    "per favore|per piacere|(?:alla|la|fare la|della) spesa|fin[ei] settimana|(?:l )?(?:ultimo )?giorno libero|fino a mezzanotte|quasi ho paura(?: che sia un[oa]? ?\\w+)?|non (?:ce l ho|sono arrabbiat[oa]) con te|(?:ha|ho|hai) lasciato (?:l |la |il |gli )?(?:universita|scuola|studi|lavoro)|pian(?:geva|to|gendo) (?:al telefono|di gioia|dalla gioia)",
     "guarda(?:ndo)? (?:il|il suo) (?:telefono|cellulare)",
     "non ci (?:credo|posso credere)(?: ancora)?|(?:ancora )?non ci credo",
     "mort[oa] e sepolt[oa]|sepolt[oa] (?:viv[oa]|da|dai|dalle|l ascia)|(?:sono|un) (?:un )?(?:uomo )?mort[oa]|clinicamente mort[oa]|si muore di|ci muore dietro|a morte|piedi morti|ascia di guerra|coltellata al cuore|e una bomba|l addio a|addio mondo|tipo funerale|lievito madre|moriro (?:di|dal)|vuole? uccidermi|mi uccidera|mi ammazzera|mi ha assassinato",
@@ -35,7 +35,7 @@ export const it: Phrases = {
     "(?:sto |stavo |sono )?(?:morendo|muoio|morire|moriamo|morivo|morto|morta|morti|moria|volevo morire)(?: quasi)? (?:dal|dalla|dalle|dallo|di|dall) (?=(?:ridere|risate|voglia|sonno|fame|sete|freddo|caldo|vergogna|noia|curiosita|imbarazzo|paura|stanchezza|invidia|nostalgia)\\b)",
     "(?<=stanc[oa] )mort[oa]|(?<=stanchi )morti|(?:bell[oa]|buon[oa]|piace|piacere|piaciut[oa]) da morire|da morire|da impazzire|noia mortale|colpo di sonno|mi e venuto un colpo|venire un colpo|fatto venire un colpo",
     "(?:telefono|cellulare|portatile|computer|macchina|auto|batteria|piante?|stampante|caldaia|lavatrice|frigo|wifi)(?: \\w+){0,2} (?:mort[oa]|morendo|defunt[oa])|e mort[oa] (?:il|la) (?:telefono|cellulare|portatile|computer|macchina|batteria|pianta|stampante|caldaia|lavatrice)",
-    "(?:ho )?pers[oa] (?:il|la|le|i|l)? ?(?:treno|autobus|bus|chiavi|telefono|cellulare|portafoglio|volo|scommessa|partita|pazienza|tempo|lavoro|posto|speranza|ogni speranza|fede|voglia|filo|testa|peso|autobus)",
+    "(?:ho )?pers[oa] (?:il|la|le|i|l)? ?(?:treno|autobus|bus|chiavi|telefono|cellulare|portafoglio|volo|scommessa|partita|pazienza|tempo|voglia|filo|testa|peso|autobus)",
     "ogni volta e una guerra|e una guerra|guerra di nervi|attacchi? di (?:panico|ansia|risate)|sangue alla testa|punto morto|tempi morti|peso morto|ore morte|natura morta|(?:mi|ci) (?:ridono|ridevano|hanno riso) dietro",
     "mi (?:manca|mancano) (?:il (?:fiato|respiro|tempo|coraggio)|l aria|le (?:parole|forze)|la (?:voglia|forza))",
   ),
