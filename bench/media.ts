@@ -13,6 +13,7 @@ import { cacheDir } from "~/services/mongod/cache.server";
 import { isKokoroCached } from "~/services/speech/kokoro-files.server";
 import { measureSound } from "./media-sound";
 import { measureWords } from "./media-words";
+import { textOption } from "./options";
 import { childProcessorSeconds } from "./process-figures";
 import type { Stage } from "./stage";
 import { quantile, type Figure } from "./table";
@@ -20,6 +21,7 @@ import { quantile, type Figure } from "./table";
 /*
  * What a meditation costs and how it sounds. Its first sound is heard when it is stored, so both bounds of issue 15 are
  * about the whole of it. Wall-clock time is that of the machine with everything else that it does; processor time is not.
+ * --only=… measures those whose names hold this text.
  * Word errors need a recogniser, which is no part of the product: --python=… names a Python with faster-whisper, and
  * --whisper=… a folder with whisper-base (docs/performance.md says how to set them up).
  */
@@ -60,7 +62,8 @@ export async function measureMedia({ app }: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   const leave = await useEmptySentenceCache();
   try {
-    for (const each of cases) figures.push(...(await measureOne(app.url, each)));
+    for (const each of cases.filter(({ what }) => what.includes(textOption("only"))))
+      figures.push(...(await measureOne(app.url, each)));
   } finally {
     await leave();
   }

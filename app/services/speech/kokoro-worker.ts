@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { toClip, type Clip } from "~/services/audio/clip";
+import { withoutFalseStart } from "./false-start";
 
 /** What a thread of the neural voice needs to begin. */
 export interface KokoroSetup {
@@ -18,6 +19,8 @@ export interface KokoroOrder {
   speed: number;
   /** Tape speed after it. */
   slower: number;
+  /** Whether its first sound is a hiss. */
+  beginsWithHiss: boolean;
 }
 
 export type KokoroAnswer = { clip: Clip; reason?: undefined } | { reason: string };
@@ -46,13 +49,14 @@ async function open({
     // Threads that wait in a loop would take the processor from the rest of the product.
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   });
-  return async ({ tokens, style, speed, slower }) => {
+  return async ({ tokens, style, speed, slower, beginsWithHiss }) => {
     const { audio } = await session.run({
       tokens: new Tensor("int64", tokens, [1, tokens.length]),
       style: new Tensor("float32", style, [1, style.length]),
       speed: new Tensor("float32", Float32Array.of(speed), [1]),
     });
-    return toClip(audio!.data, RATE, slower);
+    const { data } = audio!;
+    return toClip(beginsWithHiss ? withoutFalseStart(data, RATE) : data, RATE, slower);
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { beginsWithHiss } from "./false-start";
 import { kokoroThreads } from "./kokoro-threads";
 import { phonemeReader } from "./phonemes/index";
 import type { Speaker } from "./speaker";
@@ -71,12 +72,19 @@ export function openKokoro({ files, language, timbre, atOnce, threads }: KokoroO
     threads,
   }));
   const speak = async (text: string) => {
-    const signs = [...toPhonemes(text)].map((sign) => vocab[sign]).filter((sign) => sign !== undefined);
+    const phonemes = toPhonemes(text);
+    const signs = [...phonemes].map((sign) => vocab[sign]).filter((sign) => sign !== undefined);
     const kept = signs.slice(0, MAX_SIGNS);
     if (kept.length === 0) return new Int16Array(0);
     const tokens = BigInt64Array.from([0, ...kept, 0].map(BigInt));
     const at = STYLE_SIZE * kept.length;
-    return say({ tokens, style: style.slice(at, at + STYLE_SIZE), speed: SPEED, slower: SLOWER });
+    return say({
+      tokens,
+      style: style.slice(at, at + STYLE_SIZE),
+      speed: SPEED,
+      slower: SLOWER,
+      beginsWithHiss: beginsWithHiss(phonemes),
+    });
   };
   // The phonemes are a part of the key, so that a corrected pronunciation is heard.
   const keyOf = (text: string) => JSON.stringify([SOUND_VERSION, shares, SPEED, SLOWER, toPhonemes(text)]);

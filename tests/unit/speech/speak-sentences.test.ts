@@ -68,7 +68,7 @@ test("clips of a service come in their order, and a track without sentences need
   expect(spoken.clips).toHaveLength(2);
   expect(spoken.clips[1]!.length).toBeGreaterThan(spoken.clips[0]!.length);
   const files = { runtime: "", model: "", vocabulary: "", voices: "", lexicons: "" };
-  const nobody = {
+  const unused = {
     engine: "kokoro",
     files,
     language: "en",
@@ -77,7 +77,7 @@ test("clips of a service come in their order, and a track without sentences need
     atOnce: 1,
     threads: 1,
   } as const;
-  expect(await speakSentences({ sentences: [], voice: nobody }, () => undefined)).toEqual({
+  expect(await speakSentences({ sentences: [], voice: unused }, () => undefined)).toEqual({
     clips: [],
     tone: "warm",
   });
