@@ -154,7 +154,10 @@ async function lookUp(message: string, language: Language, vectorOf: MessageVect
 }
 
 /** What stands before a message, newest first. */
-function before(newestFirst: MessageDocument[], messageId: Types.ObjectId): MessageDocument[] {
+function before<Row extends Pick<MessageDocument, "_id">>(
+  newestFirst: Row[],
+  messageId: Types.ObjectId,
+): Row[] {
   return newestFirst.slice(newestFirst.findIndex(({ _id }) => _id.equals(messageId)) + 1);
 }
 

@@ -148,7 +148,14 @@ test("a meditation and its voice alone move together, and apart where one of the
     ["Evening", "Morning", "The sea"].map((title) => {
       const _id = new mongoose.Types.ObjectId();
       const objectPath = objectPathOf(ownerId, _id.toString(), "meditation");
-      return { _id, userId: ownerId, type: "meditation", title, objectPath, metadata: { voiceSize: 30_003 } };
+      return {
+        _id,
+        userId: ownerId,
+        type: "meditation" as const,
+        title,
+        objectPath,
+        metadata: { voiceSize: 30_003 },
+      };
     }),
   );
   for (const item of items) {
@@ -162,7 +169,7 @@ test("a meditation and its voice alone move together, and apart where one of the
         ["voice", voicePathOf(ownerId, id)],
       ] as const) {
         const found = await findObject(ownerId, id, part);
-        expect((await buffer(await found!.open())).equals(stored.get(path)!)).toBe(true);
+        expect((await buffer((await found!.open())!)).equals(stored.get(path)!)).toBe(true);
       }
     }
     expect(await checkMedia({ mend: false })).toMatchObject({ rowsWithoutObject: [], rowsWithoutVoice: [] });
