@@ -154,10 +154,7 @@ async function lookUp(message: string, language: Language, vectorOf: MessageVect
 }
 
 /** What stands before a message, newest first. */
-function before<Row extends Pick<MessageDocument, "_id">>(
-  newestFirst: Row[],
-  messageId: Types.ObjectId,
-): Row[] {
+function before(newestFirst: MessageDocument[], messageId: Types.ObjectId): MessageDocument[] {
   return newestFirst.slice(newestFirst.findIndex(({ _id }) => _id.equals(messageId)) + 1);
 }
 
