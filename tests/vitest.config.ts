@@ -39,7 +39,7 @@ const measuring = "tests/http/**/*-time.test.ts";
  */
 const alone = [
   measuring,
-  ...["busy", "database-away", "machines", "processes", "suite", "two-processes"].map(
+  ...["busy", "crash", "database-away", "machines", "processes", "suite", "two-processes"].map(
     (name) => `tests/faults/${name}.test.ts`,
   ),
 ];
