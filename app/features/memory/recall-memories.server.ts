@@ -59,19 +59,29 @@ export async function recallMemories(
  * count little.
  */
 function compareWords(rows: readonly Row[], message: string): number[] {
-  const asked = new Set(termsOf(message));
-  const terms = rows.map((row) => (row.terms?.length > 0 ? row.terms : termsOf(row.content)));
-  const owners = new Map<string, number>();
-  const weights = new Map<string, number>();
-  for (const list of terms) for (const term of list) owners.set(term, (owners.get(term) ?? 0) + 1);
-  for (const [term, count] of owners) weights.set(term, Math.log(1 + rows.length / count));
-  return terms.map((list) => {
+  // Each term is looked up once and is a number from then on.
+  const numbers = new Map<string, number>();
+  const owners: number[] = [];
+  const lists = rows.map(({ terms, content }) =>
+    (terms?.length > 0 ? terms : termsOf(content)).map((term) => {
+      const number = numbers.get(term) ?? owners.length;
+      if (number === owners.length) numbers.set(term, number);
+      owners[number] = (owners[number] ?? 0) + 1;
+      return number;
+    }),
+  );
+  const weights = owners.map((count) => Math.log(1 + rows.length / count));
+  const asked = owners.map(() => false);
+  for (const term of termsOf(message)) {
+    const number = numbers.get(term);
+    if (number !== undefined) asked[number] = true;
+  }
+  return lists.map((list) => {
     let common = 0;
     let all = 0;
-    for (const term of list) {
-      const weight = weights.get(term)!;
-      all += weight;
-      if (asked.has(term)) common += weight;
+    for (const number of list) {
+      all += weights[number]!;
+      if (asked[number]) common += weights[number]!;
     }
     return all > 0 ? common / all : 0;
   });

@@ -21,6 +21,9 @@ const close: readonly TopicId[] = [
   "forgiveness",
 ];
 
+/** Topics in which one owes the children no apology. */
+const blameless: readonly TopicId[] = ["work", "money", "anxiety", "illness"];
+
 /** Whether a practice was not refused, has not just been given, and suits the topic. */
 export function mayOfferPractice({ conversation: { subject, replies, wantsNoPractice } }: Choosing): boolean {
   const isRecent = replies.slice(-3).some(({ practice, offered }) => practice ?? offered);
@@ -30,7 +33,8 @@ export function mayOfferPractice({ conversation: { subject, replies, wantsNoPrac
 /** Which words fit: for a close person, for a person that one has hurt, or for anyone. */
 export function wordingFor({ conversation: { subject, hasQuarrelled } }: Choosing): AnswerKey {
   const { topic, scores } = subject;
-  if (topic === "guilt" || scores.children > 0) return "wordingSorry";
+  if (topic === "guilt" || (scores.children > 0 && !(topic && blameless.includes(topic))))
+    return "wordingSorry";
   if (hasQuarrelled) return "wording";
   return topic && close.includes(topic) ? "wordingClose" : "wording";
 }

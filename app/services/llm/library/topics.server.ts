@@ -154,7 +154,19 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
   guilt: ["parents", "children", "family", "ageing", "loneliness", "sleep", "moving"],
   anger: ["work", "joy", "family", "parents", "children"],
   loneliness: ["sleep", "joy", "family", "attention", "children", "parents", "relationships"],
-  work: ["joy", "attention", "family", "sadness", "decision", "selfworth", "sleep", "body"],
+  work: [
+    "joy",
+    "attention",
+    "family",
+    "sadness",
+    "decision",
+    "selfworth",
+    "sleep",
+    "body",
+    "anxiety",
+    "guilt",
+    "money",
+  ],
   sadness: ["joy", "family", "body"],
 };
 
@@ -193,7 +205,8 @@ export function topicAfter(
   const strongest = [...topicIds].sort((a, b) => own[b] - own[a])[0]!;
   // A list of worries is no change of the subject.
   if (before && lists && topicIds.filter((id) => own[id] >= listed).length >= 2) return before;
-  if (isGoodNews && !(before && graveTopics.includes(before))) return "joy";
+  if (isGoodNews && !(before && graveTopics.includes(before)))
+    return own.newborn >= evident ? "newborn" : "joy";
   // In a conversation about violence, love, guilt and doubt are part of it.
   if (before === "violence") return before;
   if (before && !heavy && asksFor.includes(move) && general.includes(strongest)) return before;

@@ -61,7 +61,7 @@ export const rules: readonly Rule[] = [
     needsReply: true,
     unless: within("no|nunca|si|te"),
     test: new RegExp(
-      `^${lead}(?:a lo mejor |quizas? |tal vez |creo que |entonces |vale )*(?:(?:le|les|lo|la) (?:escribo|escribire|llamo|llamare|hablo|hablare|pregunto|voy a (?:escribir|llamar|hablar|preguntar))|voy a (?:escribirle|llamarl[eoa]|hablarle|hablar con|preguntarle|pedirle))\\b`,
+      `^${lead}(?:a lo mejor |quizas? |tal vez |creo que |entonces |vale |manana |hoy |luego )*(?:(?:le|les|lo|la) (?:escribo|escribire|llamo|llamare|hablo|hablare|pregunto|pido (?:perdon|disculpas)|voy a (?:escribir|llamar|hablar|preguntar))|voy a (?:escribirle|llamarl[eoa]|hablarle|hablar con|preguntarle|pedirle))\\b`,
     ),
   },
   {

@@ -70,7 +70,7 @@ export const rules: readonly Rule[] = [
     needsReply: true,
     unless: within("non|mai|se|ti"),
     test: new RegExp(
-      `^${lead}(?:magari |forse |allora |credo che |ok |va bene )*(?:(?:gli|le|lo|la|li) (?:scrivo|scrivero|chiamo|chiamero|telefono|telefonero|parlo|parlero|chiedo|chiedero)|vado a (?:parlargli|parlarle|trovarl[oa])|(?:parlo|parlero) con)\\b`,
+      `^${lead}(?:magari |forse |allora |credo che |ok |va bene |domani |oggi |poi )*(?:(?:gli|le|lo|la|li) (?:scrivo|scrivero|chiamo|chiamero|telefono|telefonero|parlo|parlero|chiedo|chiedero|chiedo (?:scusa|perdono))|vado a (?:parlargli|parlarle|trovarl[oa])|(?:parlo|parlero) con)\\b`,
     ),
   },
   {
