@@ -130,6 +130,7 @@ const bounds: Record<string, string> = {
   "app/services/speech/fetched-voice.server.ts attempts":
     "one entry for each fetched voice, of which there are two",
   "app/services/speech/phonemes/italian.ts FOURTH_FROM_END": files,
+  "app/services/speech/phonemes/italian.ts NOT_VERBS": files,
   "app/services/speech/phonemes/italian.ts OPEN": files,
   "app/services/speech/phonemes/italian.ts THIRD_FROM_END": files,
   "app/services/speech/phonemes/italian.ts UNSTRESSED": files,

@@ -35,6 +35,12 @@ describe("Italian", () => {
     ["perché", "perkˈe"],
     ["ogni foglia", "ˈoɲɲi fˈɔʎʎa"],
     ["gli occhi", "ʎi ˈɔkːi"],
+    ["sveglino", "zvˈeʎʎino"],
+    ["lampada", "lˈampada"],
+    ["chiudono", "kjˈudono"],
+    ["spingono", "spˈiŋɡono"],
+    ["perdono", "perdˈono"],
+    ["il dono", "il dˈono"],
   ])("%s", (text, phonemes) => {
     expect(read(text)).toBe(phonemes);
   });

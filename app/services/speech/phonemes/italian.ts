@@ -20,13 +20,19 @@ const THIRD_FROM_END = new Set(
     "subito sabato zucchero povero povera vescovo popolo regola titolo secolo articolo miracolo ostacolo spettacolo veicolo " +
     "augura notali portano pesano passano vengono restano tornano cadono salgono scendono escono aprono tremano brillano parlano " +
     "servono arrivano bastano cambiano posano riposano muovono ritornano vegliano umida umido rapido rapida solido solida lucida pallida " +
-    "abito fegato zigomi sandalo cantico mistico sistemati siediti fidati regalati spostati augurale lasciala lasciali guardala posala ringraziala riempilo portala"
+    "abito fegato zigomi sandalo cantico mistico sistemati siediti fidati regalati spostati augurale lasciala lasciali guardala posala ringraziala riempilo portala " +
+    "lampada tienila sentila riportala illumina desidera maniche costola costole facile facili difficile difficili fossero pendere raggiungere " +
+    "accorgiti compiti chiediti muoversi tavolo sentilo vengano facciano chiamano aprano allarghino sveglino posino passino portino arrivino stirati"
   ).split(" "),
 );
 /** And on the fourth. */
 const FOURTH_FROM_END = new Set("separano desiderano immaginano dimenticano augurano abitano".split(" "));
 const THIRD_ENDINGS =
   /(issim[oaie]|[aei]bil[ei]|evol[ei]|udin[ei]|aggin[ei]|ic[oaie]|esim[oaie]|astic[oaie]|ogic[oaie])$/;
+
+/** Verbs in the plural, such as "chiudono". */
+const VERB_ENDING = /([^iu]|gli|[ao]i)ono$/;
+const NOT_VERBS = new Set(["perdono", "abbandono", "corono", "patrono"]);
 
 /** Words that have such an ending and are stressed before it all the same. */
 const NOT_THIRD = /^(amic|nemic|antic|fatic|pudic|mendic|ortic|radic)/;
@@ -92,6 +98,7 @@ function stressedSyllable(letters: string, units: Units, nuclei: number[]): numb
     if (FOURTH_FROM_END.has(letters)) return 4;
     if (THIRD_FROM_END.has(letters)) return 3;
     if (THIRD_ENDINGS.test(letters) && !NOT_THIRD.test(letters) && nuclei.length > 2) return 3;
+    if (VERB_ENDING.test(letters) && !NOT_VERBS.has(letters) && nuclei.length > 2) return 3;
     return /[aeiou]$/.test(letters) ? 2 : 1;
   };
   return Math.max(0, nuclei.length - fromEnd());
