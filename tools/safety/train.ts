@@ -3,10 +3,12 @@ import path from "node:path";
 import { corpusLanguages, readSafetyCorpus, type CorpusText } from "#tests/corpora/safety";
 import { allFeaturesOf } from "~/features/safety/classifier.server";
 import { evidenceOf, LENGTH_POWER, type RunSum } from "~/features/safety/evidence.server";
+import { findRule } from "~/features/safety/rules.server";
 import { segmentsOf, type Segment } from "~/features/safety/segments.server";
 import { runsOf } from "~/features/safety/words.server";
 import type { DangerKind } from "~/features/safety/types";
 import { root } from "../../scripts/lib/root.mjs";
+import { isLeftOut, leavesWritersOut, reportLeftOut } from "./left-out-writers";
 import { trainLogisticRegression, type Example, type LinearModel } from "./logistic-regression";
 
 /*
@@ -201,7 +203,7 @@ function main(): void {
   const texts = corpusLanguages
     .flatMap((language) => readSafetyCorpus(language, "working"))
     .filter(({ type, kind }) => type !== "F" || !alarming.includes(kind));
-  const reads = texts.map(read);
+  const reads = texts.filter((text) => !isLeftOut(text)).map(read);
   const dangers = reads.filter(({ text }) => text.type === "D");
 
   // The final weights are trained on each fold's scores for texts outside that fold.
@@ -235,6 +237,17 @@ function main(): void {
   );
 
   const danger = trainDanger(reads);
+  if (leavesWritersOut) {
+    const leftOut = texts.filter((text) => isLeftOut(text) && text.type !== "F").map(read);
+    reportLeftOut(
+      leftOut.map((one) => ({
+        text: one.text,
+        score: finalScore(evidenceIn(danger, one).values),
+        isRule: one.runs.some((run) => findRule(run)),
+      })),
+    );
+    return;
+  }
   const kinds = Object.fromEntries(
     kindNames.map((kind) => {
       const trained = trainOn(dangers, (text) => text.danger === kind);
