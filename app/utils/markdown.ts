@@ -23,7 +23,7 @@ const MAX_LINES = 1_000;
 const MAX_CONTAINERS = 8;
 /** Leading spaces of a line: nested lists are indented that far. */
 const MAX_INDENT = 40;
-const marks = /[*_`~[\]<>&\\#]/g;
+const marks = /[*_`~[\]<>&\\#!]/g;
 const containers = new RegExp(
   `^(?:[ \\t]*(?:>|[-+*](?=\\s)|\\d{1,9}[.)](?=\\s))){${MAX_CONTAINERS + 1}}`,
   "m",

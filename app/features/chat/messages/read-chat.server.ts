@@ -45,6 +45,8 @@ interface StoredChat {
   ratings: RatingRow[] | null;
 }
 
+/** The most characters of a page from its end on, but for one message: a reply that was brought in may have 100,000. */
+const MAX_PAGE_LENGTH = 400_000;
 /** The most ratings that are read with a conversation. */
 const MAX_RATINGS = 200;
 
@@ -113,13 +115,21 @@ export async function readChat(
   if (!conversation) throw new AppError("errors.conversationNotFound", 404);
   const messages = rows.filter((row) => row.is === "message");
   const ratings = rows.filter((row) => row.is === "rating");
-  const items = messages.slice(0, page.limit);
+  const items = withinLength(messages.slice(0, page.limit));
   const last = items.at(-1);
   return {
     conversation,
     turn: rows.find((row) => row.is === "turn") ?? null,
     items: items.reverse(),
-    next: messages.length > page.limit && last ? formatCursor(last.createdAt, last._id) : null,
+    next: messages.length > items.length && last ? formatCursor(last.createdAt, last._id) : null,
     ratings: ratings.length > MAX_RATINGS ? null : ratings,
   };
+}
+
+function withinLength<Message extends { content: string }>(messages: readonly Message[]): Message[] {
+  let length = 0;
+  return messages.filter(({ content }, index) => {
+    length += content.length;
+    return index === 0 || length <= MAX_PAGE_LENGTH;
+  });
 }
