@@ -34,12 +34,12 @@ const shared = {
 const measuring = "tests/http/**/*-time.test.ts";
 
 /**
- * Tests that have the machine to themselves: they measure times, or they expect that no request at all fails while
- * processes are replaced.
+ * Tests that have the machine to themselves: they measure times, count what one request reads before the process's own
+ * schedules do, or expect that no request at all fails while processes are replaced.
  */
 const alone = [
   measuring,
-  ...["busy", "crash", "database-away", "machines", "processes", "suite", "two-processes"].map(
+  ...["busy", "crash", "database-away", "machines", "processes", "queries", "suite", "two-processes"].map(
     (name) => `tests/faults/${name}.test.ts`,
   ),
 ];
