@@ -34,12 +34,12 @@ const shared = {
 const measuring = "tests/http/**/*-time.test.ts";
 
 /**
- * Tests that have the machine to themselves: they measure times, or they expect that no request at all fails while
- * processes are replaced.
+ * Tests that have the machine to themselves: they measure times, count what one request reads before the process's own
+ * schedules do, or expect that no request at all fails while processes are replaced.
  */
 const alone = [
   measuring,
-  ...["busy", "crash", "database-away", "machines", "processes", "suite", "two-processes"].map(
+  ...["busy", "crash", "database-away", "machines", "processes", "queries", "suite", "two-processes"].map(
     (name) => `tests/faults/${name}.test.ts`,
   ),
 ];
@@ -90,8 +90,10 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts"],
           exclude: [measuring],
           globalSetup: ["tests/setup/mongod.ts"],
-          // Each file has its own servers and database: two files keep two cores busy while one of them waits.
-          maxWorkers: 2,
+          // A third of their time they wait, for Stripe's silence or for a dead process's lease: three files keep two
+          // cores busy.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
