@@ -27,7 +27,7 @@ import { quantile, type Figure } from "./table";
  */
 
 const part = "media";
-/** Whose use of a model would be counted; without one it is nobody's. */
+/** The person for whom a connected model's use would be counted. */
 const USER_ID = "0123456789abcdef01234567";
 
 /** At least three times faster than real time, and five minutes within one. In seconds. */
