@@ -11,6 +11,7 @@ import type { FoundPassage } from "~/features/knowledge/types";
 import { recallMemories } from "~/features/memory/recall-memories.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
+import { singleFlight } from "~/utils/single-flight";
 import { findActiveConfigurations } from "./active-configurations.server";
 import { assemblePrompt } from "./assemble-prompt";
 import { readCanary } from "./canary.server";
@@ -43,6 +44,12 @@ interface PromptTurn {
   safety?: object | null;
 }
 
+/** Many replies begin at the same moment. */
+const findSpiritual = singleFlight(async () => ({
+  ...(await findActiveConfigurations("spiritual")),
+  therapy: undefined,
+}));
+
 /**
  * What the guide is given for a turn: the active configuration, what the person wishes and has told of themselves, what is
  * remembered, the thread so far and the person's message, last. All reads are of this person's own data but for the
@@ -54,7 +61,7 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
   const isInCare = Boolean(turn.safety);
   const vectorOf = messageVector(userId.toString(), turn.prompt);
   const [configurations, person, rows, canary, recalled, knowledge] = await Promise.all([
-    findActiveConfigurations(...(isInCare ? (["spiritual", "therapy"] as const) : (["spiritual"] as const))),
+    isInCare ? findActiveConfigurations("spiritual", "therapy") : findSpiritual(),
     User.findById(userId, personProjection).lean(),
     Message.find({ conversationId, userId }, { ...historyFields, "metadata.mediaType": 1 })
       .sort({ createdAt: -1, _id: -1 })
@@ -77,7 +84,8 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       person,
       language,
       now,
-      memories: person?.memoryEnabled === false ? [] : recalled,
+      // Older accounts lack the setting, which is on by default.
+      memories: person && person.memoryEnabled !== false ? recalled : [],
       knowledge,
       summary: summary?.text ?? null,
       history,

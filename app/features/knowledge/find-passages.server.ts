@@ -8,6 +8,7 @@ import { hasEmbeddings, parseEmbedding, similarity } from "~/services/llm/embedd
 import { MAX_DOCUMENTS, MAX_QUOTED } from "./limits";
 import { chooseTerms, coverage, weigh } from "./score-words";
 import { countTerms } from "./term-counts.server";
+import { singleFlight } from "~/utils/single-flight";
 import type { FoundPassage } from "./types";
 
 /** How many different words of a message are compared. */
@@ -54,7 +55,7 @@ export async function findPassages(
   return chosen.length > 0 ? loadTexts(chosen, sources) : [];
 }
 
-async function findSources(): Promise<Sources> {
+async function readSources(): Promise<Sources> {
   const rows = await KnowledgeDocument.find(
     { indexedRun: mongoose.trusted({ $ne: null }) },
     { title: 1, indexedRun: 1, passages: 1 },
@@ -68,6 +69,9 @@ async function findSources(): Promise<Sources> {
     ]),
   );
 }
+
+/** Many replies begin at the same moment. */
+const findSources = singleFlight(readSources);
 
 const isInUse = (sources: Sources, { documentId, run }: Pick<KnowledgePassageRow, "documentId" | "run">) =>
   sources.get(documentId.toString())?.run === run;

@@ -1,5 +1,4 @@
 import mongoose from "mongoose";
-import { User } from "#models/user.server";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
 import { MAX_COMPARED, messageVector, type MessageVector } from "~/features/guide/message-vector.server";
 import { hasEmbeddings, parseEmbedding, similarity } from "~/services/llm/embeddings.server";
@@ -17,8 +16,8 @@ const DAY_MS = 86_400_000;
 type Row = Pick<UserMemoryDocument, "_id" | "content" | "type" | "terms" | "embedding" | "updatedAt">;
 
 /**
- * The memories for a reply to `message`: at most 8, the relevant ones first, then the most recent. None while memory
- * is off; never paused ones, expired ones or those of other people. Two reads.
+ * The memories for a reply to `message`: at most 8, the relevant ones first, then the most recent. Never paused ones,
+ * expired ones or those of other people. One read; whether the person's memory is on is up to the caller.
  */
 export async function recallMemories(
   userId: string,
@@ -26,18 +25,14 @@ export async function recallMemories(
   now: Date,
   vectorOf: MessageVector = messageVector(userId, message),
 ): Promise<{ id: string; text: string }[]> {
-  const [person, rows] = await Promise.all([
-    User.findById(userId, { memoryEnabled: 1 }).lean(),
-    UserMemory.find(
-      { ...present(userId, now), isPaused: mongoose.trusted({ $ne: true }) },
-      { content: 1, type: 1, terms: 1, updatedAt: 1, ...(hasEmbeddings() && { embedding: 1 }) },
-    )
-      .sort({ createdAt: -1, _id: -1 })
-      .limit(MAX_MEMORIES)
-      .lean<Row[]>(),
-  ]);
-  // Older accounts lack the setting, which is on by default.
-  if (!person || person.memoryEnabled === false || rows.length === 0) return [];
+  const rows = await UserMemory.find(
+    { ...present(userId, now), isPaused: mongoose.trusted({ $ne: true }) },
+    { content: 1, type: 1, terms: 1, updatedAt: 1, ...(hasEmbeddings() && { embedding: 1 }) },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MAX_MEMORIES)
+    .lean<Row[]>();
+  if (rows.length === 0) return [];
   const compared = message.slice(0, MAX_COMPARED);
   const byWords = compareWords(rows, compared);
   const byVector = rows.length > MAX_RECALLED ? await compareVectors(rows, vectorOf) : null;

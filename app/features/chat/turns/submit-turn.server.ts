@@ -20,6 +20,9 @@ import { withdrawTurn } from "./withdraw-turn.server";
 /** Replies one person may have running at once, over all conversations. */
 const MAX_RUNNING_TURNS = 5;
 
+/** What is read of the turns that a new one may meet. */
+const submitted = { prompt: 1, conversationId: 1, userMessageId: 1, status: 1, place: 1 } as const;
+
 /**
  * Accepts a message and begins the reply to it; or begins the last reply once more, or the reply to the last message in
  * other words. Gives the same answer to the same submit key. What states danger is answered before any limit is looked at.
@@ -28,13 +31,15 @@ const MAX_RUNNING_TURNS = 5;
  */
 export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   const turnId = turnIdOf(input.userId, input.submitKey);
-  const [known, conversation, running] = await Promise.all([
-    Turn.findOne({ _id: turnId, userId: input.userId }).lean(),
-    Conversation.findOne({ _id: input.conversationId, userId: input.userId }).lean(),
-    Turn.find({ userId: input.userId, status: "running" }, { conversationId: 1, place: 1 })
-      .limit(MAX_RUNNING_TURNS)
+  const { userId, conversationId } = input;
+  const [turns, conversation] = await Promise.all([
+    Turn.find({ userId, $or: [{ _id: turnId }, { status: "running" }] }, submitted)
+      .limit(MAX_RUNNING_TURNS + 1)
       .lean(),
+    Conversation.findOne({ _id: conversationId, userId }).lean(),
   ]);
+  const known = turns.find(({ _id }) => _id.equals(turnId));
+  const running = turns.filter(({ status }) => status === "running");
   if (known) {
     // A key that was used for another message answers with that message's turn, but never in place of an answer to
     // danger.
@@ -45,8 +50,6 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   }
   if (!conversation) throw new AppError("errors.conversationNotFound", 404);
   const inTheWay = running.find((turn) => turn.conversationId.equals(conversation._id));
-  // The same submission, accepted between the two look-ups.
-  if (inTheWay?._id.equals(turnId)) return submitTurn(input);
   const found = await findMessage(input, conversation, inTheWay);
   const { message, replaces } = found;
   if (input.regenerate === undefined) {
@@ -188,7 +191,7 @@ async function touchConversation(
   return matchedCount > 0;
 }
 
-function toReceipt(turn: TurnDocument): TurnReceipt {
+function toReceipt(turn: Pick<TurnDocument, "_id" | "conversationId" | "userMessageId">): TurnReceipt {
   return {
     turnId: turn._id.toString(),
     conversationId: turn.conversationId.toString(),
