@@ -54,6 +54,7 @@ beforeAll(() => {
   write("app/features/knowledge/reader/worker.ts", "");
   write("app/services/audio/kit-worker.ts", "");
   write("app/services/audio/track-process.ts", "");
+  write("app/services/speech/kokoro-worker.ts", "");
   write("app/services/cluster/primary.ts", 'console.log("primary of", process.argv.slice(2).join(" "));');
   write("app/service-worker/tsconfig.json", "{}");
   execFileSync("npm", ["install", "--package-lock-only", "--offline", "--no-audit"], {
