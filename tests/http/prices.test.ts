@@ -27,7 +27,7 @@ async function setUp(): Promise<string> {
       HOME,
       NODE_ENV: "production",
       SESSION_SECRET: "a-secret-for-tests-only",
-      MONGODB_URI: stage.mongod.uri,
+      MONGODB_URI: stage.uri,
       ...env(),
     },
   });

@@ -14,11 +14,29 @@ interface Page {
   category?: string;
 }
 
-/** One page of a person's memories, the newest first, and the cursor of the next page if there is one. */
+/** One page of a person's memories, the newest first, and the cursor of the next page if there is one. Two reads. */
 export async function listMemories(
   userId: string,
-  { limit, before, category }: Page,
+  page: Page,
 ): Promise<{ items: MemoryDto[]; next: string | null }> {
+  const { rows, next } = await findPage(userId, page);
+  const uses = await countUses(
+    userId,
+    rows.map(({ _id }) => _id),
+  );
+  return { items: rows.map((row) => toMemoryDto(row, uses.get(row._id.toString()) ?? 0)), next };
+}
+
+/** The same without how often each was used. One read. */
+export async function listMemoriesOnly(
+  userId: string,
+  page: Page,
+): Promise<{ items: Omit<MemoryDto, "useCount">[]; next: string | null }> {
+  const { rows, next } = await findPage(userId, page);
+  return { items: rows.map((row) => toMemoryDto(row, 0)), next };
+}
+
+async function findPage(userId: string, { limit, before, category }: Page) {
   const own = present(userId);
   const rows = await UserMemory.find(
     {
@@ -31,15 +49,11 @@ export async function listMemories(
     .limit(limit + 1)
     .lean();
   const shown = rows.slice(0, limit);
-  const uses = await countUses(
-    userId,
-    shown.map(({ _id }) => _id),
-  );
   const last = shown.at(-1);
+  const hasMore = rows.length > limit && last;
   return {
-    items: shown.map((row) => toMemoryDto(row, uses.get(row._id.toString()) ?? 0)),
-    next:
-      rows.length > limit && last ? formatCursor(last.createdAt ?? last._id.getTimestamp(), last._id) : null,
+    rows: shown,
+    next: hasMore ? formatCursor(last.createdAt ?? last._id.getTimestamp(), last._id) : null,
   };
 }
 

@@ -10,7 +10,7 @@ import { UserPage } from "~/features/admin/users/components/user-page";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { readUse } from "~/features/admin/users/read-use.server";
 import { SHOWN_MEMORIES } from "~/features/admin/users/limits";
-import { listMemories } from "~/features/memory/list-memories.server";
+import { listMemoriesOnly } from "~/features/memory/list-memories.server";
 import { adminLoader } from "~/http/admin/admin-page.server";
 import { notFoundUnlessId } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
@@ -34,7 +34,7 @@ export const loader = adminLoader(
     const before = query.get("before") ?? undefined;
     const user = await findUser(id);
     const [{ items, next }, use] = await Promise.all([
-      listMemories(id, { limit: SHOWN_MEMORIES, before }),
+      listMemoriesOnly(id, { limit: SHOWN_MEMORIES, before }),
       readUse(id),
     ]);
     return json({
