@@ -35,7 +35,9 @@ test("an administrator finds a person, edits, bans, unbans and deletes the accou
   await page.getByLabel("Plan").selectOption("premium");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("User updated")).toBeVisible();
-  await expect(page.getByRole("definition").filter({ hasText: /^Premium$/ })).toBeVisible();
+  await expect(
+    page.getByRole("definition").filter({ hasText: /^Premium set by an administrator$/ }),
+  ).toBeVisible();
   await expectAccessible(page);
 
   await page.getByRole("link", { name: "Ban", exact: true }).click();

@@ -21,7 +21,7 @@ export function UserFacts({ user }: { user: AdminUserDto }) {
     [
       t("adminUsers.column.plan"),
       <span key="plan" className="flex flex-wrap items-center gap-x-2">
-        <PlanBadge plan={user.subscriptionTier} />
+        <PlanBadge plan={user.subscriptionTier} />{" "}
         {user.tierSetBy && <span className="text-soft">{t("adminUsers.subscription.set")}</span>}
       </span>,
     ],
