@@ -437,16 +437,16 @@ describe("a recall", () => {
   test("adds none to the prompt while memory is off", async () => {
     const { userId, say } = await scene();
     await write(userId, "I live in Turin.");
-    const told = async () => {
+    const isInPrompt = async () => {
       const before = fakeGuide.requests.length;
       await say("Where do I live?", { isRead: false });
       return JSON.stringify(fakeGuide.requests[before]!.body.messages).includes("I live in Turin.");
     };
-    expect(await told()).toBe(true);
+    expect(await isInPrompt()).toBe(true);
     await User.updateOne({ _id: userId }, { memoryEnabled: false });
-    expect(await told()).toBe(false);
+    expect(await isInPrompt()).toBe(false);
     await User.updateOne({ _id: userId }, { memoryEnabled: true });
-    expect(await told()).toBe(true);
+    expect(await isInPrompt()).toBe(true);
   });
 
   test("of 500 memories takes a few milliseconds, by the owner's index", async () => {
