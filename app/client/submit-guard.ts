@@ -9,13 +9,14 @@ const DOUBLE_PRESS_MS = 500;
 interface Submission {
   form: HTMLFormElement;
   submitter: HTMLElement | null;
-  value: string | null;
+  /** What the form sends, and the button's value. */
+  content: string;
   at: number;
 }
 
 /**
  * Keeps a form from being sent again while its response is on the way. Another button of the form is another request, and
- * so is a switch that has changed meanwhile. A form of another page is not sent offline, because that page's script cannot
+ * so is a field or a switch that has changed meanwhile. A form of another page is not sent offline, because that page's script cannot
  * be fetched. The handler belongs in the capture phase of an element around all forms.
  */
 export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
@@ -35,7 +36,7 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
     const next: Submission = {
       form,
       submitter,
-      value: submitter?.getAttribute("value") ?? null,
+      content: contentOf(form, submitter),
       at: event.timeStamp,
     };
     // The second press may come before React has rendered the first.
@@ -51,7 +52,16 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
 function isRepeated(last: Submission | null, next: Submission): boolean {
   if (last?.form !== next.form) return false;
   const isDoublePress = last.submitter === next.submitter && next.at - last.at < DOUBLE_PRESS_MS;
-  return isDoublePress || last.value === next.value;
+  return isDoublePress || last.content === next.content;
+}
+
+/** Old browsers leave the button out of a form's data, so its value is added. */
+function contentOf(form: HTMLFormElement, submitter: HTMLElement | null): string {
+  const fields = [...new FormData(form)].map(([name, value]) => [
+    name,
+    typeof value === "string" ? value : [value.name, value.size, value.lastModified],
+  ]);
+  return JSON.stringify([fields, submitter?.getAttribute("value")]);
 }
 
 function cancel(event: FormEvent): void {

@@ -70,11 +70,9 @@ test("a person is found, edited, banned and deleted with the keyboard alone", on
   await typed.focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(email);
-  // While the page is still read again after the first try, a second one is ignored.
-  await expect(async () => {
-    await page.keyboard.press("Enter");
-    await expect(page.getByText("User deleted")).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  // The page may still be read again after the first try: what has been corrected is sent all the same.
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("User deleted")).toBeVisible();
   await expect(title(page, "Users")).toBeFocused();
 });
 

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
 import { isDuplicateKey } from "~/services/db.server";
-import type { ProviderProfile } from "~/services/identity-providers.server";
+import type { ProviderProfile } from "~/services/identity-profile.server";
 import { AppError } from "~/utils/app-error";
 import { updateFromProfile, findProvenUser, toIdentity } from "./identity.server";
 

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { User } from "#models/user.server";
-import { isPictureOf, type ProviderProfile } from "~/services/identity-providers.server";
+import type { ProviderProfile } from "~/services/identity-profile.server";
+import { isPictureOf } from "~/services/identity-providers.server";
 import type { IdentityProvider } from "~/utils/identity-provider";
 import type { ProvenUser } from "./types";
 

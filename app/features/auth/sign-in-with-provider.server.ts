@@ -1,6 +1,6 @@
 import { User } from "#models/user.server";
 import { insertOnce } from "~/services/db.server";
-import type { ProviderProfile } from "~/services/identity-providers.server";
+import type { ProviderProfile } from "~/services/identity-profile.server";
 import { AppError } from "~/utils/app-error";
 import { updateFromProfile, identityFilter, toIdentity } from "./identity.server";
 import { sendFirstVerification } from "./send-verification.server";

@@ -8,12 +8,8 @@ import { registerUser } from "~/features/auth/register-user.server";
 import { loginSchema, registerSchema } from "~/features/auth/schema";
 import type { ProvenAccount } from "~/features/auth/types";
 import { verifyCredentials, type SignInOrigin } from "~/features/auth/verify-credentials.server";
-import {
-  fetchProfile,
-  fetchToken,
-  type ProviderProfile,
-  type ProviderSettings,
-} from "~/services/identity-providers.server";
+import { fetchProfile, fetchToken, type ProviderProfile } from "~/services/identity-profile.server";
+import type { ProviderSettings } from "~/services/identity-providers.server";
 import { singleton } from "~/services/singleton.server";
 import type { IdentityProvider } from "~/utils/identity-provider";
 import { sessionStorage } from "~/http/session/session.server";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { runOnce } from "~/features/auth/consume-once.server";
-import type { ProviderProfile } from "~/services/identity-providers.server";
+import type { ProviderProfile } from "~/services/identity-profile.server";
 import { signedCookie } from "~/http/session/cookies.server";
 
 /** How long a person may take to enter their email address, in milliseconds. */

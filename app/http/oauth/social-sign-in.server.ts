@@ -7,7 +7,7 @@ import {
 import { connectIdentity } from "~/features/auth/connect-identity.server";
 import { findProvenUser } from "~/features/auth/identity.server";
 import { signInWithProvider } from "~/features/auth/sign-in-with-provider.server";
-import type { ProviderProfile } from "~/services/identity-providers.server";
+import type { ProviderProfile } from "~/services/identity-profile.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { identityProviderNames, type IdentityProvider } from "~/utils/identity-provider";

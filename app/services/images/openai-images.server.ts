@@ -1,5 +1,6 @@
 import type OpenAI from "openai";
 import type { ImageGenerateParamsNonStreaming } from "openai/resources/images";
+import { limitedFetch } from "../limited-fetch.server";
 import { fetchImage, MAX_IMAGE_BYTES, type FetchImageOptions } from "./fetch-image.server";
 import { ImageError } from "./image-error";
 
@@ -7,6 +8,8 @@ import { ImageError } from "./image-error";
 export const DEFAULT_IMAGE_MODEL = "gpt-image-1";
 /** A picture takes up to a minute; this is the longest wait for one, in milliseconds. */
 const TIMEOUT_MS = 120_000;
+/** Longest response that is read: the largest picture in base64, and what stands around it, in bytes. */
+const MAX_RESPONSE_BYTES = (MAX_IMAGE_BYTES * 4) / 3 + 64 * 1024;
 
 export interface ImageSettings {
   apiKey?: string;
@@ -95,28 +98,9 @@ async function load(settings: ImageSettings): Promise<OpenAI> {
     maxRetries: 0,
     // The client logs what it cannot parse, and that may hold what people wrote.
     logLevel: "off",
-    fetch: fetchBounded,
+    fetch: limitedFetch(
+      MAX_RESPONSE_BYTES,
+      () => new ImageError("too_large", "The image service's answer is too long"),
+    ),
   });
-}
-
-/** Longest answer that is read: the largest picture in base64, and what stands around it, in bytes. */
-const MAX_ANSWER_BYTES = (MAX_IMAGE_BYTES * 4) / 3 + 64 * 1024;
-
-/** `fetch` that stops reading an answer which is too long, before it is held in memory, and follows no redirect. */
-async function fetchBounded(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, { ...init, redirect: "error" });
-  if (!response.body) return response;
-  let total = 0;
-  const counted = response.body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        total += chunk.length;
-        if (total > MAX_ANSWER_BYTES)
-          controller.error(new ImageError("too_large", "The image service's answer is too long"));
-        else controller.enqueue(chunk);
-      },
-    }),
-  );
-  const { status, statusText, headers } = response;
-  return new Response(counted, { status, statusText, headers });
 }

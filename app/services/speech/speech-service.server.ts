@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type OpenAI from "openai";
 import { parseWav, type Wav } from "~/services/audio/wav";
 import { env } from "../env.server";
+import { limitedFetch } from "../limited-fetch.server";
 import { retryDelay, type ApiFailure } from "../llm/openai-wire.server";
 import { singleton } from "../singleton.server";
 
@@ -82,6 +83,7 @@ async function openClient({ apiKey, baseUrl }: ServiceSettings): Promise<OpenAI>
     maxRetries: 0,
     // The client logs what it cannot parse, and that may hold what people asked for.
     logLevel: "off",
+    fetch: limitedFetch(MAX_BYTES, () => new Error("the speech service sent too much")),
   });
 }
 
@@ -135,7 +137,7 @@ async function speakSentence(
         },
         { signal: limited },
       );
-      return parseWav(await readBounded(answer.body, limited));
+      return parseWav(Buffer.from(await answer.arrayBuffer()));
     } catch (error) {
       limited.throwIfAborted();
       const failure = error as ApiFailure;
@@ -145,28 +147,6 @@ async function speakSentence(
       if (delay === undefined || tries >= MAX_TRIES) throw error;
       await sleep(delay, undefined, { signal: limited });
     }
-  }
-}
-
-async function readBounded(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<Buffer> {
-  if (!body) throw new Error("the service sent no sound");
-  const pieces: Uint8Array[] = [];
-  let bytes = 0;
-  const reader = body.getReader();
-  const stop = () => void reader.cancel(signal.reason).catch(() => undefined);
-  signal.addEventListener("abort", stop, { once: true });
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      signal.throwIfAborted();
-      if (done) return Buffer.concat(pieces);
-      bytes += value.length;
-      if (bytes > MAX_BYTES) throw new Error("the service sent too much");
-      pieces.push(value);
-    }
-  } finally {
-    signal.removeEventListener("abort", stop);
-    reader.cancel().catch(() => undefined);
   }
 }
 
