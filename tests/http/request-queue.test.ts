@@ -1,6 +1,8 @@
 import express, { type Express, type Response as ExpressResponse } from "express";
 import { once } from "node:events";
 import { connect, type AddressInfo, type Socket } from "node:net";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { raw, type RawRequest } from "#tests/setup/raw";
 import { until } from "#tests/setup/until";
@@ -356,4 +358,33 @@ describe("one request is served at a time, two wait", () => {
     answer(true);
     await serving(2);
   });
+});
+
+test("the body of an answered request is not held", async () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const bodies: WeakRef<object>[] = [];
+  const app = express();
+  app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(true) }));
+  app.use((request, response) => {
+    request.once("data", (body: Buffer) => bodies.push(new WeakRef(body.buffer)));
+    request.once("end", () => response.send("read"));
+  });
+  const { server, url } = await serve(app);
+  for (let count = 0; count < 5; count += 1)
+    await fetch(url, {
+      method: "POST",
+      headers: json,
+      body: JSON.stringify({ message: "a".repeat(100_000) }),
+    });
+  expect(bodies).toHaveLength(5);
+  await until(
+    () => {
+      collectGarbage();
+      // The connection still knows its last request.
+      return bodies.filter((body) => body.deref()).length <= 1;
+    },
+    { timeoutMs: 2_500, what: "the bodies to be collected" },
+  );
+  server.close();
 });

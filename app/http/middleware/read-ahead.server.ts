@@ -51,7 +51,7 @@ export function readAhead(request: ExpressRequest, length: number, signal: Abort
       }
       if (size < length) return makeRoom();
       stop();
-      const bytes = Buffer.concat(chunks, size);
+      const bytes = Buffer.concat(chunks.splice(0), size);
       request.unshift(bytes);
       resolve({ bytes, forget });
     };

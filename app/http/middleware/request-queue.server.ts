@@ -196,5 +196,8 @@ function releaseWithAnswer(response: ExpressResponse, release: () => void): void
     release();
     return writeHead(...args);
   }) as ExpressResponse["writeHead"];
-  response.once("close", () => setTimeout(release, ABANDONED_MS).unref());
+  response.once("close", () => {
+    // A timer holds the request with its body, so there is none after a response.
+    if (!response.headersSent) setTimeout(release, ABANDONED_MS).unref();
+  });
 }
