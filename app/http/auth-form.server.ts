@@ -28,6 +28,7 @@ export const authLoader = withErrorResponses(async ({ request, context }: Loader
   const redirectTo = safePath(searchParams.get("redirectTo"));
   return json({
     title: await translated(request, context, `auth.${mode}.tab`),
+    description: await translated(request, context, `auth.${mode}.text`),
     redirectTo: redirectTo === "/" ? undefined : redirectTo,
     notice: searchParams.get("reason") === "ended" ? await endNotice(request) : undefined,
     comingProviders: comingProviders(),

@@ -27,6 +27,12 @@ function structuredData(page: string): { "@graph"?: { "@type": string }[]; "@typ
   return json ? (JSON.parse(json) as object) : null;
 }
 
+test("the ways in have a description for search engines", async () => {
+  const description = /<meta name="description" content="([^"]+)"/;
+  expect(description.exec(await html("/login"))![1]).toBe("Sign in to pick up where you left off.");
+  expect(description.exec(await html("/register"))![1]).toMatch(/^All you need is a name/);
+});
+
 describe("the landing page", () => {
   test("has a URL in each language, which lists all of them", async () => {
     for (const [language, address] of Object.entries(landingPaths)) {
