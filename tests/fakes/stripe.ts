@@ -160,6 +160,14 @@ export class FakeStripe {
     this.#emit(isPaused ? "customer.subscription.paused" : "customer.subscription.resumed", subscription);
   }
 
+  /** The person cancels in Stripe's portal, which sets the date of the end and leaves `cancel_at_period_end` false. */
+  cancelInPortal(subscriptionId: string): void {
+    const subscription = this.get(subscriptionId);
+    subscription.cancel_at = subscription.items.data[0].current_period_end;
+    subscription.canceled_at = this.now;
+    this.#emit("customer.subscription.updated", subscription, { cancel_at: null });
+  }
+
   /** Deletes a customer, as an operator does in Stripe's dashboard: their subscriptions end. */
   deleteCustomer(customerId: string): void {
     for (const row of this.all("subscription").filter(({ customer }) => customer === customerId)) {
@@ -434,6 +442,10 @@ export class FakeStripe {
   #updateSubscription(subscription: Json, params: Json): Json {
     if (!isLive(subscription)) throw invalid("A canceled subscription can only update its metadata.");
     const previous = { cancel_at_period_end: subscription.cancel_at_period_end };
+    if (params.cancel_at !== undefined && params.cancel_at_period_end !== undefined) {
+      throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
+    }
+    if (params.cancel_at === "") subscription.cancel_at = null;
     if (params.cancel_at_period_end !== undefined) {
       subscription.cancel_at_period_end = params.cancel_at_period_end === "true";
       subscription.canceled_at = subscription.cancel_at_period_end ? this.now : null;
@@ -583,7 +595,7 @@ export class FakeStripe {
       subscription.retryAt = this.now + RETRY;
       this.#charge(this.get(subscription.latest_invoice));
       if (subscription.status === "past_due" && subscription.retries >= RETRIES) this.#end(subscription);
-    } else if (subscription.cancel_at_period_end) {
+    } else if (subscription.cancel_at_period_end || subscription.cancel_at !== null) {
       this.#end(subscription);
     } else {
       const item = this.#period(subscription.items.data[0]);

@@ -7,9 +7,10 @@ import { ensurePrice } from "~/services/stripe/prices.server";
 import {
   cancelSubscription,
   changePrice,
+  continueSubscription,
+  endWithPeriod,
   listSubscriptions,
   previewPriceChange,
-  setCancelAtPeriodEnd,
   type StripeSubscription,
 } from "~/services/stripe/subscriptions.server";
 import { AppError } from "~/utils/app-error";
@@ -42,12 +43,12 @@ export async function stopRenewal(
   { id, state, cancelAtPeriodEnd }: StripeSubscription,
 ): Promise<void> {
   if (unpaid.includes(state)) await cancelSubscription(id);
-  if (paid.includes(state) && !cancelAtPeriodEnd) await setCancelAtPeriodEnd(stripe, id, true);
+  if (paid.includes(state) && !cancelAtPeriodEnd) await endWithPeriod(stripe, id);
 }
 
 /** Lets a subscription go on that was about to end. @throws AppError as `endSubscription` does. */
 export function resumeSubscription(userId: string): Promise<SubscriptionDto> {
-  return change(userId, running, (stripe, { id }) => setCancelAtPeriodEnd(stripe, id, false));
+  return change(userId, running, continueSubscription);
 }
 
 /** What a change to another plan would cost today. @throws AppError as `switchPlan` does. */
@@ -122,7 +123,7 @@ async function findSubscription(stripe: Stripe, userId: string, states: readonly
 
 async function priceChange(
   stripe: Stripe,
-  { id, itemId, state, currentPeriodStart }: StripeSubscription,
+  { id, itemId, state, currentPeriodStart, hasEndDate }: StripeSubscription,
   planId: PlanId,
 ) {
   if (!itemId || state === "past_due") throw new AppError("billing.errors.payFirst", 409);
@@ -130,6 +131,7 @@ async function priceChange(
   return {
     subscriptionId: id,
     itemId,
+    hasEndDate,
     priceId: await ensurePrice(stripe, await findPlan(planId)),
     at: Math.max(now - (now % PREVIEW_SECONDS), (currentPeriodStart?.getTime() ?? 0) / 1_000),
   };

@@ -67,6 +67,33 @@ describe("a subscription", () => {
     }
   });
 
+  // https://docs.stripe.com/billing/subscriptions/billing-mode/compare: the portal sets a date, and not the end of the period.
+  test("that was cancelled in Stripe's portal ends with its period, and can be resumed or switched", async () => {
+    const id = await subscribed("annual");
+    const end = (await person()).subscription!.currentPeriodEnd!;
+    stripe.cancelInPortal(id);
+    await syncSubscription(userId);
+    expect((await person()).subscription).toMatchObject({ cancelAtPeriodEnd: true, currentPeriodEnd: end });
+    expect(await sendRenewalReminders(new Date(end.getTime() - DAY * 1_000))).toBe(0);
+    expect(await endSubscription(userId)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await resumeSubscription(userId)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(stripe.get(id).cancel_at).toBeNull();
+    stripe.cancelInPortal(id);
+    await previewSwitch(userId, "monthly");
+    expect(await switchPlan(userId, "monthly")).toMatchObject({ cancelAtPeriodEnd: false });
+    stripe.cancelInPortal(id);
+    stripe.advance(31 * DAY);
+    await syncSubscription(userId);
+    expect(await person()).toMatchObject({ subscriptionTier: "free", subscriptionStatus: "canceled" });
+  });
+
+  test("that has a date of its end in a later period goes on until then", async () => {
+    const id = await subscribed("monthly");
+    stripe.get(id).cancel_at = stripe.get(id).items.data[0].current_period_end + 10 * DAY;
+    await syncSubscription(userId);
+    expect((await person()).subscription).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
   test("switches its plan for what was shown, once under twenty clicks", async () => {
     const id = await subscribed("monthly");
     const { dueToday, currency, credit } = await previewSwitch(userId, "annual");
