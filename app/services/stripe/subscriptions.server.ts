@@ -6,6 +6,8 @@ export { isBillingConfigured } from "./client.server";
 
 /** The most subscriptions of one customer that are looked at; the newest come first. */
 const MAX_SUBSCRIPTIONS = 20;
+/** How many of the newest invoices of an unpaid subscription are looked at. */
+const MAX_INVOICES = 24;
 
 /** A subscription as the product sees it. */
 export interface StripeSubscription {
@@ -23,7 +25,7 @@ export interface StripeSubscription {
   hasEndDate: boolean;
   /** When it ended; null while it has not. */
   endedAt: Date | null;
-  /** When its newest invoice was made, if that is unpaid. */
+  /** When the oldest invoice was made that was not paid since; null unless it is past due. */
   unpaidSince: Date | null;
   /** With which the browser confirms the first payment; null once it is paid. */
   clientSecret: string | null;
@@ -38,11 +40,26 @@ export async function listSubscriptions(stripe: Stripe, customerId: string): Pro
       limit: MAX_SUBSCRIPTIONS,
       expand: ["data.latest_invoice.confirmation_secret"],
     });
-    return data.map(toSubscription);
+    return await Promise.all(data.map((row) => withUnpaidSince(stripe, toSubscription(row))));
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
   }
+}
+
+/**
+ * Adds since when a subscription is unpaid. Stripe may go on with the next period while an invoice is missing: its newest
+ * one does not tell.
+ */
+async function withUnpaidSince(stripe: Stripe, row: StripeSubscription): Promise<StripeSubscription> {
+  if (row.state !== "past_due") return row;
+  const { data } = await stripe.invoices.list({ subscription: row.id, limit: MAX_INVOICES });
+  const lastPaid = data.findIndex(({ status }) => status === "paid");
+  const missing = data
+    .slice(0, lastPaid < 0 ? undefined : lastPaid)
+    .filter(({ status }) => status !== "void");
+  const oldest = missing.at(-1);
+  return { ...row, unpaidSince: oldest ? toDate(oldest.created) : row.currentPeriodStart };
 }
 
 /** Begins a subscription whose first payment the browser confirms. The same key in the options gives the same one. */
@@ -173,7 +190,7 @@ function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
     cancelAtPeriodEnd: endsWithPeriod || endsByDate,
     hasEndDate: endsAt !== null && !endsWithPeriod,
     endedAt: subscription.ended_at ? toDate(subscription.ended_at) : null,
-    unpaidSince: invoice?.status === "open" ? toDate(invoice.created) : null,
+    unpaidSince: null,
     clientSecret:
       subscription.status === "incomplete" ? (invoice?.confirmation_secret?.client_secret ?? null) : null,
   };

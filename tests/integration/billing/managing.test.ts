@@ -198,6 +198,30 @@ describe("every night", () => {
     expect(await person()).toMatchObject({ subscriptionTier: "premium", subscriptionStatus: "active" });
   });
 
+  test("a grace period does not begin again with the invoice of the next period", async () => {
+    const id = await subscribed();
+    stripe.cards.set((await person()).stripeCustomerId!, "declines");
+    stripe.advance(31 * DAY);
+    await syncSubscription(userId);
+    const since = (await person()).subscription!.pastDueSince!;
+    // An account at Stripe may be set to leave the subscription past due, and to go on invoicing.
+    const first = stripe.get(stripe.get(id).latest_invoice);
+    expect(since).toEqual(new Date(first.created * 1_000));
+    for (const status of ["draft", "open", "uncollectible"]) {
+      const next = {
+        ...structuredClone(first),
+        id: `in_${id}_${status}`,
+        status,
+        created: first.created + 30 * DAY,
+      };
+      stripe.objects.set(next.id, next);
+      stripe.get(id).latest_invoice = next.id;
+      await syncSubscription(userId);
+      expect((await person()).subscription!.pastDueSince, status).toEqual(since);
+    }
+    expect(await Mail.countDocuments({ userId, template: "paymentFailed" })).toBe(1);
+  });
+
   test("the look finds its people by an index", async () => {
     const plan = JSON.stringify(
       await User.find({ "subscription.state": mongoose.trusted({ $in: ["active", "past_due"] }) })
