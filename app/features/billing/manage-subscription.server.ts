@@ -16,6 +16,7 @@ import {
 import { AppError } from "~/utils/app-error";
 import { withBillingLock } from "./billing-lock.server";
 import { findPlan } from "./find-plan.server";
+import { isPremiumTaken } from "./premium-taken.server";
 import { pick, syncSubscription } from "./sync-subscription.server";
 import { toSubscriptionDto } from "./to-subscription-dto.server";
 import type { InvoiceDto, PlanChangeDto, PlanId, SubscriptionDto } from "./types";
@@ -46,9 +47,15 @@ export async function stopRenewal(
   if (paid.includes(state) && !cancelAtPeriodEnd) await endWithPeriod(stripe, id);
 }
 
-/** Lets a subscription go on that was about to end. @throws AppError as `endSubscription` does. */
+/**
+ * Lets a subscription go on that was about to end.
+ * @throws AppError as `endSubscription` does; 409 while an administrator has ended Premium.
+ */
 export function resumeSubscription(userId: string): Promise<SubscriptionDto> {
-  return change(userId, running, continueSubscription);
+  return change(userId, running, async (stripe, subscription) => {
+    await refuseIfTaken(userId);
+    await continueSubscription(stripe, subscription);
+  });
 }
 
 /** What a change to another plan would cost today. @throws AppError as `switchPlan` does. */
@@ -64,10 +71,11 @@ export function previewSwitch(userId: string, planId: PlanId): Promise<PlanChang
 /**
  * Changes the plan and takes what it costs today. A repeated call changes nothing.
  * @throws AppError 402 when the card is declined: nothing has changed then; 404 without a subscription that is paid;
- * 503 when Stripe does not answer.
+ * 409 while a payment is missing, or an administrator has ended Premium; 503 when Stripe does not answer.
  */
 export function switchPlan(userId: string, planId: PlanId): Promise<SubscriptionDto> {
   return change(userId, running, async (stripe, subscription) => {
+    await refuseIfTaken(userId);
     if (subscription.planId === planId) return;
     await changePrice(stripe, await priceChange(stripe, subscription, planId));
   });
@@ -103,6 +111,11 @@ async function change(
   const subscription = user && toSubscriptionDto(user);
   if (!subscription) throw new AppError("billing.errors.noSubscription", 404);
   return subscription;
+}
+
+/** Otherwise a new period, which may cost nothing, would give back what an administrator has ended. */
+async function refuseIfTaken(userId: string): Promise<void> {
+  if (await isPremiumTaken(userId)) throw new AppError("billing.errors.takenAway", 409);
 }
 
 async function findCustomer(userId: string): Promise<string> {

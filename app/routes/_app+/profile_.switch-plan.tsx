@@ -27,7 +27,8 @@ export const clientAction = pageAction();
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const subscription = toSubscriptionDto(user);
-  if (subscription?.state !== "active") throw redirect("/profile/subscription");
+  if (subscription?.state !== "active" || user.subscriptionTier !== "premium")
+    throw redirect("/profile/subscription");
   const planId = subscription.planId === "annual" ? "monthly" : "annual";
   const plans = await listPlans(readPreferences(request, user).language);
   const plan = plans.find(({ id }) => id === planId);
