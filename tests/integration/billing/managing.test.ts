@@ -115,6 +115,25 @@ describe("a subscription", () => {
     expect(await switchPlan(userId, "monthly")).toMatchObject({ planId: "monthly", state: "active" });
   });
 
+  test("takes the credit of an earlier change first: to and fro takes nothing twice", async () => {
+    const id = await subscribed("annual");
+    const { customer } = stripe.get(id);
+    const taken = () =>
+      stripe
+        .all("charge")
+        .filter((charge) => charge.customer === customer)
+        .reduce((sum, charge) => sum + Number(charge.amount), 0);
+    for (const planId of ["monthly", "annual", "monthly", "annual"] as const) {
+      const before = taken();
+      const { dueToday } = await previewSwitch(userId, planId);
+      await switchPlan(userId, planId);
+      expect(taken() - before, planId).toBe(dueToday);
+      expect((await listOwnInvoices(userId))[0], planId).toMatchObject({ amount: dueToday, status: "paid" });
+    }
+    // Less than a minute of the year has passed.
+    expect(taken()).toBeLessThanOrEqual(8_901);
+  });
+
   test("stays as it is when the card is declined", async () => {
     const id = await subscribed("monthly");
     stripe.cards.set((await person()).stripeCustomerId!, "declines");
@@ -263,12 +282,25 @@ describe("emails", () => {
     await Promise.all([sendRenewalReminders(week), sendRenewalReminders(week)]);
     await sendRenewalReminders(new Date(end - DAY * 1_000));
     expect(await count()).toBe(1);
+    const mail = await Mail.findOne({ userId, template: "renewalReminder" }).lean();
+    expect(mail!.text).toContain("$89.00");
     ({ id: userId } = await makeUser());
     await subscribed("annual");
     await endSubscription(userId);
     await sendRenewalReminders(new Date((await person()).subscription!.currentPeriodEnd!.getTime() - 1_000));
     expect(await count()).toBe(0);
   });
+});
+
+test("the email before a renewal names what Stripe will take, not the price of today", async () => {
+  const item = stripe.get(await subscribed("annual")).items.data[0];
+  item.price = { ...item.price, unit_amount: 7_900 };
+  const dayBefore = new Date((await person()).subscription!.currentPeriodEnd!.getTime() - DAY * 1_000);
+  stripe.state = "away";
+  expect(await sendRenewalReminders(dayBefore)).toBe(0);
+  stripe.state = "well";
+  await sendRenewalReminders(dayBefore);
+  expect((await Mail.findOne({ userId, template: "renewalReminder" }).lean())!.text).toContain("$79.00");
 });
 
 test("prices are made once, and another amount at Stripe is noticed", async () => {
