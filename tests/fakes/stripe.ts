@@ -160,6 +160,14 @@ export class FakeStripe {
     this.#emit(isPaused ? "customer.subscription.paused" : "customer.subscription.resumed", subscription);
   }
 
+  /** The person cancels in Stripe's portal, which sets the date of the end and leaves `cancel_at_period_end` false. */
+  cancelInPortal(subscriptionId: string): void {
+    const subscription = this.get(subscriptionId);
+    subscription.cancel_at = subscription.items.data[0].current_period_end;
+    subscription.canceled_at = this.now;
+    this.#emit("customer.subscription.updated", subscription, { cancel_at: null });
+  }
+
   /** Deletes a customer, as an operator does in Stripe's dashboard: their subscriptions end. */
   deleteCustomer(customerId: string): void {
     for (const row of this.all("subscription").filter(({ customer }) => customer === customerId)) {
@@ -407,7 +415,7 @@ export class FakeStripe {
   }
 
   #createCustomer(params: Json): Json {
-    const customer = this.#store({ id: id("cus"), object: "customer", metadata: {}, ...params });
+    const customer = this.#store({ id: id("cus"), object: "customer", metadata: {}, balance: 0, ...params });
     this.#emit("customer.created", customer);
     return customer;
   }
@@ -434,6 +442,10 @@ export class FakeStripe {
   #updateSubscription(subscription: Json, params: Json): Json {
     if (!isLive(subscription)) throw invalid("A canceled subscription can only update its metadata.");
     const previous = { cancel_at_period_end: subscription.cancel_at_period_end };
+    if (params.cancel_at !== undefined && params.cancel_at_period_end !== undefined) {
+      throw invalid("You may only specify one of these parameters: cancel_at, cancel_at_period_end.");
+    }
+    if (params.cancel_at === "") subscription.cancel_at = null;
     if (params.cancel_at_period_end !== undefined) {
       subscription.cancel_at_period_end = params.cancel_at_period_end === "true";
       subscription.canceled_at = subscription.cancel_at_period_end ? this.now : null;
@@ -442,8 +454,10 @@ export class FakeStripe {
     const item = subscription.items.data[0];
     const wanted = params.items?.[0]?.price;
     if (wanted && wanted !== item.price.id) {
-      const amount = Math.max(0, this.#switchCost(subscription, this.get(wanted)));
-      const declines = amount > 0 && (this.cards.get(subscription.customer) ?? "pays") !== "pays";
+      const amount = this.#switchCost(subscription, this.get(wanted));
+      const declines =
+        this.#dueOf(subscription.customer, amount) > 0 &&
+        (this.cards.get(subscription.customer) ?? "pays") !== "pays";
       if (declines && params.payment_behavior === "error_if_incomplete") {
         const message = "Your card was declined.";
         throw new StripeError(402, { type: "card_error", code: "card_declined", message });
@@ -474,17 +488,24 @@ export class FakeStripe {
     const total = wanted
       ? this.#switchCost(subscription, this.get(wanted))
       : amountOf(subscription.items.data[0].price, subscription.currency);
-    const amountDue = Math.max(0, total);
     return {
       id: id("upcoming_in"),
       object: "invoice",
-      amount_due: amountDue,
+      amount_due: this.#dueOf(subscription.customer, total),
       total,
       currency: subscription.currency,
     };
   }
 
-  #createInvoice(subscription: Json, reason: string, amount: number): Json {
+  /** What of an amount is left to pay after a customer's credit, which Stripe keeps as a negative balance. */
+  #dueOf(customerId: string, amount: number): number {
+    return Math.max(0, amount + (this.get(customerId).balance as number));
+  }
+
+  #createInvoice(subscription: Json, reason: string, total: number): Json {
+    const amount = this.#dueOf(subscription.customer, total);
+    const customer = this.get(subscription.customer);
+    customer.balance += total - amount;
     const { price } = subscription.items.data[0];
     const number = `FAKE-${String(this.all("invoice").length + 1).padStart(4, "0")}`;
     const invoice = this.#store({
@@ -501,7 +522,7 @@ export class FakeStripe {
         subscription: subscription.id,
         currency: subscription.currency,
       },
-      ...{ amount_due: amount, amount_paid: 0, amount_remaining: amount, total: amount, attempt_count: 0 },
+      ...{ amount_due: amount, amount_paid: 0, amount_remaining: amount, total, attempt_count: 0 },
       ...{ status_transitions: { paid_at: null, finalized_at: this.now } },
       parent: {
         type: "subscription_details",
@@ -549,6 +570,18 @@ export class FakeStripe {
       this.#emit("invoice.payment_failed", invoice);
       return;
     }
+    // What a credit has paid takes nothing from the card.
+    if (invoice.amount_due > 0) this.#take(invoice, intent, payment);
+    Object.assign(invoice, { status: "paid", amount_paid: invoice.amount_due, amount_remaining: 0 });
+    invoice.status_transitions.paid_at = this.now;
+    this.#emit("invoice.paid", invoice);
+    const { status } = subscription;
+    Object.assign(subscription, { status: "active", retries: 0, retryAt: null });
+    if (status !== "active") this.#emit("customer.subscription.updated", subscription, { status });
+  }
+
+  /** Takes money from the customer's card. */
+  #take(invoice: Json, intent: Json, payment: Json): void {
     const charge = this.#store({
       ...{ id: id("ch"), object: "charge", amount: invoice.amount_due, amount_refunded: 0, refunded: false },
       ...{ status: "succeeded", disputed: false },
@@ -562,13 +595,7 @@ export class FakeStripe {
     });
     Object.assign(intent, { status: "succeeded", latest_charge: charge.id, last_payment_error: null });
     Object.assign(payment, { status: "paid", amount_paid: invoice.amount_due });
-    Object.assign(invoice, { status: "paid", amount_paid: invoice.amount_due, amount_remaining: 0 });
-    invoice.status_transitions.paid_at = this.now;
     this.#emit("charge.succeeded", charge);
-    this.#emit("invoice.paid", invoice);
-    const { status } = subscription;
-    Object.assign(subscription, { status: "active", retries: 0, retryAt: null });
-    if (status !== "active") this.#emit("customer.subscription.updated", subscription, { status });
   }
 
   /** What happens to a subscription at its next date. */
@@ -583,7 +610,7 @@ export class FakeStripe {
       subscription.retryAt = this.now + RETRY;
       this.#charge(this.get(subscription.latest_invoice));
       if (subscription.status === "past_due" && subscription.retries >= RETRIES) this.#end(subscription);
-    } else if (subscription.cancel_at_period_end) {
+    } else if (subscription.cancel_at_period_end || subscription.cancel_at !== null) {
       this.#end(subscription);
     } else {
       const item = this.#period(subscription.items.data[0]);

@@ -97,6 +97,8 @@ describe("a card", () => {
     await send();
     expect(await user()).toMatchObject({ subscriptionTier: "premium", subscriptionStatus: "past_due" });
     expect(await pageOf(person, "/profile/subscription")).toContain("The last payment did not go through.");
+    const invoices = await pageOf(person, "/profile/invoices");
+    expect(invoices).toMatch(/Not paid yet.*Pay invoice FAKE-.*Paid.*View invoice FAKE-/s);
     const mails = { userId: oid(id), template: "paymentFailed" };
     expect(await stage.db.collection("outbox").countDocuments(mails)).toBe(1);
     expect(await pageOf(person, "/profile/cancel-subscription")).toContain("your subscription ends at once");
@@ -126,6 +128,9 @@ test("a payment that is missing is named on the subscribe page before anything i
     .collection("users")
     .updateOne({ _id: oid(id) }, { $set: { "subscription.state": "paused" } });
   expect(await pageOf(person, "/subscribe")).toContain("Your subscription is paused");
+  const question = await pageOf(person, "/profile/cancel-subscription");
+  expect(question).toContain("Your subscription is paused. If you cancel, it ends at once");
+  expect(question).not.toContain("payment is missing");
   expect((await person.form("/profile/cancel-subscription", {})).status).toBe(303);
   expect(await pageOf(person, "/subscribe")).toContain("Choose a plan");
 });

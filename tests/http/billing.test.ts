@@ -216,6 +216,10 @@ describe("managing a subscription", () => {
     expect(invoices).toContain(`$${shown}`);
     expect(invoices).toContain("View invoice FAKE-");
     expect((await person.form("/profile/switch-plan", { planType: "weekly" })).status).toBe(400);
+    const goesOn = /Your subscription then no longer ends on \d+ \w+ \d{4}\./;
+    expect(await pageOf(person, "/profile/switch-plan")).not.toMatch(goesOn);
+    await person.post("/api/billing/cancel");
+    expect(await pageOf(person, "/profile/switch-plan")).toMatch(goesOn);
   });
 
   test("is also an API", async () => {

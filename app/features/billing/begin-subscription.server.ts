@@ -15,6 +15,7 @@ import { withBillingLock } from "./billing-lock.server";
 import { checkPaymentLater } from "./check-payment.server";
 import { findPlan } from "./find-plan.server";
 import { findOrCreateCustomer } from "./find-customer.server";
+import { isPremiumTaken } from "./premium-taken.server";
 import { syncSubscription } from "./sync-subscription.server";
 import type { PlanId } from "./types";
 
@@ -93,12 +94,9 @@ async function preparePayment<T>(
       if (open) {
         // Stripe may know of a payment that has not reached us.
         await syncSubscription(userId);
-        const isTaken = await User.exists({
-          _id: userId,
-          subscriptionTier: "free",
-          tierSetBy: "administrator",
-        });
-        const code = isTaken ? "billing.errors.takenAway" : "billing.errors.alreadyPremium";
+        const code = (await isPremiumTaken(userId))
+          ? "billing.errors.takenAway"
+          : "billing.errors.alreadyPremium";
         throw new AppError(refusals[open.state] ?? code, 409);
       }
       return work(stripe, customerId, earlier);

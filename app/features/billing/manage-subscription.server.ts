@@ -7,14 +7,16 @@ import { ensurePrice } from "~/services/stripe/prices.server";
 import {
   cancelSubscription,
   changePrice,
+  continueSubscription,
+  endWithPeriod,
   listSubscriptions,
   previewPriceChange,
-  setCancelAtPeriodEnd,
   type StripeSubscription,
 } from "~/services/stripe/subscriptions.server";
 import { AppError } from "~/utils/app-error";
 import { withBillingLock } from "./billing-lock.server";
 import { findPlan } from "./find-plan.server";
+import { isPremiumTaken } from "./premium-taken.server";
 import { pick, syncSubscription } from "./sync-subscription.server";
 import { toSubscriptionDto } from "./to-subscription-dto.server";
 import type { InvoiceDto, PlanChangeDto, PlanId, SubscriptionDto } from "./types";
@@ -42,12 +44,18 @@ export async function stopRenewal(
   { id, state, cancelAtPeriodEnd }: StripeSubscription,
 ): Promise<void> {
   if (unpaid.includes(state)) await cancelSubscription(id);
-  if (paid.includes(state) && !cancelAtPeriodEnd) await setCancelAtPeriodEnd(stripe, id, true);
+  if (paid.includes(state) && !cancelAtPeriodEnd) await endWithPeriod(stripe, id);
 }
 
-/** Lets a subscription go on that was about to end. @throws AppError as `endSubscription` does. */
+/**
+ * Lets a subscription go on that was about to end.
+ * @throws AppError as `endSubscription` does; 409 while an administrator has ended Premium.
+ */
 export function resumeSubscription(userId: string): Promise<SubscriptionDto> {
-  return change(userId, running, (stripe, { id }) => setCancelAtPeriodEnd(stripe, id, false));
+  return change(userId, running, async (stripe, subscription) => {
+    await refuseIfTaken(userId);
+    await continueSubscription(stripe, subscription);
+  });
 }
 
 /** What a change to another plan would cost today. @throws AppError as `switchPlan` does. */
@@ -63,10 +71,11 @@ export function previewSwitch(userId: string, planId: PlanId): Promise<PlanChang
 /**
  * Changes the plan and takes what it costs today. A repeated call changes nothing.
  * @throws AppError 402 when the card is declined: nothing has changed then; 404 without a subscription that is paid;
- * 503 when Stripe does not answer.
+ * 409 while a payment is missing, or an administrator has ended Premium; 503 when Stripe does not answer.
  */
 export function switchPlan(userId: string, planId: PlanId): Promise<SubscriptionDto> {
   return change(userId, running, async (stripe, subscription) => {
+    await refuseIfTaken(userId);
     if (subscription.planId === planId) return;
     await changePrice(stripe, await priceChange(stripe, subscription, planId));
   });
@@ -104,6 +113,11 @@ async function change(
   return subscription;
 }
 
+/** Otherwise a new period, which may cost nothing, would give back what an administrator has ended. */
+async function refuseIfTaken(userId: string): Promise<void> {
+  if (await isPremiumTaken(userId)) throw new AppError("billing.errors.takenAway", 409);
+}
+
 async function findCustomer(userId: string): Promise<string> {
   const own = { _id: userId, deletionStartedAt: null };
   const user = await User.findOne(own, { stripeCustomerId: 1 }).lean();
@@ -122,7 +136,7 @@ async function findSubscription(stripe: Stripe, userId: string, states: readonly
 
 async function priceChange(
   stripe: Stripe,
-  { id, itemId, state, currentPeriodStart }: StripeSubscription,
+  { id, itemId, state, currentPeriodStart, hasEndDate }: StripeSubscription,
   planId: PlanId,
 ) {
   if (!itemId || state === "past_due") throw new AppError("billing.errors.payFirst", 409);
@@ -130,6 +144,7 @@ async function priceChange(
   return {
     subscriptionId: id,
     itemId,
+    hasEndDate,
     priceId: await ensurePrice(stripe, await findPlan(planId)),
     at: Math.max(now - (now % PREVIEW_SECONDS), (currentPeriodStart?.getTime() ?? 0) / 1_000),
   };

@@ -1,5 +1,4 @@
 import mongoose from "mongoose";
-import { Payment } from "#models/payment.server";
 import { PricingPlan } from "#models/pricing-plan.server";
 import { User, type UserDocument } from "#models/user.server";
 import { sendMail } from "~/features/mail/send-mail.server";
@@ -9,7 +8,7 @@ import { detectLanguage } from "~/i18n/server.server";
 import { env } from "~/services/env.server";
 import { job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
-import { client } from "~/services/stripe/client.server";
+import { client, isBillingConfigured } from "~/services/stripe/client.server";
 import { previewRenewal } from "~/services/stripe/subscriptions.server";
 import { GRACE_MS } from "./entitlement";
 
@@ -65,8 +64,8 @@ export async function sendRenewalReminders(
       .lean();
     for (const user of people) {
       const renewsAt = user.subscription!.currentPeriodEnd!;
-      const other = await readOtherCurrency(user);
-      if (other === "unknown") continue;
+      const renewal = await readRenewal(user);
+      if (renewal === "unknown") continue;
       const isSent = await sendOnce(
         user,
         "renewalReminder",
@@ -74,7 +73,9 @@ export async function sendRenewalReminders(
         renewsAt,
         (language, timeZone) => ({
           date: formatLongDate(renewsAt.toISOString(), language, timeZone),
-          price: other ? formatMoney(other.amount, other.currency, language) : formatPrice(price, language),
+          price: renewal
+            ? formatMoney(renewal.amount, renewal.currency, language)
+            : formatPrice(price, language),
         }),
       );
       if (isSent) count += 1;
@@ -99,12 +100,12 @@ const fields = {
 type Reader = Pick<UserDocument, "_id" | keyof typeof fields>;
 
 /**
- * What the renewal takes where the person does not pay in US dollars, in which our prices are.
- * @returns null for US dollars; "unknown" while Stripe does not answer: the email is then written another day.
+ * What the renewal takes: it may be an earlier price, another currency, or less a credit.
+ * @returns null for a person whom Stripe does not know; "unknown" while Stripe does not answer: the email is then written
+ * another day.
  */
-async function readOtherCurrency({ _id, stripeCustomerId, stripeSubscriptionId }: Reader) {
-  const last = await Payment.findOne({ userId: _id }, { currency: 1 }).sort({ paidAt: -1 }).lean();
-  if (!last || last.currency === "usd" || !stripeCustomerId || !stripeSubscriptionId) return null;
+async function readRenewal({ stripeCustomerId, stripeSubscriptionId }: Reader) {
+  if (!stripeCustomerId || !stripeSubscriptionId || !isBillingConfigured()) return null;
   try {
     return await previewRenewal(await client(), stripeCustomerId, stripeSubscriptionId);
   } catch (error) {

@@ -29,6 +29,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   return json({
     title: await translated(request, context, "billing.cancel.title"),
     isPaid: subscription.state === "active" || subscription.state === "trialing",
+    isPaused: subscription.state === "paused",
     endsAt: subscription.currentPeriodEnd,
   });
 });
@@ -52,7 +53,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function CancelSubscription() {
-  const { isPaid, endsAt } = useLoaderData<typeof loader>();
+  const { isPaid, isPaused, endsAt } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -72,7 +73,7 @@ export default function CancelSubscription() {
               : t("billing.cancel.textPlain")}
           </p>
         ) : (
-          <p>{t("billing.cancel.textUnpaid")}</p>
+          <p>{t(isPaused ? "billing.cancel.textPaused" : "billing.cancel.textUnpaid")}</p>
         )}
         <p className="text-soft">{t(isPaid ? "billing.cancel.yours" : "billing.cancel.yoursUnpaid")}</p>
       </ConfirmForm>

@@ -27,7 +27,8 @@ export const clientAction = pageAction();
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const subscription = toSubscriptionDto(user);
-  if (subscription?.state !== "active") throw redirect("/profile/subscription");
+  if (subscription?.state !== "active" || user.subscriptionTier !== "premium")
+    throw redirect("/profile/subscription");
   const planId = subscription.planId === "annual" ? "monthly" : "annual";
   const plans = await listPlans(readPreferences(request, user).language);
   const plan = plans.find(({ id }) => id === planId);
@@ -36,12 +37,14 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   const title = await translated(request, context, key);
   context.leaveQueue();
   try {
-    return json({ title, plan, change: await previewSwitch(user.id, planId), refusal: null });
+    const change = await previewSwitch(user.id, planId);
+    const endsAt = subscription.cancelAtPeriodEnd ? subscription.currentPeriodEnd : null;
+    return json({ title, plan, change, endsAt, refusal: null });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Without its price the change is not offered.
     const [refusal, init] = toFormRefusal(error);
-    return json({ title, plan, change: null, refusal }, init);
+    return json({ title, plan, change: null, endsAt: null, refusal }, init);
   }
 });
 
@@ -59,7 +62,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function SwitchPlan() {
-  const { title, plan, change, refusal } = useLoaderData<typeof loader>();
+  const { title, plan, change, endsAt, refusal } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
@@ -67,7 +70,7 @@ export default function SwitchPlan() {
       {change ? (
         <ConfirmForm refusal={answer} confirm={t("billing.switch.confirm")} keep={t("billing.switch.keep")}>
           <input type="hidden" name="planType" value={plan.id} />
-          <PlanChange plan={plan} change={change} />
+          <PlanChange plan={plan} change={change} endsAt={endsAt} />
         </ConfirmForm>
       ) : (
         <FailedPage path="/profile/switch-plan" text={t(refusal?.formError ?? "billing.errors.failed")} />

@@ -96,7 +96,8 @@ export async function listInvoices(stripe: Stripe, customerId: string): Promise<
       .map((invoice) => ({
         id: invoice.id,
         number: invoice.number,
-        amount: invoice.total,
+        // The total can be negative, and a credit may have paid it.
+        amount: invoice.status === "paid" ? invoice.amount_paid : invoice.amount_due,
         currency: invoice.currency,
         status: invoice.status ?? "open",
         createdAt: toDate(invoice.created),

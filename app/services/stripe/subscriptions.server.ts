@@ -6,6 +6,8 @@ export { isBillingConfigured } from "./client.server";
 
 /** The most subscriptions of one customer that are looked at; the newest come first. */
 const MAX_SUBSCRIPTIONS = 20;
+/** How many of the newest invoices of an unpaid subscription are looked at. */
+const MAX_INVOICES = 24;
 
 /** A subscription as the product sees it. */
 export interface StripeSubscription {
@@ -19,9 +21,11 @@ export interface StripeSubscription {
   currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
   cancelAtPeriodEnd: boolean;
+  /** Whether its end is set as a date, as Stripe's portal does it. Only the date can be taken back then. */
+  hasEndDate: boolean;
   /** When it ended; null while it has not. */
   endedAt: Date | null;
-  /** When its newest invoice was made, if that is unpaid. */
+  /** When the oldest invoice was made that was not paid since; null unless it is past due. */
   unpaidSince: Date | null;
   /** With which the browser confirms the first payment; null once it is paid. */
   clientSecret: string | null;
@@ -36,11 +40,26 @@ export async function listSubscriptions(stripe: Stripe, customerId: string): Pro
       limit: MAX_SUBSCRIPTIONS,
       expand: ["data.latest_invoice.confirmation_secret"],
     });
-    return data.map(toSubscription);
+    return await Promise.all(data.map((row) => withUnpaidSince(stripe, toSubscription(row))));
   } catch (error) {
     if (isMissing(error)) return [];
     throw error;
   }
+}
+
+/**
+ * Adds since when a subscription is unpaid. Stripe may go on with the next period while an invoice is missing: its newest
+ * one does not tell.
+ */
+async function withUnpaidSince(stripe: Stripe, row: StripeSubscription): Promise<StripeSubscription> {
+  if (row.state !== "past_due") return row;
+  const { data } = await stripe.invoices.list({ subscription: row.id, limit: MAX_INVOICES });
+  const lastPaid = data.findIndex(({ status }) => status === "paid");
+  const missing = data
+    .slice(0, lastPaid < 0 ? undefined : lastPaid)
+    .filter(({ status }) => status !== "void");
+  const oldest = missing.at(-1);
+  return { ...row, unpaidSince: oldest ? toDate(oldest.created) : row.currentPeriodStart };
 }
 
 /** Begins a subscription whose first payment the browser confirms. The same key in the options gives the same one. */
@@ -80,14 +99,22 @@ export async function cancelSubscription(subscriptionId: string): Promise<void> 
   }
 }
 
-/** Lets a subscription end with its period, or go on. Safe to repeat. */
-export async function setCancelAtPeriodEnd(
-  stripe: Stripe,
-  subscriptionId: string,
-  isEnding: boolean,
-): Promise<void> {
-  await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: isEnding });
+/** Lets a subscription end with its period. Safe to repeat. */
+export async function endWithPeriod(stripe: Stripe, subscriptionId: string): Promise<void> {
+  await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true });
 }
+
+/** Lets a subscription go on that was about to end. Safe to repeat. */
+export async function continueSubscription(
+  stripe: Stripe,
+  { id, hasEndDate }: Pick<StripeSubscription, "id" | "hasEndDate">,
+): Promise<void> {
+  await stripe.subscriptions.update(id, withoutEnd(hasEndDate));
+}
+
+/** Stripe takes one of the two, never both. */
+const withoutEnd = (hasEndDate: boolean) =>
+  hasEndDate ? { cancel_at: "" as const } : { cancel_at_period_end: false };
 
 /** A change of plan. What is unused of the old price, up to a time in seconds, counts towards the new one. */
 interface PriceChange {
@@ -95,13 +122,15 @@ interface PriceChange {
   itemId: string;
   priceId: string;
   at: number;
+  /** Whether the end of the subscription is set as a date. */
+  hasEndDate: boolean;
 }
 
 /** What a change of plan costs today, in the currency's smallest unit: negative when something is credited. */
 export async function previewPriceChange(
   stripe: Stripe,
   customerId: string,
-  { subscriptionId, itemId, priceId, at }: PriceChange,
+  { subscriptionId, itemId, priceId, at, hasEndDate }: PriceChange,
 ): Promise<{ amount: number; currency: string }> {
   const preview = await stripe.invoices.createPreview({
     customer: customerId,
@@ -110,7 +139,7 @@ export async function previewPriceChange(
       items: [{ id: itemId, price: priceId }],
       proration_behavior: "always_invoice",
       proration_date: at,
-      cancel_at_period_end: false,
+      ...withoutEnd(hasEndDate),
     },
   });
   return { amount: preview.total < 0 ? preview.total : preview.amount_due, currency: preview.currency };
@@ -132,20 +161,23 @@ export async function previewRenewal(
  */
 export async function changePrice(
   stripe: Stripe,
-  { subscriptionId, itemId, priceId, at }: PriceChange,
+  { subscriptionId, itemId, priceId, at, hasEndDate }: PriceChange,
 ): Promise<void> {
   await stripe.subscriptions.update(subscriptionId, {
     items: [{ id: itemId, price: priceId }],
     proration_behavior: "always_invoice",
     proration_date: at,
     payment_behavior: "error_if_incomplete",
-    cancel_at_period_end: false,
+    ...withoutEnd(hasEndDate),
   });
 }
 
 function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
   const item = subscription.items.data[0];
   const invoice = typeof subscription.latest_invoice === "object" ? subscription.latest_invoice : null;
+  const { cancel_at: endsAt, cancel_at_period_end: endsWithPeriod } = subscription;
+  // Stripe's portal sets a date, also where the subscription ends with its period. A later date is no end of this period.
+  const endsByDate = endsAt !== null && item !== undefined && endsAt <= item.current_period_end;
   return {
     id: subscription.id,
     state: subscription.status,
@@ -154,10 +186,11 @@ function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
     itemId: item?.id ?? null,
     createdAt: toDate(subscription.created),
     currentPeriodStart: item ? toDate(item.current_period_start) : null,
-    currentPeriodEnd: item ? toDate(item.current_period_end) : null,
-    cancelAtPeriodEnd: subscription.cancel_at_period_end,
+    currentPeriodEnd: item ? toDate(endsByDate ? endsAt : item.current_period_end) : null,
+    cancelAtPeriodEnd: endsWithPeriod || endsByDate,
+    hasEndDate: endsAt !== null && !endsWithPeriod,
     endedAt: subscription.ended_at ? toDate(subscription.ended_at) : null,
-    unpaidSince: invoice?.status === "open" ? toDate(invoice.created) : null,
+    unpaidSince: null,
     clientSecret:
       subscription.status === "incomplete" ? (invoice?.confirmation_secret?.client_secret ?? null) : null,
   };

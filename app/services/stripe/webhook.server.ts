@@ -21,7 +21,7 @@ export interface StripeEvent {
 export async function readEvent(body: string, signature: string | null): Promise<StripeEvent | null> {
   if (!env.STRIPE_WEBHOOK_SECRET || !signature) return null;
   const stripe = await client();
-  let event: Stripe.Event;
+  let event: Stripe.Event | null;
   try {
     event = stripe.webhooks.constructEvent(body, signature, env.STRIPE_WEBHOOK_SECRET, TOLERANCE_SECONDS);
   } catch {
@@ -30,8 +30,8 @@ export async function readEvent(body: string, signature: string | null): Promise
   // The library refuses expired signatures, but accepts those of the future.
   const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
   if (Math.abs(Date.now() / 1_000 - signedAt) > TOLERANCE_SECONDS) return null;
-  const object = event.data?.object as { id?: unknown; object?: string; customer?: unknown } | undefined;
-  if (typeof event.id !== "string" || typeof event.type !== "string" || !object) return null;
+  const object = event?.data?.object as { id?: unknown; object?: string; customer?: unknown } | undefined;
+  if (!event || !object || typeof event.id !== "string" || typeof event.type !== "string") return null;
   const customer = object.object === "customer" ? object.id : object.customer;
   return {
     id: event.id,

@@ -67,6 +67,33 @@ describe("a subscription", () => {
     }
   });
 
+  // https://docs.stripe.com/billing/subscriptions/billing-mode/compare: the portal sets a date, and not the end of the period.
+  test("that was cancelled in Stripe's portal ends with its period, and can be resumed or switched", async () => {
+    const id = await subscribed("annual");
+    const end = (await person()).subscription!.currentPeriodEnd!;
+    stripe.cancelInPortal(id);
+    await syncSubscription(userId);
+    expect((await person()).subscription).toMatchObject({ cancelAtPeriodEnd: true, currentPeriodEnd: end });
+    expect(await sendRenewalReminders(new Date(end.getTime() - DAY * 1_000))).toBe(0);
+    expect(await endSubscription(userId)).toMatchObject({ cancelAtPeriodEnd: true });
+    expect(await resumeSubscription(userId)).toMatchObject({ cancelAtPeriodEnd: false });
+    expect(stripe.get(id).cancel_at).toBeNull();
+    stripe.cancelInPortal(id);
+    await previewSwitch(userId, "monthly");
+    expect(await switchPlan(userId, "monthly")).toMatchObject({ cancelAtPeriodEnd: false });
+    stripe.cancelInPortal(id);
+    stripe.advance(31 * DAY);
+    await syncSubscription(userId);
+    expect(await person()).toMatchObject({ subscriptionTier: "free", subscriptionStatus: "canceled" });
+  });
+
+  test("that has a date of its end in a later period goes on until then", async () => {
+    const id = await subscribed("monthly");
+    stripe.get(id).cancel_at = stripe.get(id).items.data[0].current_period_end + 10 * DAY;
+    await syncSubscription(userId);
+    expect((await person()).subscription).toMatchObject({ cancelAtPeriodEnd: false });
+  });
+
   test("switches its plan for what was shown, once under twenty clicks", async () => {
     const id = await subscribed("monthly");
     const { dueToday, currency, credit } = await previewSwitch(userId, "annual");
@@ -86,6 +113,25 @@ describe("a subscription", () => {
     expect(shown.dueToday).toBe(0);
     expect(shown.credit).toBeGreaterThan(7_900);
     expect(await switchPlan(userId, "monthly")).toMatchObject({ planId: "monthly", state: "active" });
+  });
+
+  test("takes the credit of an earlier change first: to and fro takes nothing twice", async () => {
+    const id = await subscribed("annual");
+    const { customer } = stripe.get(id);
+    const taken = () =>
+      stripe
+        .all("charge")
+        .filter((charge) => charge.customer === customer)
+        .reduce((sum, charge) => sum + Number(charge.amount), 0);
+    for (const planId of ["monthly", "annual", "monthly", "annual"] as const) {
+      const before = taken();
+      const { dueToday } = await previewSwitch(userId, planId);
+      await switchPlan(userId, planId);
+      expect(taken() - before, planId).toBe(dueToday);
+      expect((await listOwnInvoices(userId))[0], planId).toMatchObject({ amount: dueToday, status: "paid" });
+    }
+    // Less than a minute of the year has passed.
+    expect(taken()).toBeLessThanOrEqual(8_901);
   });
 
   test("stays as it is when the card is declined", async () => {
@@ -171,6 +217,30 @@ describe("every night", () => {
     expect(await person()).toMatchObject({ subscriptionTier: "premium", subscriptionStatus: "active" });
   });
 
+  test("a grace period does not begin again with the invoice of the next period", async () => {
+    const id = await subscribed();
+    stripe.cards.set((await person()).stripeCustomerId!, "declines");
+    stripe.advance(31 * DAY);
+    await syncSubscription(userId);
+    const since = (await person()).subscription!.pastDueSince!;
+    // An account at Stripe may be set to leave the subscription past due, and to go on invoicing.
+    const first = stripe.get(stripe.get(id).latest_invoice);
+    expect(since).toEqual(new Date(first.created * 1_000));
+    for (const status of ["draft", "open", "uncollectible"]) {
+      const next = {
+        ...structuredClone(first),
+        id: `in_${id}_${status}`,
+        status,
+        created: first.created + 30 * DAY,
+      };
+      stripe.objects.set(next.id, next);
+      stripe.get(id).latest_invoice = next.id;
+      await syncSubscription(userId);
+      expect((await person()).subscription!.pastDueSince, status).toEqual(since);
+    }
+    expect(await Mail.countDocuments({ userId, template: "paymentFailed" })).toBe(1);
+  });
+
   test("the look finds its people by an index", async () => {
     const plan = JSON.stringify(
       await User.find({ "subscription.state": mongoose.trusted({ $in: ["active", "past_due"] }) })
@@ -212,12 +282,25 @@ describe("emails", () => {
     await Promise.all([sendRenewalReminders(week), sendRenewalReminders(week)]);
     await sendRenewalReminders(new Date(end - DAY * 1_000));
     expect(await count()).toBe(1);
+    const mail = await Mail.findOne({ userId, template: "renewalReminder" }).lean();
+    expect(mail!.text).toContain("$89.00");
     ({ id: userId } = await makeUser());
     await subscribed("annual");
     await endSubscription(userId);
     await sendRenewalReminders(new Date((await person()).subscription!.currentPeriodEnd!.getTime() - 1_000));
     expect(await count()).toBe(0);
   });
+});
+
+test("the email before a renewal names what Stripe will take, not the price of today", async () => {
+  const item = stripe.get(await subscribed("annual")).items.data[0];
+  item.price = { ...item.price, unit_amount: 7_900 };
+  const dayBefore = new Date((await person()).subscription!.currentPeriodEnd!.getTime() - DAY * 1_000);
+  stripe.state = "away";
+  expect(await sendRenewalReminders(dayBefore)).toBe(0);
+  stripe.state = "well";
+  await sendRenewalReminders(dayBefore);
+  expect((await Mail.findOne({ userId, template: "renewalReminder" }).lean())!.text).toContain("$79.00");
 });
 
 test("prices are made once, and another amount at Stripe is noticed", async () => {

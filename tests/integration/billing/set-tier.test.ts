@@ -6,6 +6,7 @@ import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
 import { useDatabase } from "#tests/setup/database";
 import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
 import { handleEvent, receiveEvent } from "~/features/billing/receive-event.server";
+import { resumeSubscription, switchPlan } from "~/features/billing/manage-subscription.server";
 import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
 import { setTier } from "~/features/billing/set-tier.server";
 import { stopBilling } from "~/features/billing/stop-billing.server";
@@ -118,6 +119,18 @@ describe("Premium that an administrator takes", () => {
     const until = (await person()).subscription!.currentPeriodEnd!;
     expect(premiumTakenUntil(await person())).toBe(until.toISOString());
     expect(premiumTakenUntil(await person(), new Date(until.getTime() + 1))).toBeNull();
+  });
+
+  test("is not had back by continuing or by changing the plan, which can begin a period for nothing", async () => {
+    const id = await pay("annual");
+    await setTier(administrator, userId, "free");
+    await stopBilling(userId);
+    const refusal = { status: 409, code: "billing.errors.takenAway" };
+    await expect(switchPlan(userId, "monthly")).rejects.toMatchObject(refusal);
+    await expect(resumeSubscription(userId)).rejects.toMatchObject(refusal);
+    await syncSubscription(userId);
+    expect(await person()).toMatchObject({ subscriptionTier: "free", tierSetBy: "administrator" });
+    expect(stripe.get(id).cancel_at_period_end).toBe(true);
   });
 
   test("comes back with a period that was paid later: no one pays for nothing", async () => {

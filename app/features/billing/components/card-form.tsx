@@ -86,11 +86,13 @@ function CardFields({ plan, payment, onUnavailable }: CardFormProps) {
 
   return (
     <>
-      {!isReady && <p role="status">{t("billing.settingUp")}</p>}
       {answer && "formError" in answer && (
         <FormError error={answer.formError} retryAfterSeconds={answer.retryAfterSeconds} />
       )}
-      <PaymentElement onReady={() => setReady(true)} onLoadError={onUnavailable} />
+      <div className="card-fields">
+        {!isReady && <p role="status">{t("billing.settingUp")}</p>}
+        <PaymentElement onReady={() => setReady(true)} onLoadError={onUnavailable} />
+      </div>
       <div className="subscribe-pay">
         <button className="btn btn-primary" disabled={!isReady || isBusy}>
           {isBusy ? t("billing.settingUp") : t("billing.pay", { price: formatPrice(plan.price, language) })}

@@ -26,7 +26,9 @@ export function InvoiceList({ invoices }: { invoices: InvoiceDto[] }) {
           <span className="text-soft">{t(statuses[status] ?? "billing.invoices.status.open")}</span>
           {url && (
             <a className="link" href={url} rel="noreferrer">
-              {t("billing.invoices.view", { number: number ?? "" })}
+              {t(status === "open" ? "billing.invoices.pay" : "billing.invoices.view", {
+                number: number ?? "",
+              })}
             </a>
           )}
         </li>

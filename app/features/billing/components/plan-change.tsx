@@ -1,12 +1,23 @@
 import { useTranslation } from "~/i18n/translation";
-import { formatMoney, formatPrice } from "~/i18n/format";
+import { useClock } from "~/components/clock";
+import { formatLongDate, formatMoney, formatPrice } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import type { PlanChangeDto, PlanDto } from "../types";
 
 /** What a change of plan costs today and afterwards. */
-export function PlanChange({ plan, change }: { plan: PlanDto; change: PlanChangeDto }) {
+export function PlanChange({
+  plan,
+  change,
+  endsAt,
+}: {
+  plan: PlanDto;
+  change: PlanChangeDto;
+  /** When the subscription would end without the change; null when it goes on. */
+  endsAt: string | null;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { timeZone } = useClock();
   const money = (amount: number) => formatMoney(amount, change.currency, language);
   return (
     <>
@@ -16,6 +27,7 @@ export function PlanChange({ plan, change }: { plan: PlanDto; change: PlanChange
           : t("billing.switch.nothing")}
       </p>
       {change.credit > 0 && <p>{t("billing.switch.credit", { amount: money(change.credit) })}</p>}
+      {endsAt && <p>{t("billing.switch.goesOn", { date: formatLongDate(endsAt, language, timeZone) })}</p>}
       {/* The plan's own price is in US dollars. */}
       {change.currency === "usd" && (
         <p className="text-soft">

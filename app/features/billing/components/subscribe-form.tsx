@@ -15,6 +15,24 @@ export interface SubscribeRefusal {
   planId: PlanId | null;
 }
 
+/** As large as the card form that comes, so that nothing moves. */
+function CardFormOutline() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <div className="card-fields">
+        <p role="status">{t("billing.settingUp")}</p>
+      </div>
+      <div className="subscribe-pay">
+        <button className="btn btn-primary" disabled>
+          {t("billing.continue")}
+        </button>
+        <p className="help">{t("billing.promise")}</p>
+      </div>
+    </>
+  );
+}
+
 /**
  * The choice of a plan and the payment. The form leads to Stripe's payment page; with scripts and a publishable key the
  * card form is here, unless Stripe's library cannot be loaded.
@@ -57,7 +75,7 @@ export function SubscribeForm({
         <PlanSummary key={each.id} plan={each} plans={plans} />
       ))}
       {hasCardForm && publishableKey ? (
-        <Suspense fallback={<p role="status">{t("billing.settingUp")}</p>}>
+        <Suspense fallback={<CardFormOutline />}>
           <CardForm
             publishableKey={publishableKey}
             plan={plan}
