@@ -52,6 +52,13 @@ export async function removeHelpline(country: string, id: string): Promise<void>
   await save({ ...region, lines });
 }
 
+/** Whether a country would lose a helpline. */
+export async function removesHelpline({ country, lines }: HelpRegion): Promise<boolean> {
+  if (!(await isKnownCountry(country))) return false;
+  const kept = new Set(lines.map(({ id }) => id));
+  return (await readHelplines(country)).lines.some(({ id }) => !kept.has(id));
+}
+
 /** The rules of a whole country: not too many, each id once, a crisis line at least. */
 async function save(region: HelpRegion): Promise<void> {
   const { data } = helpRegionSchema.safeParse(region);
