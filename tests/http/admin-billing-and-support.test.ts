@@ -4,6 +4,7 @@ import { Client } from "#tests/setup/client";
 import { textOfHtml as rawTextOf } from "#tests/setup/html";
 import { oid, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
+import type { SupportRequestDto } from "~/features/support/types";
 
 const UNKNOWN = "0123456789abcdef01234567";
 const stage = useStage({ apps: 0 });
@@ -292,6 +293,16 @@ describe("support", () => {
     expect([saved.status, saved.headers.get("location")]).toEqual([303, path]);
     expect(await textOf(admin, "/admin/content/support?status=closed&assignee=me")).toContain("No sound");
     expect(await textOf(admin, path)).toContain("dusted");
+    const seen = { seenStatus: "open", seenAssigneeId: "" };
+    const late = { intent: "update", status: "open", assigneeId: "", note: "Called her.", ...seen };
+    expect((await admin.form(path, late)).status).toBe(303);
+    const [request] = (await (
+      await admin.get("/api/admin/support-requests?status=closed")
+    ).json()) as SupportRequestDto[];
+    expect(request).toMatchObject({ id: requestId, assignee: { id } });
+    expect(await textOf(admin, path)).toContain("Called her.");
+    const page = await (await admin.get(path)).text();
+    expect(page).toMatch(new RegExp(`name="seenStatus" value="closed".*name="seenAssigneeId" value="${id}"`));
     const empty = await admin.form(path, { intent: "answer", submitKey: "one form only", message: " " });
     expect(empty.status).toBe(400);
     expect(rawTextOf(await empty.text())).toContain("Write an answer.");

@@ -328,6 +328,21 @@ describe("a country's helplines", () => {
     expect(findHelplines("IT").lines).toEqual(before.lines);
   });
 
+  test("are all kept when administrators change them at the same moment", async () => {
+    const others = findHelplines("ES").lines;
+    const lines = ["es-one", "es-two", "es-three"].map((id) => ({ ...line(), id }));
+    await Promise.all([
+      changeEmergency("ES", { emergency: "113" }),
+      ...lines.map((line) => saveHelpline("ES", line, null)),
+    ]);
+    const region = findHelplines("ES");
+    expect(region.emergency).toBe("113");
+    expect(region.lines.slice(0, others.length)).toEqual(others);
+    expect(region.lines.map(({ id }) => id)).toEqual(expect.arrayContaining(lines.map(({ id }) => id)));
+    await Promise.all(lines.map(({ id }) => removeHelpline("ES", id)));
+    expect(findHelplines("ES").lines).toEqual(others);
+  });
+
   test("can be given to a country without any, once, and with a crisis line", async () => {
     expect(findHelplines("GR").country).toBe("INTL");
     const first = { ...line(), id: "gr-first", help: "crisis" as const };

@@ -3,7 +3,7 @@ import { AiConfigurationVersion } from "#models/ai-configuration-version.server"
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { AppError } from "~/utils/app-error";
 import { contentOf, findConfigurationRow, toConfigurationDto } from "./configurations.server";
-import { saveVersion } from "./save-version.server";
+import { saveTestedVersion } from "./save-tested-version.server";
 import type { ConfigurationDto, ConfigurationVersionDto } from "./types";
 
 /**
@@ -34,7 +34,7 @@ export async function listVersions(
 /**
  * Gives a configuration the content of one of its earlier versions, as a new version.
  * @throws AppError 404 when there is no such configuration or version; 409 when the active one would move to another
- *   category; 429 after too many changes in a short time.
+ *   category, or the tests of that version fail; 429 after too many changes in a short time.
  */
 export async function restoreVersion(
   administratorId: string,
@@ -46,5 +46,7 @@ export async function restoreVersion(
   const earlier = await AiConfigurationVersion.findOne({ configurationId, version }).lean();
   if (!earlier) throw new AppError("errors.notFound", 404);
   const content = contentOf(earlier as never);
-  return toConfigurationDto(await saveVersion(id, administratorId, () => content));
+  const outcome = await saveTestedVersion(id, administratorId, () => content);
+  if ("failed" in outcome) throw new AppError("adminTraining.errors.testsForbid", 409);
+  return toConfigurationDto(outcome.saved);
 }

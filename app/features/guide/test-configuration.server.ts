@@ -37,21 +37,36 @@ export async function testConfiguration(
   const row = await findConfigurationRow(id);
   const known = row.performance as Performance | null;
   if (!record && known?.version === row.version) return known.report;
+  const report = await testContent(administratorId, row, onPiece);
+  await keepReport(row, report);
+  return report;
+}
+
+/**
+ * Tests a configuration as it is given, saved or not, and keeps nothing.
+ * @throws AppError 429 after too many tests; 503 when no answer comes.
+ */
+export async function testContent(
+  administratorId: string,
+  row: AiConfigurationDocument,
+  onPiece: OnPiece = () => undefined,
+): Promise<TestReport> {
   await consumeRateLimit("configurationTestAdmin", administratorId);
   const prompts = (row.testPrompts as TestPrompt[] | null) ?? [];
   const canary = await readCanary();
   const answers = await inGroups(prompts, ({ prompt }, at) =>
     askAs(row, prompt, canary, (piece) => onPiece(at, "tested", piece)),
   );
-  const report = await toReport(row, prompts, answers);
-  const performance: Performance = { version: row.version, report, testedAt: new Date() };
-  // Of a version that was edited meanwhile nothing is kept.
-  await AiConfiguration.updateOne(
-    { _id: row._id, version: row.version },
-    { $set: { performance } },
-    { timestamps: false },
-  );
-  return report;
+  return toReport(row, prompts, answers);
+}
+
+/** Stores the report of a version. Of one that was edited meanwhile nothing is kept. */
+export async function keepReport(
+  { _id, version }: Pick<AiConfigurationDocument, "_id" | "version">,
+  report: TestReport,
+): Promise<void> {
+  const performance: Performance = { version, report, testedAt: new Date() };
+  await AiConfiguration.updateOne({ _id, version }, { $set: { performance } }, { timestamps: false });
 }
 
 async function toReport(

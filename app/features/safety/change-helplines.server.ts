@@ -1,5 +1,5 @@
 import { AppError } from "~/utils/app-error";
-import { isKnownCountry, readHelplines, saveHelplines } from "./helplines.server";
+import { changeHelplines, isKnownCountry, readHelplines, saveHelplines } from "./helplines.server";
 import { helpRegionSchema } from "./schema";
 import type { Helpline, HelpRegion } from "./types";
 
@@ -8,8 +8,9 @@ export async function changeEmergency(
   country: string,
   { emergency, emergencyText, silentCall }: Pick<HelpRegion, "emergency" | "emergencyText" | "silentCall">,
 ): Promise<void> {
-  const { lines } = await readHelplines(country);
-  await save({ country, emergency, emergencyText, silentCall, lines });
+  await changeHelplines(country, ({ lines }) =>
+    toValid({ country, emergency, emergencyText, silentCall, lines }),
+  );
 }
 
 /**
@@ -22,10 +23,11 @@ export async function saveHelpline(
   line: Helpline,
   replacedId: string | null,
 ): Promise<void> {
-  const region = await readHelplines(country);
-  if (replacedId === null) return save({ ...region, lines: [...region.lines, line] });
-  if (!region.lines.some(({ id }) => id === replacedId)) throw new AppError("errors.notFound", 404);
-  return save({ ...region, lines: region.lines.map((one) => (one.id === replacedId ? line : one)) });
+  await changeHelplines(country, (region) => {
+    if (replacedId === null) return toValid({ ...region, lines: [...region.lines, line] });
+    if (!region.lines.some(({ id }) => id === replacedId)) throw new AppError("errors.notFound", 404);
+    return toValid({ ...region, lines: region.lines.map((one) => (one.id === replacedId ? line : one)) });
+  });
 }
 
 /**
@@ -38,7 +40,7 @@ export async function addCountry({
   line,
 }: Pick<HelpRegion, "country" | "emergency"> & { line: Helpline }): Promise<void> {
   if (await isKnownCountry(country)) throw new AppError("adminContent.helplines.known", 409);
-  await save({ country, emergency, lines: [line] });
+  await saveHelplines(toValid({ country, emergency, lines: [line] }));
 }
 
 /**
@@ -46,15 +48,23 @@ export async function addCountry({
  * @throws AppError 404 for an unknown one; 409 for a country's only crisis line.
  */
 export async function removeHelpline(country: string, id: string): Promise<void> {
-  const region = await readHelplines(country);
-  const lines = region.lines.filter((line) => line.id !== id);
-  if (lines.length === region.lines.length) throw new AppError("errors.notFound", 404);
-  await save({ ...region, lines });
+  await changeHelplines(country, (region) => {
+    const lines = region.lines.filter((line) => line.id !== id);
+    if (lines.length === region.lines.length) throw new AppError("errors.notFound", 404);
+    return toValid({ ...region, lines });
+  });
+}
+
+/** Whether a country would lose a helpline. */
+export async function removesHelpline({ country, lines }: HelpRegion): Promise<boolean> {
+  if (!(await isKnownCountry(country))) return false;
+  const kept = new Set(lines.map(({ id }) => id));
+  return (await readHelplines(country)).lines.some(({ id }) => !kept.has(id));
 }
 
 /** The rules of a whole country: not too many, each id once, a crisis line at least. */
-async function save(region: HelpRegion): Promise<void> {
+function toValid(region: HelpRegion): HelpRegion {
   const { data } = helpRegionSchema.safeParse(region);
   if (!data) throw new AppError("adminContent.helplines.refused", 409);
-  await saveHelplines(data);
+  return data;
 }

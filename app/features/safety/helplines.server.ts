@@ -1,4 +1,6 @@
-import { HelplineRegion } from "#models/helpline-region.server";
+import mongoose from "mongoose";
+import { HelplineRegion, type HelplineRegionDocument } from "#models/helpline-region.server";
+import { isDuplicateKey } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { singleton } from "~/services/singleton.server";
 import { AppError } from "~/utils/app-error";
@@ -8,6 +10,9 @@ import type { Helpline, HelpRegion } from "./types";
 
 /** How soon a change made by another process appears here, in milliseconds. */
 const REFRESH_MS = 10_000;
+
+/** How often a change is tried again when others change the same country at the same moment. */
+const TRIES = 10;
 
 const seeded = new Map((seeds.regions as HelpRegion[]).map((region) => [region.country, region]));
 
@@ -39,19 +44,29 @@ export function listHelplines(): HelpRegion[] {
 /** Loads the administrators' changes. */
 async function refreshHelplines(): Promise<void> {
   const rows = await HelplineRegion.find().limit(300).lean();
-  state.edited = new Map(
-    rows.map(({ _id, emergency, emergencyText, silentCall, lines }) => [
-      _id,
-      {
-        country: _id,
-        emergency,
-        ...(emergencyText && { emergencyText }),
-        ...(silentCall && { silentCall }),
-        lines: lines as unknown as Helpline[],
-      },
-    ]),
-  );
+  state.edited = new Map(rows.map((row) => [row._id, toRegion(row)]));
 }
+
+const toRegion = ({
+  _id,
+  emergency,
+  emergencyText,
+  silentCall,
+  lines,
+}: HelplineRegionDocument): HelpRegion => ({
+  country: _id,
+  emergency,
+  ...(emergencyText && { emergencyText }),
+  ...(silentCall && { silentCall }),
+  lines: lines as unknown as Helpline[],
+});
+
+const toRow = ({ emergency, emergencyText = null, silentCall = null, lines }: HelpRegion) => ({
+  emergency,
+  emergencyText,
+  silentCall,
+  lines,
+});
 
 /** Loads the helplines now and every ten seconds. While the database is unreachable, the known ones stay. */
 export async function startHelplineRefresh(): Promise<void> {
@@ -68,20 +83,49 @@ export function stopHelplineRefresh(): void {
 }
 
 /** Saves the helplines of one country. This process uses them at once, all others within ten seconds. */
-export async function saveHelplines({
-  country,
-  emergency,
-  emergencyText = null,
-  silentCall = null,
-  lines,
-}: HelpRegion): Promise<HelpRegion> {
-  await HelplineRegion.updateOne(
-    { _id: country },
-    { $set: { emergency, emergencyText, silentCall, lines } },
-    { upsert: true },
-  );
+export async function saveHelplines(region: HelpRegion): Promise<HelpRegion> {
+  const { country } = region;
+  await HelplineRegion.updateOne({ _id: country }, { $set: toRow(region) }, { upsert: true });
   await refreshHelplines();
   return regionOf(country)!;
+}
+
+/**
+ * Changes a part of a country's helplines. What others save at the same moment stays.
+ * @param change gives the new entry from the stored one. It is called again when another writer was faster.
+ * @throws AppError 404 for a country without an entry; 409 if too many change it at once.
+ */
+export async function changeHelplines(
+  country: string,
+  change: (present: HelpRegion) => HelpRegion,
+): Promise<void> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const row = await HelplineRegion.findById(country).lean();
+    const present = row ? toRegion(row) : seeded.get(country);
+    if (!present) throw new AppError("errors.notFound", 404);
+    if (await replaceRow(row, change(present))) return refreshHelplines();
+  }
+  throw new AppError("errors.changedMeanwhile", 409);
+}
+
+/** Writes an entry where the row that was read, or none, still stands. @returns whether it did. */
+async function replaceRow(before: HelplineRegionDocument | null, region: HelpRegion): Promise<boolean> {
+  if (before) {
+    const { _id, emergency, emergencyText, silentCall, lines } = before;
+    const numbers = { emergency, emergencyText: emergencyText ?? null, silentCall: silentCall ?? null };
+    const { matchedCount } = await HelplineRegion.updateOne(
+      { _id, ...numbers, lines: mongoose.trusted({ $eq: lines }) },
+      { $set: toRow(region) },
+    );
+    return matchedCount === 1;
+  }
+  try {
+    await HelplineRegion.create({ _id: region.country, ...toRow(region) });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
 }
 
 /** Whether administrators have changed the numbers of a country. */

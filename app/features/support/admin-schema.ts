@@ -45,11 +45,25 @@ export type SupportUpdate = z.output<typeof supportUpdateSchema>;
 
 export const supportReplySchema = z.strictObject({ message });
 
-/** The console's form: an empty assignee is none. */
-export const supportUpdateFormSchema = z.object({
-  status,
-  assigneeId: administratorId.optional(),
-  note: note.optional(),
-});
+/**
+ * The console's form: an empty assignee is none. It says what its reader saw: what was not touched stays as it is, also
+ * when somebody else has changed it meanwhile.
+ */
+export const supportUpdateFormSchema = z
+  .object({
+    status,
+    assigneeId: administratorId.nullable().default(null),
+    note: note.optional(),
+    seenStatus: status.optional(),
+    seenAssigneeId: administratorId.nullable().default(null),
+  })
+  .transform(({ seenStatus, seenAssigneeId, ...form }): SupportUpdate => {
+    if (seenStatus === undefined) return form;
+    return {
+      ...form,
+      status: form.status === seenStatus ? undefined : form.status,
+      assigneeId: form.assigneeId === seenAssigneeId ? undefined : form.assigneeId,
+    };
+  });
 
 export const supportReplyFormSchema = z.object({ message, submitKey: submitKeySchema });

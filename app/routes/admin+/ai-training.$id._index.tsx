@@ -46,7 +46,8 @@ export const action = adminAction(
       const outcome = await updateConfiguration(administrator.id, id, edit, version);
       if ("failed" in outcome) {
         const lastResult = submission.reply();
-        return json({ lastResult, formError: "adminTraining.testsForbid", hasFailed: true }, { status: 409 });
+        const formError = outcome.isSaved ? "adminTraining.testsForbid" : "adminTraining.errors.testsForbid";
+        return json({ lastResult, formError, hasFailed: true }, { status: 409 });
       }
     } catch (error) {
       const [refusal, init] = toFormRefusal(error, "adminTraining.errors.unableToUpdate");

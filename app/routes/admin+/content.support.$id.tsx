@@ -53,8 +53,7 @@ export const action = adminAction(
     const { value } = submission;
     try {
       if ("submitKey" in value) await answerSupportRequest(administrator.id, id, value);
-      else
-        await updateSupportRequest(administrator.id, id, { ...value, assigneeId: value.assigneeId ?? null });
+      else await updateSupportRequest(administrator.id, id, value);
     } catch (error) {
       if (error instanceof AppError && error.status === 404) throw error;
       const [refusal, init] = toFormRefusal(error);

@@ -6,8 +6,9 @@ import { EditUserForm, type EditAnswer } from "~/features/admin/users/components
 import { UserPage } from "~/features/admin/users/components/user-page";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { editUserSchema } from "~/features/admin/users/schema";
-import { updateUserFromForm } from "~/features/admin/users/update-user.server";
+import { reachesFar, updateUserFromForm } from "~/features/admin/users/update-user.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
+import { requireFreshSignIn } from "~/http/admin/fresh-sign-in.server";
 import { toFormRefusal } from "~/http/errors.server";
 import { parseForm } from "~/http/forms/read-form.server";
 import { notFoundUnlessId } from "~/http/session/guards.server";
@@ -32,12 +33,15 @@ export const loader = adminLoader(
 
 export const action = adminAction(
   ({ params }) => ({ action: "updateUser", entity: "user", entityId: params.id }),
-  async ({ params, administrator, form }) => {
+  async ({ request, context, params, administrator, form }) => {
     const id = notFoundUnlessId(params.id);
     const submission = parseForm(form, { schema: editUserSchema });
     if (submission.status !== "success")
       return json<EditAnswer>({ lastResult: submission.reply() }, { status: 400 });
     const { updatedAt: version, seen, ...changes } = submission.value;
+    if (await reachesFar(id, changes)) {
+      await requireFreshSignIn(request, `/admin/users/${id}/edit`, { context, form });
+    }
     try {
       const { user, isConflict } = await updateUserFromForm(administrator.id, id, changes, { version, seen });
       if (isConflict)

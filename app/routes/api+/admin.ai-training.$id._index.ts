@@ -35,7 +35,9 @@ const api = endpoint(
         200: configurationAnswer,
         409: [
           "It is the only active one of its category, or it was changed meanwhile.",
-          testReportAnswer.describe("The tests that it does not pass; it is saved and not activated."),
+          testReportAnswer.describe(
+            "The tests that it does not pass. It is saved and not activated; the active one is not saved.",
+          ),
         ],
         429: "Too many changes in a short time.",
         503: "The model does not answer.",

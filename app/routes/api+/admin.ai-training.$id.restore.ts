@@ -19,7 +19,7 @@ const api = endpoint(
       }),
       answers: {
         200: configurationAnswer,
-        409: "It is the only active one of its category, or it was changed meanwhile.",
+        409: "It is the active one, and would move to another category or not pass the tests of that version, or it was changed meanwhile.",
         429: "Too many changes in a short time.",
       },
       handle: ({ user, params, body }) => restoreVersion(user.id, params.id!, body.version),

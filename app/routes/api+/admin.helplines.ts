@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { helpRegionAnswer } from "~/features/safety/answers";
+import { removesHelpline } from "~/features/safety/change-helplines.server";
 import { listHelplines, saveHelplines } from "~/features/safety/helplines.server";
 import { helpRegionSchema } from "~/features/safety/schema";
+import { FRESH_ONLY, requireFreshCall } from "~/http/admin/fresh-sign-in.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
 const api = endpoint("/api/admin/helplines", {
@@ -19,8 +21,11 @@ const api = endpoint("/api/admin/helplines", {
     access: "admin",
     body: helpRegionSchema,
     act: ({ body }) => ({ action: "updateHelplines", entity: "helplines", entityId: body.country }),
-    answers: { 200: helpRegionAnswer },
-    handle: ({ body }) => saveHelplines(body),
+    answers: { 200: helpRegionAnswer, 403: `To remove a helpline: ${FRESH_ONLY}` },
+    handle: async ({ request, body }) => {
+      if (await removesHelpline(body)) await requireFreshCall(request);
+      return saveHelplines(body);
+    },
   }),
 });
 

@@ -2,7 +2,7 @@ import { adminUserAnswer } from "~/features/admin/users/answers";
 import { deleteUser } from "~/features/admin/users/delete-user.server";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { updateUserSchema, userParams } from "~/features/admin/users/schema";
-import { updateUser } from "~/features/admin/users/update-user.server";
+import { reachesFar, updateUser } from "~/features/admin/users/update-user.server";
 import { FRESH_ONLY, requireFreshCall } from "~/http/admin/fresh-sign-in.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
@@ -32,12 +32,14 @@ const api = endpoint(
       act: aboutUser("updateUser"),
       answers: {
         200: adminUserAnswer,
+        403: `For a new email address or administrator: ${FRESH_ONLY}`,
         409: [
           "Another account has the address, or it is the last administrator.",
           adminUserAnswer.describe("The person was changed meanwhile: this is what stands now."),
         ],
       },
-      handle: async ({ user: administrator, params, body: { updatedAt, ...changes } }) => {
+      handle: async ({ request, user: administrator, params, body: { updatedAt, ...changes } }) => {
+        if (await reachesFar(params.id!, changes)) await requireFreshCall(request);
         const { user, isConflict } = await updateUser(administrator.id, params.id!, changes, updatedAt);
         return Response.json(user, { status: isConflict ? 409 : 200 });
       },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { Client } from "#tests/setup/client";
 import { oid, useStage } from "#tests/setup/stage";
+import type { HelpRegion } from "~/features/safety/types";
 
 const stage = useStage();
 type Person = Client & { email: string; id: string };
@@ -92,6 +93,70 @@ describe("with a sign-in of eleven minutes ago", () => {
     const answer = await admin.request(path(), { method: "DELETE" });
     expect([answer.status, await answer.text()]).toEqual([403, "Forbidden - Sign in again"]);
     expect(await stored()).toEqual(before);
+  });
+
+  test("making someone an administrator or changing their email address is refused by the API, and other edits are not", async () => {
+    await signedIn(11);
+    const put = (body: object) =>
+      admin.request(`/api/admin/users/${person.id}`, {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(body),
+      });
+    for (const change of [{ isAdmin: true }, { email: "thief@example.com" }]) {
+      const answer = await put({ firstName: "Other", ...change });
+      expect([answer.status, await answer.text()]).toEqual([403, "Forbidden - Sign in again"]);
+    }
+    const row = await stage.db.collection("users").findOne({ _id: oid(person.id) });
+    expect(row).toMatchObject({ isAdmin: false, email: person.email });
+    expect(row!.firstName).not.toBe("Other");
+    expect((await put({ firstName: "Ada", email: person.email, isAdmin: false })).status).toBe(200);
+  });
+
+  test("the form that makes an administrator asks who it is, and has what was typed afterwards", async () => {
+    const path = `/admin/users/${person.id}/edit`;
+    const confirm = `/admin/confirm?redirectTo=${encodeURIComponent(path)}`;
+    await signedIn(11);
+    const html = await (await admin.get(path)).text();
+    const hidden = (name: string) =>
+      new RegExp(`name="${name}" value="([^"]*)"`).exec(html)![1]!.replaceAll("&quot;", '"');
+    const typed = {
+      ...{ updatedAt: hidden("updatedAt"), seen: hidden("seen"), firstName: "Grace", lastName: "" },
+      ...{ email: person.email, subscriptionTier: "free", isAdmin: "on" },
+    };
+    const asked = await admin.form(path, typed);
+    expect([asked.status, asked.headers.get("location")]).toEqual([303, confirm]);
+    expect(await stage.db.collection("users").findOne({ _id: oid(person.id) })).toMatchObject({
+      isAdmin: false,
+    });
+    await admin.form(confirm, { password: "a quiet room" });
+    const [saved] = asked.headers
+      .getSetCookie()
+      .filter((cookie) => cookie.startsWith("anamcara_saved_form="));
+    const again = await admin.get(path, { Cookie: `${admin.cookie}; ${saved!.split(";")[0]}` });
+    expect(await again.text()).toMatch(/value="Grace"[\s\S]*name="isAdmin" checked/);
+    expect((await admin.form(path, typed)).headers.get("location")).toBe(`/admin/users/${person.id}`);
+    expect(await stage.db.collection("users").findOne({ _id: oid(person.id) })).toMatchObject({
+      ...{ isAdmin: true, firstName: "Grace" },
+    });
+    await stage.db.collection("users").updateOne({ _id: oid(person.id) }, { $set: { isAdmin: false } });
+  });
+
+  test("removing a helpline by the API is refused, changing one is not", async () => {
+    await signedIn(11);
+    const regions = (await (await admin.get("/api/admin/helplines")).json()) as HelpRegion[];
+    const region = regions.find(({ country }) => country === "IT")!;
+    const put = (lines: HelpRegion["lines"]) =>
+      admin.request("/api/admin/helplines", {
+        method: "PUT",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify({ ...region, lines }),
+      });
+    const answer = await put(region.lines.slice(1));
+    expect([answer.status, await answer.text()]).toEqual([403, "Forbidden - Sign in again"]);
+    expect((await put(region.lines.map((line) => ({ ...line, name: `${line.name} 2` })))).status).toBe(200);
+    await signedIn(9);
+    expect((await put(region.lines.slice(1))).status).toBe(200);
   });
 
   test("the right password makes the sign-in fresh, a wrong one does not", async () => {

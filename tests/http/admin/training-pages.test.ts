@@ -68,6 +68,12 @@ describe("the pages of AI Training, without scripts", () => {
       .findOne({ action: "activateConfiguration", "details.overrideReason": overrideReason });
     expect(logged?.entityId).toBe(id);
 
+    const inUse = { ...form, systemPrompt: "Be a stone." };
+    const kept = await admin.form(`${PATH}/${id}`, inUse);
+    expect(kept.status).toBe(409);
+    expect(await kept.text()).toMatch(/Nothing is saved[\s\S]*Be a stone\.[\s\S]*name="overrideReason"/);
+    expect((await find("Brief & kind")).systemPrompt).toBe(form.systemPrompt);
+
     await admin.form(`${PATH}/${(await find("Anamcara")).id}`, {
       ...{ name: "Anamcara", systemPrompt: "You are a guide.", temperature: "1", maxTokens: "1000" },
       ...{ model: "gpt-5", category: "spiritual", isActive: "on" },

@@ -244,6 +244,40 @@ describe("a test", () => {
     expect((await activeOf("spiritual")).map(({ name }) => name)).toEqual(["Anamcara"]);
   });
 
+  test("that fails keeps a change out of the active configuration, unless there is a reason", async () => {
+    const { id } = await make({ testPrompts });
+    fakeGuide.answers(whole("A companion."));
+    await updateConfiguration(admin, id, { isActive: true });
+    fakeGuide.answers(whole("A stone."));
+    const edit = { systemPrompt: "Be a stone." };
+    const outcome = await updateConfiguration(admin, id, edit);
+    expect(outcome).toMatchObject({ failed: { passed: false }, isSaved: false });
+    expect((await activeOf("spiritual"))[0]).toMatchObject({ systemPrompt: "Be quiet.", version: 1 });
+    // Its name and its tests change no reply.
+    await updateConfiguration(admin, id, { name: "Still" });
+    await updateConfiguration(admin, id, { ...edit, overrideReason: "The test asks for too much." });
+    expect((await activeOf("spiritual"))[0]).toMatchObject({ ...edit, version: 3 });
+    await expect(restoreVersion(admin, id, 1)).rejects.toMatchObject({ status: 409 });
+    fakeGuide.answers(whole("A companion."));
+    await restoreVersion(admin, id, 1);
+    const [restored] = await activeOf("spiritual");
+    expect(restored).toMatchObject({ systemPrompt: "Be quiet.", version: 4 });
+    expect(restored!.performance).toMatchObject({ version: 4, report: { passed: true } });
+  });
+
+  test("of the active configuration holds for the change that was tested, and for no other", async () => {
+    const { id } = await make({ testPrompts });
+    fakeGuide.answers(whole("A companion."));
+    await updateConfiguration(admin, id, { isActive: true });
+    fakeGuide.answers(async (exchange) => {
+      await updateConfiguration(admin, id, { name: "Other" });
+      await whole("A companion.")(exchange);
+    });
+    const edit = updateConfiguration(admin, id, { systemPrompt: "Be loud." });
+    await expect(edit).rejects.toMatchObject({ status: 409 });
+    expect((await activeOf("spiritual"))[0]).toMatchObject({ name: "Other", systemPrompt: "Be quiet." });
+  });
+
   test("of a rubric asks the model for its judgement", async () => {
     const { id } = await make({
       testPrompts: [{ prompt: "Hello", expectations: [{ rule: "rubric", value: "It greets." }] }],

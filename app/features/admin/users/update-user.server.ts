@@ -17,6 +17,16 @@ interface Updated {
 }
 
 /**
+ * Whether changes hand an account, or the console, to somebody else: whoever reads the email address of an account can
+ * set its password.
+ * @throws AppError 404 if there is no such person.
+ */
+export async function reachesFar(userId: string, { email, isAdmin }: UserChanges): Promise<boolean> {
+  const user = await findUser(userId);
+  return (isAdmin === true && !user.isAdmin) || (email !== undefined && email !== user.email);
+}
+
+/**
  * Saves the fields that differ from the stored person.
  * @param version the `updatedAt` that the client has seen; without it, the last writer wins.
  * @throws AppError 404 if there is no such person; 409 if another account has the email address, and for the last

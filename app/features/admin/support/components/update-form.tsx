@@ -20,10 +20,13 @@ export function UpdateForm({
 }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
-  const [form, fields] = useForm<{ status: string; assigneeId: string; note: string }>({
+  const seen = { status: request.status, assigneeId: request.assignee?.id ?? "" };
+  const [form, fields] = useForm<
+    Record<"status" | "assigneeId" | "note" | "seenStatus" | "seenAssigneeId", string>
+  >({
     id: "update",
     lastResult: refusal?.lastResult,
-    defaultValue: { status: request.status, assigneeId: request.assignee?.id ?? "", note: "" },
+    defaultValue: { ...seen, note: "", seenStatus: seen.status, seenAssigneeId: seen.assigneeId },
   });
   return (
     <Form method="post" id={form.id} className="console-card">
@@ -31,6 +34,8 @@ export function UpdateForm({
         <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />
       )}
       <input type="hidden" name="intent" value="update" />
+      <input type="hidden" name="seenStatus" value={fields.seenStatus.initialValue} />
+      <input type="hidden" name="seenAssigneeId" value={fields.seenAssigneeId.initialValue ?? ""} />
       <SelectField
         field={fields.status}
         label={t("adminSupport.status.label")}

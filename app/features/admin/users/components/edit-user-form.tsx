@@ -1,5 +1,6 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { useSavedValue } from "~/client/saved-form";
 import { useTranslation } from "~/i18n/translation";
 import { EmailField, SelectField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
@@ -31,6 +32,10 @@ export function EditUserForm({ user, answer }: { user: AdminUserDto; answer?: Ed
       subscriptionTier: user.subscriptionTier,
     },
   });
+  // A plan is always sent, a box only when it is ticked.
+  const isSaved = useSavedValue("subscriptionTier") !== undefined;
+  const savedTick = useSavedValue("isAdmin") === "on";
+  const isTicked = typed ? typed.isAdmin === "on" : isSaved ? savedTick : user.isAdmin;
   const base = answer?.present ?? user;
   const version = answer && !answer.present ? (typed?.updatedAt ?? base.updatedAt) : base.updatedAt;
   const seen = answer && !answer.present ? (typed?.seen ?? seenFields(base)) : seenFields(base);
@@ -70,11 +75,7 @@ export function EditUserForm({ user, answer }: { user: AdminUserDto; answer?: Ed
         required
       />
       <label className="choice font-normal">
-        <input
-          type="checkbox"
-          name="isAdmin"
-          defaultChecked={typed ? typed.isAdmin === "on" : user.isAdmin}
-        />
+        <input type="checkbox" name="isAdmin" defaultChecked={isTicked} />
         <span>{t("adminUsers.administrator")}</span>
       </label>
       <div className="form-actions">
