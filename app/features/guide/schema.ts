@@ -122,9 +122,13 @@ export const testPromptFormSchema = z
       if (!given[`rule${number}`]) continue;
       const parsed = expectation.safeParse({ rule: given[`rule${number}`], value: given[`value${number}`] });
       if (parsed.success) expectations.push(parsed.data);
-      else context.addIssue({ code: "custom", message: INVALID, path: [`value${number}`] });
+      else {
+        const message = given[`value${number}`] ? "adminTraining.valueInvalid" : INVALID;
+        context.addIssue({ code: "custom", message, path: [`value${number}`] });
+      }
     }
-    if (expectations.length === 0) context.addIssue({ code: "custom", message: INVALID, path: ["rule1"] });
+    const isAnyGiven = expectationFields.some((number) => given[`rule${number}`]);
+    if (!isAnyGiven) context.addIssue({ code: "custom", message: INVALID, path: ["rule1"] });
     return { prompt: given.prompt, expectations };
   });
 

@@ -11,64 +11,63 @@ const text = (max: number) => trimmedText({ max }, "validation.required");
  */
 const number = boundedString(22, "validation.required")
   .trim()
-  .regex(/^[+*]?\d[\d ]{1,20}$/, "validation.required");
+  .regex(/^[+*]?\d[\d ]{1,20}$/, "adminContent.helplines.invalid.number");
 const webAddress = z
   .string("validation.required")
-  .max(300, "validation.required")
-  .regex(/^https:\/\/[^\s"<>()@\\]+$/, "validation.required");
+  .max(300, "validation.titleTooLong")
+  .regex(/^https:\/\/[^\s"<>()@\\]+$/, "adminContent.helplines.invalid.address");
+
+const lineId = z
+  .string("validation.required")
+  .regex(/^[a-z0-9-]{2,60}$/, "adminContent.helplines.invalid.id");
+const smsWord = z.string("validation.required").regex(/^\w{1,20}$/, "adminContent.helplines.invalid.word");
+const openingHours = z
+  .string("validation.required")
+  .regex(/^\d\d:\d\d-\d\d:\d\d$/, "adminContent.helplines.invalid.hours");
 
 const helplineSchema = z
   .strictObject({
-    id: z.string("validation.required").regex(/^[a-z0-9-]{2,60}$/, "validation.required"),
+    id: lineId,
     // One line of visible characters, because it is shown in a Markdown list and on a page.
     name: text(120).regex(/^[^\p{C}\p{Z}](?:[^\p{C}\p{Zl}\p{Zp}]*[^\p{C}\p{Z}])?$/u, "validation.required"),
     help: z.enum(helpKinds, "validation.required"),
     phone: number.nullable(),
     sms: number.nullable(),
-    smsBody: z
-      .string("validation.required")
-      .regex(/^\w{1,20}$/, "validation.required")
-      .nullable(),
+    smsBody: smsWord.nullable(),
     url: webAddress.nullable(),
     allDay: z.boolean("validation.required"),
-    hours: z
-      .string("validation.required")
-      .regex(/^\d\d:\d\d-\d\d:\d\d$/, "validation.required")
-      .nullable(),
+    hours: openingHours.nullable(),
     free: z.boolean("validation.required"),
     languages: z
-      .array(z.string().regex(/^[a-z]{2,3}$/, "validation.required"))
+      .array(z.string().regex(/^[a-z]{2,3}$/, "adminContent.helplines.invalid.languages"))
       .max(30, "validation.required"),
     source: webAddress,
     checkedOn: z.iso.date("validation.required"),
   })
-  .refine(({ phone, sms, url }) => phone !== null || sms !== null || url !== null, "validation.required");
+  .refine(({ phone, sms, url }) => phone !== null || sms !== null || url !== null, {
+    message: "adminContent.helplines.invalid.unreachable",
+    path: ["phone"],
+  });
 
 const flag = z.literal("on", "validation.required").optional();
 
 /** One helpline as a form has it. A box that is not ticked is not sent. */
 export const helplineFormSchema = z
   .object({
-    id: z.string("validation.required").regex(/^[a-z0-9-]{2,60}$/, "validation.required"),
+    id: lineId,
     name: text(120),
     help: z.enum(helpKinds, "validation.required"),
     phone: number.optional(),
     sms: number.optional(),
-    smsBody: z
-      .string("validation.required")
-      .regex(/^\w{1,20}$/, "validation.required")
-      .optional(),
+    smsBody: smsWord.optional(),
     url: webAddress.optional(),
     allDay: flag,
-    hours: z
-      .string("validation.required")
-      .regex(/^\d\d:\d\d-\d\d:\d\d$/, "validation.required")
-      .optional(),
+    hours: openingHours.optional(),
     free: flag,
     languages: z
       .string("validation.required")
       .max(150, "validation.required")
-      .regex(/^[a-z]{2,3}(, ?[a-z]{2,3})*$/, "validation.required"),
+      .regex(/^[a-z]{2,3}(, ?[a-z]{2,3})*$/, "adminContent.helplines.invalid.languages"),
     source: webAddress,
     checkedOn: z.iso.date("validation.required"),
   })

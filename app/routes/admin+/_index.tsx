@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageLoader, stayHere } from "~/client/failure-handling";
 import { showToast } from "~/client/toast-store";
 import { UsersBar } from "~/features/admin/users/components/users-bar";
-import { UsersPages } from "~/features/admin/users/components/users-pages";
+import { UsersPages, UsersRange } from "~/features/admin/users/components/users-pages";
 import { UsersSkeleton } from "~/features/admin/users/components/users-skeleton";
 import { UsersTable } from "~/features/admin/users/components/users-table";
 import { USERS_PAGE } from "~/features/admin/users/limits";
@@ -54,34 +54,33 @@ export default function Users() {
   const { state, location } = useNavigation();
   const { t } = useTranslation();
   const isLoading = state === "loading" && location.pathname === "/admin";
+  const part = { page: shown.page, shown: users.length, total: totalCount, isExact: isExactCount };
+  const isEmpty = totalCount === 0;
   const isNarrowed = Boolean(shown.search || shown.plan || shown.status || shown.method);
   return (
     <section className="console-section" aria-labelledby="users-title">
       <h2 id="users-title">{t("adminUsers.title")}</h2>
       <UsersBar shown={shown} query={query} />
-      {isLoading ? (
-        <UsersSkeleton />
-      ) : (
-        <>
-          {users.length > 0 && <UsersTable users={users} ownId={layout?.viewer.id ?? null} />}
-          {totalCount === 0 ? (
-            <div className="notice" role="status">
-              <p className="font-medium">{t("adminUsers.empty.title")}</p>
-              <p className="text-soft">
-                {t(isNarrowed ? "adminUsers.empty.search" : "adminUsers.empty.none")}
-              </p>
-            </div>
-          ) : (
-            <UsersPages
-              page={shown.page}
-              shown={users.length}
-              total={totalCount}
-              isExact={isExactCount}
-              query={query}
-            />
-          )}
-        </>
-      )}
+      {isLoading && <UsersSkeleton />}
+      {!isLoading && users.length > 0 && <UsersTable users={users} ownId={layout?.viewer.id ?? null} />}
+      <div className="flex flex-wrap items-center gap-x-5">
+        {/* It stays while a search runs, so that a screen reader tells what was found. */}
+        <div role="status" className={isEmpty ? "grow" : undefined}>
+          {!isLoading && isEmpty && <NoUsers isNarrowed={isNarrowed} />}
+          {!isLoading && !isEmpty && <UsersRange {...part} />}
+        </div>
+        {!isLoading && !isEmpty && <UsersPages {...part} query={query} />}
+      </div>
     </section>
+  );
+}
+
+function NoUsers({ isNarrowed }: { isNarrowed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <div className="notice">
+      <p className="font-medium">{t("adminUsers.empty.title")}</p>
+      <p className="text-soft">{t(isNarrowed ? "adminUsers.empty.search" : "adminUsers.empty.none")}</p>
+    </div>
   );
 }

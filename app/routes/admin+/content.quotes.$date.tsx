@@ -19,6 +19,9 @@ export { shouldRevalidate } from "~/client/failure-handling";
 export const clientLoader = pageLoader();
 export const clientAction = pageAction();
 
+/** The calendar at this day: on a phone a month is many screens long. */
+const calendarHref = (date: string) => `/admin/content/quotes?month=${date.slice(0, 7)}#day-${date}`;
+
 const actOn = (action: string, date = "") => ({ action, entity: "dailyQuote", entityId: date.slice(0, 60) });
 
 export const loader = adminLoader(
@@ -40,9 +43,7 @@ export const action = adminAction(
     const submission = parseForm(form, { schema: quoteSchema });
     if (submission.status !== "success") return json(submission.reply(), { status: 400 });
     await saveQuote(date, submission.value);
-    return redirectWithToast(`/admin/content/quotes?month=${date.slice(0, 7)}`, {
-      key: "adminContent.saved",
-    });
+    return redirectWithToast(calendarHref(date), { key: "adminContent.saved" });
   },
 );
 
@@ -50,7 +51,7 @@ export default function Quote() {
   const { title, day } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>();
   const { t } = useTranslation();
-  const href = `/admin/content/quotes?month=${day.date.slice(0, 7)}`;
+  const href = calendarHref(day.date);
   return (
     <ContentPage title={title} backTo={{ href, name: t("adminContent.nav.quotes") }}>
       {!day.isStored && <p className="text-soft">{t("adminContent.quotes.builtInText")}</p>}

@@ -40,7 +40,7 @@ export default function Quotes() {
             {t("adminContent.quotes.before")}
           </Link>
         )}
-        <Link className="btn" to="/admin/content/quotes">
+        <Link className="btn" to={`/admin/content/quotes#day-${today}`}>
           {t("adminContent.quotes.today")}
         </Link>
         {after && (

@@ -59,7 +59,8 @@ export const action = adminAction(
       const [refusal, init] = toFormRefusal(error);
       return json({ intent, lastResult: submission.reply(), ...refusal }, init);
     }
-    const key = intent === "answer" ? "adminSupport.answered" : "adminSupport.saved";
+    const answered = isMailConfigured() ? "adminSupport.answered" : "adminSupport.answerKept";
+    const key = intent === "answer" ? answered : "adminSupport.saved";
     return redirectWithToast(`/admin/content/support/${id}`, { key });
   },
 );
@@ -68,16 +69,11 @@ export default function SupportRequest() {
   const data = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
-  const { request } = data;
   return (
     <section className="console-section" aria-labelledby="case-title">
       <ContentNav />
       <h2 id="case-title">{t("adminSupport.caseTitle")}</h2>
-      <SupportCase
-        key={`${request.answers.length} ${request.notes.length} ${request.status}`}
-        {...data}
-        refusal={answer}
-      />
+      <SupportCase key={data.request.id} {...data} refusal={answer} />
     </section>
   );
 }

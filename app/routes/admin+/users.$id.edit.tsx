@@ -49,6 +49,10 @@ export const action = adminAction(
     } catch (error) {
       // Someone who is gone has no form to return to.
       if (error instanceof AppError && error.status === 404) throw error;
+      if (error instanceof AppError && error.code === "adminUsers.emailTaken") {
+        const lastResult = submission.reply({ fieldErrors: { email: [error.code] } });
+        return json<EditAnswer>({ lastResult }, { status: 409 });
+      }
       const [refusal, init] = toFormRefusal(error, "adminUsers.edit.failed");
       return json<EditAnswer>({ lastResult: submission.reply(), ...refusal }, init);
     }

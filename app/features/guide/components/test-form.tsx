@@ -38,7 +38,7 @@ export function TestForm({ id, isActive, passed, cases }: TestScreen) {
 
   return (
     <>
-      <Form method="post" className="console-bar" onSubmit={(event) => void run(event)}>
+      <Form method="post" className="console-bar items-center" onSubmit={(event) => void run(event)}>
         <button ref={button} className="btn btn-primary" disabled={isBusy}>
           {t("adminTraining.run")}
         </button>

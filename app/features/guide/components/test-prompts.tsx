@@ -10,7 +10,7 @@ export function TestPrompts({ id, version, active, cases }: TestScreen) {
     <ol className="grid gap-4">
       {cases.map((one, at) => (
         <li key={at} className="console-card">
-          <div className="flex flex-wrap items-start justify-between gap-x-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
             <h3 dir="auto" className="max-w-[68ch] [overflow-wrap:anywhere]">
               {one.prompt}
             </h3>
@@ -58,7 +58,7 @@ function Expectation({ rule, value, passed }: TestScreen["cases"][number]["expec
         {t(`adminTraining.rules.${rule}`)}
         {value && <span className="text-soft"> {value}</span>}
         {passed !== null && (
-          <span className="sr-only">{t(passed ? "adminTraining.passed" : "adminTraining.failed")}</span>
+          <span className="text-soft"> · {t(passed ? "adminTraining.passed" : "adminTraining.failed")}</span>
         )}
       </span>
     </li>

@@ -81,7 +81,7 @@ function Actions({ id, title }: KnowledgeDocumentDto) {
         <input type="hidden" name="intent" value="reindex" />
         <input type="hidden" name="id" value={id} />
         <button
-          className="link inline-flex min-h-11 items-center"
+          className="link inline-flex min-h-11 items-center whitespace-nowrap"
           aria-label={label("adminKnowledge.reindex")}
         >
           {t("adminKnowledge.reindex")}

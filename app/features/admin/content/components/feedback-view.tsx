@@ -3,6 +3,7 @@ import { useClock } from "~/components/clock";
 import { formatListDateTime } from "~/i18n/format";
 import type { FeedbackDetail } from "../types";
 import { FeedbackState } from "./feedback-table";
+import { PersonLink } from "./person-link";
 
 /** What one person said of one reply, with the reply. */
 export function FeedbackView({ feedback }: { feedback: FeedbackDetail }) {
@@ -19,7 +20,9 @@ export function FeedbackView({ feedback }: { feedback: FeedbackDetail }) {
         <dt>{t("adminContent.when")}</dt>
         <dd className="tabular-nums">{formatListDateTime(at, timeZone)}</dd>
         <dt>{t("adminContent.person")}</dt>
-        <dd>{email ?? t("admin.log.gone")}</dd>
+        <dd>
+          <PersonLink userId={feedback.userId} email={email} />
+        </dd>
         <dt>{t("adminContent.feedback.configuration")}</dt>
         <dd>
           {configuration

@@ -22,7 +22,12 @@ export function QuoteCalendar({ days, today }: { days: QuoteDay[]; today: string
         {days.map(({ date, texts, author, isStored, missing }) => {
           const name = formatLongDate(`${date}T00:00:00Z`, language, "UTC");
           return (
-            <tr key={date} aria-current={date === today ? "date" : undefined}>
+            <tr
+              key={date}
+              id={`day-${date}`}
+              className="scroll-mt-32"
+              aria-current={date === today ? "date" : undefined}
+            >
               <td data-label={t("adminContent.quotes.day")} className="tabular-nums">
                 <time dateTime={date} className={date === today ? "font-semibold" : undefined}>
                   {name}

@@ -4,6 +4,7 @@ import { useClock } from "~/components/clock";
 import { reportStatuses } from "~/features/reports/limits";
 import { formatListDateTime } from "~/i18n/format";
 import type { ReportDetail } from "../types";
+import { PersonLink } from "./person-link";
 import { ReportState } from "./reports-table";
 
 /** One report: who says what about whose item or reply. */
@@ -11,7 +12,7 @@ export function ReportView({ report }: { report: ReportDetail }) {
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const isBusy = useNavigation().state === "submitting";
-  const { kind, reason, status, at, comment, reporter, isFromVisitor, email, item, excerpt } = report;
+  const { kind, reason, status, at, comment, reporter, isFromVisitor, userId, email, item, excerpt } = report;
   return (
     <>
       <dl className="console-facts">
@@ -24,7 +25,9 @@ export function ReportView({ report }: { report: ReportDetail }) {
         <dt>{t("adminContent.reports.about")}</dt>
         <dd>{t(`adminContent.reports.kind.${kind}`)}</dd>
         <dt>{t("adminContent.person")}</dt>
-        <dd>{email ?? t("admin.log.gone")}</dd>
+        <dd>
+          <PersonLink userId={userId} email={email} />
+        </dd>
         <dt>{t("adminContent.reports.from")}</dt>
         <dd>{isFromVisitor ? t("adminContent.reports.visitor") : (reporter ?? t("admin.log.gone"))}</dd>
         <dt>{t("adminContent.reports.reason")}</dt>

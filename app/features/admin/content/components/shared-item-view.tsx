@@ -4,6 +4,7 @@ import { useClock } from "~/components/clock";
 import { ItemCover } from "~/features/media/components/item-cover";
 import { formatListDateTime } from "~/i18n/format";
 import type { SharedItemDetail } from "../types";
+import { PersonLink } from "./person-link";
 import { ItemState } from "./shared-items-table";
 
 /** One shared item: what it is, whose, and what can be done with it. */
@@ -28,7 +29,9 @@ export function SharedItemView({ item }: { item: SharedItemDetail }) {
         <dt>{t("adminContent.items.type")}</dt>
         <dd>{t(`gallery.type.${item.type}`)}</dd>
         <dt>{t("adminContent.person")}</dt>
-        <dd>{email ?? t("admin.log.gone")}</dd>
+        <dd>
+          <PersonLink userId={item.userId} email={email} />
+        </dd>
         <dt>{t("adminContent.items.since")}</dt>
         <dd className="tabular-nums">
           {sharedAt ? formatListDateTime(sharedAt, timeZone) : t("adminContent.items.withdrawn")}

@@ -16,7 +16,10 @@ export interface CaseRefusal {
   retryAfterSeconds?: number;
 }
 
-/** A request with what was answered, and what administrators noted. */
+/**
+ * A request with what was answered, and what administrators noted. Each form is made anew when it was carried out, so that
+ * words typed into the other one stay.
+ */
 export function SupportCase({
   request,
   administrators,
@@ -74,10 +77,20 @@ export function SupportCase({
             </p>
           </article>
         ))}
-        <AnswerForm submitKey={submitKey} isMailed={isMailed} refusal={refused("answer")} />
+        <AnswerForm
+          key={request.answers.length}
+          submitKey={submitKey}
+          isMailed={isMailed}
+          refusal={refused("answer")}
+        />
       </div>
       <div className="grid gap-4">
-        <UpdateForm request={request} administrators={administrators} refusal={refused("update")} />
+        <UpdateForm
+          key={request.notes.length}
+          request={request}
+          administrators={administrators}
+          refusal={refused("update")}
+        />
         <Notes notes={request.notes} />
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { SelectField, TextAreaField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
@@ -28,6 +29,10 @@ export function UpdateForm({
     lastResult: refusal?.lastResult,
     defaultValue: { ...seen, note: "", seenStatus: seen.status, seenAssigneeId: seen.assigneeId },
   });
+  // An answer and another administrator change the status, too: the field then shows it, and the typed note stays.
+  const [opened] = useState(request.status);
+  const { name, errors, initialValue } = fields.status;
+  const status = { name, errors, initialValue: request.status === opened ? initialValue : request.status };
   return (
     <Form method="post" id={form.id} className="console-card">
       {refusal?.formError && (
@@ -37,7 +42,8 @@ export function UpdateForm({
       <input type="hidden" name="seenStatus" value={fields.seenStatus.initialValue} />
       <input type="hidden" name="seenAssigneeId" value={fields.seenAssigneeId.initialValue ?? ""} />
       <SelectField
-        field={fields.status}
+        key={request.status}
+        field={status}
         label={t("adminSupport.status.label")}
         options={supportStatuses.map((value) => [value, t(`adminSupport.status.${value}`)] as const)}
         required

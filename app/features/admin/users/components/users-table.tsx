@@ -60,7 +60,7 @@ function UserRow({ user, isOwn }: { user: AdminUserDto; isOwn: boolean }) {
       </td>
       <td data-label={t("adminUsers.column.method")}>{t(`adminUsers.method.${method}`)}</td>
       <td data-label={t("adminUsers.column.usage")} className="tabular-nums">
-        <span className="grid">
+        <span className="grid lg:whitespace-nowrap">
           {user.subscriptionTier === "free"
             ? t("adminUsers.usage", { used: user.dailyMessageCount, limit: FREE_DAILY_MESSAGES })
             : t("adminUsers.unlimited")}

@@ -1,0 +1,68 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { expect, hydrated, test } from "./fixtures";
+import { makeAdministrator } from "./mailbox";
+
+test("an internal note stays while an answer is sent, and an answer while a note is saved", async ({
+  page,
+  person,
+}) => {
+  const subject = `No sound ${randomUUID().slice(0, 8)}`;
+  await page.goto("/support");
+  await page.getByLabel("Category").selectOption("technical");
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByRole("textbox", { name: "Message" }).fill("The bell does not ring any more.");
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Your request was sent")).toBeVisible();
+  await makeAdministrator(person.email);
+  await page.goto("/admin/content/support");
+  await page.getByRole("link", { name: subject }).click();
+  await hydrated(page);
+  const note = page.getByRole("textbox", { name: /Internal note/ });
+  const answer = page.getByLabel("Write an answer");
+  await note.fill("A difficult one.");
+  await answer.fill("Please turn it on.");
+  await page.getByRole("button", { name: "Send the answer" }).click();
+  await expect(page.getByText("The answer was sent.")).toBeVisible();
+  await expect(answer).toHaveValue("");
+  await expect(note).toHaveValue("A difficult one.");
+  // Saving the note must not take the answer's status back.
+  await expect(page.getByLabel("Status")).toHaveValue("answered");
+
+  await answer.fill("Then turn it off again.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The request was saved.")).toBeVisible();
+  await expect(note).toHaveValue("");
+  await expect(answer).toHaveValue("Then turn it off again.");
+});
+
+test("a screen reader hears what a search of users found", async ({ page, person }) => {
+  await makeAdministrator(person.email);
+  await page.goto("/admin");
+  await hydrated(page);
+  const status = page.getByRole("region", { name: "Users" }).getByRole("status").last();
+  // Only what changes within an element that was there before is announced.
+  const element = await status.elementHandle();
+  await page.getByRole("searchbox").fill(person.email);
+  await page.keyboard.press("Enter");
+  await expect(status).toHaveText("1 to 1 of 1");
+  expect(await element!.evaluate((node) => node.isConnected)).toBe(true);
+  await page.getByRole("searchbox").fill("nobody@nowhere.test");
+  await page.keyboard.press("Enter");
+  await expect(status).toContainText("No users found");
+  expect(await element!.evaluate((node) => node.isConnected)).toBe(true);
+});
+
+test("the calendar of quotes comes back at the day that was written", async ({ page, person }) => {
+  await makeAdministrator(person.email);
+  const month = new Date(Date.UTC(2031, randomInt(60), 1)).toISOString().slice(0, 7);
+  await page.goto(`/admin/content/quotes/${month}-27`);
+  await hydrated(page);
+  await page.getByLabel("English").fill("Water finds its level.");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
+  await expect(page.locator(`#day-${month}-27`)).toBeInViewport();
+
+  await page.goto("/admin/content/quotes");
+  await page.getByRole("link", { name: "This month" }).click();
+  await expect(page.locator('tr[aria-current="date"]')).toBeInViewport();
+});

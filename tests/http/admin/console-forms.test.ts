@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from "vitest";
+import { Client } from "#tests/setup/client";
+import { oid, useStage } from "#tests/setup/stage";
+
+const stage = useStage();
+
+let admin: Client;
+let person: Client;
+let personId: string;
+beforeAll(async () => {
+  [admin, person] = [await Client.registered(stage.url), await Client.registered(stage.url)];
+  await stage.db.collection("users").updateOne({ email: admin.email }, { $set: { isAdmin: true } });
+  personId = (await stage.db.collection("users").findOne({ email: person.email }))!._id.toString();
+});
+
+test("an email address that another account has is told at its field, and nothing typed is lost", async () => {
+  const path = `/admin/users/${personId}/edit`;
+  const before = await (await admin.get(path)).text();
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(before)![1]!;
+  const refused = await admin.form(path, {
+    updatedAt: hidden("updatedAt"),
+    seen: hidden("seen").replaceAll("&quot;", '"'),
+    firstName: "Maximiliane",
+    lastName: "Hill",
+    email: admin.email,
+    subscriptionTier: "free",
+  });
+  expect(refused.status).toBe(409);
+  const page = await refused.text();
+  const field = /<input[^>]*name="email"[^>]*>/.exec(page)![0];
+  expect(field).toContain('aria-invalid="true"');
+  expect(page).toMatch(/id="[^"]*-error"[^>]*>Another account has this email address\./);
+  expect(page).toContain('value="Maximiliane"');
+});
+
+test("without a mail server an answer is said to be kept, not sent", async () => {
+  const { insertedId } = await stage.db.collection("support_requests").insertOne({
+    userId: oid(personId),
+    email: person.email,
+    category: "general",
+    subject: "No sound",
+    message: "The bell does not ring.",
+    status: "open",
+    answers: [],
+    notes: [],
+    createdAt: new Date(),
+  });
+  const path = `/admin/content/support/${insertedId.toString()}`;
+  const answered = await admin.form(path, {
+    intent: "answer",
+    submitKey: "6f6bb0c4-1f1e-4d3b-9c61-2f5a1c0d7e11",
+    message: "Please turn it on.",
+  });
+  expect(answered.status).toBe(303);
+  const toast = answered.headers.getSetCookie().find((cookie) => cookie.startsWith("anamcara_toast="))!;
+  const [value] = decodeURIComponent(toast.slice("anamcara_toast=".length)).split(".");
+  expect(Buffer.from(value!, "base64").toString()).toContain("adminSupport.answerKept");
+});
