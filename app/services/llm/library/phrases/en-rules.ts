@@ -332,7 +332,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:i (?:really |just )?(?:dont|do not) know what to do(?: now| any ?more)?|(?:so )?what (?:should|can|shall|do|could) i (?:do|say)(?: now| about it| then| with (?:it|this|that|all this|(?:this|that|my|all this) \\w+))?|what now|what would you do|any advice|what do you (?:advise|suggest|recommend)|how do i go on)`,
+      `${lead}(?:i (?:really |just )?(?:dont|do not) know what to do(?: now| any ?more)?|(?:so )?what (?:should|can|shall|do|could) i (?:do|say)(?: now| about it| then| with (?:it|this|that|all this|(?:this|that|my|all this) \\w+))?|what now|what would (?:you|u) do(?: now)?(?: if (?:you|u) (?:were|was) (?:me|in my \\w+)| in my (?:place|shoes|position|situation))?|any advice|what do you (?:advise|suggest|recommend)|how do i go on)`,
     ),
   },
   {

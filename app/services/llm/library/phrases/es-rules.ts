@@ -323,7 +323,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:(?:y )?(?:ya )?no se que hacer|que hago con (?:esto|eso|todo esto|(?:esta|este|mi|tanta|tanto) \\w+)|que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?)(?: ahora| entonces)?|y ahora que|algun consejo|que me recomiendas)`,
+      `${lead}(?:(?:y )?(?:ya )?no se que hacer|que hago con (?:esto|eso|todo esto|(?:esta|este|mi|tanta|tanto) \\w+)|que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?(?: en mi lugar| si fueras yo)?)(?: ahora| entonces)?|y ahora que|algun consejo|que me recomiendas)`,
     ),
   },
   {

@@ -193,7 +193,7 @@ export const rules: readonly Rule[] = [
     unless:
       /\b(?:pregavo|non prego piu|differenza|mia nonna|e peccato|si puo pregare|non riesco a pregare)\b/,
     test: new RegExp(
-      `^(?=.*\\b(?:${ask}|di|scrivi\\w*|una)\\b).*\\b(?:preghiera|preghiere|pregare (?:con|per|insieme)|prega (?:con|per)|benedizione|padre nostro|ave maria|salmo|versetto|sentire il rosario)\\b|^(?:per favore )?(?:una )?(?:preghiera|benedizione|padre nostro|ave maria|l eterno riposo|angelo di dio|rosario)(?: (?:di|del|della|per|da) .*)?(?: per favore)?$|^preg(?:a|hiamo) (?:con me|per|insieme)\\b.*|^sia lodato`,
+      `^(?=.*\\b(?:${ask}|di|scrivi\\w*|una)\\b).*\\b(?:preghiera|preghiere|pregare (?:con|per|insieme)|prega (?:con|per)|benedizione|padre nostro|ave maria|salmo|versetto|sentire il rosario)\\b|^(?:per favore )?(?:una )?(?:preghiera|benedizione|padre nostro|ave maria|l eterno riposo|angelo di dio|rosario)(?: (?:di|del|della|per|da) .*)?(?: per favore)?$|^(?:tu )?preg(?:a|hi|heresti|hiamo) (?:con me|per|insieme)\\b.*|^sia lodato`,
     ),
   },
   {
@@ -327,7 +327,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:non so (?:piu )?(?:che |che cosa |cosa )fare|(?:che )?(?:cosa )?(?:che )?(?:me ne )?faccio (?:di|con) (?:questa|questo|tutta questa|tutto questo|la mia)(?: \\w+)?|(?:che )?(?:cosa )?(?:che )?(?:devo|dovrei|posso|potrei) fare(?: adesso| allora)?|(?:che|cosa) (?:devo|dovrei|posso) fare|(?:e )?adesso (?:cosa|che) faccio|(?:che )?cosa faccio|che faccio(?: adesso)?|tu cosa faresti|(?:che )?cosa mi consigli|e adesso)`,
+      `${lead}(?:non so (?:piu )?(?:che |che cosa |cosa )fare|(?:che )?(?:cosa )?(?:che )?(?:me ne )?faccio (?:di|con) (?:questa|questo|tutta questa|tutto questo|la mia)(?: \\w+)?|(?:che )?(?:cosa )?(?:che )?(?:devo|dovrei|posso|potrei) fare(?: adesso| allora)?|(?:che|cosa) (?:devo|dovrei|posso) fare|(?:e )?adesso (?:cosa|che) faccio|(?:che )?cosa faccio|che faccio(?: adesso)?|(?:tu )?(?:che )?cosa faresti(?: tu)?(?: al posto mio| al mio posto| se fossi in me)?|tu che faresti|che faresti tu|(?:che )?cosa mi consigli|e adesso)`,
     ),
   },
   {
