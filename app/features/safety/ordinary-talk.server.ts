@@ -80,7 +80,7 @@ function tellsOfSeparation(runs: readonly string[][]): boolean {
 }
 
 const hedge =
-  "(?:actually|really|honestly|maybe|perhaps|but|and|so|i think|i guess|in realta|forse|magari|ma|e|credo che|penso che|en realidad|quizas?|tal vez|a lo mejor|pero|y|creo que)";
+  "(?:actually|really|honestly|maybe|perhaps|but|and|so|i think|i guess|in realta|forse|magari|ma|e|credo che|penso che|en realidad|quizas?|tal vez|a lo mejor|pero|y|creo que|(?:i|ive|i have) relapsed|he recaido|recai|ho avuto una ricaduta|ci sono ricascat[oa])";
 const ownFault =
   "(?:(?:the|il|el) (?:real |vero |verdadero )?problema? (?:is|e|es|sono|soy) (?:me|io|yo)|(?:im|i am) the problem|(?:yo )?soy (?:yo )?el problema|sono io il problema|(?:and )?(?:not|non|no) (?:him|her|them|lui|lei|loro|el|ella|ellos))";
 const drinking =

@@ -68,6 +68,21 @@ const dialogues: [Language, turns: string[], moves: string[], topics?: string[]]
   ["en", ["i had a fight with my wife", "how do i apologise"], ["wording"], ["relationships"]],
   ["en", ["im so lonely", "lol whatever"], ["no"], ["loneliness"]],
   ["en", ["im so lonely", "sorry?"], ["meaning"], ["loneliness"]],
+  ["en", ["my kid is sick", "thank u"], ["thanks"]],
+  ["it", ["il lavoro mi segue anche la notte", "perfetto grazie"], ["thanks"]],
+  ["es", ["tengo ansiedad", "perfecto, muchas gracias"], ["thanks"]],
+  ["en", ["i feel empty", "do you think its depression?"], ["judge"]],
+  ["es", ["no siento nada", "¿será depresión?"], ["judge"]],
+  ["it", ["non sento più niente", "è depressione?"], ["judge"]],
+  ["en", ["im so angry", "what does that even mean"], ["meaning"], ["anger"]],
+  ["en", ["im so angry", "you are repeating yourself"], ["doubt"]],
+  ["en", ["i hate my body"], ["share"], ["body"]],
+  ["es", ["me siento gorda y fea"], ["share"], ["body", "selfworth"]],
+  ["es", ["me siento sola", "crees que soy fea?"], ["judge"]],
+  ["it", ["mi sento brutta"], ["share"], ["selfworth"]],
+  ["it", ["non credo più in Dio", "tu ci credi?"], ["belief"]],
+  ["es", ["perdí mi trabajo", "dame un consejo"], ["advice"]],
+  ["it", ["devo scegliere tra due lavori", "aiutami a scegliere"], ["advice"]],
 ];
 
 test.each(dialogues)("%s %j", (language, turns, moves, topics) => {

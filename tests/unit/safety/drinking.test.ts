@@ -12,6 +12,7 @@ describe("who drinks too much or blames themselves is not in danger", () => {
     "actually the problem is me, I drink too much",
     "I'm the problem",
     "i drank again last night",
+    "I relapsed, drank again last night",
     "I can't stop drinking",
     "en realidad el problema soy yo, bebo demasiado",
     "no puedo dejar de beber",

@@ -88,6 +88,16 @@ export const questions: readonly Rule[] = [
     test: whole(`${lead}(?:are (?:you|u) sure(?: about (?:that|this))?|really|is that (?:so|true))`),
   },
   {
+    move: "judge",
+    answer: "normal",
+    longest: 12,
+    isQuestion: true,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:do you think )?(?:is (?:it|this|that)|its|could (?:it|this) be|am i|do i have|have i got|this is) (?:an? |a sign of |clinical )?(?:depress\\w+|anxiety|burn ?out|burnt out|adhd|bipolar|ptsd|ocd|autis\\w+|a disorder|mentally ill)(?: or something)?`,
+    ),
+  },
+  {
     move: "comfort",
     longest: 9,
     test: whole(

@@ -7,7 +7,8 @@ const person = `mum|mom|mam|mummy|mother|dad|daddy|father|parents?|brother|siste
 
 export const en: Phrases = {
   courtesies: everywhere(
-    "thank you(?: so| very)?(?: much)?",
+    "thank (?:you|u|ya)(?: so| very)?(?: much)?",
+    "(?:perfect|great|awesome|wonderful|ok(?:ay)?|cool)(?= (?:thanks?|thx|ty|cheers)\\b)",
     "thanks(?: a lot| so much| again)?",
     "many thanks|thx|ty|cheers|much appreciated|i appreciate (?:it|this|that)",
     "hi|hello|hey|hiya|hallo|howdy|greetings|morning|good (?:morning|afternoon|evening|day|night)|goodnight|goodbye|bye(?: bye)?",
@@ -20,7 +21,7 @@ export const en: Phrases = {
     "hi|hello|hey|hiya|hallo|howdy|greetings|morning|good (?:morning|afternoon|evening|day)",
     "anyone there|are you there|namaste|shalom|salaam",
   ),
-  thanks: within("thank you|thanks|thx|ty|cheers|much appreciated|i appreciate (?:it|this|that)"),
+  thanks: within("thank (?:you|u|ya)|thanks|thx|ty|cheers|much appreciated|i appreciate (?:it|this|that)"),
   goodbye: within(
     "bye|goodbye|good night|goodnight|see (?:you|ya)|ttyl|gotta go|(?:got|have) to go|off to bed|going to (?:bed|sleep) now|sleep well|sweet dreams|take care|until (?:tomorrow|next time)|talk (?:to you )?(?:later|tomorrow|soon)",
   ),

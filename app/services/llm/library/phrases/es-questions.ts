@@ -88,6 +88,16 @@ export const questions: readonly Rule[] = [
     test: whole(`${lead}(?:estas segur[oa](?: de (?:eso|esto))?|de verdad|en serio|seguro)`),
   },
   {
+    move: "judge",
+    answer: "normal",
+    longest: 12,
+    isQuestion: true,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:crees que |sera que )?(?:(?:esto |eso )?(?:es|sera|puede ser|tengo|estoy)) (?:una |un )?(?:depresion|deprimid[oa]|ansiedad|burnout|tdah|bipolar|toc|trastorno)`,
+    ),
+  },
+  {
     move: "comfort",
     longest: 9,
     test: whole(

@@ -10,7 +10,7 @@ const died =
 
 export const es: Phrases = {
   courtesies: everywhere(
-    "vale|ok|de acuerdo",
+    "vale|ok|de acuerdo|(?:perfecto|genial|estupendo)(?= (?:muchas |mil )?gracias\\b)",
     "(?:muchas |mil |muchisimas )?gracias(?: por (?:todo|escuchar\\w*|leer\\w*|estar|tu ayuda|tus palabras|eso|esto))?|te lo agradezco|se agradece|mil gracias|agradecida|agradecido",
     "hola|holi|buenas (?:tardes|noches)|buen dia|buenos dias|buenas|que tal|saludos|hey",
     "adios|chau|chao|hasta (?:manana|luego|pronto|otra|la vista|la proxima)|nos vemos|me voy(?: a (?:dormir|la cama|acostar))?|me tengo que ir|tengo que irme|que descanses|que duermas bien|cuidate|dulces suenos|un abrazo|besos",

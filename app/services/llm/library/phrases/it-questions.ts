@@ -27,7 +27,7 @@ export const questions: readonly Rule[] = [
     longest: 12,
     needsReply: true,
     test: whole(
-      `${lead}(?:secondo te |pensi che |chissa se )?(?:lui |lei )?(?:mai )?(?:tornera|ritornera|mi (?:perdonera|perdona|avrebbe perdonat[oa]|ama(?: ancora)?|amava(?: davvero)?|ha (?:mai )?amat[oa]|vuole (?:ancora )?bene|voleva bene|pensa|chiamera|cerchera)|cambiera)(?: (?:mai|da me|ancora|un giorno|davvero))*`,
+      `${lead}(?:secondo te |pensi che |chissa se )?(?:lui |lei )?(?:mai )?(?:tornera|ritornera|la lascera|lo lascera|mi (?:perdonera|perdona|avrebbe perdonat[oa]|ama(?: ancora)?|amava(?: davvero)?|ha (?:mai )?amat[oa]|vuole (?:ancora )?bene|voleva bene|pensa|chiamera|cerchera)|cambiera)(?: (?:mai|da me|ancora|un giorno|davvero))*`,
     ),
   },
   {
@@ -86,6 +86,16 @@ export const questions: readonly Rule[] = [
     needsReply: true,
     isQuestion: true,
     test: whole(`${lead}(?:(?:ne )?sei sicur[oa](?: di (?:questo|quello))?|davvero|sul serio|sicuro)`),
+  },
+  {
+    move: "judge",
+    answer: "normal",
+    longest: 12,
+    isQuestion: true,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:secondo te |pensi che |credi che )?(?:(?:questo |questa )?(?:e|sara|sia|puo essere|potrebbe essere|ho|sono)) (?:la |una |un )?(?:depressione|depress[oa]|ansia|burnout|adhd|bipolare|doc|disturbo)`,
+    ),
   },
   {
     move: "comfort",

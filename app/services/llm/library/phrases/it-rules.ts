@@ -156,7 +156,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     isQuestion: true,
     test: within(
-      "(?:tu )?credi in (?:dio|gesu|allah|qualcosa|un dio|una vita dopo la morte)|sei (?:credente|religios[oa]|cristian[oa]|cattolic[oa]|musulman[oa]|ate[oa])|esiste dio|dio esiste|tu preghi",
+      "(?:tu )?credi in (?:dio|gesu|allah|qualcosa|un dio|una vita dopo la morte)|sei (?:credente|religios[oa]|cristian[oa]|cattolic[oa]|musulman[oa]|ate[oa])|esiste dio|dio esiste|tu preghi|tu ci credi",
     ),
   },
   {
@@ -293,7 +293,7 @@ export const rules: readonly Rule[] = [
     longest: 14,
     isQuestion: true,
     test: new RegExp(
-      `^${lead}(?:pensi che |secondo te |credi che |dimmi se )?(?:sono|e|sto|ero|ho)(?: (?:una?|cosi|troppo|io|solo))* (?:cattiv\\w|pessim\\w|egoista|matt[oa]|pazz[oa]|debole|normale|stran[oa]|stupid[oa]|colpa mia|peccato|vigliacc\\w|mostro|fallimento|sbagliat\\w|esagerand\\w|pigr\\w|ingrat\\w)\\b`,
+      `^${lead}(?:pensi che |secondo te |credi che |dimmi se )?(?:sono|e|sto|ero|ho)(?: (?:una?|cosi|troppo|io|solo))* (?:cattiv\\w|pessim\\w|egoista|matt[oa]|pazz[oa]|debole|normale|stran[oa]|stupid[oa]|brutt[oa]|grass[oa]|colpa mia|peccato|vigliacc\\w|mostro|fallimento|sbagliat\\w|esagerand\\w|pigr\\w|ingrat\\w)\\b`,
     ),
   },
   {
@@ -327,7 +327,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:non so (?:piu )?(?:che |che cosa |cosa )fare|(?:che )?(?:cosa )?(?:che )?(?:me ne )?faccio (?:di|con) (?:questa|questo|tutta questa|tutto questo|la mia)(?: \\w+)?|(?:che )?(?:cosa )?(?:che )?(?:devo|dovrei|posso|potrei) fare(?: adesso| allora)?|(?:che|cosa) (?:devo|dovrei|posso) fare|(?:e )?adesso (?:cosa|che) faccio|(?:che )?cosa faccio|che faccio(?: adesso)?|(?:tu )?(?:che )?cosa faresti(?: tu)?(?: al posto mio| al mio posto| se fossi in me)?|tu che faresti|che faresti tu|(?:che )?cosa mi consigli|e adesso)`,
+      `${lead}(?:non so (?:piu )?(?:che |che cosa |cosa )fare|(?:che )?(?:cosa )?(?:che )?(?:me ne )?faccio (?:di|con) (?:questa|questo|tutta questa|tutto questo|la mia)(?: \\w+)?|(?:che )?(?:cosa )?(?:che )?(?:devo|dovrei|posso|potrei) fare(?: adesso| allora)?|(?:che|cosa) (?:devo|dovrei|posso) fare|(?:e )?adesso (?:cosa|che) faccio|(?:che )?cosa faccio|che faccio(?: adesso)?|(?:tu )?(?:che )?cosa faresti(?: tu)?(?: al posto mio| al mio posto| se fossi in me)?|tu che faresti|che faresti tu|(?:che )?cosa mi consigli|(?:dammi|mi dai|mi serve) (?:un |qualche )?consiglio|aiutami a (?:decidere|scegliere)|e adesso)`,
     ),
   },
   {

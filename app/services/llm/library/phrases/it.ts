@@ -10,6 +10,7 @@ const died =
 
 export const it: Phrases = {
   courtesies: everywhere(
+    "(?:perfetto|ottimo|benissimo|va bene|ok)(?= (?:grazie|mille|ti ringrazio))",
     "(?:mille )?grazie(?: (?:mille|tante|davvero|di cuore|infinite|di tutto|a te|per (?:tutto|l ascolto|avermi ascoltat[oa]|le parole|questo|oggi)))*|ti ringrazio|grz|ti sono grat[oa]|tante grazie|molte grazie",
     "ciao|salve|buongiorno|buon giorno|buonasera|buona sera|buon pomeriggio|buona giornata|ehi|ehila|rieccomi|eccomi|pace e bene",
     "arrivederci|addio|a (?:domani|dopo|presto|piu tardi)|ci sentiamo|ci vediamo|buonanotte|buona notte|notte|sogni d oro|vado a (?:letto|dormire|nanna)|devo (?:andare|scappare)|ora vado|dormi bene|stammi bene|alla prossima|un abbraccio|baci",
