@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { normalizeText } from "~/utils/normalize";
 import { insertSetting, readSettings } from "~/features/admin/read-settings.server";
 
 const KEY = "guide.canary";
@@ -19,24 +20,35 @@ export async function readCanary(): Promise<string> {
   });
 }
 
+/** How many characters that are no letters may stand between two letters of the word: spaces, hyphens, markup. */
+const GAP = 6;
+
+/** How deep the word may stand in itself; what is deeper is left out whole. */
+const MAX_DEPTH = 10;
+
 /**
- * Leaves the canary out of a text that comes in pieces, in whatever case, also where it goes over the end of a piece. Only
- * what may be its beginning is held back.
+ * Leaves the canary out of a text that comes in pieces: in whatever case, spaced out, with markup in it, backwards, in hex
+ * or base64, also where it goes over the end of a piece. Only what may be its beginning is held back.
  */
 export class CanaryFilter {
-  readonly #marker: string;
+  readonly #markers: readonly string[];
+  readonly #longest: number;
   #held = "";
+  #hasRemoved = false;
   /** The end of what was given out: with what comes it may not make the word. */
   #given = "";
 
   constructor(canary: string) {
-    this.#marker = canary.toLowerCase();
+    this.#markers = spellingsOf(canary);
+    this.#longest = Math.max(...this.#markers.map(({ length }) => length)) * (GAP + 1);
   }
 
   /** @returns what of the text so far may be shown now. */
   next(piece: string): string {
-    const text = removeCanary(this.#held + piece, this.#marker);
-    const keep = beginningAtEnd(text, this.#marker);
+    const whole = this.#held + piece;
+    const text = removeAll(whole, this.#markers);
+    this.#hasRemoved ||= text.length < whole.length;
+    const keep = this.#beginningAtEnd(text);
     this.#held = text.slice(text.length - keep);
     return this.#give(text.slice(0, text.length - keep));
   }
@@ -47,43 +59,112 @@ export class CanaryFilter {
   }
 
   #give(text: string): string {
-    const safe = withoutEnding(this.#given, text, this.#marker);
-    this.#given = (this.#given + safe).slice(-this.#marker.length);
+    if (!this.#hasRemoved) {
+      this.#given = (this.#given + text).slice(-this.#longest);
+      return text;
+    }
+    const before = this.#given.length;
+    const safe = removeAll(this.#given + text, this.#markers, before).slice(before);
+    this.#given = (this.#given + safe).slice(-this.#longest);
     return safe;
   }
-}
 
-/** A text without what would end a marker that `given` has begun. */
-function withoutEnding(given: string, text: string, marker: string): string {
-  let all = given + text;
-  for (let at = lower(all).indexOf(marker); at >= 0; at = lower(all).indexOf(marker)) {
-    all = all.slice(0, Math.max(at, given.length)) + all.slice(at + marker.length);
+  /** How many characters at the end of a text are a beginning of the word in one of its spellings. */
+  #beginningAtEnd(text: string): number {
+    const tail = text.slice(-this.#longest);
+    const { letters, places } = readLetters(tail);
+    for (let at = 0; at < letters.length; at += 1) {
+      const begun = letters.slice(at);
+      if (!this.#markers.some((marker) => marker.startsWith(begun))) continue;
+      if (isClose([...places.slice(at), tail.length])) return tail.length - places[at]!;
+    }
+    return 0;
   }
-  return all.slice(given.length);
 }
 
 /** The same for a whole text. */
 export function removeCanary(text: string, canary: string): string {
-  const marker = canary.toLowerCase();
+  return removeAll(text, spellingsOf(canary));
+}
+
+/** What a model may turn the word into: as it is, backwards, in hex and in base64 at each of its three offsets. */
+function spellingsOf(canary: string): string[] {
+  const base64 = [0, 1, 2].map((offset) => {
+    const code = Buffer.from(" ".repeat(offset) + canary).toString("base64");
+    // At either end the code also depends on what stands beside the word.
+    const start = Math.ceil((offset * 8) / 6);
+    return code.slice(start, Math.floor(((offset + canary.length) * 8) / 6));
+  });
+  const words = [canary, [...canary].reverse().join(""), Buffer.from(canary).toString("hex"), ...base64];
+  return words.map((word) => readLetters(word).letters);
+}
+
+/** A text without the markers; what stands before `from` is kept. */
+function removeAll(text: string, markers: readonly string[], from = 0): string {
   let rest = text;
-  // What is left when one is taken out may make another.
-  for (let at = lower(rest).indexOf(marker); at >= 0; at = lower(rest).indexOf(marker)) {
-    rest = rest.slice(0, at) + rest.slice(at + marker.length);
+  // What is left when one is taken out may make another. Only a text made for it goes deeper than this.
+  for (let depth = 0; depth < MAX_DEPTH; depth += 1) {
+    const found = findAll(rest, markers);
+    if (found.length === 0) return rest;
+    let kept = "";
+    let at = 0;
+    for (const { start, end } of found) {
+      kept += rest.slice(at, Math.max(start, at, from));
+      at = Math.max(end, at, from);
+    }
+    rest = kept + rest.slice(at);
   }
-  return rest;
+  return rest.slice(0, from);
 }
 
-/** The canary is ASCII, so only ASCII letters matter; a full lower-casing could change the length. */
-function lower(text: string): string {
-  if (!/[A-Z]/.test(text)) return text;
-  return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+/** Where the markers stand, the first one first. */
+function findAll(text: string, markers: readonly string[]): { start: number; end: number }[] {
+  const { letters, places, ends } = readLetters(text);
+  const found: { start: number; end: number }[] = [];
+  for (const marker of markers) {
+    let at = letters.indexOf(marker);
+    while (at >= 0) {
+      const isMarker = isClose(places.slice(at, at + marker.length));
+      if (isMarker) found.push({ start: places[at]!, end: ends[at + marker.length - 1]! });
+      at = letters.indexOf(marker, at + (isMarker ? marker.length : 1));
+    }
+  }
+  return found.sort((a, b) => a.start - b.start);
 }
 
-/** How many characters at the end of a text are a beginning of the marker. */
-function beginningAtEnd(text: string, marker: string): number {
-  const end = lower(text.slice(-(marker.length - 1)));
-  for (let at = end.indexOf(marker[0]!); at >= 0; at = end.indexOf(marker[0]!, at + 1)) {
-    if (marker.startsWith(end.slice(at))) return end.length - at;
+/** Whether no two neighbours are further apart than markup and spaces would bring them. */
+function isClose(places: readonly number[]): boolean {
+  return places.every((place, index) => index === 0 || place - places[index - 1]! <= GAP + 1);
+}
+
+/** The letters and digits of a text in one spelling, in lower case, and where each begins and ends in the text. */
+function readLetters(text: string): { letters: string; places: number[]; ends: number[] } {
+  let letters = "";
+  const places: number[] = [];
+  const ends: number[] = [];
+  let place = 0;
+  for (const character of text) {
+    const letter = letterOf(character);
+    const end = place + character.length;
+    if (letter) {
+      letters += letter;
+      places.push(place);
+      ends.push(end);
+    }
+    place = end;
   }
-  return 0;
+  return { letters, places, ends };
+}
+
+/** A letter or digit in its plain spelling, "?" for one that the word does not have, or nothing. */
+function letterOf(character: string): string {
+  if (character > "\u007f") {
+    // Full-width and mathematical letters count as the plain ones.
+    const plain = normalizeText(character, "NFKC");
+    if (/^[\da-z]$/i.test(plain)) return plain.toLowerCase();
+    return /[\p{L}\p{N}]/u.test(plain) ? "?" : "";
+  }
+  const isLower = character >= "a" && character <= "z";
+  if (isLower || (character >= "0" && character <= "9")) return character;
+  return character >= "A" && character <= "Z" ? character.toLowerCase() : "";
 }

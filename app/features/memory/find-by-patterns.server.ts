@@ -49,14 +49,14 @@ export function findByPatterns(message: string): DrawnMemory[] {
 /** In their order in the message. */
 function findInSentence(sentence: string): DrawnMemory[] {
   const found: { at: number; memory: DrawnMemory }[] = [];
-  for (const { find, language, isProper, category, type, slot } of compiled) {
+  for (const { find, language, isProper, isLasting, category, type, slot } of compiled) {
     const match = find.exec(sentence);
     if (!match || language.doubts.test(sentence)) continue;
     const { said, proper } = match.groups!;
     if (isProper && proper !== undefined && !/^\p{Lu}/u.test(proper)) continue;
     const content = tidy(said!);
     if (content.length < MIN_CONTENT_LENGTH || content.length > MAX_DRAWN_LENGTH) continue;
-    const isSoon = language.soon.test(content);
+    const isSoon = !isLasting && language.soon.test(content);
     const memory = {
       content,
       category,

@@ -79,9 +79,31 @@ function tellsOfSeparation(runs: readonly string[][]): boolean {
   return runs.length === 1 && separation.test(runs[0]!.join(" "));
 }
 
+const hedge =
+  "(?:actually|really|honestly|maybe|perhaps|but|and|so|i think|i guess|in realta|forse|magari|ma|e|credo che|penso che|en realidad|quizas?|tal vez|a lo mejor|pero|y|creo que|(?:i|ive|i have) relapsed|he recaido|recai|ho avuto una ricaduta|ci sono ricascat[oa])";
+const ownFault =
+  "(?:(?:the|il|el) (?:real |vero |verdadero )?problema? (?:is|e|es|sono|soy) (?:me|io|yo)|(?:im|i am) the problem|(?:yo )?soy (?:yo )?el problema|sono io il problema|(?:and )?(?:not|non|no) (?:him|her|them|lui|lei|loro|el|ella|ellos))";
+const drinking =
+  "(?:i(?: just)? (?:cant|dont know how to) stop(?: drinking)?|(?:i )?(?:drink|drank|am drinking|have been drinking|ive been drinking) (?:too much|a lot|again)|non (?:riesco|so come) a? ?smettere(?: di bere)?|(?:io )?bevo (?:troppo|tanto|molto)|ho (?:ricominciato a bere|bevuto (?:di nuovo|ancora|troppo))|no (?:puedo|consigo|logro|se como) (?:parar|dejarlo|dejar de beber|dejar de tomar)|(?:yo )?(?:bebo|tomo) (?:demasiado|mucho)|(?:he vuelto|volvi) a beber|bebi (?:otra vez|demasiado))";
+const drinkTime =
+  "(?:again|too|lately|last night|yesterday|today|every (?:night|evening|day)|in the evenings?|la sera|ogni (?:sera|giorno)|ieri(?: sera)?|ultimamente|di nuovo|por las? noches?|cada (?:noche|dia)|anoche|ayer|ultimamente|otra vez)";
+const ownFaultOrDrinking = new RegExp(
+  `^(?:${hedge} |${drinkTime} )*(?:${ownFault}|${drinking})(?: ${drinkTime}| ${hedge}| ${ownFault}| ${drinking})*$`,
+);
+
+/** Whether a message only says that the person is the problem, or that they drink: "the problem is me, I drink too much". */
+function tellsOfDrinking(runs: readonly string[][]): boolean {
+  const texts = runs.map((run) => run.join(" "));
+  // "I can't stop" alone may be about anything.
+  return (
+    /\b(?:dr[aiu]nk\w*|be(?:v|b)\w+|bere|tomo|problema?)\b/.test(texts.join(" ")) &&
+    texts.every((text) => ownFaultOrDrinking.test(text))
+  );
+}
+
 /** Whether a message tells of a common trouble, and of nothing else. */
 export function isEverydayTrouble(runs: readonly string[][]): boolean {
-  return tellsOfWakefulNight(runs) || tellsOfSeparation(runs);
+  return tellsOfWakefulNight(runs) || tellsOfSeparation(runs) || tellsOfDrinking(runs);
 }
 
 /** Whether a message is a no with a harmless reason: "no, it's for my back". */

@@ -32,6 +32,29 @@ describe("the canary", () => {
     );
   });
 
+  test.each([
+    ["spaced out", [...canary].join(" ")],
+    ["with hyphens", [...canary].join("-")],
+    ["on lines", [...canary].join("\n")],
+    ["in a list", [...canary].join("\n- ")],
+    ["with markup", `**${canary.slice(0, 5)}**_${canary.slice(5)}_`],
+    ["with an invisible character", `${canary.slice(0, 6)}\u200b${canary.slice(6)}`],
+    ["in full-width letters", canary.replace(/./g, (c) => String.fromCodePoint(c.codePointAt(0)! + 0xfee0))],
+    ["backwards", [...canary].reverse().join("")],
+    ["in hex", Buffer.from(canary).toString("hex")],
+    ...["", "x", "it", "my code is ", "the word is "].map((lead): [string, string] => [
+      `in base64 after ${lead.length} letters`,
+      Buffer.from(`${lead}${canary}`).toString("base64"),
+    ]),
+  ])("is removed when it is written %s, in pieces of any size", (_, written) => {
+    for (const size of [1, 2, 3, 7, 500]) {
+      const pieces = `It is ${written} ok.`.match(new RegExp(`[^]{1,${size}}`, "gu"))!;
+      const text = filtered(...pieces);
+      expect(text).toMatch(/^It is .*ok\.$/s);
+      expect(text.length).toBeLessThanOrEqual(`It is ${written} ok.`.length - canary.length);
+    }
+  });
+
   test("that is cut off at the end shows at most its beginning, and nothing else is lost", () => {
     fc.assert(
       fc.property(fc.string(), fc.array(fc.nat()), (text, places) => {
@@ -45,6 +68,18 @@ describe("the canary", () => {
     expect(removeCanary(`x${nested}y`, canary)).toBe("xy");
     for (let at = 0; at <= nested.length; at += 1) {
       expect(filtered(nested.slice(0, at), nested.slice(at))).not.toContain(canary);
+    }
+  });
+
+  test("many times, or deep in itself, costs no long time", () => {
+    const half = 9;
+    let nested = "";
+    for (let depth = 0; depth < 2_000; depth += 1)
+      nested = canary.slice(0, half) + nested + canary.slice(half);
+    for (const text of [canary.repeat(3_500), nested]) {
+      const start = performance.now();
+      expect(removeCanary(text, canary)).toBe("");
+      expect(performance.now() - start).toBeLessThan(1_500);
     }
   });
 

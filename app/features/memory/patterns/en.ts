@@ -27,9 +27,15 @@ export const english: PatternLanguage = {
       "background",
       `i${have} (?:a|an|one|two|three|four|five|\\d+) (?:\\p{L}+ ){0,2}(?:sons?|daughters?|grandchild|grandchildren|grandsons?|granddaughters?|brothers?|sisters?|twins|dogs?|cats?)\\b`,
     ),
-    says("context", `my (?:\\p{L}+ )?${kin} (?:has |have |just )?(?:died|passed away|passed on)\\b`),
-    says("context", `i(?: have| just|['’]?ve)? (?:lost|buried) my (?:\\p{L}+ )?${kin}\\b`),
-    says("context", `my (?:husband|wife|partner|girlfriend|boyfriend) (?:has )?left me\\b`),
+    says("context", `my (?:\\p{L}+ )?${kin} (?:has |have |just )?(?:died|passed away|passed on)\\b`, {
+      isLasting: true,
+    }),
+    says("context", `i(?: have| just|['’]?ve)? (?:lost|buried) my (?:\\p{L}+ )?${kin}\\b`, {
+      isLasting: true,
+    }),
+    says("context", `my (?:husband|wife|partner|girlfriend|boyfriend) (?:has )?left me\\b`, {
+      isLasting: true,
+    }),
     says("context", "i(?: have| just|['’]?ve)? lost my job\\b", { type: "short" }),
     says(
       "context",
@@ -40,7 +46,7 @@ export const english: PatternLanguage = {
     ),
     says(
       "context",
-      `i${have} (?:an? |my )(?:\\p{L}+ )?(?:exam|interview|operation|surgery|test|deadline|appointment|funeral|wedding)\\b`,
+      `(?:(?:today|tonight|tomorrow|next week|(?:on |next |this )?(?:mon|tues|wednes|thurs|fri|satur|sun)day),? )?i${have} (?:an? |my )(?:\\p{L}+ )?(?:exam|interview|operation|surgery|test|deadline|appointment|funeral|wedding)\\b`,
       {
         type: "short",
       },

@@ -22,15 +22,18 @@ export const spanish: PatternLanguage = {
     says(
       "context",
       `mi(?:s)? ${kin} (?:ha |se ha |se )?(?:murió|murio|muerto|murieron|falleció|fallecio|fallecido)(?!\\p{L})`,
+      { isLasting: true },
     ),
     says(
       "context",
       `(?:se murió|se murio|se me murió|murió|murio|ha muerto|falleció|fallecio) mi ${kin}(?!\\p{L})`,
+      { isLasting: true },
     ),
-    says("context", `(?:perdí|perdi|he perdido|enterré|enterre) a mi ${kin}(?!\\p{L})`),
+    says("context", `(?:perdí|perdi|he perdido|enterré|enterre) a mi ${kin}(?!\\p{L})`, { isLasting: true }),
     says(
       "context",
       "mi (?:marido|esposo|esposa|mujer|pareja|novio|novia) me (?:dejó|dejo|ha dejado)(?!\\p{L})",
+      { isLasting: true },
     ),
     says(
       "context",
@@ -44,7 +47,7 @@ export const spanish: PatternLanguage = {
     ),
     says(
       "context",
-      "tengo (?:un |una |mi )(?:examen|entrevista|operación|operacion|cirugía|prueba|cita|entrega|boda|funeral)(?!\\p{L})",
+      "(?:(?:hoy|esta tarde|pasado mañana|mañana|(?:el|este) (?:lunes|martes|miércoles|miercoles|jueves|viernes|sábado|sabado|domingo)|la semana que viene) )?tengo (?:un |una |mi )(?:examen|entrevista|operación|operacion|cirugía|prueba|cita|entrega|boda|funeral)(?!\\p{L})",
       { type: "short" },
     ),
     says("background", "trabajo (?:como|de|para) ", { slot: "work" }),

@@ -23,12 +23,14 @@ export const italian: PatternLanguage = {
     says(
       "context",
       `${own}?${own}${kin} (?:è|e['’]?) (?:mort[ao]|mancat[ao]|venut[ao] a mancare|scompars[ao])(?!\\p{L})`,
+      { isLasting: true },
     ),
-    says("context", `(?:è|e['’]) (?:mort[ao]|mancat[ao]) ${own}${kin}(?!\\p{L})`),
-    says("context", `ho (?:perso|perduto|sepolto) ${own}${kin}(?!\\p{L})`),
+    says("context", `(?:è|e['’]) (?:mort[ao]|mancat[ao]) ${own}${kin}(?!\\p{L})`, { isLasting: true }),
+    says("context", `ho (?:perso|perduto|sepolto) ${own}${kin}(?!\\p{L})`, { isLasting: true }),
     says(
       "context",
       `${own}(?:marito|moglie|compagno|compagna|fidanzato|fidanzata|ragazzo|ragazza) mi ha lasciat[ao](?!\\p{L})`,
+      { isLasting: true },
     ),
     says("context", "ho perso il (?:mio )?lavoro(?!\\p{L})|mi hanno licenziat[ao](?!\\p{L})", {
       type: "short",
@@ -40,7 +42,7 @@ export const italian: PatternLanguage = {
     ),
     says(
       "context",
-      "ho (?:un|una|il|la|l['’]|un['’]) ?(?:mio |mia )?(?:esame|colloquio|operazione|intervento|visita|scadenza|matrimonio|funerale|concorso)(?!\\p{L})",
+      "(?:(?:oggi|stasera|domani|dopodomani|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|la settimana prossima) )?ho (?:un|una|il|la|l['’]|un['’]) ?(?:mio |mia )?(?:esame|colloquio|operazione|intervento|visita|scadenza|matrimonio|funerale|concorso)(?!\\p{L})",
       { type: "short" },
     ),
     says(

@@ -5,6 +5,8 @@ export interface Pattern extends Omit<DrawnMemory, "content"> {
   text: string;
   /** The group `proper` has to start with a capital letter: a place or a person. */
   isProper?: true;
+  /** A day in it says when it happened, and not when it is over: "my father died on Tuesday". */
+  isLasting?: true;
 }
 
 /** What is needed to find the patterns of one language. */
@@ -18,13 +20,20 @@ export interface PatternLanguage {
   patterns: readonly Pattern[];
 }
 
-type Shape = Pick<Pattern, "category" | "type"> & { slot?: string; isProper?: true };
+type Shape = Pick<Pattern, "category" | "type" | "isProper" | "isLasting"> & { slot?: string };
 
 /** Declares a pattern, by default long_term. */
 export function says(
   category: Pattern["category"],
   text: string,
-  { type = "long_term", slot, isProper }: Partial<Shape> = {},
+  { type = "long_term", slot, isProper, isLasting }: Partial<Shape> = {},
 ): Pattern {
-  return { category, text, type, slot: slot ?? null, ...(isProper && { isProper }) };
+  return {
+    category,
+    text,
+    type,
+    slot: slot ?? null,
+    ...(isProper && { isProper }),
+    ...(isLasting && { isLasting }),
+  };
 }

@@ -7,17 +7,20 @@ import type { Subject } from "./topics.server";
 /**
  * Chooses a practice for the topic.
  * @param reflection the practice should share its subject.
- * @param which restricts the choice to meditations, or to kinds not given before.
+ * @param which restricts the choice to meditations, to breathing, or to kinds not given before.
  */
 export function choosePractice(
   { library, thread, conversation: { subject, replies, hasMissedBreath } }: Choosing,
   reflection?: Reflection,
-  which: "any" | "meditation" | "otherKind" = "any",
+  which: "any" | "meditation" | "breath" | "otherKind" = "any",
 ): Practice | undefined {
   const given = new Set(replies.flatMap(({ practice }) => (practice ? [kindOf(practice.id)] : [])));
-  const fits = ({ id }: Practice) =>
-    !(hasMissedBreath && kindOf(id) === "breath") &&
-    (which === "any" || (which === "meditation" ? meditations.includes(id) : !given.has(kindOf(id))));
+  const isOfKind = (id: string) => {
+    if (which === "meditation") return meditations.includes(id);
+    if (which === "breath") return kindOf(id) === "breath";
+    return which === "any" || !given.has(kindOf(id));
+  };
+  const fits = ({ id }: Practice) => !(hasMissedBreath && kindOf(id) === "breath") && isOfKind(id);
   const wanted = library.content.practices.filter(fits);
   const practices = wanted.length > 0 ? wanted : library.content.practices;
   const akin = reflection && library.textsFor(wordsOf(reflection.keywords.join(". "), library.language));

@@ -11,6 +11,7 @@ import { choosePractice, choosePrayer } from "./choose-practice.server";
 import type { TopicId } from "./content";
 import { chooseShape } from "./decide.server";
 import type { AnswerKey } from "./moves";
+import { phrases } from "./phrases";
 import type { Practice } from "./search.server";
 import { wordsOf } from "./text.server";
 import { graveTopics } from "./topics.server";
@@ -28,6 +29,8 @@ const openings: readonly TopicId[] = [
   "joy",
   "change",
 ];
+
+const ofTheDead: readonly TopicId[] = ["grief", "pets", "mortality"];
 
 /** Composes the reply, in paragraphs. */
 export function compose(choosing: Choosing, wishes: Wishes): string {
@@ -99,11 +102,13 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     }
     case "wording":
       if (topic === "violence") return say("adviceViolence");
-      return say(isGrave ? "wordingHeavy" : wordingFor(choosing));
+      return say(isGrave ? "wordingHeavy" : (heard.answer ?? wordingFor(choosing)));
     case "reachOut":
       return heard.heavy || isGrave ? tell(choosing, wishes, say) : say("reachOut");
-    case "practice":
-      return withPractice(choosePractice(choosing), "practiceLead");
+    case "practice": {
+      const isOfBreath = phrases[library.language].breath.test(heard.bare);
+      return withPractice(choosePractice(choosing, undefined, isOfBreath ? "breath" : "any"), "practiceLead");
+    }
     case "meditation":
       return withPractice(choosePractice(choosing, undefined, "meditation"), "meditationLead");
     case "again": {
@@ -119,7 +124,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     case "topic":
       return say(heard.answer ?? "topicOffer", { topics: threeTopics(choosing) });
     case "help":
-      return say("help", { topics: threeTopics(choosing) });
+      return say(heard.answer ?? "help", { topics: threeTopics(choosing) });
     case "memory":
       if (heard.answer) return say(heard.answer);
       return topics.length > 0
@@ -127,6 +132,10 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
         : say("memoryEmpty");
     case "goodbye":
       return say(heard.answer ?? "goodbye");
+    case "unsure":
+      return say(heard.answer ?? (isGrave ? "unsureHeavy" : "unsure"));
+    case "unknowable":
+      return say(answerTo(heard.answer!, topic));
     case "fact":
     case "work":
     case "judge":
@@ -137,6 +146,15 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     default:
       return say(heard.answer ?? heard.move);
   }
+}
+
+/** Which words fit a question that nobody can answer: of the dead nobody can ask, and the living may answer yet. */
+function answerTo(question: AnswerKey, topic: TopicId | undefined): AnswerKey {
+  const isOfTheDead = topic !== undefined && ofTheDead.includes(topic);
+  if (topic === "violence") return "adviceViolence";
+  if (question === "otherHeart" && isOfTheDead) return "knewLove";
+  if (question === "seeAgain" && !isOfTheDead) return "otherHeart";
+  return question;
 }
 
 /** The reply to a person who tells something. */

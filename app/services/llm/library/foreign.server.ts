@@ -3,11 +3,11 @@ import { isStopWord, tokensOf } from "./text.server";
 
 /** Common words, folded, of languages that the library lacks. None of them is common in a language that it has. */
 const lists: Record<string, string> = {
-  fr: `je suis pas est mon ma mes vous nous avec dans sur pour quoi depuis bonjour bonsoir merci beaucoup pourquoi tres mais ou
+  fr: `oui je suis pas est mon ma mes vous nous avec dans sur pour quoi depuis bonjour bonsoir merci beaucoup pourquoi tres mais ou
     elle ils elles du une au aux cette sont etre avoir peux peur veux dors seul seule mere pere mari femme fille fils hier
     demain jamais toujours aider moi toi leur sais fait faire quand parce chez nuit ne parle tellement partie arrive j
     suis-je monsieur aime sans quel quelle malade fatigue tellement travail perdre`,
-  de: `ich nicht und der das ist ein eine einen mein meine meiner mir mich dir wir sie bin habe kann zu mit auf fur von dem wie
+  de: `nein ich nicht und der das ist ein eine einen mein meine meiner mir mich dir wir sie bin habe kann zu mit auf fur von dem wie
     warum danke guten gute nacht morgen abend schlafen angst vor allein sehr auch aber wenn weil gestern heute vater mutter
     gestorben geht gut soll nur nach kein keine immer uber mache sorgen tochter sohn fuhle dieser stadt bitte tun schon`,
   pt: `nao eu estou voce minha meu meus minhas muito obrigado obrigada com tenho uma um sou isso noite ontem hoje saudade
@@ -27,7 +27,7 @@ const words = Object.entries(lists)
 
 /** A word that occurs in no text of the library and begins none. */
 const distinctiveWords = new Set(
-  `bonjour bonsoir merci pourquoi je suis ich danke nicht warum guten nao obrigado obrigada voce estou ik niet waarom
+  `oui nein bonjour bonsoir merci pourquoi je suis ich danke nicht warum guten nao obrigado obrigada voce estou ik niet waarom
   jag jestem dziekuje multumesc gracies tesekkurler`.split(/\s+/),
 );
 

@@ -43,6 +43,9 @@ export type Move =
   | "pause"
   | "unclear"
   | "foreign"
+  | "apology"
+  | "comfort"
+  | "unknowable"
   | "card";
 
 /** The groups of replies in the content; most belong to the move of the same name. */
@@ -114,6 +117,18 @@ export const answerKeys = [
   "offer",
   "stay",
   "heavyStay",
+  "unsureHeavy",
+  "knewLove",
+  "otherHeart",
+  "seeAgain",
+  "willPass",
+  "willDie",
+  "rightThing",
+  "whyGod",
+  "comfort",
+  "apology",
+  "languages",
+  "done",
 ] as const;
 
 export type AnswerKey = (typeof answerKeys)[number];

@@ -35,6 +35,9 @@ const listed = 0.35;
 /** The most that reflections can add to a topic's score. */
 const nearness = 0.15;
 
+/** "I miss her so much" names nobody new. */
+const BRIEF = 5;
+
 export const graveTopics: readonly TopicId[] = ["grief", "pets", "violence", "illness", "mortality"];
 
 /** A place says less than a feeling: "furious with my sister" is about anger. */
@@ -60,6 +63,8 @@ const mournful: readonly TopicId[] = [
   "hope",
   "joy",
   "gratitude",
+  "forgiveness",
+  "love",
   "sleep",
   "body",
   "attention",
@@ -95,8 +100,8 @@ const opponents: readonly TopicId[] = ["relationships", "family", "parents", "ch
 
 /** Topics that are part of another topic while the conversation is about that one. */
 const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
-  grief: [...people, ...mournful, "illness", "mortality", "moving"],
-  pets: ["grief", "loneliness", "family", "illness", "sleep", "ageing"],
+  grief: [...people, ...mournful, "anxiety", "selfworth", "illness", "mortality", "moving"],
+  pets: [...mournful, "anxiety", "decision", "grief", "family", "illness", "ageing"],
   violence: ["grief", "illness", "pets"],
   illness: [
     ...people,
@@ -117,7 +122,7 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
     "attention",
     "decision",
   ],
-  mortality: [...people, ...mournful, "illness"],
+  mortality: [...people, ...mournful, "anxiety", "illness"],
   relationships: [...people, "grief", "anxiety", "sadness", "loneliness", "guilt", "anger", "money"],
   family: [...people, "anxiety", "sadness", "loneliness", "guilt", "anger"],
   breakup: [
@@ -189,7 +194,12 @@ export function topicAfter(
   if (card) return card.topic;
   const before = leaves ? undefined : held;
   const own = weighed(library, matter);
-  const { death, thirdPerson } = phrases[library.language];
+  const strongest = [...topicIds].sort((a, b) => own[b] - own[a])[0]!;
+  const { death, thirdPerson, unsurePregnancy } = phrases[library.language];
+  if (unsurePregnancy.test(matter)) return "decision";
+  const mourns = heavy === "grief" || (!heavy && strongest === "grief");
+  const isBrief = matter.split(" ").length <= BRIEF;
+  if (mourns && before && aboutSomeone.includes(before) && isBrief && !death.test(matter)) return before;
   // After a separation, the missed person is alive.
   if (heavy === "grief" && before && separations.includes(before) && !death.test(matter)) return before;
   if (heavy) {
@@ -202,7 +212,6 @@ export function topicAfter(
   }
   const quarrel = quarrelTopic(library, matter, before);
   if (quarrel) return quarrel;
-  const strongest = [...topicIds].sort((a, b) => own[b] - own[a])[0]!;
   // A list of worries is no change of the subject.
   if (before && lists && topicIds.filter((id) => own[id] >= listed).length >= 2) return before;
   if (isGoodNews && !(before && graveTopics.includes(before)))

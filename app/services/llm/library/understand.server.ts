@@ -36,6 +36,9 @@ const FIRST_WORD = 5;
 /** Thanks in another language have at most so many words. */
 const FOREIGN_THANKS = 5;
 
+/** A laugh with such a word is no joy. */
+const dismissive = /\b(?:whatever|da igual|vabbe|va beh|chissene\w*)\b/;
+
 /** The score from which words are about a topic. */
 const evident = 0.5;
 
@@ -55,7 +58,7 @@ export function understand(message: string, hasReply: boolean, library: Library)
     matter,
     heavy: heavy === "grief" && isAboutAnimal(matter, own) ? "pets" : heavy,
     isGoodNews: !heavy && own.goodNews.test(matter) && !own.mixedNews.test(matter) && !/[?]/.test(message),
-    leaves: own.change.test(bare),
+    leaves: own.change.test(bare) || (bare.split(" ").length > SHORT && own.correction.test(bare)),
     lists: /,[^,]+,/.test(message),
   } satisfies Omit<Heard, "move">;
   if (card) return { ...heard, move: "card", card, heavy: undefined };
@@ -68,7 +71,7 @@ function moveOf(
   bare: string,
   hasReply: boolean,
   library: Library,
-  { matter, heavy, leaves, isGoodNews }: Omit<Heard, "move">,
+  { matter, heavy, isGoodNews }: Omit<Heard, "move">,
 ): Pick<Heard, "move" | "answer"> {
   const own = phrases[library.language];
   const picture = pictureOf(message);
@@ -84,6 +87,7 @@ function moveOf(
   const courtesy = courtesyOf(bare, words, library);
   if (courtesy) return courtesy;
   const isLaughing = own.laughter.test(bare) || picture?.move === "laugh";
+  if (isLaughing && hasReply && words <= SHORT && dismissive.test(bare)) return { move: "no" };
   if (isLaughing && !speaksOfTrouble(matter, library)) {
     return { move: "laugh" };
   }
@@ -102,7 +106,7 @@ function moveOf(
   if (isQuestionOfFact(message, bare, library)) {
     return { move: "fact", answer: own.medicine.test(bare) ? "medical" : "fact" };
   }
-  if (leaves && !speaksOfTopic(matter.replace(own.change, " "), library)) {
+  if (own.change.test(bare) && !speaksOfTopic(matter.replace(own.change, " "), library)) {
     return { move: "topic", answer: "somethingElse" };
   }
   if (!heavy && !isGoodNews && isNoise(message, bare, hasReply, library)) return { move: "unclear" };

@@ -155,7 +155,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     isQuestion: true,
     test: within(
-      "do (?:you|u) (?:\\w+ )?believe in (?:god|jesus|allah|heaven|anything|an afterlife|life after death)|are (?:you|u) (?:religious|christian|muslim|jewish|buddhist|catholic|an? (?:believer|atheist))|does god exist|is there a god|do (?:you|u) pray",
+      "do (?:you|u) (?:\\w+ )?believe in (?:god|jesus|allah|heaven|anything|an afterlife|life after death)|are (?:you|u) (?:religious|christian|muslim|jewish|buddhist|catholic|an? (?:believer|atheist))|does god exist|is there a god|do (?:you|u) pray|do (?:you|u) believe (?:it|that|in (?:it|that|him))",
     ),
   },
   {
@@ -178,7 +178,7 @@ export const rules: readonly Rule[] = [
     move: "memory",
     longest: 14,
     test: within(
-      "what (?:do|did|can|have) you (?:know|remember|recall|saved?|stored?|learn(?:ed)?)|do you (?:still )?(?:remember|know) (?:me|who i am|what i|anything about me|my name)|what did i (?:tell|say)|whats my name|what is my name|remember me",
+      "what (?:do|did|can|have) you (?:know|remember|recall|saved?|stored?|learn(?:ed)?)|(?:do you (?:still )?)?remember (?:what (?:we|i)|our (?:last|talk)|when (?:we|i) (?:talked|told|spoke))|do you (?:still )?(?:remember|know) (?:me|who i am|what i|anything about me|my name)|what did i (?:tell|say)|whats my name|what is my name|remember me",
     ),
   },
   {
@@ -220,7 +220,7 @@ export const rules: readonly Rule[] = [
     test: within(
       "(?:you|u) (?:dont|do not|never|cant|cannot|didnt|wont|arent) (?:even |really |actually )?(?:understand|listen|listening|get|hear|read|care|know|feel|help)",
       "(?:same|canned|generic|ready made|automatic|prewritten|scripted|standard) (?:answers?|things?|reply|replies|responses?|texts?|sentences|phrases)",
-      "you (?:already|just) (?:said|keep|repeat)|keep repeating|(?:very|so|too) general|just a (?:machine|program|bot|robot)|why should i (?:trust|believe|listen to) you|how (?:can|could|would) you (?:know|understand|help)|what (?:do|would) you know about",
+      "you (?:already|just) (?:said|keep|repeat)|keep repeating|you(?: are|re) (?:just )?repeating|say something (?:useful|helpful|real|else|new)|(?:very|so|too) general|just a (?:machine|program|bot|robot)|why should i (?:trust|believe|listen to) you|how (?:can|could|would) you (?:know|understand|help)|what (?:do|would) you know about",
       "(?:do|can) you (?:even |really |actually )+(?:understand|feel|hear|care|listen)|making (?:this|that|it) up|stop asking me|i asked (?:about|you)|fortune cookie|platitudes?|cliches?",
     ),
   },
@@ -299,7 +299,7 @@ export const rules: readonly Rule[] = [
     longest: 14,
     isQuestion: true,
     test: new RegExp(
-      `^${lead}(?:do you think |tell me |be honest )?(?:am i|i am|im|was i|is it|is that|does (?:that|this) make me)(?: (?:being|just|such|really|an?|so|too))* (?:bad|terrible|horrible|awful|selfish|crazy|mad|weak|stupid|wrong|normal|abnormal|lazy|evil|a? ?good|broken|sin|my fault|to blame|overreacting|weird|ungrateful|monster|failure|coward)\\b`,
+      `^${lead}(?:do you think |tell me |be honest )?(?:am i|i am|im|was i|is it|is that|does (?:that|this) make me)(?: (?:being|just|such|really|an?|so|too))* (?:bad|terrible|horrible|awful|selfish|crazy|mad|weak|stupid|wrong|normal|abnormal|lazy|evil|ugly|fat|pathetic|unlovable|a? ?good|broken|sin|my fault|to blame|overreacting|weird|ungrateful|monster|failure|coward)\\b`,
     ),
   },
   {
@@ -324,7 +324,7 @@ export const rules: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: new RegExp(
-      `\\bwhat (?:do|did) (?:you|u) mean\\b|\\bwhat (?:does|did) (?:that|this|it) mean$|^${lead}(?:huh|what|how|sorry|eh|come again|pardon|explain(?: it| that| please)*|i (?:dont|didnt|do not) (?:get|understand|follow)(?: it| that| you| this| what (?:you mean|that means))?|not sure i (?:follow|understand)|meaning|in what (?:way|sense)|say (?:it|that) (?:simpler|in plain \\w+)|simpler(?: please)?|in other words|can you explain(?: that| it)?|how so|like what|such as|for example|how do you mean|(?:that |it )?(?:makes|doesnt make) (?:no )?sense)$`,
+      `\\bwhat (?:do|did) (?:you|u) mean\\b|\\bwhat (?:does|did) (?:that|this|it) (?:even |actually |really )?mean$|^${lead}(?:huh|what|how|sorry|eh|come again|pardon|explain(?: it| that| please)*|i (?:dont|didnt|do not) (?:get|understand|follow)(?: it| that| you| this| what (?:you mean|that means))?|not sure i (?:follow|understand)|meaning|in what (?:way|sense)|say (?:it|that) (?:simpler|in plain \\w+)|simpler(?: please)?|in other words|can you explain(?: that| it)?|how so|like what|such as|for example|how do you mean|(?:that |it )?(?:makes|doesnt make) (?:no )?sense)$`,
     ),
   },
   {
@@ -332,7 +332,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:i (?:really |just )?(?:dont|do not) know what to do(?: now| any ?more)?|(?:so )?what (?:should|can|shall|do|could) i (?:do|say)(?: now| about it| then| with (?:it|this|that|all this|(?:this|that|my|all this) \\w+))?|what now|what would you do|any advice|what do you (?:advise|suggest|recommend)|how do i go on)`,
+      `${lead}(?:i (?:really |just )?(?:dont|do not) know what to do(?: now| any ?more)?|(?:so )?what (?:should|can|shall|do|could) i (?:do|say)(?: now| about it| then| with (?:it|this|that|all this|(?:this|that|my|all this) \\w+))?|what now|what would (?:you|u) do(?: now)?(?: if (?:you|u) (?:were|was) (?:me|in my \\w+)| in my (?:place|shoes|position|situation))?|any advice|(?:can (?:you|u) )?give me (?:some |an? )?(?:piece of )?advice|(?:please )?help me (?:to )?(?:decide|choose)|what do you (?:advise|suggest|recommend)|how do i go on)`,
     ),
   },
   {

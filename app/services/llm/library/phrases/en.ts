@@ -1,3 +1,4 @@
+import { questions } from "./en-questions";
 import { lead, rules } from "./en-rules";
 import { everywhere, whole, within, type Phrases } from "./types";
 
@@ -6,7 +7,8 @@ const person = `mum|mom|mam|mummy|mother|dad|daddy|father|parents?|brother|siste
 
 export const en: Phrases = {
   courtesies: everywhere(
-    "thank you(?: so| very)?(?: much)?",
+    "thank (?:you|u|ya)(?: so| very)?(?: much)?",
+    "(?:perfect|great|awesome|wonderful|ok(?:ay)?|cool)(?= (?:thanks?|thx|ty|cheers)\\b)",
     "thanks(?: a lot| so much| again)?",
     "many thanks|thx|ty|cheers|much appreciated|i appreciate (?:it|this|that)",
     "hi|hello|hey|hiya|hallo|howdy|greetings|morning|good (?:morning|afternoon|evening|day|night)|goodnight|goodbye|bye(?: bye)?",
@@ -19,7 +21,7 @@ export const en: Phrases = {
     "hi|hello|hey|hiya|hallo|howdy|greetings|morning|good (?:morning|afternoon|evening|day)",
     "anyone there|are you there|namaste|shalom|salaam",
   ),
-  thanks: within("thank you|thanks|thx|ty|cheers|much appreciated|i appreciate (?:it|this|that)"),
+  thanks: within("thank (?:you|u|ya)|thanks|thx|ty|cheers|much appreciated|i appreciate (?:it|this|that)"),
   goodbye: within(
     "bye|goodbye|good night|goodnight|see (?:you|ya)|ttyl|gotta go|(?:got|have) to go|off to bed|going to (?:bed|sleep) now|sleep well|sweet dreams|take care|until (?:tomorrow|next time)|talk (?:to you )?(?:later|tomorrow|soon)",
   ),
@@ -28,6 +30,7 @@ export const en: Phrases = {
     "how (?:are|r) (?:you|u|things)|hows (?:it going|life|things)|how is it going|whats up|sup|how have you been|how do you do|are you (?:ok|well)|you ok",
   ),
   idioms: everywhere(
+    "(?<=happy )(?:that )?i could (?:just )?(?:cry|burst)|tears of joy|happy tears|cr(?:y|ying|ied) (?:with|from|of|for) (?:joy|happiness)",
     "last night|the other night|(?:almost|half) afraid|(?:last |a |one |next )?days? off|(?:until|till) midnight|keeps? going (?:over|round|around|back)|im not (?:angry|mad|cross) (?:at|with) (?:you|u)",
     "(?:he|she|they)(?: just| always| only)?(?: \\w+)? (?:at|on|into) (?:his|her|their|the) phone",
     "with (?:their|his|her) (?:father|dad|mother|mum|mom)(?= (?:now|on|at|every|in|for|since)\\b|$)",
@@ -95,7 +98,7 @@ export const en: Phrases = {
   animals: within(creature),
   goodNews: within(
     "(?:i|we|he|she) (?:\\w+ )?(?:got (?:the|a|my|into|engaged|in)|passed|won|did it|made it)",
-    "(?:home|back|out|discharged) (?:now )?(?:from|of) (?:the )?hospital|i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) (?:pregnant|engaged)|was born|said yes|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
+    "(?:home|back|out|discharged) (?:now )?(?:from|of) (?:the )?hospital|i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) (?:pregnant|engaged)|was born|said yes|forg(?:ave|iven) me|we (?:made up|made peace|are talking again|are speaking again)|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
   ),
   mixedNews: within("have to|must|got to|afraid|scared|terrified|worried|dread\\w*"),
   bored: whole(
@@ -109,6 +112,10 @@ export const en: Phrases = {
   change: within(
     "change (?:the )?(?:topic|subject)|(?:talk|speak) about something else|something else|another (?:topic|subject)|different (?:topic|subject)",
   ),
+  correction:
+    /^(?:no+ )?(?:thats|its|it is|this is) not (?:it|that|the (?:point|problem|issue)|about (?:that|the \w+))\b/,
+  unsurePregnancy:
+    /^(?=.*\bpregnant\b)(?=.*\b(?:not sure|dont know|unsure|keep it|abort\w*|dont want|didnt want|termination)\b)/,
   firstPerson: within("i|im|ive|id|ill|me|my|mine|myself|we|us|our|were|weve"),
   question: new RegExp(
     `^${lead}(?:what|whats|who|whos|when|where|wheres|which|how|why|is|are|was|were|did|does|do|can|could|should|would|will|in (?:what|which))\\b`,
@@ -119,5 +126,5 @@ export const en: Phrases = {
   medicine: within(
     "mg|milligrams?|dose|dosage|ibuprofen|paracetamol|aspirin|antibiotics?|tablets?|pills?|medication|medicine|antidepressants?|side effects?|vaccines?|antihistamines?",
   ),
-  rules,
+  rules: [...questions, ...rules],
 };

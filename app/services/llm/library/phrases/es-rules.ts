@@ -152,7 +152,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     isQuestion: true,
     test: within(
-      "crees en (?:dios|jesus|ala|el cielo|algo|la vida despues de la muerte)|eres (?:creyente|religios[oa]|cristian[oa]|catolic[oa]|musulman[a]?|ate[oa])|existe dios|dios existe|tu rezas",
+      "crees en (?:dios|jesus|ala|el cielo|algo|la vida despues de la muerte)|eres (?:creyente|religios[oa]|cristian[oa]|catolic[oa]|musulman[a]?|ate[oa])|existe dios|dios existe|tu rezas|tu crees en (?:eso|el)",
     ),
   },
   {
@@ -291,7 +291,7 @@ export const rules: readonly Rule[] = [
     longest: 14,
     isQuestion: true,
     test: new RegExp(
-      `^${lead}(?:crees que |te parece que |piensas que |dime si )?(?:soy|estoy|es|fui|sere|tengo yo)(?: (?:una?|muy|tan|solo|yo))* (?:mal[oa]?|egoista|loc[oa]|debil|normal|rar[oa]|tont[oa]|culpable|pecado|cobarde|exagerand?o?|exagerad[oa]|monstruo|fracaso|vag[oa]|desagradecid[oa]|mi culpa|culpa mia|la culpa)\\b`,
+      `^${lead}(?:crees que |te parece que |piensas que |dime si )?(?:soy|estoy|es|fui|sere|tengo yo)(?: (?:una?|muy|tan|solo|yo))* (?:mal[oa]?|egoista|loc[oa]|debil|normal|rar[oa]|tont[oa]|fe[oa]|gord[oa]|culpable|pecado|cobarde|exagerand?o?|exagerad[oa]|monstruo|fracaso|vag[oa]|desagradecid[oa]|mi culpa|culpa mia|la culpa)\\b`,
     ),
   },
   {
@@ -323,7 +323,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:(?:y )?(?:ya )?no se que hacer|que hago con (?:esto|eso|todo esto|(?:esta|este|mi|tanta|tanto) \\w+)|que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?)(?: ahora| entonces)?|y ahora que|algun consejo|que me recomiendas)`,
+      `${lead}(?:(?:y )?(?:ya )?no se que hacer|que hago con (?:esto|eso|todo esto|(?:esta|este|mi|tanta|tanto) \\w+)|que (?:hago|puedo hacer|debo hacer|debería hacer|tengo que hacer|deberia hacer|me aconsejas|harias(?: tu)?(?: en mi lugar| si fueras yo)?)(?: ahora| entonces)?|y ahora que|algun consejo|(?:dame|me das|necesito) (?:un |algun )?consejo|ayudame a (?:decidir(?:me)?|elegir)|que me recomiendas)`,
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { questions } from "./es-questions";
 import { lead, rules } from "./es-rules";
 import { everywhere, whole, within, type Phrases } from "./types";
 
@@ -9,7 +10,7 @@ const died =
 
 export const es: Phrases = {
   courtesies: everywhere(
-    "vale|ok|de acuerdo",
+    "vale|ok|de acuerdo|(?:perfecto|genial|estupendo)(?= (?:muchas |mil )?gracias\\b)",
     "(?:muchas |mil |muchisimas )?gracias(?: por (?:todo|escuchar\\w*|leer\\w*|estar|tu ayuda|tus palabras|eso|esto))?|te lo agradezco|se agradece|mil gracias|agradecida|agradecido",
     "hola|holi|buenas (?:tardes|noches)|buen dia|buenos dias|buenas|que tal|saludos|hey",
     "adios|chau|chao|hasta (?:manana|luego|pronto|otra|la vista|la proxima)|nos vemos|me voy(?: a (?:dormir|la cama|acostar))?|me tengo que ir|tengo que irme|que descanses|que duermas bien|cuidate|dulces suenos|un abrazo|besos",
@@ -85,7 +86,7 @@ export const es: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
+    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
   ),
   mixedNews: within("tengo que|debo|hay que|miedo|asustad[oa]|preocupad[oa]|terror|me toca"),
   bored: whole(
@@ -101,6 +102,8 @@ export const es: Phrases = {
   change: within(
     "cambi(?:emos|ar|amos|a) de tema|otro tema|(?:hablar|hablemos) de otra cosa|otra cosa|de otra cosa",
   ),
+  correction: /^(?:no+ )?no (?:es|era) (?:eso|por eso|el problema)\b/,
+  unsurePregnancy: /^(?=.*\bembarazada\b)(?=.*\b(?:no se|tenerlo|abort\w*|no (?:lo )?quiero|interrumpir)\b)/,
   firstPerson: within(
     "yo|me|mi|mis|conmigo|mio|mia|nos|nuestr[oa]s?|estoy|soy|tengo|siento|puedo|quiero|necesito|voy|he|estaba|tenia|quisiera|debo|hago|creo|pienso|duermo|odio|temo|echo|extrano|no se|llevo|vivo|ando|logro|consigo|preocupa",
   ),
@@ -113,5 +116,5 @@ export const es: Phrases = {
   medicine: within(
     "mg|miligramos|dosis|ibuprofeno|paracetamol|aspirina|antibioticos?|pastillas?|medicamentos?|medicacion|medicina|antidepresivos?|efectos secundarios|vacunas?|jarabe|tomar con alcohol|mezclar",
   ),
-  rules,
+  rules: [...questions, ...rules],
 };

@@ -156,7 +156,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     isQuestion: true,
     test: within(
-      "(?:tu )?credi in (?:dio|gesu|allah|qualcosa|un dio|una vita dopo la morte)|sei (?:credente|religios[oa]|cristian[oa]|cattolic[oa]|musulman[oa]|ate[oa])|esiste dio|dio esiste|tu preghi",
+      "(?:tu )?credi in (?:dio|gesu|allah|qualcosa|un dio|una vita dopo la morte)|sei (?:credente|religios[oa]|cristian[oa]|cattolic[oa]|musulman[oa]|ate[oa])|esiste dio|dio esiste|tu preghi|tu ci credi",
     ),
   },
   {
@@ -193,7 +193,7 @@ export const rules: readonly Rule[] = [
     unless:
       /\b(?:pregavo|non prego piu|differenza|mia nonna|e peccato|si puo pregare|non riesco a pregare)\b/,
     test: new RegExp(
-      `^(?=.*\\b(?:${ask}|di|scrivi\\w*|una)\\b).*\\b(?:preghiera|preghiere|pregare (?:con|per|insieme)|prega (?:con|per)|benedizione|padre nostro|ave maria|salmo|versetto|sentire il rosario)\\b|^(?:per favore )?(?:una )?(?:preghiera|benedizione|padre nostro|ave maria|l eterno riposo|angelo di dio|rosario)(?: (?:di|del|della|per|da) .*)?(?: per favore)?$|^preg(?:a|hiamo) (?:con me|per|insieme)\\b.*|^sia lodato`,
+      `^(?=.*\\b(?:${ask}|di|scrivi\\w*|una)\\b).*\\b(?:preghiera|preghiere|pregare (?:con|per|insieme)|prega (?:con|per)|benedizione|padre nostro|ave maria|salmo|versetto|sentire il rosario)\\b|^(?:per favore )?(?:una )?(?:preghiera|benedizione|padre nostro|ave maria|l eterno riposo|angelo di dio|rosario)(?: (?:di|del|della|per|da) .*)?(?: per favore)?$|^(?:tu )?preg(?:a|hi|heresti|hiamo) (?:con me|per|insieme)\\b.*|^sia lodato`,
     ),
   },
   {
@@ -293,7 +293,7 @@ export const rules: readonly Rule[] = [
     longest: 14,
     isQuestion: true,
     test: new RegExp(
-      `^${lead}(?:pensi che |secondo te |credi che |dimmi se )?(?:sono|e|sto|ero|ho)(?: (?:una?|cosi|troppo|io|solo))* (?:cattiv\\w|pessim\\w|egoista|matt[oa]|pazz[oa]|debole|normale|stran[oa]|stupid[oa]|colpa mia|peccato|vigliacc\\w|mostro|fallimento|sbagliat\\w|esagerand\\w|pigr\\w|ingrat\\w)\\b`,
+      `^${lead}(?:pensi che |secondo te |credi che |dimmi se )?(?:sono|e|sto|ero|ho)(?: (?:una?|cosi|troppo|io|solo))* (?:cattiv\\w|pessim\\w|egoista|matt[oa]|pazz[oa]|debole|normale|stran[oa]|stupid[oa]|brutt[oa]|grass[oa]|colpa mia|peccato|vigliacc\\w|mostro|fallimento|sbagliat\\w|esagerand\\w|pigr\\w|ingrat\\w)\\b`,
     ),
   },
   {
@@ -327,7 +327,7 @@ export const rules: readonly Rule[] = [
     longest: 9,
     needsReply: true,
     test: whole(
-      `${lead}(?:non so (?:piu )?(?:che |che cosa |cosa )fare|(?:che )?(?:cosa )?(?:che )?(?:me ne )?faccio (?:di|con) (?:questa|questo|tutta questa|tutto questo|la mia)(?: \\w+)?|(?:che )?(?:cosa )?(?:che )?(?:devo|dovrei|posso|potrei) fare(?: adesso| allora)?|(?:che|cosa) (?:devo|dovrei|posso) fare|(?:e )?adesso (?:cosa|che) faccio|(?:che )?cosa faccio|che faccio(?: adesso)?|tu cosa faresti|(?:che )?cosa mi consigli|e adesso)`,
+      `${lead}(?:non so (?:piu )?(?:che |che cosa |cosa )fare|(?:che )?(?:cosa )?(?:che )?(?:me ne )?faccio (?:di|con) (?:questa|questo|tutta questa|tutto questo|la mia)(?: \\w+)?|(?:che )?(?:cosa )?(?:che )?(?:devo|dovrei|posso|potrei) fare(?: adesso| allora)?|(?:che|cosa) (?:devo|dovrei|posso) fare|(?:e )?adesso (?:cosa|che) faccio|(?:che )?cosa faccio|che faccio(?: adesso)?|(?:tu )?(?:che )?cosa faresti(?: tu)?(?: al posto mio| al mio posto| se fossi in me)?|tu che faresti|che faresti tu|(?:che )?cosa mi consigli|(?:dammi|mi dai|mi serve) (?:un |qualche )?consiglio|aiutami a (?:decidere|scegliere)|e adesso)`,
     ),
   },
   {

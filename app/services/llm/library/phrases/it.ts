@@ -1,3 +1,4 @@
+import { questions } from "./it-questions";
 import { lead, rules } from "./it-rules";
 import { everywhere, whole, within, type Phrases } from "./types";
 
@@ -9,6 +10,7 @@ const died =
 
 export const it: Phrases = {
   courtesies: everywhere(
+    "(?:perfetto|ottimo|benissimo|va bene|ok)(?= (?:grazie|mille|ti ringrazio))",
     "(?:mille )?grazie(?: (?:mille|tante|davvero|di cuore|infinite|di tutto|a te|per (?:tutto|l ascolto|avermi ascoltat[oa]|le parole|questo|oggi)))*|ti ringrazio|grz|ti sono grat[oa]|tante grazie|molte grazie",
     "ciao|salve|buongiorno|buon giorno|buonasera|buona sera|buon pomeriggio|buona giornata|ehi|ehila|rieccomi|eccomi|pace e bene",
     "arrivederci|addio|a (?:domani|dopo|presto|piu tardi)|ci sentiamo|ci vediamo|buonanotte|buona notte|notte|sogni d oro|vado a (?:letto|dormire|nanna)|devo (?:andare|scappare)|ora vado|dormi bene|stammi bene|alla prossima|un abbraccio|baci",
@@ -86,7 +88,7 @@ export const it: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "(?:e )?(?:uscit[oa]|tornat[oa]) dall ospedale|mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
+    "(?:e )?(?:uscit[oa]|tornat[oa]) dall ospedale|mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|mi ha perdonat[oa]|(?:abbiamo )?fatto pace|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
   ),
   mixedNews: within("devo|dobbiamo|mi tocca|bisogna|paura|spaventat[oa]|preoccupat[oa]|terrore"),
   bored: whole(
@@ -100,6 +102,8 @@ export const it: Phrases = {
   change: within(
     "cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo) d altro|(?:parlare|parliamo) di altro|altro argomento|un altra cosa|di altro",
   ),
+  correction: /^(?:no+ )?non (?:e|era) (?:questo|quello|per (?:questo|quello)|il problema)\b/,
+  unsurePregnancy: /^(?=.*\bincinta\b)(?=.*\b(?:non so|tenerlo|abort\w*|non (?:lo )?voglio|interrompere)\b)/,
   firstPerson: within(
     "io|mi|me|mio|mia|miei|mie|ci|nostr[oa]|sono|ho|sto|sento|posso|voglio|vorrei|devo|vado|riesco|penso|credo|dormo|odio|temo|faccio|ero|avevo|non so|vivo|resto|amo|capisco",
   ),
@@ -112,5 +116,5 @@ export const it: Phrases = {
   medicine: within(
     "mg|milligrammi|dose|dosi|tachipirina|ibuprofene|paracetamolo|aspirina|antibiotic[oi]|pastigli[ae]|pillol[ae]|medicin[ae]|medicinal[ei]|farmac[oi]|antidepressiv[oi]|effetti collaterali|vaccin[oi]|sciroppo",
   ),
-  rules,
+  rules: [...questions, ...rules],
 };

@@ -55,6 +55,10 @@ export interface Phrases {
   breath: RegExp;
   /** The person wants to change the subject. */
   change: RegExp;
+  /** The guide has mistaken the subject; what follows says what it is. */
+  correction: RegExp;
+  /** A pregnancy that may not be wanted. */
+  unsurePregnancy: RegExp;
   firstPerson: RegExp;
   /** How a question begins. */
   question: RegExp;
