@@ -3,7 +3,12 @@ import { everyWidth, expect, startConversation, test } from "./fixtures";
 
 /** Every page has one title and fits the project's window and the narrowest supported one. */
 async function expectFits(page: Page, paths: string[]): Promise<void> {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const overflow = () =>
+    page.evaluate(() => {
+      // A phone makes its window as wide as the page is.
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
   const own = page.viewportSize()!;
   for (const path of paths) {
     await page.goto(path);
@@ -48,6 +53,10 @@ test(
       "/",
       `/chat/${id}`,
       "/chat/65f0c0ffee65f0c0ffee65f0",
+      "/gallery",
+      "/gallery/new/meditation",
+      "/gallery/new/image",
+      "/sit",
       "/conversations",
       "/conversations?q=word",
       `/conversations/${id}/delete`,
@@ -72,3 +81,15 @@ test(
     ]);
   },
 );
+
+for (const preferredLanguage of ["es", "it"]) {
+  test(
+    `pages with tabs and longer words fit too: ${preferredLanguage}`,
+    everyWidth,
+    async ({ page, person: _ }) => {
+      const changed = await page.request.patch("/api/user/profile", { data: { preferredLanguage } });
+      expect(changed.ok()).toBe(true);
+      await expectFits(page, ["/gallery", "/gallery/new/meditation", "/sit", "/conversations", "/profile"]);
+    },
+  );
+}

@@ -174,6 +174,17 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     await expect(page.getByText("Stay a little in the quiet.")).toBeVisible();
   });
 
+  await test.step("begins from its card in the gallery, with the room in view and on the lock screen", async () => {
+    await page.goto("/gallery");
+    await hydrated(page);
+    await page.getByRole("link", { name: "Play: Evening" }).click();
+    await expect(controls.getByRole("button", { name: "Pause" })).toBeInViewport();
+    await audio.evaluate((element: HTMLAudioElement) => (element.muted = true));
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    const shown = () => page.evaluate(() => navigator.mediaSession.metadata?.title);
+    await expect.poll(shown).toBe("Evening");
+  });
+
   await test.step("plays on while the pages change, in a small player", async () => {
     const small = page.getByRole("region", { name: "Now playing" });
     await page.goto(`/gallery/${item.id}`);

@@ -3,7 +3,7 @@ import { seededRandom, type Random } from "~/utils/seeded-random";
 import { chooseThemes } from "./choose-themes.server";
 import type { MeditationMinutes } from "./limits";
 import { pauseAfter, sentenceCounts } from "./script-plan";
-import { scriptTexts, type ScriptTexts } from "./script-texts.server";
+import { breathNeeds, scriptTexts, themeNeeds, type Needs, type ScriptTexts } from "./script-texts.server";
 import { scriptParts, type MeditationScript, type ScriptPart, type ScriptSegment } from "./types";
 
 export interface BuiltInOptions {
@@ -43,9 +43,9 @@ function chooseSentences(
   return {
     arriving: fromStages(texts.arriving, count.arriving, random, "first"),
     body: fromStages(texts.body, count.body, random),
-    breath: inOrder(texts.breath, count.breath, random),
+    breath: inOrder(texts.breath, count.breath, random, { needs: breathNeeds }),
     theme: fromThemes(
-      themes.map((name) => texts.themes[name]!.sentences),
+      themes.map((name) => ({ sentences: texts.themes[name]!.sentences, needs: themeNeeds[name] })),
       count.theme,
       random,
     ),
@@ -56,26 +56,50 @@ function chooseSentences(
 
 const pick = <T>(values: readonly T[], random: Random): T => values[Math.floor(random() * values.length)]!;
 
-/** So many of the values, chosen at random, in the order that they had. `fixed` are places that are always chosen. */
-function inOrder<T>(values: readonly T[], count: number, random: Random, fixed: number[] = []): T[] {
+interface Order {
+  /** Places that are always chosen. */
+  fixed?: number[];
+  needs?: Needs;
+}
+
+/**
+ * So many of the values, chosen at random, in the order that they had. What one speaks of is chosen with it, as far as
+ * there is room; the one that is spoken of has room wherever two of them have not.
+ */
+function inOrder<T>(
+  values: readonly T[],
+  count: number,
+  random: Random,
+  { fixed = [], needs = {} }: Order = {},
+): T[] {
   const drawn = values.map((_, index) => ({ index, rank: fixed.includes(index) ? -1 : random() }));
-  const chosen = drawn.sort((one, other) => one.rank - other.rank).slice(0, count);
-  return chosen.sort((one, other) => one.index - other.index).map(({ index }) => values[index]!);
+  const chosen = new Set<number>();
+  for (const { index } of drawn.sort((one, other) => one.rank - other.rank)) {
+    const missing: number[] = [];
+    for (let at: number | undefined = index; at !== undefined && !chosen.has(at); at = needs[at])
+      missing.push(at);
+    if (chosen.size + missing.length <= count) for (const at of missing) chosen.add(at);
+  }
+  return [...chosen].sort((one, other) => one - other).map((index) => values[index]!);
 }
 
 function fromStages(stages: string[][], count: number, random: Random, always?: "first" | "last"): string[] {
   const fixed = always === "first" ? [0] : always === "last" ? [stages.length - 1] : [];
-  return inOrder(stages, count, random, fixed).map((variants) => pick(variants, random));
+  return inOrder(stages, count, random, { fixed }).map((variants) => pick(variants, random));
 }
 
 /** Most are of the first theme; what it lacks comes from the others. It opens with its own first sentence. */
-function fromThemes(themes: string[][], count: number, random: Random): string[] {
+function fromThemes(
+  themes: { sentences: string[]; needs: Needs | undefined }[],
+  count: number,
+  random: Random,
+): string[] {
   const chosen: string[] = [];
-  for (const [index, sentences] of themes.entries()) {
+  for (const [index, { sentences, needs }] of themes.entries()) {
     const left = count - chosen.length;
     const isLast = index === themes.length - 1;
     const share = isLast ? left : Math.min(left, sentences.length, Math.ceil(count * 0.6));
-    chosen.push(...inOrder(sentences, share, random, [0]));
+    chosen.push(...inOrder(sentences, share, random, { fixed: [0], needs }));
   }
   return chosen;
 }

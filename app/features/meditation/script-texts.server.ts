@@ -30,6 +30,28 @@ export type ScriptTexts = z.infer<typeof schema>;
 /** The theme of a prompt that names none. */
 export const DEFAULT_THEME = "presence";
 
+/** By the place of a sentence: the place of the one before it that it speaks of. */
+export type Needs = Readonly<Record<number, number>>;
+
+/**
+ * Sentences that make sense only after another one, such as "Without a word, thank them." The places are the same in all
+ * languages. The first sentence of a theme is always spoken, so that what needs only that one is not named.
+ */
+export const themeNeeds: Readonly<Record<string, Needs>> = {
+  rest: { 3: 2 },
+  calm: { 4: 3, 9: 8 },
+  grief: { 6: 5 },
+  gratitude: { 6: 5, 8: 7 },
+  kindness: { 2: 1, 4: 3, 6: 5, 8: 7, 10: 1 },
+  release: { 4: 1, 7: 6, 8: 7 },
+  nature: { 3: 2, 5: 4, 6: 5, 8: 7, 9: 8 },
+  clarity: { 2: 1, 3: 1, 4: 3 },
+  courage: { 2: 1, 5: 4, 9: 1 },
+};
+
+/** The same, of the sentences about the breath. */
+export const breathNeeds: Needs = { 3: 2, 8: 7 };
+
 /** What the built-in composer speaks. */
 export const scriptTexts: Record<Language, ScriptTexts> = {
   en: schema.parse(en),

@@ -247,9 +247,14 @@ test("one whose process has died is made by another; one that dies twice fails c
   await ended(userId, never!._id.toString(), "failed");
 });
 
-test("a prompt of danger makes none, and gets the care answer", async () => {
+test.each([
+  "I want to kill myself tonight",
+  "i want to die, a meditation to say goodbye",
+  "quiero morir, una meditación para despedirme",
+  "una meditazione per dire addio: voglio morire",
+])("a prompt of danger makes none, and gets the care answer: %s", async (prompt) => {
   const userId = await person();
-  const { jobId, care } = await ask(userId, "I want to kill myself tonight");
+  const { jobId, care } = await ask(userId, prompt);
   expect(jobId).toBeNull();
   expect(care).toMatch(/\d{3}/);
   expect(await Generation.countDocuments({ userId })).toBe(0);

@@ -23,12 +23,12 @@ describe("the queue of generations", () => {
 
   test("gives the next turn to the person who was served longest ago", () => {
     const rows = ["a1", "a2", "b1", "b2", "c1", "d1"].map((id) => row(id));
-    const lastBegun = new Map([
-      ["a", 30],
-      ["b", 20],
-      ["c", 10],
+    const begun = new Map([
+      ["a", [30]],
+      ["b", [20]],
+      ["c", [10]],
     ]);
-    expect(orderQueue(rows, lastBegun)).toEqual(["d1", "c1", "b1", "a1", "b2", "a2"]);
+    expect(orderQueue(rows, begun)).toEqual(["d1", "c1", "b1", "a1", "b2", "a2"]);
   });
 
   test("begins premium first, and one who has waited for long before it", () => {
@@ -37,6 +37,17 @@ describe("the queue of generations", () => {
     const free = row("b1", false, { requestedAt: now - 60_000 });
     const premium = ["p1", "p2"].map((id) => row(id, false, { isPremium: true, requestedAt: now }));
     expect(orderQueue([waiting, free, ...premium])).toEqual(["a1", "p1", "p2", "b1"]);
+  });
+
+  test("keeps the place of one who waits while premium with many is served", () => {
+    const running = ["p1", "p2"].map((id) => row(id, true, { isPremium: true }));
+    const waiting = ["p3", "p4"].map((id) => row(id, false, { isPremium: true }));
+    const rows = [...running, ...waiting, row("b1", false, { requestedAt: 500 })];
+    const begun = new Map([["p", [100, 100]]]);
+    // Both run, then one is done, then the other.
+    for (const done of [0, 1, 2]) {
+      expect(orderQueue(rows.slice(done), begun)).toEqual(["b1", "p3", "p4"]);
+    }
   });
 
   test("lets no one wait for ever behind premium that keeps coming", () => {

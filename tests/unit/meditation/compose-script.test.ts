@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { composeScript } from "~/features/meditation/compose-script.server";
 import { MAX_MEDITATION_TITLE, meditationMinutes } from "~/features/meditation/limits";
-import { scriptTexts } from "~/features/meditation/script-texts.server";
+import { breathNeeds, scriptTexts, themeNeeds } from "~/features/meditation/script-texts.server";
 import { scriptParts, type MeditationScript } from "~/features/meditation/types";
 import { languages } from "~/i18n/config";
 
@@ -77,12 +77,49 @@ describe("a built-in script", () => {
     for (const text of texts(script)) expect(known).toContain(JSON.stringify(text).slice(1, -1));
   });
 
+  test.each(Object.keys(scriptTexts.en.themes))(
+    "no sentence about %s speaks of one that was left out",
+    async (theme) => {
+      for (const language of languages) {
+        const { themes, breath } = scriptTexts[language];
+        const lists = [
+          { sentences: breath, needs: breathNeeds },
+          ...Object.entries(themes).map(([name, { sentences }]) => ({
+            sentences,
+            needs: themeNeeds[name] ?? {},
+          })),
+        ];
+        const prompt = themes[theme]!.words.split(" ").slice(0, 3).join(" ");
+        for (const minutes of [1, 3, 5] as const) {
+          for (let seed = 0; seed < 20; seed++) {
+            const spoken = texts(await compose({ language, minutes, prompt, seed }));
+            for (const { sentences, needs } of lists) {
+              for (const [later, earlier] of Object.entries(needs)) {
+                const at = spoken.indexOf(sentences[Number(later)]!);
+                if (at !== -1) expect(spoken.slice(0, at)).toContain(sentences[earlier]);
+              }
+            }
+          }
+        }
+      }
+    },
+  );
+
   test("an abort ends it", async () => {
     await expect(compose({ signal: AbortSignal.abort() })).rejects.toThrow();
   });
 });
 
 describe("the built-in sentences", () => {
+  test("stand at the same places in the three languages", () => {
+    for (const language of languages) {
+      const { themes, breath } = scriptTexts[language];
+      expect(breath).toHaveLength(scriptTexts.en.breath.length);
+      for (const [name, { sentences }] of Object.entries(themes))
+        expect(sentences).toHaveLength(scriptTexts.en.themes[name]!.sentences.length);
+    }
+  });
+
   test("each stands once in its language, and the three languages have the same themes", () => {
     for (const language of languages) {
       const { themes, ...parts } = scriptTexts[language];

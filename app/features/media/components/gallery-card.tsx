@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useNavigate } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { playItem } from "~/client/now-playing";
@@ -61,17 +61,24 @@ export function GalleryCard({
 /** A meditation is played, an image is saved. */
 function ItemAction({ item }: { item: GalleryItemDto }) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { id, type, title, objectPath } = item;
+  function play(event: MouseEvent) {
+    const { metaKey, ctrlKey, shiftKey } = event;
+    // In another tab it does not begin.
+    if (metaKey || ctrlKey || shiftKey) return;
+    playItem({ id, title, ambience: ambienceOf(item) });
+    // The anchor is the browser's own player, which gives way to the room: the page would stand below it.
+    event.preventDefault();
+    navigate(`/gallery/${id}`);
+  }
   if (type === "meditation") {
     return (
       <Link
         className="btn-icon"
         to={`/gallery/${id}#player`}
         aria-label={t("gallery.play", { title })}
-        onClick={({ metaKey, ctrlKey, shiftKey }) => {
-          // In another tab it does not begin.
-          if (!metaKey && !ctrlKey && !shiftKey) playItem({ id, title, ambience: ambienceOf(item) });
-        }}
+        onClick={play}
       >
         <PlayIcon />
       </Link>

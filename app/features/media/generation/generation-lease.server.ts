@@ -5,7 +5,7 @@ import { isDuplicateKey } from "~/services/db.server";
 import { singleton } from "~/services/singleton.server";
 import { MAX_UNFINISHED, RUNNING_PER_PERSON } from "../limits";
 import type { GenerationStatus, GenerationStep } from "../types";
-import { orderQueue, type LastBegun } from "./order-queue";
+import { orderQueue, type Begun } from "./order-queue";
 
 /** How long a process may be silent before another takes its generation over, in milliseconds. */
 export const LEASE_MS = 10_000;
@@ -43,7 +43,7 @@ export async function readQueue(): Promise<string[]> {
     .sort({ createdAt: 1, _id: 1 })
     .limit(MAX_UNFINISHED)
     .lean();
-  const lastBegun = await readLastBegun(rows.map(({ userId }) => userId));
+  const begun = await readBegun(rows.map(({ userId }) => userId));
   return orderQueue(
     rows.map(({ _id, userId, status, isPremium, createdAt }) => ({
       id: _id.toString(),
@@ -52,17 +52,17 @@ export async function readQueue(): Promise<string[]> {
       isPremium: isPremium ?? false,
       requestedAt: createdAt.getTime(),
     })),
-    lastBegun,
+    begun,
   );
 }
 
-async function readLastBegun(userIds: mongoose.Types.ObjectId[]): Promise<LastBegun> {
+async function readBegun(userIds: mongoose.Types.ObjectId[]): Promise<Begun> {
   const since = new Date(Date.now() - TURN_MEMORY_MS);
-  const rows = await Generation.aggregate<{ _id: mongoose.Types.ObjectId; last: Date }>([
+  const rows = await Generation.aggregate<{ _id: mongoose.Types.ObjectId; times: Date[] }>([
     { $match: { userId: { $in: userIds }, begunAt: { $gte: since } } },
-    { $group: { _id: "$userId", last: { $max: "$begunAt" } } },
+    { $group: { _id: "$userId", times: { $push: "$begunAt" } } },
   ]);
-  return new Map(rows.map(({ _id, last }) => [_id.toString(), last.getTime()]));
+  return new Map(rows.map(({ _id, times }) => [_id.toString(), times.map((time) => time.getTime())]));
 }
 
 /**

@@ -42,7 +42,9 @@ export async function answerDangerousPrompt(
   { prompt, title, script }: { prompt: string; title?: string | null; script?: string },
   { language, place, care = null }: { language: Language; place: Place | null; care?: CareState | null },
 ): Promise<string | null> {
-  const message = [title, prompt, script].find((text) => text && assess(text, care));
+  const message =
+    [title, prompt, script].find((text) => text && assess(text, care)) ??
+    [title, prompt].map((text) => text && findDangerousPart(text)).find(Boolean);
   if (!message) return null;
   const person = await User.findById(userId, { country: 1, timeZone: 1, dateOfBirth: 1 }).lean();
   const country = findCountry({
@@ -53,6 +55,17 @@ export async function answerDangerousPrompt(
   });
   const isMinor = isUnderAge(person?.dateOfBirth ?? null, new Date());
   return answerMessage({ message, language, country, isMinor, care, earlier: [] })?.text ?? null;
+}
+
+/**
+ * The part of a prompt that a rule is sure of by itself. "I want to die, a meditation to say goodbye" is one sentence,
+ * and the words of the request hide those before the comma.
+ */
+function findDangerousPart(text: string): string | undefined {
+  return text.split(/[,;:\n]|\s[-–—]\s/).find((part) => {
+    const assessment = assess(part);
+    return assessment?.certainty === "sure" && !assessment.rule.startsWith("classifier:");
+  });
 }
 
 function isUnderAge(birth: Date | null, now: Date): boolean {

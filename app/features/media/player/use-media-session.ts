@@ -37,8 +37,14 @@ export function useMediaSession(
       if (!Number.isFinite(duration)) return;
       session.setPositionState({ duration, playbackRate, position: Math.min(currentTime, duration) });
     };
-    audio.addEventListener("play", showFirst, { once: true });
     for (const event of positionEvents) audio.addEventListener(event, update);
+    // It may already play when this part of the player has been downloaded.
+    if (audio.paused) {
+      audio.addEventListener("play", showFirst, { once: true });
+    } else {
+      showFirst();
+      update();
+    }
     return () => {
       isOpen = false;
       audio.removeEventListener("play", showFirst);
