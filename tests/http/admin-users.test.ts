@@ -226,6 +226,14 @@ describe("the pages", () => {
     expect((await page(path)).status).toBe(404);
   });
 
+  test("a link on another site exports nobody", async () => {
+    const exports = () => stage.db.collection("admin_logs").countDocuments({ action: "exportUser" });
+    const before = await exports();
+    const answer = await admin.get("/admin/users/export", { "Sec-Fetch-Site": "cross-site" });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/admin"]);
+    expect(await exports()).toBe(before);
+  });
+
   test("export the filtered list, logged for everyone in it", async () => {
     const someone = await person();
     const answer = await admin.get(`/admin/users/export?search=${someone.email}`);

@@ -1,7 +1,9 @@
+import { redirect } from "@remix-run/node";
 import { Readable } from "node:stream";
 import { exportUsers } from "~/features/admin/users/export-users.server";
 import { usersPageSchema } from "~/features/admin/users/schema";
 import { adminLoader } from "~/http/admin/admin-page.server";
+import { isFromHere } from "~/http/session/guards.server";
 import { sendStream } from "~/http/streaming/send-stream.server";
 import { AppError } from "~/utils/app-error";
 
@@ -9,6 +11,8 @@ import { AppError } from "~/utils/app-error";
 export const loader = adminLoader(
   () => ({ action: "exportUsers", entity: "users" }),
   async ({ request, context, query, administrator }) => {
+    // A link on another site would take everybody's data out and tell each person so.
+    if (!isFromHere(request)) throw redirect("/admin", 303);
     const parsed = usersPageSchema.safeParse(Object.fromEntries(query));
     if (!parsed.success) throw new AppError("errors.badRequest", 400);
     const { sort, page: _, ...filter } = parsed.data;
