@@ -117,7 +117,13 @@ test(
     await expect(page.getByRole("heading", { name: "Confirm that it is you" })).toBeVisible();
     await expectAccessible(page);
     await hydrated(page);
-    await page.getByLabel("Your password").fill(person.password);
+    const password = page.getByLabel("Your password");
+    await password.fill("another room");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect(page.getByText("This is not your current password")).toBeVisible();
+    await expect(password).toBeFocused();
+    await hydrated(page);
+    await password.fill(person.password);
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText(title)).toBeVisible();
     await expectAccessible(page);

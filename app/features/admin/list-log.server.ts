@@ -77,11 +77,12 @@ export async function listLoggedActions(): Promise<string[]> {
   return (await AdminLog.distinct("action")).sort();
 }
 
-/** The id of a person whose id or email address was typed; null if there is no such account. */
-export async function findPersonId(typed: string): Promise<string | null> {
-  if (OBJECT_ID.test(typed)) return typed;
-  const row = await User.findOne({ email: typed.toLowerCase() }, { _id: 1 }).lean();
-  return row?._id.toString() ?? null;
+/** The person whose id or email address was given; the address is null where the account is gone. Null if there is none. */
+export async function findLoggedPerson(given: string): Promise<{ id: string; email: string | null } | null> {
+  const isId = OBJECT_ID.test(given);
+  const row = await User.findOne(isId ? { _id: given } : { email: given.toLowerCase() }, { email: 1 }).lean();
+  if (row) return { id: row._id.toString(), email: row.email };
+  return isId ? { id: given, email: null } : null;
 }
 
 function between({ from, to }: LogFilter) {

@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
 import { LogFilterBar } from "~/features/admin/components/log-filter";
 import { LogTable } from "~/features/admin/components/log-table";
-import { findPersonId, listLog, listLoggedActions } from "~/features/admin/list-log.server";
+import { findLoggedPerson, listLog, listLoggedActions } from "~/features/admin/list-log.server";
 import { logFilterSchema } from "~/features/admin/schema";
 import { adminLoader } from "~/http/admin/admin-page.server";
 import { translated } from "~/http/session/preferences.server";
@@ -22,16 +22,16 @@ export const loader = adminLoader(
     if (!parsed.success) throw new AppError("errors.badRequest", 400);
     const { before, ...shown } = parsed.data;
     const { person, ...filter } = shown;
-    const userId = person && (await findPersonId(person));
+    const subject = person ? await findLoggedPerson(person) : undefined;
     const [page, actions] = await Promise.all([
       // No account has this address: the list is empty.
-      listLog(userId === null ? { userId: "-" } : { ...filter, userId }, { before }),
+      listLog(subject === null ? { userId: "-" } : { ...filter, userId: subject?.id }, { before }),
       listLoggedActions(),
     ]);
     const chosen = Object.entries(shown).filter((entry): entry is [string, string] => Boolean(entry[1]));
     return json({
       title: await translated(request, context, "admin.log.title"),
-      shown,
+      shown: { ...shown, person: subject?.email ?? person },
       actions,
       administrators: page.administrators,
       entries: page.items,

@@ -4,8 +4,10 @@ import { oid, useStage } from "#tests/setup/stage";
 
 const stage = useStage();
 
-let admin: Client;
-let person: Client;
+type Person = Client & { email: string };
+
+let admin: Person;
+let person: Person;
 let personId: string;
 beforeAll(async () => {
   [admin, person] = [await Client.registered(stage.url), await Client.registered(stage.url)];

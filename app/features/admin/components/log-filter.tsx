@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
+import { useLanguage } from "~/i18n/use-language";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import type { AdministratorDto } from "~/features/admin/types";
 import { useActionName } from "./use-action-name";
@@ -25,6 +26,10 @@ export function LogFilterBar({
 }) {
   const { t } = useTranslation();
   const nameOf = useActionName();
+  const language = useLanguage();
+  const named = actions
+    .map((action) => [action, nameOf(action)] as const)
+    .sort(([, one], [, other]) => one.localeCompare(other, language));
   return (
     <Form
       key={JSON.stringify(shown)}
@@ -33,12 +38,7 @@ export function LogFilterBar({
       role="search"
       aria-label={t("admin.log.title")}
     >
-      <Choice
-        name="action"
-        label={t("admin.log.action")}
-        value={shown.action}
-        options={actions.map((action) => [action, nameOf(action)] as const)}
-      />
+      <Choice name="action" label={t("admin.log.action")} value={shown.action} options={named} />
       <Choice
         name="administratorId"
         label={t("admin.log.administrator")}
@@ -88,7 +88,7 @@ function Choice({
   return (
     <div className="field">
       <label htmlFor={`log-${name}`}>{label}</label>
-      <select id={`log-${name}`} name={name} className="input max-w-72" defaultValue={value ?? ""}>
+      <select id={`log-${name}`} name={name} className="input max-w-56" defaultValue={value ?? ""}>
         <option value="">{t("admin.log.all")}</option>
         {options.map(([option, text]) => (
           <option key={option} value={option}>

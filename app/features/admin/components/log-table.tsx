@@ -3,6 +3,7 @@ import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { formatListDateTime } from "~/i18n/format";
 import type { LogEntryDto } from "~/features/admin/types";
+import { inWords } from "./log-details";
 import { useActionName } from "./use-action-name";
 
 /** Entries of the administrators' log; a card each on a phone. */
@@ -30,7 +31,7 @@ export function LogTable({ entries }: { entries: LogEntryDto[] }) {
             <td data-label={t("admin.log.administrator")}>{entry.administrator ?? t("admin.log.gone")}</td>
             <td data-label={t("admin.log.action")}>
               {nameOf(entry.action)}
-              {entry.details && <p className="help [overflow-wrap:anywhere]">{entry.details}</p>}
+              {entry.details && <p className="help [overflow-wrap:anywhere]">{inWords(entry.details)}</p>}
             </td>
             <td data-label={t("admin.log.about")}>
               <Subject entry={entry} />

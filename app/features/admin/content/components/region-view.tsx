@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import type { HelpRegion } from "~/features/safety/types";
+import { formatListDate } from "~/i18n/format";
 
 /** A country's emergency numbers as a form, and its helplines. */
 export function RegionView({
@@ -90,7 +91,7 @@ function Lines({ country, lines }: Pick<HelpRegion, "country" | "lines">) {
               {allDay ? t("adminContent.helplines.allDay") : hours}
             </td>
             <td data-label={t("adminContent.helplines.checked")} className="tabular-nums">
-              {checkedOn}
+              <time dateTime={checkedOn}>{formatListDate(checkedOn, "UTC")}</time>
             </td>
           </tr>
         ))}

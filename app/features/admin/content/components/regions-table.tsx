@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
+import { formatListDate } from "~/i18n/format";
 import type { RegionRow } from "../types";
 
 /** The countries that have helplines. */
@@ -33,7 +34,7 @@ export function RegionsTable({ regions }: { regions: RegionRow[] }) {
               {lines}
             </td>
             <td data-label={t("adminContent.helplines.checked")} className="tabular-nums">
-              {oldestCheck}
+              <time dateTime={oldestCheck}>{formatListDate(oldestCheck, "UTC")}</time>
             </td>
             <td data-label={t("adminContent.state")}>
               <span className="console-state" data-state={isEdited ? "good" : undefined}>

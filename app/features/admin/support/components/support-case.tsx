@@ -17,8 +17,8 @@ export interface CaseRefusal {
 }
 
 /**
- * A request with what was answered, and what administrators noted. Each form is made anew when it was carried out, so that
- * words typed into the other one stay.
+ * A request with what was answered, and what administrators noted. A form that was carried out is emptied by its key; words
+ * that were typed into the other one stay.
  */
 export function SupportCase({
   request,
