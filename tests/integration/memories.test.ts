@@ -139,6 +139,18 @@ describe("memories of a conversation", () => {
     expect(await contents(userId)).toEqual(["I live in Turin."]);
   });
 
+  test("hold nothing of danger, secrets or passwords, whatever the model writes", async () => {
+    const { userId, say } = await scene();
+    remembers(
+      note("I want to die."),
+      note("My password is hunter2hunter2."),
+      note("Nobody knows that I am pregnant."),
+      note("I live in Turin."),
+    );
+    await say("I live in Turin with my sister.");
+    expect(await contents(userId)).toEqual(["I live in Turin."]);
+  });
+
   test("are extracted once, however often a turn is settled", async () => {
     const { userId, say } = await scene();
     remembers(note("I live in Turin."));

@@ -3,8 +3,10 @@ import { z } from "zod";
 import { withUseCounted } from "~/features/guide/count-use.server";
 import type { GuideMessage } from "~/services/llm/guide";
 import { getGuide } from "~/services/llm/index.server";
+import { assess } from "~/features/safety/answer-message.server";
 import { MAX_DRAWN, MAX_DRAWN_LENGTH } from "./limits";
 import { drawnMemoriesSchema, drawnMemorySchema } from "./schema";
+import { isSecret } from "./secrets.server";
 import { memoryCategories, type DrawnMemory } from "./types";
 
 /** The time limit for the model, in milliseconds: no request waits for it, but an account's deletion does. */
@@ -68,5 +70,15 @@ function readAnswer(answer: string): DrawnMemory[] {
   return list.data.memories
     .slice(0, MAX_DRAWN)
     .map((item) => drawnMemorySchema.safeParse(item))
-    .flatMap(({ data }) => (data ? [{ ...data, content: data.content.trim(), slot: null }] : []));
+    .flatMap(({ data }) => (data ? [{ ...data, content: data.content.trim(), slot: null }] : []))
+    .filter(({ content }) => mayBeKept(content));
+}
+
+/** Words for what opens an account, with the account's word after them. */
+const credential =
+  /(?<!\p{L})(?:passwords?|passcode|pin|contraseña|contrasena|clave|iban)(?!\p{L})[^.]{0,20}[\p{L}\d]*\d/iu;
+
+/** Whether a note may be kept: a model may write what it was told not to, and what the person has not said. */
+function mayBeKept(content: string): boolean {
+  return !isSecret(content) && !credential.test(content) && assess(content) === null;
 }

@@ -83,6 +83,11 @@ const dialogues: [Language, turns: string[], moves: string[], topics?: string[]]
   ["it", ["non credo più in Dio", "tu ci credi?"], ["belief"]],
   ["es", ["perdí mi trabajo", "dame un consejo"], ["advice"]],
   ["it", ["devo scegliere tra due lavori", "aiutami a scegliere"], ["advice"]],
+  ["en", ["hello, just wanted to try this out"], ["help"]],
+  ["en", ["im sad", "who made you?"], ["human"]],
+  ["it", ["sono triste", "chi ti ha creato?"], ["human"]],
+  ["es", ["estoy triste", "¿quién te creó?"], ["human"]],
+  ["it", ["ciao", "bevo troppo"], ["share"], ["change"]],
 ];
 
 test.each(dialogues)("%s %j", (language, turns, moves, topics) => {
@@ -103,4 +108,14 @@ test("tears of joy are not consoled", () => {
     "en",
   );
   expect(reply.text).not.toMatch(/tears|weep|cry\b/i);
+});
+
+test("another one after a practice is another practice", () => {
+  const messages: GuideMessage[] = [{ role: "user", content: "give me an exercise for stress" }];
+  const first = answerFromLibrary(messages, "en").text;
+  messages.push({ role: "assistant", content: first }, { role: "user", content: "another one" });
+  const second = answerFromLibrary(messages, "en").text;
+  const step = /^1\. .*$/m;
+  expect(step.exec(second)?.[0]).toBeDefined();
+  expect(step.exec(second)![0]).not.toBe(step.exec(first)![0]);
 });

@@ -30,6 +30,9 @@ const openings: readonly TopicId[] = [
   "change",
 ];
 
+/** After a practice, one more is asked for. */
+const another = /\b(?:another|next|un altr[oa]|altr[oa]|otr[oa])\b/;
+
 const ofTheDead: readonly TopicId[] = ["grief", "pets", "mortality"];
 
 /** Composes the reply, in paragraphs. */
@@ -120,6 +123,8 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     case "prayer":
       return [say("prayerLead"), choosePrayer(choosing).replaceAll("\n", "  \n")].join("\n\n");
     case "goOn":
+      if (last?.practice && another.test(heard.bare))
+        return withPractice(choosePractice(choosing, undefined, "otherKind"), "practiceLead");
       return topic ? chooseReflection(choosing).text : say("topicOffer", { topics: threeTopics(choosing) });
     case "topic":
       return say(heard.answer ?? "topicOffer", { topics: threeTopics(choosing) });

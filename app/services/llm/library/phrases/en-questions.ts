@@ -118,7 +118,7 @@ export const questions: readonly Rule[] = [
     move: "help",
     longest: 10,
     test: whole(
-      `${lead}(?:(?:i |im |i am |i was )?(?:just |only )*(?:trying|testing|checking)(?: out)?|i (?:just |only )*(?:want|wanted) to (?:try|test|check)(?: out)?)(?: (?:this|it|that))?(?: (?:thing|app|site|place))?(?: out)?`,
+      `${lead}(?:(?:i |im |i am |i was )?(?:just |only )*(?:trying|testing|checking)(?: out)?|(?:i )?(?:just |only )*(?:want|wanted) to (?:try|test|check)(?: out)?)(?: (?:this|it|that))?(?: (?:thing|app|site|place))?(?: out)?`,
     ),
   },
   {

@@ -164,7 +164,7 @@ export const rules: readonly Rule[] = [
     test: within(
       "(?:are|r) (?:you|u) (?:\\w+ ){0,2}(?:ai|bot|chatbot|robot|human|machine|person|program|real|computer|therapist|doctor|psychologist|priest|god|alive|chatgpt|gpt|angel)",
       "(?:talking|speaking|writing|chatting|speak|talk) (?:to|with) (?:an? )?(?:\\w+ )?(?:human|person|machine|robot|bot|ai|someone|somebody|computer)",
-      "(?:a|any) (?:real )?(?:human|person) (?:here|there|reading|behind)|who am i (?:talking|speaking|writing)|does (?:anyone|anybody|someone|somebody|a person) read|(?:^|^hey |^so |^and )who (?:are|r) (?:you|u)|^what are you|who is this|is this (?:an? )?(?:ai|bot|chatbot|robot|human|person)",
+      "who (?:made|created|built|programmed|invented) (?:you|u)|(?:a|any) (?:real )?(?:human|person) (?:here|there|reading|behind)|who am i (?:talking|speaking|writing)|does (?:anyone|anybody|someone|somebody|a person) read|(?:^|^hey |^so |^and )who (?:are|r) (?:you|u)|^what are you|who is this|is this (?:an? )?(?:ai|bot|chatbot|robot|human|person)",
     ),
   },
   {

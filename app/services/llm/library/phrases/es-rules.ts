@@ -160,7 +160,7 @@ export const rules: readonly Rule[] = [
     longest: 14,
     test: within(
       "(?:eres|sos|es usted) (?:\\w+ ){0,2}(?:ia|bot|robot|human[oa]|persona|maquina|programa|real|verdad|psicolog[oa]|medic[oa]|doctora?|terapeuta|cura|dios|chatgpt|inteligencia artificial|alguien)",
-      "(?:hablo|hablando|escribiendo|chateando|escribo) con (?:una |un )?(?:persona|robot|maquina|alguien|humano|bot|ser humano)|con quien (?:hablo|estoy hablando)|quien (?:eres|sos|me (?:contesta|responde|lee|escribe))|hay (?:una persona|alguien) (?:ahi|detras|leyendo|al otro lado)|alguien lee (?:esto|lo que)|que eres",
+      "quien te (?:creo|hizo|ha creado|ha hecho|programo|invento)|(?:hablo|hablando|escribiendo|chateando|escribo) con (?:una |un )?(?:persona|robot|maquina|alguien|humano|bot|ser humano)|con quien (?:hablo|estoy hablando)|quien (?:eres|sos|me (?:contesta|responde|lee|escribe))|hay (?:una persona|alguien) (?:ahi|detras|leyendo|al otro lado)|alguien lee (?:esto|lo que)|que eres",
     ),
   },
   {

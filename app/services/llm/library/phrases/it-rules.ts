@@ -164,7 +164,7 @@ export const rules: readonly Rule[] = [
     longest: 14,
     test: within(
       "(?:sei|siete) (?:\\w+ ){0,2}(?:ia|ai|bot|robot|uman[oa]|persona|macchina|programma|reale|ver[oa]|psicolog[oa]|medico|dottore|dottoressa|terapeuta|prete|dio|chatgpt|intelligenza artificiale|qualcuno|computer|essere umano)",
-      "(?:parlo|parlando|scrivendo|scrivo|chattando) con (?:una |un )?(?:persona|robot|macchina|qualcuno|umano|bot|essere umano)|con chi (?:parlo|sto parlando)|chi (?:sei|siete|mi (?:risponde|legge|scrive)|scrive queste|c e dall altra)|(?:c e|lo legge|legge) qualcuno (?:che|dietro|dall altra|qui)?|lo legge qualcuno|che cosa sei|^cosa sei",
+      "chi ti ha (?:creat[oa]|fatt[oa]|programmat[oa]|inventat[oa])|(?:parlo|parlando|scrivendo|scrivo|chattando) con (?:una |un )?(?:persona|robot|macchina|qualcuno|umano|bot|essere umano)|con chi (?:parlo|sto parlando)|chi (?:sei|siete|mi (?:risponde|legge|scrive)|scrive queste|c e dall altra)|(?:c e|lo legge|legge) qualcuno (?:che|dietro|dall altra|qui)?|lo legge qualcuno|che cosa sei|^cosa sei",
     ),
   },
   {
