@@ -77,6 +77,7 @@ export function disposition(name: string, asDownload: boolean): string {
   const clean = name
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, " ")
     .replace(/\s+/g, " ")
+    .replace(/ (?=\.\w+$)/, "")
     .trim();
   const plain = normalizeText(clean, "NFD").replace(/[^\x20-\x7e]/g, "");
   const encoded = encodeURIComponent(clean.replace(/\p{Cs}/gu, "")).replace(

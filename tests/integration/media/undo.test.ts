@@ -115,3 +115,15 @@ test("an item that was made again from the message meanwhile stays the message's
   await restoreItem(userId, id);
   expect(await references()).toBe("another");
 });
+
+test("an item is found by its title, its description or the words that it was made from", async () => {
+  const { userId, id } = await makeItem();
+  await GalleryItem.updateOne(
+    { _id: id },
+    { title: "Steady ground", description: "For Tuesday", prompt: "silencio antes del exámen" },
+  );
+  for (const query of ["steady", "tuesday", "examen silencio"]) {
+    expect((await searchItems(userId, query, {})).map((item) => item.id)).toEqual([id]);
+  }
+  expect(await searchItems(userId, "steady tuesday", {})).toEqual([]);
+});

@@ -57,6 +57,14 @@ describe("the mood of a prompt", () => {
     expect(prompts.map((prompt) => readPrompt(prompt).mood)).toEqual([mood, mood, mood]);
   });
 
+  test.each([
+    ["mandala of compassion in gold and blue", "joy"],
+    ["una puerta azul en mi tristeza", "blue"],
+    ["il silenzio di una montagna verde", "green"],
+  ] as const)("a colour that is named counts more than a feeling: %s", (prompt, mood) => {
+    expect(readPrompt(prompt).mood).toBe(mood);
+  });
+
   test("does not depend on case, accents or spaces", () => {
     expect(readPrompt("  EL  ÁRBOL ")).toEqual(readPrompt("el arbol"));
   });

@@ -47,7 +47,10 @@ export async function listItems(
   };
 }
 
-/** The person's items whose title or description contains every word, newest first; at most 96. */
+/** Where a search looks: titles, which may be the composer's, and what the person wrote. */
+const searched = ["title", "description", "prompt"] as const;
+
+/** The person's items of which one text contains every word, newest first; at most 96. */
 export async function searchItems(
   userId: string,
   query: string,
@@ -61,7 +64,7 @@ export async function searchItems(
       userId,
       ...(type && { type }),
       ...(favorites && { isFavorite: true }),
-      $or: [{ title: pattern() }, { description: pattern() }],
+      $or: searched.map((field) => ({ [field]: pattern() })),
     },
     withoutScript,
   )
@@ -69,10 +72,7 @@ export async function searchItems(
     .limit(MAX_HITS)
     .lean();
   return rows
-    .filter(
-      ({ title, description }) =>
-        holdsEveryWord(title, words) || (description && holdsEveryWord(description, words)),
-    )
+    .filter((row) => searched.some((field) => row[field] && holdsEveryWord(row[field], words)))
     .map(toItemDto);
 }
 

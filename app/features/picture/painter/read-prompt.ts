@@ -30,13 +30,17 @@ interface Vocabulary<Name extends string> {
   beginnings: Entry<Name>[];
 }
 
+/** How much a word counts, by the sign before it. */
+const weights: Record<string, number> = { "-": 0.5, "+": 2 };
+
 /** @param lists words as themes.ts describes them. */
 function vocabulary<Name extends string>(lists: Record<Name, string>): Vocabulary<Name> {
   const whole = new Map<string, Entry<Name>[]>();
   const beginnings: Entry<Name>[] = [];
   for (const [name, list] of Object.entries(lists) as [Name, string][]) {
     for (const written of list.split(" ")) {
-      const entry = { name, word: written.replace(/^-|\*$/g, ""), weight: written.startsWith("-") ? 0.5 : 1 };
+      const weight = weights[written[0]!] ?? 1;
+      const entry = { name, word: written.replace(/^[-+]|\*$/g, ""), weight };
       if (written.endsWith("*")) beginnings.push(entry);
       else whole.set(entry.word, [...(whole.get(entry.word) ?? []), entry]);
     }
