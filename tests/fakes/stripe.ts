@@ -195,7 +195,7 @@ export class FakeStripe {
 
   /** The body and headers with which Stripe sends an event to a webhook. */
   signed(
-    event: Json,
+    event: unknown,
     secret: string,
     at = Math.floor(Date.now() / 1_000),
   ): { body: string; signature: string } {

@@ -43,7 +43,7 @@ const live = () =>
     .all("subscription")
     .filter(({ customer, status }) => status !== "canceled" && customer === stripe.get(customer).id)
     .filter(({ metadata }) => metadata.userId === userId);
-const read = (event: object, at?: number) => {
+const read = (event: unknown, at?: number) => {
   const { body, signature } = stripe.signed(event, SECRET, at);
   return readEvent(body, signature);
 };

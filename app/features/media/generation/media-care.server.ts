@@ -58,7 +58,7 @@ export async function answerDangerousPrompt(
 }
 
 /**
- * The part of a prompt that a rule is sure of by itself. "I want to die, a meditation to say goodbye" is one sentence,
+ * The part of a prompt that a rule is sure of on its own. "I want to die, a meditation to say goodbye" is one sentence,
  * and the words of the request hide those before the comma.
  */
 function findDangerousPart(text: string): string | undefined {

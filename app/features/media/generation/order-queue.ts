@@ -22,7 +22,7 @@ const TIMES = { headStartMs: 10 * 60_000, turnMs: 6 * 60_000 };
 /**
  * The order in which waiting generations are begun: premium first, and in turns, so that someone with many of them does
  * not make the others wait. A turn that was taken since a generation was requested counts for it, also when what was made
- * is done: otherwise Premium's head start would begin anew with each. And a person's next one counts as requested when the
+ * is done: otherwise Premium's head start would begin again with each. And a person's next one counts as requested when the
  * last was begun: otherwise two people with many would leave no turn to a third. Whatever comes later, each has its turn.
  * @param unfinished running and waiting ones, oldest first.
  * @returns the ids of the waiting ones.

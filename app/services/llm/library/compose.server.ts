@@ -153,7 +153,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
   }
 }
 
-/** Which words fit a question that nobody can answer: of the dead nobody can ask, and the living may answer yet. */
+/** Which words fit a question that no one can answer: the dead cannot be asked, and the living may answer yet. */
 function answerTo(question: AnswerKey, topic: TopicId | undefined): AnswerKey {
   const isOfTheDead = topic !== undefined && ofTheDead.includes(topic);
   if (topic === "violence") return "adviceViolence";
