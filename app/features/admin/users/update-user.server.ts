@@ -17,7 +17,7 @@ interface Updated {
 }
 
 /**
- * Whether changes hand an account, or the console, to somebody else: whoever reads the email address of an account can
+ * Whether changes hand an account, or the console, to someone else: a person who reads the email of an account can
  * set its password.
  * @throws AppError 404 if there is no such person.
  */
