@@ -226,7 +226,7 @@ describe("the pages", () => {
     expect((await page(path)).status).toBe(404);
   });
 
-  test("a link on another site exports nobody", async () => {
+  test("a link on another site exports no one", async () => {
     const exports = () => stage.db.collection("admin_logs").countDocuments({ action: "exportUser" });
     const before = await exports();
     const answer = await admin.get("/admin/users/export", { "Sec-Fetch-Site": "cross-site" });

@@ -47,7 +47,7 @@ export const supportReplySchema = z.strictObject({ message });
 
 /**
  * The console's form: an empty assignee is none. It says what its reader saw: what was not touched stays as it is, also
- * when another person has changed it meanwhile.
+ * when someone else has changed it meanwhile.
  */
 export const supportUpdateFormSchema = z
   .object({

@@ -1,8 +1,9 @@
 import { json } from "@remix-run/node";
-import { Form, Link, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { useClock } from "~/components/clock";
+import { FormError } from "~/components/form-error";
 import { compareVersions } from "~/features/guide/compare-versions.server";
 import { ConfigurationNav } from "~/features/guide/components/configuration-nav";
 import { VersionDifferences } from "~/features/guide/components/version-differences";
@@ -10,10 +11,12 @@ import { findConfiguration } from "~/features/guide/configurations.server";
 import { listVersions, restoreVersion } from "~/features/guide/configuration-versions.server";
 import { restoreFormSchema, versionsPageSchema } from "~/features/guide/schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
+import { toFormRefusal } from "~/http/errors.server";
 import { parseForm } from "~/http/forms/read-form.server";
 import { notFoundUnlessId } from "~/http/session/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatListDateTime } from "~/i18n/format";
+import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
@@ -57,13 +60,19 @@ export const action = adminAction(
     const id = notFoundUnlessId(params.id);
     const submission = parseForm(form, { schema: restoreFormSchema });
     if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });
-    await restoreVersion(administrator.id, id, submission.value.version);
+    try {
+      await restoreVersion(administrator.id, id, submission.value.version);
+    } catch (error) {
+      if (error instanceof AppError && error.status === 404) throw error;
+      return json(...toFormRefusal(error, "adminTraining.errors.unableToUpdate"));
+    }
     return redirectWithToast(`/admin/ai-training/${id}/versions`, { key: "adminTraining.toast.updated" });
   },
 );
 
 export default function Versions() {
   const { id, name, present, compared, versions, olderHref } = useLoaderData<typeof loader>();
+  const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const path = `/admin/ai-training/${id}/versions`;
@@ -73,6 +82,7 @@ export default function Versions() {
         {t("adminTraining.versionsOf", { name })}
       </h2>
       <ConfigurationNav id={id} />
+      {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
       {compared && <VersionDifferences {...compared} present={present} />}
       <ol className="rows max-w-form">
         {versions.map(({ version, createdAt }) => (

@@ -11,7 +11,7 @@ import { AppError } from "~/utils/app-error";
 export const loader = adminLoader(
   () => ({ action: "exportUsers", entity: "users" }),
   async ({ request, context, query, administrator }) => {
-    // A link on another site would take everybody's data out and tell each person so.
+    // A link on another site would take everyone's data out and tell each person so.
     if (!isFromHere(request)) throw redirect("/admin", 303);
     const parsed = usersPageSchema.safeParse(Object.fromEntries(query));
     if (!parsed.success) throw new AppError("errors.badRequest", 400);

@@ -72,6 +72,11 @@ describe("the pages of AI Training, without scripts", () => {
     const kept = await admin.form(`${PATH}/${id}`, inUse);
     expect(kept.status).toBe(409);
     expect(await kept.text()).toMatch(/Nothing is saved[\s\S]*Be a stone\.[\s\S]*name="overrideReason"/);
+    const restored = await admin.form(`${PATH}/${id}/versions`, { version: "3" });
+    expect([restored.status, await restored.text()]).toEqual([
+      409,
+      expect.stringContaining("Nothing is saved"),
+    ]);
     expect((await find("Brief & kind")).systemPrompt).toBe(form.systemPrompt);
 
     await admin.form(`${PATH}/${(await find("Anamcara")).id}`, {

@@ -17,8 +17,8 @@ interface Updated {
 }
 
 /**
- * Whether changes hand an account, or the console, to another person: anyone who reads the email address of an account
- * can set its password.
+ * Whether changes hand an account, or the console, to someone else: a person who reads the email of an account can
+ * set its password.
  * @throws AppError 404 if there is no such person.
  */
 export async function reachesFar(userId: string, { email, isAdmin }: UserChanges): Promise<boolean> {
