@@ -221,6 +221,32 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     await plain.close();
   });
 
+  await test.step("ends when it is deleted, in the gallery or on its page, and comes back", async () => {
+    const undo = async () => {
+      await expect(audio).toHaveCount(0);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByRole("link", { name: "Evening", exact: true })).toBeVisible();
+    };
+    const play = async () => {
+      await page.getByRole("link", { name: "Play: Evening" }).click();
+      await expect(controls.getByRole("button", { name: "Pause" })).toBeVisible();
+      await audio.evaluate((element: HTMLAudioElement) => (element.muted = true));
+    };
+    await page.goto("/gallery");
+    await hydrated(page);
+    await play();
+    await page.getByRole("link", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await undo();
+    await play();
+    await page.locator("a[href='/gallery']:visible").first().click();
+    await page.locator(".gallery-card summary").click();
+    await page.getByRole("link", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await undo();
+    await page.goBack();
+  });
+
   await test.step("forgets the place at signing out", async () => {
     await page.evaluate(
       ([key, id]) => {
