@@ -90,6 +90,16 @@ export function closePlayer(): void {
   if (now.get() !== nothing) now.set(nothing);
 }
 
+/** Silences what is played; it can be continued. */
+export function pauseItem(): void {
+  element?.pause();
+}
+
+/** A meditation was deleted: if it is in the player, that closes. */
+export function dropItem(id: string): void {
+  if (now.get().item?.id === id) closePlayer();
+}
+
 /** Whose places are read; null ends everything. */
 export function setPlayerOwner(userId: string | null): void {
   ownerId = userId;

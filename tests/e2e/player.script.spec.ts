@@ -221,6 +221,47 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     await plain.close();
   });
 
+  await test.step("is silent while one sits without a voice", async () => {
+    await page.goto(`/gallery/${item.id}`);
+    await hydrated(page);
+    await controls.getByRole("button", { name: "Play: Evening" }).click();
+    await audio.evaluate((element: HTMLAudioElement) => (element.muted = true));
+    await page.locator("a[href='/']:visible").first().click();
+    await page.getByRole("link", { name: /^Sit in silence/ }).click();
+    expect((await state(page)).paused).toBe(false);
+    await page.getByRole("button", { name: "Begin" }).click();
+    await expect.poll(async () => (await state(page)).paused).toBe(true);
+    await page.keyboard.press("Escape");
+    await expect(page.getByText("That was a moment of quiet.")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+
+  await test.step("ends when it is deleted, in the gallery or on its page, and comes back", async () => {
+    const undo = async () => {
+      await expect(audio).toHaveCount(0);
+      await page.getByRole("button", { name: "Undo" }).click();
+      await expect(page.getByRole("link", { name: "Evening", exact: true })).toBeVisible();
+    };
+    const play = async () => {
+      await page.getByRole("link", { name: "Play: Evening" }).click();
+      await expect(controls.getByRole("button", { name: "Pause" })).toBeVisible();
+      await audio.evaluate((element: HTMLAudioElement) => (element.muted = true));
+    };
+    await page.goto("/gallery");
+    await hydrated(page);
+    await play();
+    await page.getByRole("link", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete" }).click();
+    await undo();
+    await play();
+    await page.locator("a[href='/gallery']:visible").first().click();
+    await page.locator(".gallery-card summary").click();
+    await page.getByRole("link", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await undo();
+    await page.goBack();
+  });
+
   await test.step("forgets the place at signing out", async () => {
     await page.evaluate(
       ([key, id]) => {

@@ -1,6 +1,8 @@
 import { json, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useNavigation } from "@remix-run/react";
+import { useEffect } from "react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
+import { dropItem } from "~/client/now-playing";
 import { DeleteForm } from "~/components/delete-question";
 import { findItem } from "~/features/media/gallery/find-item.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -31,6 +33,11 @@ export const action = withErrorResponses(async ({ request, params, context }: Ac
 
 export default function DeleteItem() {
   const { item } = useLoaderData<typeof loader>();
+  const { state, formMethod, location } = useNavigation();
+  const isDeleted = state === "loading" && formMethod === "POST" && location.pathname === "/gallery";
+  useEffect(() => {
+    if (isDeleted) dropItem(item.id);
+  }, [isDeleted, item.id]);
   return (
     <div className="page">
       <DeleteForm

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "~/i18n/translation";
+import { dropItem } from "~/client/now-playing";
 import { useIsSlow } from "~/client/use-is-slow";
 import { usePendingIds } from "~/client/use-pending-ids";
 import { Mark } from "~/components/mark";
@@ -79,7 +80,7 @@ export function GalleryScreen(props: GalleryScreenData & { userId: string; submi
   );
 }
 
-/** Removes a meditation from this browser when it is deleted here. `askedId` is the one whose deletion is asked about. */
+/** Removes a meditation from this browser and its player when it is deleted here. `askedId` is the one whose deletion is asked about. */
 function useForgottenWhenDeleted(items: GalleryItemDto[], askedId: string | null): void {
   const lastAsked = useRef<string | null>(null);
   if (askedId) lastAsked.current = askedId;
@@ -87,6 +88,7 @@ function useForgottenWhenDeleted(items: GalleryItemDto[], askedId: string | null
     const id = lastAsked.current;
     if (!id || items.some((item) => item.id === id)) return;
     lastAsked.current = null;
+    dropItem(id);
     if (typeof caches !== "undefined") void removeKept(id);
   }, [items]);
 }
