@@ -13,6 +13,7 @@ import { toFormRefusal } from "~/http/errors.server";
 import { notFoundUnlessId } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { isBillingConfigured } from "~/services/stripe/client.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -31,6 +32,7 @@ export const loader = adminLoader(
     return json({
       title: await translated(request, context, "adminSubscriptions.refund.title"),
       payment: await findPayment(id),
+      canRefund: isBillingConfigured(),
     });
   },
 );
@@ -51,14 +53,14 @@ export const action = adminAction(
 );
 
 export default function Refund() {
-  const { payment } = useLoaderData<typeof loader>();
+  const { payment, canRefund } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
     <section className="console-section" aria-labelledby="refund-title">
       <SubscriptionsNav />
       <h2 id="refund-title">{t("adminSubscriptions.refund.title")}</h2>
-      <RefundForm payment={payment} refusal={refusal} />
+      <RefundForm payment={payment} canRefund={canRefund} refusal={refusal} />
     </section>
   );
 }

@@ -58,3 +58,21 @@ test("without a mail server an answer is said to be kept, not sent", async () =>
   const [value] = decodeURIComponent(toast.slice("anamcara_toast=".length)).split(".");
   expect(Buffer.from(value!, "base64").toString()).toContain("adminSupport.answerKept");
 });
+
+test("a payment cannot be given back where payments are not set up, and the page says why", async () => {
+  const { insertedId } = await stage.db.collection("payments").insertOne({
+    userId: oid(personId),
+    stripeInvoiceId: "in_1",
+    amount: 890,
+    refundedAmount: 0,
+    currency: "usd",
+    status: "succeeded",
+    paidAt: new Date(),
+    createdAt: new Date(),
+  });
+  const page = await (
+    await admin.get(`/admin/subscriptions/payments/${insertedId.toString()}/refund`)
+  ).text();
+  expect(page).toContain("Payments are not set up.");
+  expect(page).not.toContain("Refund $8.90");
+});

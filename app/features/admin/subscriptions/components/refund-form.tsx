@@ -7,13 +7,23 @@ import { formatListDateTime, formatMoney } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 
 /** Asks once more before a payment is given back. */
-export function RefundForm({ payment, refusal }: { payment: PaymentDto; refusal?: FormRefusal }) {
+export function RefundForm({
+  payment,
+  canRefund,
+  refusal,
+}: {
+  payment: PaymentDto;
+  /** False where payments are not set up: Stripe cannot be asked. */
+  canRefund: boolean;
+  refusal?: FormRefusal;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { timeZone } = useClock();
   const isBusy = useNavigation().state === "submitting";
   const money = (amount: number) => formatMoney(amount, payment.currency, language);
-  const isOpen = payment.status === "succeeded" || payment.status === "partially_refunded";
+  const isPaid = payment.status === "succeeded" || payment.status === "partially_refunded";
+  const isOpen = isPaid && canRefund;
   const facts = [
     [t("adminSubscriptions.payments.person"), payment.email ?? payment.userId],
     [t("adminSubscriptions.payments.at"), formatListDateTime(payment.paidAt, timeZone)],
@@ -35,7 +45,12 @@ export function RefundForm({ payment, refusal }: { payment: PaymentDto; refusal?
         ))}
       </dl>
       {isOpen && <p className="text-soft">{t("adminSubscriptions.refund.text")}</p>}
-      {!isOpen && !refusal && <p className="notice">{t("adminSubscriptions.refund.closed")}</p>}
+      {isPaid && !canRefund && !refusal && (
+        <p className="notice">
+          {t("adminSubscriptions.prices.off")} {t("adminSubscriptions.prices.offHelp")}
+        </p>
+      )}
+      {!isPaid && !refusal && <p className="notice">{t("adminSubscriptions.refund.closed")}</p>}
       <div className="form-actions">
         {isOpen && (
           <button className="btn btn-danger" disabled={isBusy}>
