@@ -154,7 +154,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
   }
 }
 
-/** Which words fit a question that nobody can answer: of the dead nobody can ask, and the living may answer yet. */
+/** Which words fit a question without an answer: the dead can no longer be asked, and the living may answer yet. */
 function answerTo(question: AnswerKey, topic: TopicId | undefined): AnswerKey {
   const isOfTheDead = topic !== undefined && ofTheDead.includes(topic);
   if (topic === "violence" && question !== "judge") return "adviceViolence";

@@ -35,7 +35,7 @@ const listed = 0.35;
 /** The most that reflections can add to a topic's score. */
 const nearness = 0.15;
 
-/** "I miss her so much" names nobody new. */
+/** "I miss her so much" names no one new. */
 const BRIEF = 5;
 
 export const graveTopics: readonly TopicId[] = ["grief", "pets", "violence", "illness", "mortality"];

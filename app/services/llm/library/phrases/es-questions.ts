@@ -1,7 +1,7 @@
 import { lead } from "./es-rules";
 import { whole, type Rule } from "./types";
 
-/** Questions that nobody can answer from outside, and what people say to the guide itself. They come before the other rules. */
+/** Questions without an answer from outside, and what people say to the guide itself. They come before the other rules. */
 export const questions: readonly Rule[] = [
   { move: "meaning", longest: 2, needsReply: true, isQuestion: true, test: /^(?:perdon|perdona)$/ },
   {
