@@ -88,6 +88,11 @@ const dialogues: [Language, turns: string[], moves: string[], topics?: string[]]
   ["it", ["sono triste", "chi ti ha creato?"], ["human"]],
   ["es", ["estoy triste", "¿quién te creó?"], ["human"]],
   ["it", ["ciao", "bevo troppo"], ["share"], ["change"]],
+  ["en", ["my mom died 3 weeks ago", "what helps?"], ["practice"], ["grief"]],
+  ["it", ["ho litigato con un collega", "come mi calmo"], ["practice"]],
+  ["en", ["my boyfriend hits me sometimes", "should i leave"], ["advice"], ["violence"]],
+  ["en", ["feeling good today actually"], ["share"], ["joy"]],
+  ["it", ["sono incinta!!!"], ["share"], ["joy"]],
 ];
 
 test.each(dialogues)("%s %j", (language, turns, moves, topics) => {
@@ -118,4 +123,25 @@ test("another one after a practice is another practice", () => {
   const step = /^1\. .*$/m;
   expect(step.exec(second)?.[0]).toBeDefined();
   expect(step.exec(second)![0]).not.toBe(step.exec(first)![0]);
+});
+
+test("a habit after a death is not a case for a doctor", () => {
+  const messages: GuideMessage[] = [{ role: "user", content: "my mom died 3 weeks ago" }];
+  messages.push({ role: "assistant", content: answerFromLibrary(messages, "en").text });
+  messages.push({ role: "user", content: "is it normal that i still call her phone?" });
+  expect(answerFromLibrary(messages, "en").text).toMatch(/after a loss|Love keeps/);
+});
+
+test.each([
+  ["en", "i'm pregnant and i don't know if i want to keep it"],
+  ["es", "estoy embarazada y no sé si quiero tenerlo"],
+  ["it", "sono incinta e non so se tenerlo"],
+  ["en", "im pregnant and my boyfriend left me"],
+  ["en", "im pregnant and i havent told anyone, im 17"],
+  ["es", "estoy embarazada y sola"],
+  ["it", "sono incinta, ho 17 anni"],
+] as const)("a pregnancy that may not be wanted is not good news, %s", (language, content) => {
+  expect(answerFromLibrary([{ role: "user", content }], language).text).not.toMatch(
+    /good news|How good|gone well|noticia|Qué bien|salido bien|notizia|Che bello|andato bene/,
+  );
 });

@@ -141,9 +141,10 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
       return say(heard.answer ?? (isGrave ? "unsureHeavy" : "unsure"));
     case "unknowable":
       return say(answerTo(heard.answer!, topic));
+    case "judge":
+      return say(answerTo(heard.answer ?? "judge", topic));
     case "fact":
     case "work":
-    case "judge":
       return say(heard.answer ?? heard.move);
     case "share":
     case "more":
@@ -156,7 +157,8 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
 /** Which words fit a question that no one can answer: the dead cannot be asked, and the living may answer yet. */
 function answerTo(question: AnswerKey, topic: TopicId | undefined): AnswerKey {
   const isOfTheDead = topic !== undefined && ofTheDead.includes(topic);
-  if (topic === "violence") return "adviceViolence";
+  if (topic === "violence" && question !== "judge") return "adviceViolence";
+  if (question === "normal" && isOfTheDead) return "normalLoss";
   if (question === "otherHeart" && isOfTheDead) return "knewLove";
   if (question === "seeAgain" && !isOfTheDead) return "otherHeart";
   return question;

@@ -101,6 +101,7 @@ export const answerKeys = [
   "wordingHeavy",
   "judge",
   "normal",
+  "normalLoss",
   "reachOut",
   "unsure",
   "bored",

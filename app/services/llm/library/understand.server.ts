@@ -57,7 +57,7 @@ export function understand(message: string, hasReply: boolean, library: Library)
     bare,
     matter,
     heavy: heavy === "grief" && isAboutAnimal(matter, own) ? "pets" : heavy,
-    isGoodNews: !heavy && own.goodNews.test(matter) && !own.mixedNews.test(matter) && !/[?]/.test(message),
+    isGoodNews: !heavy && isGoodNews(message, matter, own),
     leaves: own.change.test(bare) || (bare.split(" ").length > SHORT && own.correction.test(bare)),
     lists: /,[^,]+,/.test(message),
   } satisfies Omit<Heard, "move">;
@@ -66,12 +66,20 @@ export function understand(message: string, hasReply: boolean, library: Library)
   return { ...heard, ...act, isGoodNews: heard.isGoodNews || act.move === "laugh" };
 }
 
+/** A pregnancy is good news only to who says it with joy. */
+const pregnant = /\b(?:pregnant|incinta|embarazada)\b/;
+
+function isGoodNews(message: string, matter: string, own: Phrases): boolean {
+  const isGlad = own.goodNews.test(matter) || (pregnant.test(matter) && message.includes("!"));
+  return isGlad && !own.mixedNews.test(matter) && !own.unsurePregnancy.test(matter) && !message.includes("?");
+}
+
 function moveOf(
   message: string,
   bare: string,
   hasReply: boolean,
   library: Library,
-  { matter, heavy, isGoodNews }: Omit<Heard, "move">,
+  { matter, heavy, isGoodNews: isGlad }: Omit<Heard, "move">,
 ): Pick<Heard, "move" | "answer"> {
   const own = phrases[library.language];
   const picture = pictureOf(message);
@@ -109,7 +117,7 @@ function moveOf(
   if (own.change.test(bare) && !speaksOfTopic(matter.replace(own.change, " "), library)) {
     return { move: "topic", answer: "somethingElse" };
   }
-  if (!heavy && !isGoodNews && isNoise(message, bare, hasReply, library)) return { move: "unclear" };
+  if (!heavy && !isGlad && isNoise(message, bare, hasReply, library)) return { move: "unclear" };
   return { move: "share" };
 }
 

@@ -98,6 +98,32 @@ export const questions: readonly Rule[] = [
     ),
   },
   {
+    move: "judge",
+    answer: "normal",
+    longest: 16,
+    needsReply: true,
+    test: whole(
+      `${lead}is (?:it|this|that) (?:normal|ok|okay|weird|strange|crazy|wrong) (?:that i|if i|to|for me to|i)\\b.*`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:so )?what (?:helps|would help|might help|could help)(?: with (?:this|it|that))?`,
+      `${lead}how (?:do|can|should) i (?:calm (?:down|myself)?|relax|settle(?: down)?|ground myself|come down)\\b.{0,20}`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:do you think )?should i (?:just )?(?:leave|stay|go|move out|end it with him|end it with her|call the police|tell (?:someone|somebody))(?: him| her| them| now)?)`,
+    ),
+  },
+  {
     move: "comfort",
     longest: 9,
     test: whole(

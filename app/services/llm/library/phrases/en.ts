@@ -98,7 +98,7 @@ export const en: Phrases = {
   animals: within(creature),
   goodNews: within(
     "(?:i|we|he|she) (?:\\w+ )?(?:got (?:the|a|my|into|engaged|in)|passed|won|did it|made it)",
-    "(?:home|back|out|discharged) (?:now )?(?:from|of) (?:the )?hospital|i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) (?:pregnant|engaged)|was born|said yes|forg(?:ave|iven) me|we (?:made up|made peace|are talking again|are speaking again)|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
+    "(?:home|back|out|discharged) (?:now )?(?:from|of) (?:the )?hospital|i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) engaged|was born|said yes|(?:feeling|feel|felt) (?:really |pretty |quite |so |very )?(?:good|great|happy|wonderful) (?:today|tonight|this \\w+|lately)|forg(?:ave|iven) me|we (?:made up|made peace|are talking again|are speaking again)|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
   ),
   mixedNews: within("have to|must|got to|afraid|scared|terrified|worried|dread\\w*"),
   bored: whole(

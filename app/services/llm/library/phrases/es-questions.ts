@@ -98,6 +98,30 @@ export const questions: readonly Rule[] = [
     ),
   },
   {
+    move: "judge",
+    answer: "normal",
+    longest: 16,
+    needsReply: true,
+    test: whole(`${lead}es (?:normal|raro|de locos|malo) (?:que|si)\\b.*`),
+  },
+  {
+    move: "practice",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:y )?(?:que (?:ayuda|ayudaria|puede ayudar|me ayudaria))`,
+      `${lead}como (?:me calmo|puedo calmarme|hago para calmarme|me relajo|me tranquilizo)\\b.{0,20}`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:deberia|debo|tengo que) (?:irme|dejarl[oa]|quedarme|llamar a la policia|decirselo a alguien)(?: ya| ahora)?|(?:lo|la) dejo)`,
+    ),
+  },
+  {
     move: "comfort",
     longest: 9,
     test: whole(

@@ -86,7 +86,7 @@ export const es: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
+    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|(?:hoy|por fin) (?:estoy|me siento) (?:muy |bastante )?bien|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
   ),
   mixedNews: within("tengo que|debo|hay que|miedo|asustad[oa]|preocupad[oa]|terror|me toca"),
   bored: whole(

@@ -98,6 +98,30 @@ export const questions: readonly Rule[] = [
     ),
   },
   {
+    move: "judge",
+    answer: "normal",
+    longest: 16,
+    needsReply: true,
+    test: whole(`${lead}e (?:normale|strano|da matti|sbagliato) (?:che|se|fare)\\b.*`),
+  },
+  {
+    move: "practice",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:che )?cosa (?:aiuta|puo aiutare|aiuterebbe|potrebbe aiutarmi)`,
+      `${lead}come (?:mi calmo|faccio a calmarmi|posso calmarmi|mi rilasso|faccio a rilassarmi)\\b.{0,20}`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:dovrei|devo) (?:andarmene|lasciarl[oa]|restare|andare via|chiamare la polizia|dirlo a qualcuno)(?: adesso)?|(?:lo|la) lascio)`,
+    ),
+  },
+  {
     move: "comfort",
     longest: 9,
     test: whole(

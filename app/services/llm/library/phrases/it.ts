@@ -88,7 +88,7 @@ export const it: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "(?:e )?(?:uscit[oa]|tornat[oa]) dall ospedale|mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|mi ha perdonat[oa]|(?:abbiamo )?fatto pace|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
+    "(?:e )?(?:uscit[oa]|tornat[oa]) dall ospedale|mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|(?:oggi|stasera|finalmente) (?:sto|mi sento) (?:molto |proprio |davvero )?bene|mi ha perdonat[oa]|(?:abbiamo )?fatto pace|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
   ),
   mixedNews: within("devo|dobbiamo|mi tocca|bisogna|paura|spaventat[oa]|preoccupat[oa]|terrore"),
   bored: whole(
