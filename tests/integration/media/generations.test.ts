@@ -261,6 +261,12 @@ test.each([
   expect((await mediaQuotaOf(userId)).used).toBe(0);
 });
 
+test("a few words that only leave a doubt are a prompt like any other", async () => {
+  const userId = await person();
+  for (const prompt of ["mountain lake number 10", "a lake at dawn number 10"])
+    expect(await ask(userId, prompt)).toMatchObject({ jobId: expect.any(String) as string, care: null });
+});
+
 test("what has no counterpart is found and mended", async () => {
   const userId = await person();
   const [kept, lost, orphan] = [await asked(userId), await asked(userId), await asked(userId)];

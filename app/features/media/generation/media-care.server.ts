@@ -43,7 +43,7 @@ export async function answerDangerousPrompt(
   { language, place, care = null }: { language: Language; place: Place | null; care?: CareState | null },
 ): Promise<string | null> {
   const message =
-    [title, prompt, script].find((text) => text && assess(text, care)) ??
+    [title, prompt, script].find((text) => text && isDangerous(text, care)) ??
     [title, prompt].map((text) => text && findDangerousPart(text)).find(Boolean);
   if (!message) return null;
   const person = await User.findById(userId, { country: 1, timeZone: 1, dateOfBirth: 1 }).lean();
@@ -58,13 +58,25 @@ export async function answerDangerousPrompt(
 }
 
 /**
+ * Whether a text states danger. What only leaves the classifier in doubt does not, unless the conversation is in care: a
+ * few words that name a picture, such as "mountain lake number 10", say too little about a person.
+ */
+function isDangerous(text: string, care: CareState | null): boolean {
+  const assessment = assess(text, care);
+  if (!assessment) return false;
+  return assessment.certainty !== "doubt" || !isByClassifier(assessment.rule) || isInCare(care);
+}
+
+const isByClassifier = (rule: string) => rule.startsWith("classifier:");
+
+/**
  * The part of a prompt that a rule is sure of on its own. "I want to die, a meditation to say goodbye" is one sentence,
  * and the words of the request hide those before the comma.
  */
 function findDangerousPart(text: string): string | undefined {
   return text.split(/[,;:\n]|\s[-–—]\s/).find((part) => {
     const assessment = assess(part);
-    return assessment?.certainty === "sure" && !assessment.rule.startsWith("classifier:");
+    return assessment?.certainty === "sure" && !isByClassifier(assessment.rule);
   });
 }
 
