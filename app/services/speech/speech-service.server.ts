@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import type OpenAI from "openai";
 import { parseWav, type Wav } from "~/services/audio/wav";
@@ -137,7 +138,8 @@ async function speakSentence(
         },
         { signal: limited },
       );
-      return parseWav(Buffer.from(await answer.arrayBuffer()));
+      if (!answer.body) throw new Error("the service sent no sound");
+      return parseWav(await buffer(answer.body));
     } catch (error) {
       limited.throwIfAborted();
       const failure = error as ApiFailure;
