@@ -2,7 +2,7 @@ import { classifierVersion, classify, thresholds } from "./classifier.server";
 import { isEverydayTrouble, namesThing } from "./ordinary-talk.server";
 import { findRule, rankOf, ruleFiles } from "./rules.server";
 import { findSituation } from "./situations.server";
-import type { Assessment } from "./types";
+import type { Assessment, DangerKind } from "./types";
 import { runsOf } from "./words.server";
 
 /** How many characters of a message are read: half at its beginning, half at its end. */
@@ -11,6 +11,15 @@ const MAX_LENGTH = 8_000;
 /** A message with at most this many words needs a higher score, by this much. */
 const SHORT_WORDS = 3;
 const SHORT_DOUBT = 1;
+
+/**
+ * In a message of so few words the classifier alone needs a higher score, by this much, to claim danger instead of asking:
+ * of what people write in the middle of a conversation, such as "what should I do tonight?", it claimed one in eighty.
+ * Danger that does not wait for an answer is told all the same.
+ */
+const FEW_WORDS = 16;
+const CLAIM_DOUBT = 1.5;
+const asksFirst: readonly DangerKind[] = ["self", "worried", "harming"];
 
 /** The version of the rules and of the classifier, as `1.2`. */
 export const rulesVersion = `${Math.max(...Object.values(ruleFiles).map(({ version }) => version))}.${classifierVersion}`;
@@ -51,14 +60,15 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
   }
   if (!isInCare && (namesThing(runs) || isEverydayTrouble(runs))) return null;
   // The classifier knows little from two or three words, so without a matching rule they need a higher score.
-  const isShort = runs.reduce((sum, run) => sum + run.length, 0) <= SHORT_WORDS;
-  const doubt = isShort ? SHORT_DOUBT : 0;
+  const words = runs.reduce((sum, run) => sum + run.length, 0);
+  const doubt = words <= SHORT_WORDS ? SHORT_DOUBT : 0;
   const ask = thresholds.ask + doubt;
   if (danger < (isInCare ? thresholds.inCare : ask)) return null;
   const { kind, ...guess } = about();
   const isChild = isYoung || (!isAdult && guess.isChild);
   const situation = findSituation(kind, runs);
-  if (danger >= thresholds.sure + doubt) {
+  const asks = !isInCare && words <= FEW_WORDS && asksFirst.includes(kind);
+  if (danger >= thresholds.sure + doubt + (asks ? CLAIM_DOUBT : 0)) {
     return { kind, situation, certainty: "sure", isChild, rule: `classifier:${kind}` };
   }
   const unclear = { kind: "ask", situation: null, isChild } as const;

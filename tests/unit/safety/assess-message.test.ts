@@ -77,6 +77,19 @@ test.each(
   },
 );
 
+test.each(corpusLanguages)(
+  "%s: of what is written in the middle of a conversation, few messages are asked about, and hardly any is claimed",
+  (language) => {
+    const texts = readSafetyCorpus(language, "kept-apart").filter(({ kind }) => kind === "in-conversation");
+    const share = (certainties: readonly string[]) =>
+      texts.filter(({ text }) => certainties.includes(assessMessage(text)?.certainty ?? "none")).length /
+      texts.length;
+    expect(texts.length).toBeGreaterThan(400);
+    expect(share(["sure", "doubt"])).toBeLessThanOrEqual(0.045);
+    expect(share(["sure"])).toBeLessThanOrEqual(0.012);
+  },
+);
+
 test("no text of the held-out part is in the training part", () => {
   for (const language of corpusLanguages) {
     const working = new Set(readSafetyCorpus(language, "working").map(({ text }) => text));
