@@ -23,6 +23,9 @@ export async function readCanary(): Promise<string> {
 /** How many characters that are no letters may stand between two letters of the word: spaces, hyphens, markup. */
 const GAP = 6;
 
+/** So many letters of it, in the middle of a word, may be its beginning; fewer are in every other word. */
+const MIN_LETTERS = 3;
+
 /** How deep the word may stand in itself; what is deeper is left out whole. */
 const MAX_DEPTH = 10;
 
@@ -33,6 +36,8 @@ const MAX_DEPTH = 10;
 export class CanaryFilter {
   readonly #markers: readonly string[];
   readonly #longest: number;
+  /** How much of what was given out may be the first letters of the word, in characters. */
+  readonly #lead = (MIN_LETTERS - 1) * (GAP + 1);
   #held = "";
   #hasRemoved = false;
   /** The end of what was given out: with what comes it may not make the word. */
@@ -45,12 +50,13 @@ export class CanaryFilter {
 
   /** @returns what of the text so far may be shown now. */
   next(piece: string): string {
-    const whole = this.#held + piece;
-    const text = removeAll(whole, this.#markers);
+    const lead = this.#given.slice(-this.#lead);
+    const whole = lead + this.#held + piece;
+    const text = removeAll(whole, this.#markers, lead.length);
     this.#hasRemoved ||= text.length < whole.length;
-    const keep = this.#beginningAtEnd(text);
+    const keep = Math.min(this.#beginningAtEnd(text), text.length - lead.length);
     this.#held = text.slice(text.length - keep);
-    return this.#give(text.slice(0, text.length - keep));
+    return this.#give(text.slice(lead.length, text.length - keep));
   }
 
   /** @returns the rest, once the text has ended. */
@@ -72,10 +78,12 @@ export class CanaryFilter {
   /** How many characters at the end of a text are a beginning of the word in one of its spellings. */
   #beginningAtEnd(text: string): number {
     const tail = text.slice(-this.#longest);
-    const { letters, places } = readLetters(tail);
+    const { letters, places, ends } = readLetters(tail);
     for (let at = 0; at < letters.length; at += 1) {
       const begun = letters.slice(at);
-      if (!this.#markers.some((marker) => marker.startsWith(begun))) continue;
+      const isWordStart = at === 0 || places[at]! > ends[at - 1]!;
+      const markers = isWordStart || begun.length >= MIN_LETTERS ? this.#markers : this.#markers.slice(0, 1);
+      if (!markers.some((marker) => marker.startsWith(begun))) continue;
       if (isClose([...places.slice(at), tail.length])) return tail.length - places[at]!;
     }
     return 0;
@@ -87,7 +95,7 @@ export function removeCanary(text: string, canary: string): string {
   return removeAll(text, spellingsOf(canary));
 }
 
-/** What a model may turn the word into: as it is, backwards, in hex and in base64 at each of its three offsets. */
+/** What a model may turn the word into, first as it is; then backwards, in hex and in base64 at each of its three offsets. */
 function spellingsOf(canary: string): string[] {
   const base64 = [0, 1, 2].map((offset) => {
     const code = Buffer.from(" ".repeat(offset) + canary).toString("base64");

@@ -89,4 +89,20 @@ describe("the canary", () => {
     expect(seen).toEqual(["Hello, ", "an ", "", "a1bout."]);
     expect(filter.end()).toBe("");
   });
+
+  test("delays no last letter of a word that begins one of its other spellings", () => {
+    const starts = [
+      [...canary].reverse().join(""),
+      Buffer.from(canary).toString("hex"),
+      ...["", "x", "xx"].map((lead) =>
+        Buffer.from(lead + canary)
+          .toString("base64")
+          .slice(lead.length),
+      ),
+    ].map((spelling) => spelling[0]!.toLowerCase());
+    for (const letter of starts.filter((start) => !canary.startsWith(start))) {
+      const filter = new CanaryFilter(canary);
+      expect(filter.next(`Four i${letter}`)).toBe(`Four i${letter}`);
+    }
+  });
 });
