@@ -15,6 +15,13 @@ const firstPages = inRoot([
   "app/routes/_app+/chat._index.tsx",
   "app/routes/_app+/chat.$id.tsx",
 ]);
+/** What leads to one of them with a toast, also by a whole new page. */
+const leadToFirstPages = inRoot([
+  "app/http/auth-form.server.ts",
+  "app/http/common-password.server.ts",
+  "app/http/forms/report-form.server.ts",
+  "app/routes/_app+/onboarding.skip.tsx",
+]);
 /** Those that can be opened without a connection. */
 const offlinePages = inRoot([
   "app/routes/_app+/conversations._index.tsx",
@@ -66,14 +73,16 @@ function keysOf(texts: Texts, prefix = ""): string[] {
 }
 
 /** The texts that these pages name and that are in no namespace of `loaded`. */
-function missingTexts(entries: string[], loaded: readonly string[]): string[] {
+const missingTexts = (entries: string[], loaded: readonly string[]) => missingIn(modules(entries), loaded);
+
+function missingIn(sources: Iterable<[string, string]>, loaded: readonly string[]): string[] {
   const fileOf = new Map<string, string>();
   for (const file of readdirSync(path.join(root, "locales/en"))) {
     const texts = JSON.parse(readFileSync(path.join(root, "locales/en", file), "utf8")) as Texts;
     for (const key of keysOf(texts)) fileOf.set(key, file.replace(".json", ""));
   }
   const missing = new Set<string>();
-  for (const [file, source] of modules(entries)) {
+  for (const [file, source] of sources) {
     for (const [, quoted, isPrefix] of source.matchAll(/["'`]([a-zA-Z]+\.[\w.-]*)(\$\{)?/g)) {
       const keys = isPrefix ? [...fileOf.keys()].filter((key) => key.startsWith(quoted!)) : [quoted!];
       for (const key of keys) {
@@ -89,6 +98,15 @@ function missingTexts(entries: string[], loaded: readonly string[]): string[] {
 test("home and conversations need no text beyond those they load first", () => {
   expect(modules(firstPages).size).toBeGreaterThan(100);
   expect(missingTexts(firstPages, firstNamespaces)).toEqual([]);
+});
+
+test("toasts that are shown there first are among these texts", () => {
+  const sources = leadToFirstPages.map((file): [string, string] => {
+    const toasts = [...readFileSync(file, "utf8").matchAll(/(?:toast|key|description): "[\w.]+"/g)];
+    expect(toasts, file).not.toEqual([]);
+    return [file, toasts.join("\n")];
+  });
+  expect(missingIn(sources, firstNamespaces)).toEqual([]);
 });
 
 test("pages that open without a connection need no text beyond those for that", () => {

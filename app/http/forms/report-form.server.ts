@@ -21,5 +21,5 @@ export async function saveReport(
     const [refusal, init] = toFormRefusal(error);
     return json({ lastResult: submission.reply(), ...refusal }, init);
   }
-  return redirectWithToast(path, { key: "report.sent" });
+  return redirectWithToast(path, { key: "toast.reportSent" });
 }
