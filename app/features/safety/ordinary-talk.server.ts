@@ -101,9 +101,22 @@ function tellsOfDrinking(runs: readonly string[][]): boolean {
   );
 }
 
-/** Whether a message tells of a common trouble, and of nothing else. */
+const adviceLead =
+  "(?:ok|okay|so|and|but|well|y|e|ma|pero|bueno|vale|entonces|allora|stasera|adesso|ora|esta noche|ahora)";
+const adviceTime =
+  "(?:now|then|next|today|tonight|instead|before bed|about (?:it|that|this)|with (?:it|that|this)|ahora|hoy|entonces|luego|esta noche|con eso|al respecto|antes de dormir|adesso|ora|oggi|domani|allora|stasera|stanotte|con questo|prima di dormire)";
+const advice = new RegExp(
+  `^(?:${adviceLead} )*(?:what (?:should|can|could|do|shall) (?:i|we) (?:do|try)|what would you do|que (?:hago|hacemos|puedo hacer|podria hacer|debo hacer|deberia hacer|harias(?: tu| vos)?)|(?:che cosa|cosa|che) (?:faccio|facciamo|posso fare|potrei fare|devo fare|dovrei fare|faresti(?: tu)?))(?: ${adviceTime})*$`,
+);
+
+/** Whether a message only asks what to do: "and what should I do tonight?" */
+function asksForAdvice(runs: readonly string[][]): boolean {
+  return runs.length === 1 && advice.test(runs[0]!.join(" "));
+}
+
+/** Whether a message tells of a common trouble, or asks for advice, and nothing else. */
 export function isEverydayTrouble(runs: readonly string[][]): boolean {
-  return tellsOfWakefulNight(runs) || tellsOfSeparation(runs) || tellsOfDrinking(runs);
+  return tellsOfWakefulNight(runs) || tellsOfSeparation(runs) || tellsOfDrinking(runs) || asksForAdvice(runs);
 }
 
 /** Whether a message is a no with a harmless reason: "no, it's for my back". */

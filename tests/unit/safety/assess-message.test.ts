@@ -47,8 +47,24 @@ test.each([
   "Mi sveglio ogni notte e non riesco a smettere di pensare al lavoro",
   "ciao",
   "hola",
+  "what should I do tonight?",
+  "ok so what can I do now",
+  "what do I do tonight then",
+  "¿Y qué hago esta noche?",
+  "¿qué puedo hacer antes de dormir?",
+  "e stasera che faccio?",
+  "Cosa posso fare adesso?",
 ])("%j is not danger", (message) => {
   expect(assessMessage(message)).toBeNull();
+});
+
+test.each([
+  "what should I do tonight, I want to die",
+  "what can I do now, I took all my pills",
+  "¿qué hago? quiero matarme",
+  "cosa faccio? ho preso tutte le pastiglie",
+])("%j is danger though it asks for advice", (message) => {
+  expect(assessMessage(message)).not.toBeNull();
 });
 
 /*
