@@ -74,7 +74,7 @@ function readAnswer(answer: string): DrawnMemory[] {
     .filter(({ content }) => mayBeKept(content));
 }
 
-/** Words for what opens an account, with the account's word after them. */
+/** The name of a password, a PIN or an account number, and a digit after it. */
 const credential =
   /(?<!\p{L})(?:passwords?|passcode|pin|contraseña|contrasena|clave|iban)(?!\p{L})[^.]{0,20}[\p{L}\d]*\d/iu;
 

@@ -1,5 +1,5 @@
 import { classifierVersion, classify, thresholds } from "./classifier.server";
-import { isEverydayTrouble, namesThing } from "./ordinary-talk.server";
+import { isEverydayMessage, namesThing } from "./ordinary-talk.server";
 import { findRule, rankOf, ruleFiles } from "./rules.server";
 import { findSituation } from "./situations.server";
 import type { Assessment, DangerKind } from "./types";
@@ -58,7 +58,7 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
       rule: rule.id,
     };
   }
-  if (!isInCare && (namesThing(runs) || isEverydayTrouble(runs))) return null;
+  if (!isInCare && (namesThing(runs) || isEverydayMessage(runs))) return null;
   // The classifier knows little from two or three words, so without a matching rule they need a higher score.
   const words = runs.reduce((sum, run) => sum + run.length, 0);
   const doubt = words <= SHORT_WORDS ? SHORT_DOUBT : 0;

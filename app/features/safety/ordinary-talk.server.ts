@@ -115,7 +115,7 @@ function asksForAdvice(runs: readonly string[][]): boolean {
 }
 
 /** Whether a message tells of a common trouble, or asks for advice, and nothing else. */
-export function isEverydayTrouble(runs: readonly string[][]): boolean {
+export function isEverydayMessage(runs: readonly string[][]): boolean {
   return tellsOfWakefulNight(runs) || tellsOfSeparation(runs) || tellsOfDrinking(runs) || asksForAdvice(runs);
 }
 

@@ -6,7 +6,7 @@ import { EditUserForm, type EditAnswer } from "~/features/admin/users/components
 import { UserPage } from "~/features/admin/users/components/user-page";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { editUserSchema } from "~/features/admin/users/schema";
-import { reachesFar, updateUserFromForm } from "~/features/admin/users/update-user.server";
+import { changesAccess, updateUserFromForm } from "~/features/admin/users/update-user.server";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { requireFreshSignIn } from "~/http/admin/fresh-sign-in.server";
 import { toFormRefusal } from "~/http/errors.server";
@@ -39,7 +39,7 @@ export const action = adminAction(
     if (submission.status !== "success")
       return json<EditAnswer>({ lastResult: submission.reply() }, { status: 400 });
     const { updatedAt: version, seen, ...changes } = submission.value;
-    if (await reachesFar(id, changes)) {
+    if (await changesAccess(id, changes)) {
       await requireFreshSignIn(request, `/admin/users/${id}/edit`, { context, form });
     }
     try {

@@ -2,7 +2,7 @@ import { adminUserAnswer } from "~/features/admin/users/answers";
 import { deleteUser } from "~/features/admin/users/delete-user.server";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { updateUserSchema, userParams } from "~/features/admin/users/schema";
-import { reachesFar, updateUser } from "~/features/admin/users/update-user.server";
+import { changesAccess, updateUser } from "~/features/admin/users/update-user.server";
 import { FRESH_ONLY, requireFreshCall } from "~/http/admin/fresh-sign-in.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
 
@@ -39,7 +39,7 @@ const api = endpoint(
         ],
       },
       handle: async ({ request, user: administrator, params, body: { updatedAt, ...changes } }) => {
-        if (await reachesFar(params.id!, changes)) await requireFreshCall(request);
+        if (await changesAccess(params.id!, changes)) await requireFreshCall(request);
         const { user, isConflict } = await updateUser(administrator.id, params.id!, changes, updatedAt);
         return Response.json(user, { status: isConflict ? 409 : 200 });
       },

@@ -3,7 +3,7 @@ import { corpusLanguages, readSafetyCorpus } from "#tests/corpora/safety";
 import { assessMessage } from "~/features/safety/assess-message.server";
 import { allFeaturesOf } from "~/features/safety/classifier.server";
 import { FeatureWeights } from "~/features/safety/sums.server";
-import { isEverydayTrouble, namesThing } from "~/features/safety/ordinary-talk.server";
+import { isEverydayMessage, namesThing } from "~/features/safety/ordinary-talk.server";
 import { runsOf } from "~/features/safety/words.server";
 
 test.each([
@@ -152,7 +152,7 @@ test.each([
 
 test.each([
   ["the name of a thing", namesThing],
-  ["an everyday trouble", isEverydayTrouble],
+  ["an everyday message", isEverydayMessage],
 ])("no statement of danger in the corpora is taken for %s", (_, isOrdinary) => {
   const taken = corpusLanguages.flatMap((language) =>
     readSafetyCorpus(language, "working").filter(

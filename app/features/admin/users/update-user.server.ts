@@ -21,7 +21,7 @@ interface Updated {
  * set its password.
  * @throws AppError 404 if there is no such person.
  */
-export async function reachesFar(userId: string, { email, isAdmin }: UserChanges): Promise<boolean> {
+export async function changesAccess(userId: string, { email, isAdmin }: UserChanges): Promise<boolean> {
   const user = await findUser(userId);
   return (isAdmin === true && !user.isAdmin) || (email !== undefined && email !== user.email);
 }
