@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { User } from "#models/user.server";
 import { createPortal } from "~/services/stripe/checkout.server";
 import { askStripe } from "~/services/stripe/client.server";
-import { listInvoices } from "~/services/stripe/payments.server";
+import { listInvoices, listPayments } from "~/services/stripe/payments.server";
 import { ensurePrice } from "~/services/stripe/prices.server";
 import {
   cancelSubscription,
@@ -62,6 +62,7 @@ export function resumeSubscription(userId: string): Promise<SubscriptionDto> {
 export function previewSwitch(userId: string, planId: PlanId): Promise<PlanChangeDto> {
   return askStripe(async (stripe) => {
     const { customerId, subscription } = await findSubscription(stripe, userId, running);
+    await refuseIfGivenBack(stripe, customerId, subscription);
     const wanted = await priceChange(stripe, subscription, planId);
     const { amount, currency } = await previewPriceChange(stripe, customerId, wanted);
     return { planId, currency, dueToday: Math.max(0, amount), credit: Math.max(0, -amount) };
@@ -71,12 +72,13 @@ export function previewSwitch(userId: string, planId: PlanId): Promise<PlanChang
 /**
  * Changes the plan and takes what it costs today. A repeated call changes nothing.
  * @throws AppError 402 when the card is declined: nothing has changed then; 404 without a subscription that is paid;
- * 409 while a payment is missing, or an administrator has ended Premium; 503 when Stripe does not answer.
+ * 409 while a payment is missing, after it was given back, or when an administrator has ended Premium; 503 when Stripe does not answer.
  */
 export function switchPlan(userId: string, planId: PlanId): Promise<SubscriptionDto> {
-  return change(userId, running, async (stripe, subscription) => {
+  return change(userId, running, async (stripe, subscription, customerId) => {
     await refuseIfTaken(userId);
     if (subscription.planId === planId) return;
+    await refuseIfGivenBack(stripe, customerId, subscription);
     await changePrice(stripe, await priceChange(stripe, subscription, planId));
   });
 }
@@ -98,12 +100,12 @@ export async function listOwnInvoices(userId: string): Promise<InvoiceDto[]> {
 async function change(
   userId: string,
   states: readonly string[],
-  work: (stripe: Stripe, subscription: StripeSubscription) => Promise<void>,
+  work: (stripe: Stripe, subscription: StripeSubscription, customerId: string) => Promise<void>,
 ): Promise<SubscriptionDto> {
   await withBillingLock(userId, () =>
     askStripe(async (stripe) => {
-      const { subscription } = await findSubscription(stripe, userId, states);
-      await work(stripe, subscription);
+      const { customerId, subscription } = await findSubscription(stripe, userId, states);
+      await work(stripe, subscription, customerId);
       await syncSubscription(userId);
     }),
   );
@@ -116,6 +118,22 @@ async function change(
 /** Otherwise a new period, which may cost nothing, would give back what an administrator has ended. */
 async function refuseIfTaken(userId: string): Promise<void> {
   if (await isPremiumTaken(userId)) throw new AppError("billing.errors.takenAway", 409);
+}
+
+/** Stripe would credit what is unused of the present period, also where its payment was given back. */
+async function refuseIfGivenBack(
+  stripe: Stripe,
+  customerId: string,
+  { id, currentPeriodStart }: StripeSubscription,
+): Promise<void> {
+  const payments = await listPayments(stripe, customerId);
+  const isGivenBack = payments.some(
+    ({ subscriptionId, paidAt, refunded, isDisputed }) =>
+      subscriptionId === id &&
+      (currentPeriodStart === null || paidAt >= currentPeriodStart) &&
+      (refunded > 0 || isDisputed),
+  );
+  if (isGivenBack) throw new AppError("billing.errors.givenBack", 409);
 }
 
 async function findCustomer(userId: string): Promise<string> {

@@ -73,7 +73,10 @@ export default function SwitchPlan() {
           <PlanChange plan={plan} change={change} endsAt={endsAt} />
         </ConfirmForm>
       ) : (
-        <FailedPage path="/profile/switch-plan" text={t(refusal?.formError ?? "billing.errors.failed")} />
+        <FailedPage
+          path={refusal?.formError === "billing.errors.givenBack" ? null : "/profile/switch-plan"}
+          text={t(refusal?.formError ?? "billing.errors.failed")}
+        />
       )}
     </SettingsPage>
   );

@@ -1,7 +1,8 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 
-/** Says that Stripe did not answer what a page needs, with a way to ask again. */
-export function FailedPage({ path, text }: { path: string; text: string }) {
+/** Says that Stripe did not answer what a page needs, with a way to ask again; or that it cannot be had, without one. */
+export function FailedPage({ path, text }: { path: string | null; text: string }) {
   const { t } = useTranslation();
   return (
     <>
@@ -9,9 +10,15 @@ export function FailedPage({ path, text }: { path: string; text: string }) {
         {text}
       </p>
       <p className="form-actions">
-        <a className="btn" href={path}>
-          {t("billing.noPlans.again")}
-        </a>
+        {path ? (
+          <a className="btn" href={path}>
+            {t("billing.noPlans.again")}
+          </a>
+        ) : (
+          <Link className="btn" to="/support?category=billing">
+            {t("billing.unavailable.contact")}
+          </Link>
+        )}
       </p>
     </>
   );
