@@ -68,6 +68,18 @@ function outlineOf(path: string, title: ReactNode) {
       </>
     );
   }
+  if (path === "/subscribe") {
+    return (
+      <>
+        {titleAndText}
+        <div className="form">
+          <Skeletons count={2} className="plan-cards" />
+          {line("skeleton-line")}
+          {line("skeleton-box")}
+        </div>
+      </>
+    );
+  }
   if (path === "/support") {
     return (
       <>
