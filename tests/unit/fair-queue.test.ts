@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { FairQueue } from "~/utils/fair-queue";
 
 const TIMES = { headStartMs: 60_000, turnMs: 10_000 };
@@ -17,6 +17,7 @@ function scene(limit: number) {
   };
   return { queue, begun, enter };
 }
+afterEach(() => void vi.useRealTimers());
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("a fair queue", () => {
@@ -34,6 +35,20 @@ describe("a fair queue", () => {
     (await waiting[0]!)();
     (await waiting[1]!)();
     expect(begun).toEqual(["a", "p", "b", "c"]);
+  });
+
+  test("lets no one wait for ever: who has waited for longer than the head start is before those who come with premium", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { begun, enter } = scene(1);
+    const leave = await enter("x");
+    const free = enter("free");
+    vi.advanceTimersByTime(TIMES.headStartMs - 1);
+    const early = enter("early", { isPremium: true });
+    vi.advanceTimersByTime(2);
+    const late = Array.from({ length: 20 }, (_, index) => enter(`late ${index}`, { isPremium: true }));
+    leave();
+    for (const one of [early, free, ...late]) (await one)();
+    expect(begun.slice(0, 4)).toEqual(["x", "early", "free", "late 0"]);
   });
 
   test("lets people take turns", async () => {
