@@ -13,6 +13,8 @@ window.Stripe = () => {
   const elements = { create: () => fields, getElement: () => fields, update() {}, on() {}, off() {}, submit: async () => ({}) };
   return { elements: () => elements, registerAppInfo() {}, _registerWrapper() {}, createToken() {}, createPaymentMethod() {}, confirmCardPayment() {},
     async confirmPayment({ clientSecret, confirmParams }) {
+      if (window.paymentState === "never") return new Promise(() => {});
+      if (window.paymentState === "broken") throw new Error("the frame has gone");
       window.paid = [...(window.paid ?? []), clientSecret];
       if (window.paid.length === 1) return { error: { message: "Your card has insufficient funds." } };
       await window.confirmAtStripe(clientSecret);
@@ -28,6 +30,55 @@ async function withStripeLibrary(page: Page): Promise<void> {
     route.fulfill({ contentType: "text/javascript", body: library }),
   );
 }
+
+test("what the page waits for is named: the plans, the card form, the payment", async ({
+  page,
+  person: _,
+}) => {
+  let answer = () => {};
+  const plansAsked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/subscribe", async (route) => {
+    await plansAsked;
+    await route.continue();
+  });
+  let bring = () => {};
+  const libraryAsked = new Promise<void>((resolve) => (bring = resolve));
+  await page.route("https://js.stripe.com/**", async (route) => {
+    await libraryAsked;
+    await route.fulfill({ contentType: "text/javascript", body: library });
+  });
+  await page.goto("/profile/upgrade");
+  await hydrated(page);
+  await page.getByRole("link", { name: "Upgrade now" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Loading pricing plans...");
+  await expectAccessible(page);
+  answer();
+  await expect(page.getByRole("status").getByText("Setting up payment...")).toBeVisible();
+  bring();
+  await expect(page.getByText("Card fields")).toBeVisible();
+  await expect(page.getByRole("status").getByText("Setting up payment...")).toBeHidden();
+  await page.evaluate(() => ((window as Window & { paymentState?: string }).paymentState = "never"));
+  await page.getByRole("button", { name: "Pay $89.00" }).click();
+  await expect(page.getByRole("button", { name: "Setting up payment..." })).toBeDisabled();
+});
+
+test(
+  "a payment that cannot be begun, or breaks in the browser, is told of and can be tried again",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await withStripeLibrary(page);
+    await page.goto("/subscribe");
+    await expect(page.getByText("Card fields")).toBeVisible();
+    await page.route(/subscribe\?/, (route) => route.abort());
+    await page.getByRole("button", { name: "Pay $89.00" }).click();
+    await expect(page.getByText("Failed to initialize payment. Please try again.")).toBeVisible();
+    await page.unroute(/subscribe\?/);
+    await page.evaluate(() => ((window as Window & { paymentState?: string }).paymentState = "broken"));
+    await page.getByRole("button", { name: "Pay $89.00" }).click();
+    await expect(page.getByText("An unexpected error occurred")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Pay $89.00" })).toBeEnabled();
+  },
+);
 
 test(
   "the card form is part of the page: declined with the provider's words, then paid",

@@ -113,6 +113,51 @@ describe("a card", () => {
   });
 });
 
+test("every state of a subscription is a sentence, with what can be done about it", async () => {
+  const { person, id, begun, send } = await scene();
+  expect(await pageOf(person, "/profile/invoices")).toContain("Not paid yet");
+  stripe.confirm(begun.clientSecret);
+  await send();
+  const stranger = await Client.registered(apps[0]!.url);
+  expect(await pageOf(stranger, "/profile/invoices")).toContain("There are no invoices yet.");
+  const users = stage.db.collection("users");
+  const become = (fields: object) => users.updateOne({ _id: oid(id) }, { $set: fields });
+  const panel = async () => {
+    const html = await (await person.get("/profile/subscription")).text();
+    return textOfHtml(/<section[^>]*aria-labelledby="subscription-title".*?<\/section>/s.exec(html)![0]);
+  };
+  for (const [state, tier, words, absent] of [
+    ["active", "premium", /Renews on .*Switch to yearly.*Cancel subscription.*Invoices/s, "Update your card"],
+    ["trialing", "premium", /Renews on .*Cancel subscription/s, "Update your card"],
+    ["past_due", "premium", /did not go through.*Update your card.*Cancel subscription/s, "Switch to"],
+    [
+      "past_due",
+      "free",
+      /The last payment is missing, so Premium has stopped.*Update your card/s,
+      "Switch to",
+    ],
+    ["unpaid", "free", /The last payment is missing.*Update your card.*Cancel subscription/s, "Switch to"],
+    ["paused", "free", /Your subscription is paused.*Cancel subscription/s, "Switch to"],
+    ["canceled", "free", /Your last subscription has ended.*Invoices/s, "Cancel subscription"],
+  ] as const) {
+    await become({ "subscription.state": state, subscriptionTier: tier, tierSetBy: null });
+    const text = await panel();
+    expect(text, state).toMatch(words);
+    expect(text, state).not.toContain(absent);
+  }
+  await become({ subscriptionTier: "premium", tierSetBy: "administrator", tierSetAt: new Date() });
+  expect(await panel()).toMatch(/An administrator gave you Premium\. Nothing is charged\./);
+});
+
+test("the way to the cheaper plan says what is paid today and what is credited", async () => {
+  const { person, begun, send } = await scene("annual");
+  stripe.confirm(begun.clientSecret);
+  await send();
+  expect(await pageOf(person, "/profile/switch-plan")).toMatch(
+    /Today you pay nothing\..*\$(79|80)\.\d\d that you have already paid counts towards your next payments\..*From then on you pay \$8\.90 a month\./,
+  );
+});
+
 test("a payment that is missing is named on the subscribe page before anything is chosen", async () => {
   const { person, begun, send, id } = await scene();
   stripe.confirm(begun.clientSecret);

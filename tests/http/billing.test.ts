@@ -30,6 +30,7 @@ const textOfHtml = (html: string) => rawTextOf(html).replace(/\s+/g, " ");
 interface Account {
   id: string;
   subscriptionTier: string;
+  stripeSubscriptionId: string;
 }
 const accountOf = async (person: Client) => (await (await person.get("/api/auth/user")).json()) as Account;
 const tierOf = async (person: Client) => (await accountOf(person)).subscriptionTier;
@@ -220,6 +221,42 @@ describe("managing a subscription", () => {
     expect(await pageOf(person, "/profile/switch-plan")).not.toMatch(goesOn);
     await person.post("/api/billing/cancel");
     expect(await pageOf(person, "/profile/switch-plan")).toMatch(goesOn);
+  });
+
+  test("says before the end what is left of earlier payments, and on the page of the plans what becomes of it", async () => {
+    const person = await subscribed();
+    expect(await pageOf(person, "/profile/cancel-subscription")).not.toContain("a credit of");
+    await person.post("/api/billing/switch", { planType: "monthly" });
+    const left = /You still have a credit of (\$\d+\.\d\d)/;
+    const [, amount = ""] = left.exec(await pageOf(person, "/profile/cancel-subscription")) ?? [];
+    expect(amount).toMatch(/^\$(79|80)\./);
+    // One that is paused ends at once.
+    stripe.setPaused((await accountOf(person)).stripeSubscriptionId, true);
+    expect((await person.post("/api/billing/cancel")).status).toBe(200);
+    const page = await (await person.get("/subscribe")).text();
+    expect(textOfHtml(page)).toContain(`You have a credit of ${amount}.`);
+    // The card form would show another amount than is due.
+    expect(page).not.toContain("pk_test");
+    expect((await person.post("/api/create-subscription", { planType: "monthly" })).status).toBe(409);
+    stripe.state = "failing";
+    expect((await person.get("/subscribe")).status).toBe(200);
+    expect((await person.get("/profile/cancel-subscription")).status).toBe(302);
+  });
+
+  test("does not change the plan after the payment was given back, and says so with a way to support", async () => {
+    const person = await subscribed();
+    const { stripeSubscriptionId } = await accountOf(person);
+    const { customer } = stripe.get(stripeSubscriptionId);
+    const charge = stripe.all("charge").find((row) => row.customer === customer)!;
+    Object.assign(charge, { amount_refunded: charge.amount as number, refunded: true });
+    const answer = await person.get("/profile/switch-plan");
+    expect(answer.status).toBe(409);
+    const page = await answer.text();
+    expect(textOfHtml(page)).toContain("Your last payment was given back");
+    expect(page).toContain('href="/support?category=billing"');
+    expect(page).not.toContain('name="planType"');
+    expect((await person.form("/profile/switch-plan", { planType: "monthly" })).status).toBe(409);
+    expect((await person.post("/api/billing/switch", { planType: "monthly" })).status).toBe(409);
   });
 
   test("is also an API", async () => {

@@ -3,6 +3,7 @@ import { User } from "#models/user.server";
 import { readSetting } from "~/features/admin/read-settings.server";
 import { askStripe, isBillingConfigured, withKey } from "~/services/stripe/client.server";
 import { createCheckout, expireCheckouts } from "~/services/stripe/checkout.server";
+import { readCredit } from "~/services/stripe/credit.server";
 import { ensurePrice } from "~/services/stripe/prices.server";
 import {
   cancelSubscription,
@@ -30,8 +31,8 @@ const refusals: Partial<Record<StripeSubscription["state"], string>> = {
 /**
  * Begins a subscription whose first payment the browser confirms. An open one of the same plan is used again; one of
  * another plan is replaced.
- * @throws AppError 409 when the person already has Premium, and with Stripe Tax, which needs an address; 503 when Stripe is
- *   not configured or does not answer.
+ * @throws AppError 409 when the person already has Premium, with Stripe Tax, which needs an address, and with a credit, which
+ *   Stripe's page shows; 503 when Stripe is not configured or does not answer.
  */
 export async function beginSubscription(
   userId: string,
@@ -43,6 +44,10 @@ export async function beginSubscription(
     const openIn = (rows: StripeSubscription[]) =>
       rows.find((row) => row.state === "incomplete" && row.planId === planId);
     const open = openIn(earlier);
+    // A credit makes the first payment another one than our card form shows, or none at all.
+    if (!open && earlier.length > 0 && (await readCredit(stripe, customerId))) {
+      throw new AppError("billing.errors.creditOnStripe", 409);
+    }
     for (const row of earlier) {
       if (row.state === "incomplete" && row !== open) await cancelSubscription(row.id);
     }

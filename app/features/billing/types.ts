@@ -30,6 +30,12 @@ export interface PlanChangeDto {
   credit: number;
 }
 
+/** What a person has paid and not used up. `amount` is in the currency's smallest unit. */
+export interface CreditDto {
+  amount: number;
+  currency: string;
+}
+
 /** An invoice as its customer sees it. `amount` is in the currency's smallest unit. */
 export type InvoiceDto = z.infer<typeof answers.invoiceAnswer>;
 

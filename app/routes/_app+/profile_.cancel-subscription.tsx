@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { useClock } from "~/components/clock";
 import { ConfirmForm } from "~/features/billing/components/confirm-form";
+import { findCredit } from "~/features/billing/find-credit.server";
 import { endSubscription } from "~/features/billing/manage-subscription.server";
 import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
@@ -12,7 +13,7 @@ import { requireUser } from "~/http/session/guards.server";
 import { readPreferences, translated } from "~/http/session/preferences.server";
 import { admitToStripe } from "~/http/stripe-requests.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatLongDate } from "~/i18n/format";
+import { formatLongDate, formatMoney } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { titleMeta } from "~/utils/title-meta";
 
@@ -26,8 +27,11 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   const subscription = toSubscriptionDto(user);
   if (!subscription || subscription.cancelAtPeriodEnd || subscription.state === "canceled")
     throw redirect("/profile/subscription");
+  const title = await translated(request, context, "billing.cancel.title");
+  context.leaveQueue();
   return json({
-    title: await translated(request, context, "billing.cancel.title"),
+    title,
+    credit: await findCredit(user.id),
     isPaid: subscription.state === "active" || subscription.state === "trialing",
     isPaused: subscription.state === "paused",
     endsAt: subscription.currentPeriodEnd,
@@ -53,7 +57,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function CancelSubscription() {
-  const { isPaid, isPaused, endsAt } = useLoaderData<typeof loader>();
+  const { isPaid, isPaused, endsAt, credit } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -74,6 +78,11 @@ export default function CancelSubscription() {
           </p>
         ) : (
           <p>{t(isPaused ? "billing.cancel.textPaused" : "billing.cancel.textUnpaid")}</p>
+        )}
+        {credit && (
+          <p>
+            {t("billing.cancel.credit", { amount: formatMoney(credit.amount, credit.currency, language) })}
+          </p>
         )}
         <p className="text-soft">{t(isPaid ? "billing.cancel.yours" : "billing.cancel.yoursUnpaid")}</p>
       </ConfirmForm>

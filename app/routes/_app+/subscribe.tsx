@@ -4,6 +4,7 @@ import { documentLoader, pageAction } from "~/client/failure-handling";
 import { readSetting } from "~/features/admin/read-settings.server";
 import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
 import { SubscribeScreen } from "~/features/billing/components/subscribe-screen";
+import { findCredit } from "~/features/billing/find-credit.server";
 import { listPlans } from "~/features/billing/list-plans.server";
 import { planSchema } from "~/features/billing/schema";
 import { premiumTakenUntil, waitingSubscription } from "~/features/billing/to-subscription-dto.server";
@@ -24,17 +25,32 @@ export const clientAction = pageAction({ key: "billing.errors.initialization" })
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
   const isOpen = isBillingConfigured();
+  const title = await translated(request, context, "billing.title");
+  const plans = isOpen ? await listPlans(readPreferences(request, user).language) : [];
+  const hasTax = await readSetting("stripeTax");
+  let credit = null;
+  if (isOpen && ended.includes(user.subscription?.state ?? "")) {
+    context.leaveQueue();
+    credit = await findCredit(user.id);
+  }
   return json({
-    title: await translated(request, context, "billing.title"),
+    title,
     isPremium: user.subscriptionTier === "premium",
     takenUntil: premiumTakenUntil(user),
     waiting: waitingSubscription(user),
     isOpen,
-    plans: isOpen ? await listPlans(readPreferences(request, user).language) : [],
-    /** With it the card form is part of the page. Taxes need an address, for which Stripe's page asks. */
-    publishableKey: (await readSetting("stripeTax")) ? null : (env.STRIPE_PUBLISHABLE_KEY ?? null),
+    plans,
+    credit,
+    /**
+     * With it the card form is part of the page. Taxes need an address, for which Stripe's page asks; with a credit it shows
+     * what is left to pay.
+     */
+    publishableKey: hasTax || credit ? null : (env.STRIPE_PUBLISHABLE_KEY ?? null),
   });
 });
+
+/** States after which an earlier change of plan may have left a credit. */
+const ended: readonly string[] = ["canceled", "incomplete", "incomplete_expired"];
 
 /** Leads to Stripe's payment page, or begins what the page's own card form confirms. */
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {

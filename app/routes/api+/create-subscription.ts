@@ -13,7 +13,7 @@ const api = endpoint("/api/create-subscription", {
     answers: {
       200: begunSubscriptionAnswer,
       402: "The card was declined.",
-      409: "The person has Premium already, or another payment is open.",
+      409: "The person has Premium already, another payment is open, or the payment is made on Stripe's page.",
       429: "Too many changes in a short time.",
       503: "Payments are not configured, or Stripe does not answer.",
     },

@@ -5,10 +5,11 @@ import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories";
 import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
 import { useDatabase } from "#tests/setup/database";
-import { beginSubscription } from "~/features/billing/begin-subscription.server";
+import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
 import { checkPrices, priceMismatches } from "~/features/billing/check-prices.server";
 import { checkUpgrade } from "~/features/billing/check-upgrade.server";
 import { endSubscriptionsOf } from "~/features/billing/end-subscriptions.server";
+import { findCredit } from "~/features/billing/find-credit.server";
 import {
   endSubscription,
   listOwnInvoices,
@@ -132,6 +133,63 @@ describe("a subscription", () => {
     }
     // Less than a minute of the year has passed.
     expect(taken()).toBeLessThanOrEqual(8_901);
+  });
+
+  test.each([
+    ["in whole", 8_900],
+    ["in part", 1_200],
+  ])(
+    "is not switched after its payment was given back %s: that would be credited once more",
+    async (_, amount) => {
+      const id = await subscribed("annual");
+      const customer = (await person()).stripeCustomerId!;
+      const charge = stripe.all("charge").find((row) => row.customer === customer)!;
+      Object.assign(charge, { amount_refunded: amount, refunded: amount === 8_900 });
+      for (const change of [previewSwitch, switchPlan]) {
+        await expect(change(userId, "monthly")).rejects.toMatchObject({
+          status: 409,
+          code: "billing.errors.givenBack",
+        });
+      }
+      expect(stripe.get(id).items.data[0].price.lookup_key).toBe("anamcara_annual");
+      expect(stripe.get(customer).balance).toBe(0);
+      // The next period is paid, and can be changed.
+      stripe.advance(366 * DAY);
+      await switchPlan(userId, "monthly");
+      expect(stripe.get(customer).balance).toBeLessThan(0);
+    },
+  );
+
+  test("that left a credit: it is known before the end, and a new one is begun on Stripe's page, which takes it first", async () => {
+    const id = await subscribed("annual");
+    expect(await findCredit(userId)).toBeNull();
+    await switchPlan(userId, "monthly");
+    const customer = (await person()).stripeCustomerId!;
+    const credit = -stripe.get(customer).balance;
+    expect(credit).toBeGreaterThan(7_900);
+    expect(await findCredit(userId)).toEqual({ amount: credit, currency: "usd" });
+    stripe.state = "failing";
+    expect(await findCredit(userId)).toBeNull();
+    stripe.state = "well";
+    await endSubscription(userId);
+    stripe.advance(31 * DAY);
+    await syncSubscription(userId);
+    expect(await person()).toMatchObject({ subscriptionTier: "free" });
+
+    await expect(beginSubscription(userId, "monthly")).rejects.toMatchObject({
+      status: 409,
+      code: "billing.errors.creditOnStripe",
+    });
+    expect(stripe.all("subscription").filter((row) => row.customer === customer)).toMatchObject([{ id }]);
+    const charges = () => stripe.all("charge").filter((row) => row.customer === customer).length;
+    const before = charges();
+    const page = { language: "en", successUrl: "http://localhost/a", cancelUrl: "http://localhost/b" };
+    const address = await beginCheckout(userId, "monthly", page);
+    stripe.completeCheckout(address.split("/").at(-1)!);
+    await syncSubscription(userId);
+    expect(await person()).toMatchObject({ subscriptionTier: "premium" });
+    expect(charges()).toBe(before);
+    expect(await findCredit(userId)).toEqual({ amount: credit - 890, currency: "usd" });
   });
 
   test("stays as it is when the card is declined", async () => {

@@ -2,7 +2,9 @@ import { Form, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { FormError } from "~/components/form-error";
-import type { PlanDto, PlanId } from "../types";
+import type { CreditDto, PlanDto, PlanId } from "../types";
+import { formatMoney } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import { defaultPlan, PlanChoice, PlanSummary } from "./plan-choice";
 
 /** Stripe's library, which no other page needs. */
@@ -39,14 +41,18 @@ function CardFormOutline() {
  */
 export function SubscribeForm({
   plans,
+  credit,
   publishableKey,
   refusal,
 }: {
   plans: PlanDto[];
+  /** What an earlier subscription has left. */
+  credit: CreditDto | null;
   publishableKey: string | null;
   refusal: SubscribeRefusal | null;
 }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const isBusy = useNavigation().state !== "idle";
   const form = useRef<HTMLFormElement>(null);
   const [planId, setPlanId] = useState(refusal?.planId ?? defaultPlan(plans).id);
@@ -74,6 +80,9 @@ export function SubscribeForm({
       {plans.map((each) => (
         <PlanSummary key={each.id} plan={each} plans={plans} />
       ))}
+      {credit && (
+        <p>{t("billing.credit", { amount: formatMoney(credit.amount, credit.currency, language) })}</p>
+      )}
       {hasCardForm && publishableKey ? (
         <Suspense fallback={<CardFormOutline />}>
           <CardForm

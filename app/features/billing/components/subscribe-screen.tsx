@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
-import type { PlanDto } from "../types";
+import type { CreditDto, PlanDto } from "../types";
 import { SubscribeForm, type SubscribeRefusal } from "./subscribe-form";
 
 const waitingTexts = {
@@ -19,6 +19,7 @@ export function SubscribeScreen({
   waiting,
   isOpen,
   plans,
+  credit,
   publishableKey,
   refusal,
 }: {
@@ -30,6 +31,7 @@ export function SubscribeScreen({
   /** Whether this installation takes payments. */
   isOpen: boolean;
   plans: PlanDto[];
+  credit: CreditDto | null;
   publishableKey: string | null;
   refusal: SubscribeRefusal | null;
 }) {
@@ -88,7 +90,7 @@ export function SubscribeScreen({
         <h1>{t("billing.title")}</h1>
         <p className="subscribe-sentence">{t("billing.sentence")}</p>
       </header>
-      <SubscribeForm plans={plans} publishableKey={publishableKey} refusal={refusal} />
+      <SubscribeForm plans={plans} credit={credit} publishableKey={publishableKey} refusal={refusal} />
     </div>
   );
 }
