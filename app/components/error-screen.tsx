@@ -19,8 +19,14 @@ export function statusOf(error: unknown): number {
   return isRouteErrorResponse(error) ? error.status : 500;
 }
 
+/** The code of an error that a use-case threw; undefined for others. */
+export function codeOf(error: unknown): string | undefined {
+  return isRouteErrorResponse(error) ? (error.data as ErrorBody | null)?.code : undefined;
+}
+
 /** The body of an error response. */
 interface ErrorBody {
+  code?: string;
   retryAfterSeconds?: number;
   /** The care answer to a message that could not be stored, made by our own server. */
   careHtml?: string;

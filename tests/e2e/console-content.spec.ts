@@ -255,7 +255,16 @@ test(
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page.getByText("Anyone who has this link can use the account.")).toBeVisible();
     await expectAccessible(page);
-    const shown = /https?:\/\/\S+token=[\w-]+/.exec(await page.getByRole("article").innerText())![0];
+    const shown = await page.getByRole("region", { name: "Link in this email" }).locator("p").innerText();
+    expect(shown).toBe(link.href);
+    const copy = page.getByRole("button", { name: "Copy the link" });
+    await expect(copy).toHaveCount(javaScriptEnabled ? 1 : 0);
+    if (javaScriptEnabled) {
+      await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+      await copy.click();
+      await expect(page.getByText("The link is copied.")).toBeVisible();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link.href);
+    }
 
     const tom = await other.newPage();
     await tom.goto(new URL(shown).pathname + new URL(shown).search);

@@ -242,6 +242,70 @@ describe("what the product says", () => {
     expect(await (await person.get("/")).text()).not.toContain("Walk slowly.");
   });
 
+  /** What the form at a path says that it was made from. */
+  async function hidden(path: string): Promise<string> {
+    const [, value] = /name="seen" value="([^"]*)"/.exec(await (await admin.get(path)).text())!;
+    return value!.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+  }
+
+  test("of two who change one quote, or one reason, the second sees what the first wrote", async () => {
+    const quote = "/admin/content/quotes/2030-02-03";
+    const seen = await hidden(quote);
+    expect((await admin.form(quote, { en: "Stay a while.", seen })).status).toBe(303);
+    const second = await admin.form(quote, { en: "Go on.", seen });
+    const answerText = await second.text();
+    expect([second.status, answerText]).toEqual([
+      409,
+      expect.stringContaining("Someone else changed this while you were editing."),
+    ]);
+    expect(answerText).toContain("English: stored is Stay a while., you have Go on.");
+    expect(answerText).toMatch(/<textarea[^>]*>\s*Go on\.<\/textarea>/);
+    expect((await admin.form(quote, { en: "Go on.", seen: await hidden(quote) })).status).toBe(303);
+
+    const reason = "/admin/content/reasons/grief";
+    const words = { labelEn: "Loss", labelEs: "Pérdida", labelIt: "Perdita" };
+    const before = await hidden(reason);
+    expect((await admin.form(reason, { ...words, seen: before })).status).toBe(303);
+    const refused = await admin.form(reason, { ...words, labelEn: "Aim", seen: before });
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining("English, Label: stored is Loss, you have Aim"),
+    ]);
+  });
+
+  test("of two who change a country's numbers the second sees what the first wrote", async () => {
+    const country = "/admin/content/helplines/FR";
+    const seen = await hidden(country);
+    expect((await admin.form(country, { emergency: "15", seen })).status).toBe(303);
+    const refused = await admin.form(country, { emergency: "18", seen });
+    expect([refused.status, await refused.text()]).toEqual([
+      409,
+      expect.stringContaining("Emergency number: stored is 15, you have 18"),
+    ]);
+
+    const added = {
+      id: "fr-of-two",
+      name: "Une voix",
+      help: "crisis",
+      phone: "3114",
+      languages: "fr",
+      source: "https://example.org/number",
+      checkedOn: "2026-11-22",
+    };
+    await admin.form(`${country}/new`, added);
+    const line = `${country}/fr-of-two`;
+    const before = await hidden(line);
+    expect((await admin.form(line, { ...added, phone: "3115", seen: before })).status).toBe(303);
+    const second = await admin.form(line, { ...added, free: "on", seen: before });
+    const answerText = await second.text();
+    expect([second.status, answerText]).toEqual([
+      409,
+      expect.stringContaining("Telephone: stored is 3115, you have 3114"),
+    ]);
+    expect(answerText).toContain("Free of charge: stored is No, you have Yes");
+    expect((await admin.form(line, { ...added, free: "on", seen: await hidden(line) })).status).toBe(303);
+  });
+
   test("a reason is added, moved and retired", async () => {
     const labels = { labelEn: "A new job", labelEs: "Un trabajo nuevo", labelIt: "Un nuovo lavoro" };
     expect((await admin.form("/admin/content/reasons/new", { ...labels, labelEs: "" })).status).toBe(400);

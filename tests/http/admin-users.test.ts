@@ -223,7 +223,11 @@ describe("the pages", () => {
     ]);
     const deleted = await admin.form(`${path}/delete`, { typed: ` ${someone.email.toUpperCase()} ` });
     expect([deleted.status, deleted.headers.get("location")]).toEqual([303, "/admin"]);
-    expect((await page(path)).status).toBe(404);
+    // Back leads here: it is said what became of the person, with a way on.
+    const gone = await page(path);
+    expect([gone.status, gone.text]).toEqual([404, expect.stringContaining("This person is no longer here")]);
+    expect(gone.text).toContain("To the list of users");
+    expect((await page("/admin/users/none")).text).toContain("404 Page Not Found");
   });
 
   test("a link on another site exports no one", async () => {
@@ -266,6 +270,9 @@ describe("the pages", () => {
     expect(text).toContain("Viewed a user with memories");
     expect(text).toContain(`/admin/log?person=${someone.id}`);
     expect((await page(`/admin/log?person=nobody@x.test`)).text).toContain("The log has no such entry.");
+    const configuration = (await stage.db.collection("ai_training").findOne({}))!;
+    await page(`/admin/ai-training/${configuration._id.toString()}`);
+    expect((await page("/admin/log?action=viewConfiguration")).text).toContain(String(configuration.name));
     for (const query of [
       "from=2026-01-01&to=2999-01-01",
       "from=x",

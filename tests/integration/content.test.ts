@@ -20,6 +20,7 @@ import { rateReply } from "~/features/chat/messages/rate-reply.server";
 import { findQuote } from "~/features/home/find-quote.server";
 import { deleteQuote, findQuoteDay, listQuotes, saveQuote } from "~/features/home/manage-quotes.server";
 import { calendarMonth, neighbours, requireQuoteDate } from "~/features/home/quote-dates";
+import { seenQuote } from "~/features/home/types";
 import { changeItem } from "~/features/media/gallery/change-item.server";
 import { findModeratedObject, findObject } from "~/features/media/gallery/read-object.server";
 import { put } from "~/services/storage.server";
@@ -34,6 +35,7 @@ import {
   moveReason,
   setReasonOffered,
 } from "~/features/onboarding/manage-reasons.server";
+import { seenReason } from "~/features/onboarding/steps";
 import { findReportableItem, findReportableReply } from "~/features/reports/find-reportable.server";
 import { listReports, resolveReportsOf, setReportStatus } from "~/features/reports/handle-reports.server";
 import { reportSchema } from "~/features/reports/schema";
@@ -261,6 +263,25 @@ describe("a daily quote", () => {
     await expect(deleteQuote("2027-03-04")).rejects.toMatchObject({ status: 404 });
   });
 
+  test("is not replaced by someone who has not seen the present one", async () => {
+    const date = "2029-05-06";
+    const empty = seenQuote(await findQuoteDay(date));
+    expect(await saveQuote(date, { en: "First." }, empty)).toBeNull();
+    // The second had opened the form before there was a quote.
+    const present = await saveQuote(date, { en: "Second." }, empty);
+    expect(present).toMatchObject({ texts: { en: "First." } });
+    expect((await findQuoteDay(date)).texts.en).toBe("First.");
+    expect(await saveQuote(date, { en: "Second." }, seenQuote(present!))).toBeNull();
+    expect((await findQuoteDay(date)).texts.en).toBe("Second.");
+
+    // Of two who save at the same moment one is told.
+    const seen = seenQuote(await findQuoteDay(date));
+    const answers = await Promise.all(["A.", "B."].map((en) => saveQuote(date, { en }, seen)));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+    await deleteQuote(date);
+    expect(await saveQuote(date, { en: "Third." }, seen)).toMatchObject({ isStored: false });
+  });
+
   test("is one of a calendar of whole months", async () => {
     await saveQuote("2028-02-29", { en: "A day more." });
     const days = await listQuotes("2028-02");
@@ -312,6 +333,23 @@ describe("the usage reasons", () => {
     await expect(setReasonOffered("none", true)).rejects.toMatchObject({ status: 404 });
     await expect(editReason("none", words("x"))).rejects.toMatchObject({ status: 404 });
   });
+});
+
+test("a usage reason is not replaced by someone who has not seen the present words", async () => {
+  const words = (label: string) => ({ labelEn: label, labelEs: label, labelIt: label });
+  await addReason(words("Of two"));
+  const key = "of-two";
+  const seen = seenReason(await findReason(key));
+  // Moving it changes no words.
+  await moveReason(key, "up");
+  expect(await editReason(key, words("First"), seen)).toBeNull();
+  const present = await editReason(key, words("Second"), seen);
+  expect(present).toMatchObject({ labels: { en: "First" } });
+  expect((await findReason(key)).labels.en).toBe("First");
+  const answers = await Promise.all(
+    ["A", "B"].map((label) => editReason(key, words(label), seenReason(present!))),
+  );
+  expect(answers.filter((answer) => answer === null)).toHaveLength(1);
 });
 
 describe("a country's helplines", () => {

@@ -32,6 +32,12 @@ export const logEntryAnswer = z
       .describe(
         "The email address of the person that it is about; null for other things, and for people who have left.",
       ),
+    configuration: z
+      .string()
+      .nullable()
+      .describe(
+        "The name of the configuration that it is about; null for other things, and for deleted ones.",
+      ),
     details: z.string().nullable().describe("JSON as text."),
     ipAddress: z.string().nullable(),
     at: time,

@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { AdminLog } from "#models/admin-log.server";
+import { AiConfiguration } from "#models/ai-configuration.server";
 import { User } from "#models/user.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import { OBJECT_ID } from "~/utils/object-id";
@@ -51,9 +52,10 @@ export async function listLog(
   const last = items.at(-1);
   const about = ({ entity, entityId }: (typeof items)[number]) =>
     entity === "user" && entityId && OBJECT_ID.test(entityId) ? entityId : null;
-  const { emails, administrators } = await findNames(
-    items.flatMap((row) => [row.adminUserId?.toString() ?? [], about(row) ?? []].flat()),
-  );
+  const [{ emails, administrators }, configurations] = await Promise.all([
+    findNames(items.flatMap((row) => [row.adminUserId?.toString() ?? [], about(row) ?? []].flat())),
+    findConfigurationNames(items),
+  ]);
   return {
     items: items.map((row) => ({
       id: row._id.toString(),
@@ -63,6 +65,7 @@ export async function listLog(
       entity: row.entity ?? null,
       entityId: row.entityId ?? null,
       person: emails.get(about(row) ?? "") ?? null,
+      configuration: (row.entity === "configuration" && configurations.get(row.entityId ?? "")) || null,
       details: row.details ? JSON.stringify(row.details) : null,
       ipAddress: row.ipAddress ?? null,
       at: timeOf(row).toISOString(),
@@ -112,6 +115,20 @@ async function findNames(
       .map(({ _id, email }) => ({ id: _id.toString(), email }))
       .sort((a, b) => a.email.localeCompare(b.email)),
   };
+}
+
+/** What the configurations are called that entries are about; those that are deleted have no name any more. */
+async function findConfigurationNames(
+  entries: { entity?: string | null; entityId?: string | null }[],
+): Promise<Map<string, string>> {
+  const ids = entries.flatMap(({ entity, entityId }) =>
+    entity === "configuration" && entityId && OBJECT_ID.test(entityId) ? entityId : [],
+  );
+  if (ids.length === 0) return new Map();
+  const rows = await AiConfiguration.find({ _id: mongoose.trusted({ $in: [...new Set(ids)] }) }, { name: 1 })
+    .limit(ids.length)
+    .lean();
+  return new Map(rows.map(({ _id, name }) => [_id.toString(), name]));
 }
 
 /** An entry that was written by hand may lack its time. */

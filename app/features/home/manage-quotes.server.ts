@@ -1,13 +1,16 @@
 import mongoose from "mongoose";
-import { DailyQuote } from "#models/daily-quote.server";
-import { upsertOnce } from "~/services/db.server";
+import { DailyQuote, type DailyQuoteDocument } from "#models/daily-quote.server";
+import { isDuplicateKey } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
 import { defaultQuoteFor, forgetQuote, textsOf } from "./find-quote.server";
 import type { QuoteInput } from "./quote-schema";
-import type { QuoteDay } from "./types";
+import { seenQuote, type QuoteDay } from "./types";
 
 const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+
+/** How often a quote is written again that others change at the same moment. */
+const TRIES = 5;
 
 /** All days of a month (YYYY-MM) with their quotes. */
 export async function listQuotes(month: string): Promise<QuoteDay[]> {
@@ -24,7 +27,11 @@ export async function listQuotes(month: string): Promise<QuoteDay[]> {
 
 /** The quote of one day. */
 export async function findQuoteDay(date: string): Promise<QuoteDay> {
-  return toDay(date, await DailyQuote.findOne({ date: atMidnight(date) }).lean());
+  return toDay(date, await findRow(date));
+}
+
+function findRow(date: string): Promise<DailyQuoteDocument | null> {
+  return DailyQuote.findOne({ date: atMidnight(date) }).lean();
 }
 
 function toDay(
@@ -41,16 +48,53 @@ function toDay(
   };
 }
 
-/** Stores the quote of a day, in place of the one that was there. */
-export async function saveQuote(date: string, { author, en, es, it }: QuoteInput): Promise<void> {
-  await upsertOnce(() =>
-    DailyQuote.updateOne(
-      { date: atMidnight(date) },
-      { $set: { content: en, author: author || null, translations: { es: es || null, it: it || null } } },
-      { upsert: true },
-    ),
-  );
-  forgetQuote();
+/**
+ * Stores the quote of a day, in place of the one that was there.
+ * @param seen the result of `seenQuote` when the form was made; without it, the last writer wins.
+ * @returns null; or what is stored now, if someone else was first: then nothing is saved.
+ * @throws AppError 409 if too many change it at once.
+ */
+export async function saveQuote(date: string, input: QuoteInput, seen?: string): Promise<QuoteDay | null> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const row = await findRow(date);
+    const day = toDay(date, row);
+    if (seen !== undefined && seen !== seenQuote(day)) return day;
+    if (!(await replaceRow(date, row, input))) continue;
+    forgetQuote();
+    return null;
+  }
+  throw new AppError("errors.changedMeanwhile", 409);
+}
+
+/** Writes a quote where the row that was read, or none, still stands. @returns whether it did. */
+async function replaceRow(
+  date: string,
+  before: DailyQuoteDocument | null,
+  { author, en, es, it }: QuoteInput,
+): Promise<boolean> {
+  const fields = {
+    content: en,
+    author: author || null,
+    translations: { es: es || null, it: it || null },
+  };
+  if (before) {
+    const unchanged = {
+      _id: before._id,
+      content: before.content,
+      author: before.author ?? null,
+      "translations.es": before.translations?.es ?? null,
+      "translations.it": before.translations?.it ?? null,
+    };
+    const { matchedCount } = await DailyQuote.updateOne(unchanged, { $set: fields });
+    return matchedCount === 1;
+  }
+  try {
+    await DailyQuote.create({ date: atMidnight(date), ...fields });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
 }
 
 /**

@@ -22,6 +22,10 @@ export interface Fact {
   text: string;
 }
 
+/** The fields of a quote as its form has them. */
+export const quoteFields = ["en", "es", "it", "author"] as const;
+export type QuoteFields = Record<(typeof quoteFields)[number], string>;
+
 /** A day of the administrators' calendar, with what it shows in each language. */
 export interface QuoteDay {
   /** YYYY-MM-DD */
@@ -32,4 +36,15 @@ export interface QuoteDay {
   isStored: boolean;
   /** The languages in which `texts` is not the quote's own text but the English one. */
   missing: Language[];
+}
+
+/** What the form of a day's quote shows: nothing for a language without words of its own. */
+export function fieldsOfQuote({ texts, author, isStored, missing }: QuoteDay): QuoteFields {
+  const written = (language: Language) => (isStored && !missing.includes(language) ? texts[language] : "");
+  return { en: written("en"), es: written("es"), it: written("it"), author: author ?? "" };
+}
+
+/** What a form was made from, to tell whether someone else has changed the quote. */
+export function seenQuote(day: QuoteDay): string {
+  return JSON.stringify(Object.values(fieldsOfQuote(day)));
 }

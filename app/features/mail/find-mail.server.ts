@@ -5,7 +5,7 @@ import { isMailConfigured } from "~/services/mail.server";
 import { AppError } from "~/utils/app-error";
 import { OBJECT_ID } from "~/utils/object-id";
 import { toMailDto } from "./list-mails.server";
-import { hasLostTokens, hasToken } from "./tokens";
+import { hasLostTokens, hasToken, secretLink } from "./tokens";
 import type { WholeMailDto } from "./types";
 
 /** One email. @throws AppError 404 if there is no such email, or no longer. */
@@ -16,6 +16,7 @@ export async function findMail(mailId: string): Promise<WholeMailDto> {
     ...toMailDto(row),
     text: row.text,
     hasSecret: hasToken(row.text),
+    link: secretLink(row.text),
     canRetry: isMailConfigured() && isRetryable(row),
   };
 }

@@ -7,6 +7,11 @@ export function hasToken(text: string): boolean {
   return text.search(TOKEN) !== -1;
 }
 
+/** The link with a secret that an email was written for: it stands on a line of its own. Null if there is none. */
+export function secretLink(text: string): string | null {
+  return text.split("\n").find((line) => /^https?:\/\/\S+$/.test(line) && hasToken(line)) ?? null;
+}
+
 /** The same text with the secrets of its links removed. */
 export function withoutTokens(text: string): string {
   return text.replace(TOKEN, REMOVED);

@@ -5,8 +5,11 @@ import { isDuplicateKey } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_REASONS } from "./limits";
 import type { ReasonInput } from "./reason-schema";
-import type { ManagedReason } from "./steps";
+import { seenReason, type ManagedReason } from "./steps";
 import { normalizeText } from "~/utils/normalize";
+
+/** How often a reason is written again that others change at the same moment. */
+const TRIES = 5;
 
 type Texts = ManagedReason["labels"];
 
@@ -20,9 +23,13 @@ export async function listAllReasons(): Promise<ManagedReason[]> {
 
 /** One reason. @throws AppError 404 if there is none. */
 export async function findReason(key: string): Promise<ManagedReason> {
+  return toManaged(await findRow(key));
+}
+
+async function findRow(key: string): Promise<UsageReasonDocument> {
   const row = await UsageReason.findOne({ key }).lean();
   if (!row) throw new AppError("errors.notFound", 404);
-  return toManaged(row);
+  return row;
 }
 
 function toManaged({
@@ -62,10 +69,34 @@ function fieldsOf(input: ReasonInput) {
   };
 }
 
-/** Changes a reason's words. @throws AppError 404 if there is none. */
-export async function editReason(key: string, input: ReasonInput): Promise<void> {
-  const { matchedCount } = await UsageReason.updateOne({ key }, { $set: fieldsOf(input) });
-  if (matchedCount === 0) throw new AppError("errors.notFound", 404);
+/**
+ * Changes a reason's words.
+ * @param seen the result of `seenReason` when the form was made; without it, the last writer wins.
+ * @returns null; or what is stored now, if someone else was first: then nothing is saved.
+ * @throws AppError 404 if there is none; 409 if too many change it at once.
+ */
+export async function editReason(
+  key: string,
+  input: ReasonInput,
+  seen?: string,
+): Promise<ManagedReason | null> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    const row = await findRow(key);
+    const reason = toManaged(row);
+    if (seen !== undefined && seen !== seenReason(reason)) return reason;
+    const { matchedCount } = await UsageReason.updateOne(unchanged(row), { $set: fieldsOf(input) });
+    if (matchedCount === 1) return null;
+  }
+  throw new AppError("errors.changedMeanwhile", 409);
+}
+
+/** The filter of a row whose words are still the ones that were read. */
+function unchanged({ _id, labels, descriptions }: UsageReasonDocument) {
+  const words = languages.flatMap((language) => [
+    [`labels.${language}`, labels?.[language] ?? null],
+    [`descriptions.${language}`, descriptions?.[language] ?? null],
+  ]);
+  return { _id, ...(Object.fromEntries(words) as Record<string, string | null>) };
 }
 
 /**

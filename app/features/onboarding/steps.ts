@@ -1,4 +1,4 @@
-import type { Language } from "~/i18n/config";
+import { languages, type Language } from "~/i18n/config";
 
 /** The three first questions, in order. */
 export const onboardingSteps = ["reasons", "about", "voice"] as const;
@@ -44,4 +44,9 @@ export interface ManagedReason {
   labels: Record<Language, string>;
   descriptions: Record<Language, string>;
   isActive: boolean;
+}
+
+/** What a form was made from, to tell whether someone else has changed the words. */
+export function seenReason({ labels, descriptions }: ManagedReason): string {
+  return JSON.stringify(languages.flatMap((language) => [labels[language], descriptions[language]]));
 }

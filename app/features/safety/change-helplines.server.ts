@@ -1,33 +1,51 @@
 import { AppError } from "~/utils/app-error";
 import { changeHelplines, isKnownCountry, readHelplines, saveHelplines } from "./helplines.server";
 import { helpRegionSchema } from "./schema";
-import type { Helpline, HelpRegion } from "./types";
+import { seenEmergency, seenHelpline, type Helpline, type HelpRegion } from "./types";
 
-/** Sets a country's emergency numbers; its helplines stay. @throws AppError 404 for a country without an entry. */
+/**
+ * Sets a country's emergency numbers; its helplines stay.
+ * @param seen the result of `seenEmergency` when the form was made; without it, the last writer wins.
+ * @returns null; or what is stored now, if someone else was first: then nothing is saved.
+ * @throws AppError 404 for a country without an entry.
+ */
 export async function changeEmergency(
   country: string,
   { emergency, emergencyText, silentCall }: Pick<HelpRegion, "emergency" | "emergencyText" | "silentCall">,
-): Promise<void> {
-  await changeHelplines(country, ({ lines }) =>
-    toValid({ country, emergency, emergencyText, silentCall, lines }),
-  );
+  seen?: string,
+): Promise<HelpRegion | null> {
+  let present: HelpRegion | null = null;
+  await changeHelplines(country, (region) => {
+    present = seen !== undefined && seen !== seenEmergency(region) ? region : null;
+    if (present) return null;
+    return toValid({ country, emergency, emergencyText, silentCall, lines: region.lines });
+  });
+  return present;
 }
 
 /**
  * Adds a helpline to a country, or changes one.
  * @param replacedId the one that it takes the place of; null for a new one.
+ * @param seen the result of `seenHelpline` when the form was made; without it, the last writer wins.
+ * @returns null; or what is stored now, if someone else was first: then nothing is saved.
  * @throws AppError 404 for an unknown country or helpline; 409 if it cannot be stored beside the others.
  */
 export async function saveHelpline(
   country: string,
   line: Helpline,
   replacedId: string | null,
-): Promise<void> {
+  seen?: string,
+): Promise<Helpline | null> {
+  let present: Helpline | null = null;
   await changeHelplines(country, (region) => {
     if (replacedId === null) return toValid({ ...region, lines: [...region.lines, line] });
-    if (!region.lines.some(({ id }) => id === replacedId)) throw new AppError("errors.notFound", 404);
-    return toValid({ ...region, lines: region.lines.map((one) => (one.id === replacedId ? line : one)) });
+    const stored = region.lines.find(({ id }) => id === replacedId);
+    if (!stored) throw new AppError("errors.notFound", 404);
+    present = seen !== undefined && seen !== seenHelpline(stored) ? stored : null;
+    if (present) return null;
+    return toValid({ ...region, lines: region.lines.map((one) => (one === stored ? line : one)) });
   });
+  return present;
 }
 
 /**

@@ -92,18 +92,21 @@ export async function saveHelplines(region: HelpRegion): Promise<HelpRegion> {
 
 /**
  * Changes a part of a country's helplines. What others save at the same moment stays.
- * @param change gives the new entry from the stored one. It is called again when another writer was faster.
+ * @param change gives the new entry from the stored one, or null to leave it. It is called again when another writer was
+ *   faster.
  * @throws AppError 404 for a country without an entry; 409 if too many change it at once.
  */
 export async function changeHelplines(
   country: string,
-  change: (present: HelpRegion) => HelpRegion,
+  change: (present: HelpRegion) => HelpRegion | null,
 ): Promise<void> {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const row = await HelplineRegion.findById(country).lean();
     const present = row ? toRegion(row) : seeded.get(country);
     if (!present) throw new AppError("errors.notFound", 404);
-    if (await replaceRow(row, change(present))) return refreshHelplines();
+    const next = change(present);
+    if (!next) return;
+    if (await replaceRow(row, next)) return refreshHelplines();
   }
   throw new AppError("errors.changedMeanwhile", 409);
 }

@@ -61,6 +61,36 @@ export type Helpline = z.infer<typeof answers.helplineAnswer>;
 /** The help available in one country. */
 export type HelpRegion = z.infer<typeof answers.helpRegionAnswer>;
 
+/** The fields of a helpline as its form has them. */
+export const helplineFields = [
+  "name",
+  "help",
+  "phone",
+  "sms",
+  "smsBody",
+  "url",
+  "allDay",
+  "free",
+  "hours",
+  "languages",
+  "source",
+  "checkedOn",
+] as const;
+
+/** What the form of a helpline was made from, to tell whether someone else has changed it. */
+export function seenHelpline(line: Helpline): string {
+  return JSON.stringify(helplineFields.map((field) => line[field] ?? null));
+}
+
+/** The same for a country's emergency numbers. */
+export function seenEmergency({
+  emergency,
+  emergencyText,
+  silentCall,
+}: Pick<HelpRegion, "emergency" | "emergencyText" | "silentCall">): string {
+  return JSON.stringify([emergency, emergencyText ?? null, silentCall ?? null]);
+}
+
 /** The contents of the page /safety, in the reader's language. */
 export interface SafetyPage {
   title: string;

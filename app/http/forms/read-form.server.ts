@@ -47,6 +47,12 @@ export function parseForm<Schema extends ZodType>(
   return { ...submission, reply };
 }
 
+/** What a form says that it was made from, to tell whether someone else has changed it; forms of others say nothing. */
+export function seenIn(form: FormData): string | undefined {
+  const seen = form.get("seen");
+  return typeof seen === "string" ? seen : undefined;
+}
+
 /** An upper bound of a body's entries, without parsing it. */
 function countEntries(body: Buffer, type: string): number {
   const separator = /^multipart\//i.test(type) ? "form-data" : "&";

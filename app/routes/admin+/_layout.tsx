@@ -9,15 +9,17 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { ErrorScreen, statusOf } from "~/components/error-screen";
+import { codeOf, ErrorScreen, statusOf } from "~/components/error-screen";
 import { SiteHeader } from "~/components/layout/site-header";
 import { consoleLoader } from "~/client/failure-handling";
 import { AccessDenied } from "~/features/admin/components/access-denied";
 import { ConsoleShell } from "~/features/admin/components/console-shell";
 import { ConsoleTabs, isFirstOfTab } from "~/features/admin/components/console-tabs";
 import { SummaryCards } from "~/features/admin/components/summary-cards";
+import { PersonGone } from "~/features/admin/users/components/person-gone";
 import { UsersSkeleton } from "~/features/admin/users/components/users-skeleton";
 import { ConfigurationsSkeleton } from "~/features/guide/components/configurations-skeleton";
+import { PERSON_GONE } from "~/features/admin/users/types";
 import { readSummary } from "~/features/admin/read-summary.server";
 import { toViewer } from "~/features/auth/user-dto.server";
 import { withErrorResponses } from "~/http/errors.server";
@@ -56,15 +58,19 @@ export default function AdminLayout() {
   );
 }
 
+function screenOf(error: unknown): ReactNode {
+  if (statusOf(error) === 403) return <AccessDenied />;
+  return codeOf(error) === PERSON_GONE ? <PersonGone /> : <ErrorScreen error={error} />;
+}
+
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("routes/admin+/_layout");
   const error = useRouteError();
-  const screen = statusOf(error) === 403 ? <AccessDenied /> : <ErrorScreen error={error} />;
   if (data) {
     return (
       <ConsoleShell viewer={data.viewer}>
         <ConsoleTabs />
-        {screen}
+        {screenOf(error)}
       </ConsoleShell>
     );
   }
@@ -72,7 +78,7 @@ export function ErrorBoundary() {
     <>
       <SiteHeader />
       <main id="main" tabIndex={-1}>
-        {screen}
+        {screenOf(error)}
       </main>
     </>
   );

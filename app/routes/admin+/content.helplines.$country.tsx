@@ -3,14 +3,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
-import { RegionView } from "~/features/admin/content/components/region-view";
+import { RegionView, type RegionAnswer } from "~/features/admin/content/components/region-view";
 import { changeEmergency } from "~/features/safety/change-helplines.server";
 import { readHelplines } from "~/features/safety/helplines.server";
 import { countryName } from "~/features/safety/load-safety-page.server";
 import { emergencyFormSchema } from "~/features/safety/schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { toFormRefusal } from "~/http/errors.server";
-import { parseForm } from "~/http/forms/read-form.server";
+import { parseForm, seenIn } from "~/http/forms/read-form.server";
 import { preferencesOf } from "~/http/session/preferences.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { titleMeta } from "~/utils/title-meta";
@@ -40,13 +40,14 @@ export const action = adminAction(
   async ({ params, form }) => {
     const submission = parseForm(form, { schema: emergencyFormSchema });
     if (submission.status !== "success") {
-      return json({ lastResult: submission.reply(), formError: undefined }, { status: 400 });
+      return json<RegionAnswer>({ lastResult: submission.reply() }, { status: 400 });
     }
     try {
-      await changeEmergency(params.country!, submission.value);
+      const present = await changeEmergency(params.country!, submission.value, seenIn(form));
+      if (present) return json<RegionAnswer>({ lastResult: submission.reply(), present }, { status: 409 });
     } catch (error) {
       const [{ formError }, init] = toFormRefusal(error);
-      return json({ lastResult: submission.reply(), formError }, init);
+      return json<RegionAnswer>({ lastResult: submission.reply(), formError }, init);
     }
     return redirectWithToast(`/admin/content/helplines/${params.country}`, { key: "adminContent.saved" });
   },
@@ -54,14 +55,14 @@ export const action = adminAction(
 
 export default function Region() {
   const { title, region } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as RegionAnswer | undefined;
   const { t } = useTranslation();
   return (
     <ContentPage
       title={title}
       backTo={{ href: "/admin/content/helplines", name: t("adminContent.nav.helplines") }}
     >
-      <RegionView region={region} lastResult={answer?.lastResult} error={answer?.formError} />
+      <RegionView region={region} answer={answer} />
     </ContentPage>
   );
 }

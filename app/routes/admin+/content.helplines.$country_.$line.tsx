@@ -2,14 +2,14 @@ import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
-import { HelplineForm } from "~/features/admin/content/components/helpline-form";
+import { HelplineForm, type HelplineAnswer } from "~/features/admin/content/components/helpline-form";
 import { saveHelpline } from "~/features/safety/change-helplines.server";
 import { readHelplines } from "~/features/safety/helplines.server";
 import { countryName } from "~/features/safety/load-safety-page.server";
 import { helplineFormSchema } from "~/features/safety/schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { toFormRefusal } from "~/http/errors.server";
-import { parseForm } from "~/http/forms/read-form.server";
+import { parseForm, seenIn } from "~/http/forms/read-form.server";
 import { preferencesOf, translated } from "~/http/session/preferences.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
@@ -54,13 +54,14 @@ export const action = adminAction(
     const replaced = params.line === "new" ? null : params.line!;
     const submission = parseForm(form, { schema: helplineFormSchema });
     if (submission.status !== "success") {
-      return json({ lastResult: submission.reply(), formError: undefined }, { status: 400 });
+      return json<HelplineAnswer>({ lastResult: submission.reply() }, { status: 400 });
     }
     try {
-      await saveHelpline(country, submission.value, replaced);
+      const present = await saveHelpline(country, submission.value, replaced, seenIn(form));
+      if (present) return json<HelplineAnswer>({ lastResult: submission.reply(), present }, { status: 409 });
     } catch (error) {
       const [{ formError }, init] = toFormRefusal(error);
-      return json({ lastResult: submission.reply(), formError }, init);
+      return json<HelplineAnswer>({ lastResult: submission.reply(), formError }, init);
     }
     return redirectWithToast(`/admin/content/helplines/${country}`, { key: "adminContent.saved" });
   },
@@ -68,15 +69,14 @@ export const action = adminAction(
 
 export default function OneHelpline() {
   const { title, backTo, line, today } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as HelplineAnswer | undefined;
   return (
     <ContentPage title={title} backTo={backTo}>
       <HelplineForm
         line={line}
         today={today}
         removeHref={line && `${backTo.href}/${line.id}/delete`}
-        lastResult={answer?.lastResult}
-        error={answer?.formError}
+        answer={answer}
       />
     </ContentPage>
   );

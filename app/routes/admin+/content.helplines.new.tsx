@@ -63,13 +63,7 @@ export default function NewCountry() {
       backTo={{ href: "/admin/content/helplines", name: t("adminContent.nav.helplines") }}
     >
       <p className="text-soft">{t("adminContent.helplines.addCountryText")}</p>
-      <HelplineForm
-        line={null}
-        today={today}
-        countries={countries}
-        lastResult={answer?.lastResult}
-        error={answer?.formError}
-      />
+      <HelplineForm line={null} today={today} countries={countries} answer={answer} />
     </ContentPage>
   );
 }

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
-import { QuoteForm } from "~/features/admin/content/components/quote-form";
+import { QuoteForm, type QuoteAnswer } from "~/features/admin/content/components/quote-form";
 import { findQuoteDay, saveQuote } from "~/features/home/manage-quotes.server";
 import { requireQuoteDate } from "~/features/home/quote-dates";
 import { quoteSchema } from "~/features/home/quote-schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
-import { parseForm } from "~/http/forms/read-form.server";
+import { parseForm, seenIn } from "~/http/forms/read-form.server";
 import { preferencesOf } from "~/http/session/preferences.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatLongDate } from "~/i18n/format";
@@ -41,21 +41,23 @@ export const action = adminAction(
   async ({ params, form }) => {
     const date = requireQuoteDate(params.date);
     const submission = parseForm(form, { schema: quoteSchema });
-    if (submission.status !== "success") return json(submission.reply(), { status: 400 });
-    await saveQuote(date, submission.value);
+    if (submission.status !== "success")
+      return json<QuoteAnswer>({ lastResult: submission.reply() }, { status: 400 });
+    const present = await saveQuote(date, submission.value, seenIn(form));
+    if (present) return json<QuoteAnswer>({ lastResult: submission.reply(), present }, { status: 409 });
     return redirectWithToast(calendarHref(date), { key: "adminContent.saved" });
   },
 );
 
 export default function Quote() {
   const { title, day } = useLoaderData<typeof loader>();
-  const lastResult = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as QuoteAnswer | undefined;
   const { t } = useTranslation();
   const href = calendarHref(day.date);
   return (
     <ContentPage title={title} backTo={{ href, name: t("adminContent.nav.quotes") }}>
       {!day.isStored && <p className="text-soft">{t("adminContent.quotes.builtInText")}</p>}
-      <QuoteForm key={day.date} day={day} lastResult={lastResult} />
+      <QuoteForm key={day.date} day={day} answer={answer} />
     </ContentPage>
   );
 }

@@ -3,12 +3,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { ContentPage } from "~/features/admin/content/components/content-page";
-import { ReasonForm } from "~/features/admin/content/components/reason-form";
+import { ReasonForm, type ReasonAnswer } from "~/features/admin/content/components/reason-form";
 import { addReason, editReason, findReason } from "~/features/onboarding/manage-reasons.server";
 import { REASON_KEY, reasonSchema } from "~/features/onboarding/reason-schema";
 import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { toFormRefusal } from "~/http/errors.server";
-import { parseForm } from "~/http/forms/read-form.server";
+import { parseForm, seenIn } from "~/http/forms/read-form.server";
 import { translated } from "~/http/session/preferences.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { AppError } from "~/utils/app-error";
@@ -45,13 +45,16 @@ export const action = adminAction(
     const key = keyOf(params.key);
     const submission = parseForm(form, { schema: reasonSchema });
     if (submission.status !== "success") {
-      return json({ lastResult: submission.reply(), formError: undefined }, { status: 400 });
+      return json<ReasonAnswer>({ lastResult: submission.reply() }, { status: 400 });
     }
     try {
-      await (key ? editReason(key, submission.value) : addReason(submission.value));
+      const present = await (key
+        ? editReason(key, submission.value, seenIn(form))
+        : addReason(submission.value));
+      if (present) return json<ReasonAnswer>({ lastResult: submission.reply(), present }, { status: 409 });
     } catch (error) {
       const [{ formError }, init] = toFormRefusal(error);
-      return json({ lastResult: submission.reply(), formError }, init);
+      return json<ReasonAnswer>({ lastResult: submission.reply(), formError }, init);
     }
     return redirectWithToast("/admin/content/reasons", { key: "adminContent.saved" });
   },
@@ -59,14 +62,14 @@ export const action = adminAction(
 
 export default function Reason() {
   const { title, reason } = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const answer = useActionData<typeof action>() as ReasonAnswer | undefined;
   const { t } = useTranslation();
   return (
     <ContentPage
       title={title}
       backTo={{ href: "/admin/content/reasons", name: t("adminContent.nav.reasons") }}
     >
-      <ReasonForm reason={reason} lastResult={answer?.lastResult} error={answer?.formError} />
+      <ReasonForm reason={reason} answer={answer} />
     </ContentPage>
   );
 }

@@ -45,7 +45,7 @@ export function LogTable({ entries }: { entries: LogEntryDto[] }) {
 }
 
 /** What an entry is about; a person with the way to their page and to their entries. */
-function Subject({ entry: { entity, entityId, person } }: { entry: LogEntryDto }) {
+function Subject({ entry: { entity, entityId, person, configuration } }: { entry: LogEntryDto }) {
   const { t, i18n } = useTranslation();
   if (entity !== "user" || !entityId) {
     // An entry may be older than its kind's name.
@@ -53,7 +53,17 @@ function Subject({ entry: { entity, entityId, person } }: { entry: LogEntryDto }
     return (
       <>
         {i18n.exists(key) ? t(key) : entity}{" "}
-        {entityId && <span className="text-soft text-sm [overflow-wrap:anywhere]">{entityId}</span>}
+        {configuration ? (
+          <Link
+            className="link -my-2 inline-flex min-h-11 items-center"
+            to={`/admin/ai-training/${entityId}`}
+            dir="auto"
+          >
+            {configuration}
+          </Link>
+        ) : (
+          entityId && <span className="text-soft text-sm [overflow-wrap:anywhere]">{entityId}</span>
+        )}
       </>
     );
   }

@@ -1,6 +1,6 @@
 import { User } from "#models/user.server";
 import { AppError } from "~/utils/app-error";
-import type { AdminUserDto } from "./types";
+import { PERSON_GONE, type AdminUserDto } from "./types";
 import { adminUserFields, toAdminUserDto } from "./user-dto.server";
 
 /**
@@ -9,6 +9,6 @@ import { adminUserFields, toAdminUserDto } from "./user-dto.server";
  */
 export async function findUser(userId: string): Promise<AdminUserDto> {
   const row = await User.findOne({ _id: userId, deletionStartedAt: null }, adminUserFields).lean();
-  if (!row) throw new AppError("errors.notFound", 404);
+  if (!row) throw new AppError(PERSON_GONE, 404);
   return toAdminUserDto(row);
 }

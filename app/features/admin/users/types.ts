@@ -33,6 +33,9 @@ export interface UserChanges {
   isAdmin?: boolean;
 }
 
+/** The code of the 404 for a person who is not there, or no longer. It is the key of a text, as all codes are. */
+export const PERSON_GONE = "adminUsers.gone.title";
+
 export const editableFields = ["firstName", "lastName", "email", "subscriptionTier", "isAdmin"] as const;
 
 /** What a form that edits a person was made from, to tell whether someone else has changed it. */

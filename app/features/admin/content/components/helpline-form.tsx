@@ -4,7 +4,8 @@ import { useTranslation } from "~/i18n/translation";
 import { SelectField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { helpKinds } from "~/features/safety/limits";
-import type { Helpline } from "~/features/safety/types";
+import { seenHelpline, type Helpline } from "~/features/safety/types";
+import { HelplineConflict } from "./helpline-conflict";
 
 type Fields = Record<
   | "country"
@@ -25,6 +26,14 @@ type Fields = Record<
   string
 >;
 
+/** What the action answers to a helpline that was not saved. */
+export interface HelplineAnswer {
+  lastResult: SubmissionResult;
+  formError?: string;
+  /** What is stored now, if someone else has changed it since the form was made. */
+  present?: Helpline;
+}
+
 /**
  * One helpline. `line` is null for a new one; `today` is the day on which it was checked then. With `countries` it is the
  * first one of a new country, which the form asks for too.
@@ -34,18 +43,20 @@ export function HelplineForm({
   today,
   countries,
   removeHref = null,
-  lastResult,
-  error,
+  answer,
 }: {
   line: Helpline | null;
   today: string;
   countries?: { code: string; name: string }[];
   removeHref?: string | null;
-  lastResult?: SubmissionResult;
-  error?: string;
+  answer?: HelplineAnswer;
 }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
+  const { lastResult, present, formError } = answer ?? {};
+  const typed = (lastResult?.initialValue ?? {}) as Record<string, string | undefined>;
+  // A form that was refused for another reason keeps what its reader saw, so that nothing is overwritten.
+  const seen = present ? seenHelpline(present) : (typed.seen ?? (line && seenHelpline(line)));
   const [form, fields] = useForm<Fields>({
     id: "helpline",
     lastResult,
@@ -62,7 +73,7 @@ export function HelplineForm({
     : countries
       ? "adminContent.helplines.addCountry"
       : "adminContent.helplines.add";
-  const shown = error ?? (lastResult?.error ? "validation.checkFields" : undefined);
+  const shown = formError ?? (lastResult?.error ? "validation.checkFields" : undefined);
   const text = (name: keyof Fields, more: object = {}) => (
     <TextField
       field={fields[name]}
@@ -73,7 +84,9 @@ export function HelplineForm({
   );
   return (
     <Form method="post" id={form.id} className="grid max-w-[35rem] gap-4">
+      {present && <HelplineConflict present={present} typed={typed} />}
       {shown && <FormError error={shown} />}
+      {seen && <input type="hidden" name="seen" value={seen} />}
       {countries && (
         <>
           <SelectField

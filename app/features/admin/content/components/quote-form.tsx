@@ -3,30 +3,62 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
+import { ConflictNotice } from "~/features/admin/components/conflict-notice";
 import { MAX_AUTHOR_LENGTH, MAX_QUOTE_LENGTH } from "~/features/home/limits";
-import type { QuoteDay } from "~/features/home/types";
+import {
+  fieldsOfQuote,
+  quoteFields,
+  seenQuote,
+  type QuoteDay,
+  type QuoteFields,
+} from "~/features/home/types";
 import { languageRegistry, languages } from "~/i18n/config";
 
+/** What the action answers to a quote that was not saved. */
+export interface QuoteAnswer {
+  lastResult: SubmissionResult;
+  /** What is stored now, if someone else has changed it since the form was made. */
+  present?: QuoteDay;
+}
+
 /** The quote of one day in each language. */
-export function QuoteForm({ day, lastResult }: { day: QuoteDay; lastResult?: SubmissionResult }) {
+export function QuoteForm({ day, answer }: { day: QuoteDay; answer?: QuoteAnswer }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
-  const { date, texts, author, isStored, missing } = day;
-  const written = (language: "en" | "es" | "it") =>
-    isStored && !missing.some((one) => one === language) ? texts[language] : "";
-  const [form, fields] = useForm<{ en: string; es: string; it: string; author: string }>({
+  const { date, texts, isStored } = day;
+  const { lastResult, present } = answer ?? {};
+  const typed = (lastResult?.initialValue ?? {}) as Partial<QuoteFields & { seen: string }>;
+  const [form, fields] = useForm<QuoteFields>({
     id: "quote",
     lastResult,
-    defaultValue: { en: written("en"), es: written("es"), it: written("it"), author: author ?? "" },
+    defaultValue: fieldsOfQuote(day),
   });
+  const labelOf = (field: keyof QuoteFields) =>
+    field === "author" ? t("adminContent.quotes.author") : languageRegistry[field].name;
   return (
     <Form method="post" id={form.id} className="grid max-w-[35rem] gap-4">
+      {present && (
+        <ConflictNotice
+          title={t("admin.conflict.title")}
+          values={quoteFields.map((field) => [
+            labelOf(field),
+            fieldsOfQuote(present)[field],
+            (typed[field] ?? "").trim(),
+          ])}
+        />
+      )}
       {lastResult?.error && <FormError error="validation.checkFields" />}
+      {/* A form that was refused for another reason keeps what its reader saw, so that nothing is overwritten. */}
+      <input
+        type="hidden"
+        name="seen"
+        value={present ? seenQuote(present) : (typed.seen ?? seenQuote(day))}
+      />
       {languages.map((language) => (
         <TextAreaField
           key={language}
           field={fields[language]}
-          label={languageRegistry[language].name}
+          label={labelOf(language)}
           help={isStored ? undefined : texts[language]}
           rows={3}
           maxLength={MAX_QUOTE_LENGTH}
@@ -36,7 +68,7 @@ export function QuoteForm({ day, lastResult }: { day: QuoteDay; lastResult?: Sub
       ))}
       <TextField
         field={fields.author}
-        label={t("adminContent.quotes.author")}
+        label={labelOf("author")}
         maxLength={MAX_AUTHOR_LENGTH}
         autoComplete="off"
       />

@@ -3,33 +3,51 @@ import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
-import type { HelpRegion } from "~/features/safety/types";
+import { ConflictNotice } from "~/features/admin/components/conflict-notice";
+import { seenEmergency, type HelpRegion } from "~/features/safety/types";
 import { formatListDate } from "~/i18n/format";
 
+/** What the action answers to emergency numbers that were not saved. */
+export interface RegionAnswer {
+  lastResult: SubmissionResult;
+  formError?: string;
+  /** What is stored now, if someone else has changed it since the form was made. */
+  present?: HelpRegion;
+}
+
+const numbers = ["emergency", "emergencyText", "silentCall"] as const;
+
 /** A country's emergency numbers as a form, and its helplines. */
-export function RegionView({
-  region,
-  lastResult,
-  error,
-}: {
-  region: HelpRegion;
-  lastResult?: SubmissionResult;
-  error?: string;
-}) {
+export function RegionView({ region, answer }: { region: HelpRegion; answer?: RegionAnswer }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
   const { country, emergency, emergencyText, silentCall, lines } = region;
-  const [form, fields] = useForm<{ emergency: string; emergencyText: string; silentCall: string }>({
+  const { lastResult, present, formError } = answer ?? {};
+  const typed = (lastResult?.initialValue ?? {}) as Record<string, string | undefined>;
+  // A form that was refused for another reason keeps what its reader saw, so that nothing is overwritten.
+  const seen = present ? seenEmergency(present) : (typed.seen ?? seenEmergency(region));
+  const [form, fields] = useForm<Record<(typeof numbers)[number], string>>({
     id: "emergency",
     lastResult,
     defaultValue: { emergency, emergencyText: emergencyText ?? "", silentCall: silentCall ?? "" },
   });
-  const shown = error ?? (lastResult?.error ? "validation.checkFields" : undefined);
+  const shown = formError ?? (lastResult?.error ? "validation.checkFields" : undefined);
   const number = { inputMode: "tel", maxLength: 22, autoComplete: "off" } as const;
   return (
     <>
       <Form method="post" id={form.id} className="grid max-w-[35rem] gap-4">
+        {present && (
+          <ConflictNotice
+            title={t("admin.conflict.title")}
+            values={numbers.map((field) => [
+              t(`adminContent.helplines.${field}`),
+              present[field] ?? "",
+              (typed[field] ?? "").trim(),
+            ])}
+          />
+        )}
         {shown && <FormError error={shown} />}
+        <input type="hidden" name="seen" value={seen} />
         <TextField
           field={fields.emergency}
           label={t("adminContent.helplines.emergency")}

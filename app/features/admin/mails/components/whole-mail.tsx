@@ -4,6 +4,7 @@ import { useClock } from "~/components/clock";
 import { FormError } from "~/components/form-error";
 import type { WholeMailDto } from "~/features/mail/types";
 import { formatListDateTime } from "~/i18n/format";
+import { MailLink } from "./mail-link";
 import { MailState } from "./mail-state";
 
 /** An email with its words. Its links are shown as text: opening one here would use it up. */
@@ -39,6 +40,7 @@ export function WholeMail({
         ))}
       </dl>
       {mail.hasSecret && <p className="notice">{t("adminMails.secret")}</p>}
+      {mail.link && <MailLink key={mail.link} url={mail.link} />}
       <article className="console-card" aria-label={t("adminMails.text")}>
         <p className="[overflow-wrap:anywhere] whitespace-pre-wrap" dir="auto">
           {mail.text}

@@ -1,10 +1,8 @@
 import { useTranslation } from "~/i18n/translation";
+import { ConflictNotice } from "~/features/admin/components/conflict-notice";
 import type { AdminUserDto } from "../types";
 
-// Focuses the notice as soon as the page loads; browsers honour `autofocus` on any element.
-const focusFirst = { autoFocus: true, tabIndex: -1 };
-
-/** Says what someone else has saved meanwhile, where it differs from what was typed. */
+/** Says what someone else has saved of a person meanwhile, where it differs from what was typed. */
 export function EditConflict({
   present,
   typed,
@@ -14,30 +12,20 @@ export function EditConflict({
 }) {
   const { t } = useTranslation();
   const yesOrNo = (isYes: boolean) => t(isYes ? "adminUsers.yes" : "adminUsers.no");
-  const rows = [
-    [t("adminUsers.fields.firstName"), present.firstName ?? "", typed.firstName ?? ""],
-    [t("adminUsers.fields.lastName"), present.lastName ?? "", typed.lastName ?? ""],
-    [t("adminUsers.fields.email"), present.email, (typed.email ?? "").trim().toLowerCase()],
-    [
-      t("adminUsers.column.plan"),
-      t(`adminUsers.plan.${present.subscriptionTier}`),
-      t(`adminUsers.plan.${typed.subscriptionTier === "premium" ? "premium" : "free"}`),
-    ],
-    [t("adminUsers.administrator"), yesOrNo(present.isAdmin), yesOrNo(typed.isAdmin === "on")],
-  ].filter(([, stored, own]) => stored !== own);
   return (
-    <div className="notice notice-error" role="alert" {...focusFirst}>
-      <p className="font-medium">{t("adminUsers.edit.conflict")}</p>
-      {rows.length > 0 && (
-        <ul className="text-sm">
-          {rows.map(([label, stored, own]) => (
-            <li key={label}>
-              {t("adminUsers.edit.difference", { label, stored: stored || "–", own: own || "–" })}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p className="text-soft text-sm">{t("adminUsers.edit.conflictHelp")}</p>
-    </div>
+    <ConflictNotice
+      title={t("adminUsers.edit.conflict")}
+      values={[
+        [t("adminUsers.fields.firstName"), present.firstName ?? "", typed.firstName ?? ""],
+        [t("adminUsers.fields.lastName"), present.lastName ?? "", typed.lastName ?? ""],
+        [t("adminUsers.fields.email"), present.email, (typed.email ?? "").trim().toLowerCase()],
+        [
+          t("adminUsers.column.plan"),
+          t(`adminUsers.plan.${present.subscriptionTier}`),
+          t(`adminUsers.plan.${typed.subscriptionTier === "premium" ? "premium" : "free"}`),
+        ],
+        [t("adminUsers.administrator"), yesOrNo(present.isAdmin), yesOrNo(typed.isAdmin === "on")],
+      ]}
+    />
   );
 }

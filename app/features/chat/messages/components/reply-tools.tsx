@@ -1,26 +1,11 @@
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "~/i18n/translation";
+import { copyText } from "~/client/copy-text";
 import { CheckIcon, CopyIcon, ShareIcon, SpeakIcon, StopIcon } from "~/components/icons";
 import { useSpeech } from "./reply-speech";
 
 /** How long "copied" is shown, in milliseconds. */
 const COPIED_MS = 2_000;
-
-/** Copies the text that an element shows; pages without https have no clipboard of their own. */
-async function copyText(words: HTMLElement): Promise<boolean> {
-  try {
-    if (navigator.clipboard) {
-      await navigator.clipboard.writeText(words.innerText);
-      return true;
-    }
-    getSelection()?.selectAllChildren(words);
-    const isCopied = document.execCommand("copy");
-    getSelection()?.removeAllRanges();
-    return isCopied;
-  } catch {
-    return false;
-  }
-}
 
 /** Copy, read aloud and share a reply, as far as this browser can. Fetched when the page is at rest. */
 export function ReplyTools({ words, language }: { words: RefObject<HTMLElement>; language: string }) {
