@@ -47,7 +47,7 @@ export interface CareAnswer {
 
 /** Assesses whether a message states danger, or may do so. This comes before anything else is done with the message. */
 export function assess(message: string, care?: CareState | null): Assessment | null {
-  return assessMessage(message, { isInCare: isInCare(care) });
+  return assessMessage(message, { isInCare: isInCare(care), isAsked: care?.kind === "ask" });
 }
 
 /**
@@ -64,7 +64,7 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
   const isChild = input.isMinor || writesAsChild || care?.isChild === true;
   const reader = { language, region: findHelplines(input.country), isChild, earlier: input.earlier, now };
   const move = recogniseFollowUp(message, language, care?.kind);
-  const danger = findDanger(message, assessment, move, care, now);
+  const danger = findDanger(message, assessment, move, care, now, wasAskedAgain(reader));
   if (danger) return answerInDanger(danger, reader);
   if (!care) return null;
   if (care.kind === "ask") {
@@ -146,7 +146,9 @@ function answerToQuestion(care: CareState, move: Move, reader: Reader): CareAnsw
 /** Only a plain no is a denial; not wanting to call denies nothing. */
 function toAnswer(message: string, move: Move): Move {
   if (isPlainDenial(message)) return "no";
-  return move === "no" ? "more" : move;
+  if (move === "no") return "more";
+  // "Do you think she still hears me?" is not about a call.
+  return move === "cannotCall" && message.includes("?") ? "more" : move;
 }
 
 /** A few words do not show a language, so in care the conversation's language continues. */

@@ -1,3 +1,4 @@
+import { isBareReply, isCommonWorry } from "./bare-replies.server";
 import { classify } from "./classifier.server";
 import { conceptsOf } from "./concepts.server";
 import { runsOf } from "./words.server";
@@ -114,9 +115,16 @@ function asksForAdvice(runs: readonly string[][]): boolean {
   return runs.length === 1 && advice.test(runs[0]!.join(" "));
 }
 
-/** Whether a message tells of a common trouble, or asks for advice, and nothing else. */
+/** Whether a message tells of a common trouble, asks for advice, or answers in a few words, and nothing else. */
 export function isEverydayMessage(runs: readonly string[][]): boolean {
-  return tellsOfWakefulNight(runs) || tellsOfSeparation(runs) || tellsOfDrinking(runs) || asksForAdvice(runs);
+  return (
+    tellsOfWakefulNight(runs) ||
+    tellsOfSeparation(runs) ||
+    tellsOfDrinking(runs) ||
+    asksForAdvice(runs) ||
+    isBareReply(runs) ||
+    isCommonWorry(runs)
+  );
 }
 
 /** Whether a message is a no with a harmless reason: "no, it's for my back". */
