@@ -6,6 +6,7 @@ import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
 import { findHelplines } from "./helplines.server";
 import { findDanger, isAnsweredInEmergency, isUrgent, interpretFollowUp } from "./interpret-follow-up.server";
+import { isDone } from "./bare-replies.server";
 import { isPlainDenial } from "./ordinary-talk.server";
 import { recogniseFollowUp, type Move } from "./recognise-follow-up.server";
 import { findSituation } from "./situations.server";
@@ -56,6 +57,7 @@ export function assess(message: string, care?: CareState | null): Assessment | n
  */
 export function answerMessage(input: MessageInCare, now = new Date()): CareAnswer | null {
   const { message, care } = input;
+  if (!care && isDonePractice(message, input.earlier.at(-1))) return null;
   const assessment = assess(message, care);
   if (!assessment && !isInCare(care, now)) return null;
   const language = languageOf(message, care, input.language);
@@ -88,6 +90,11 @@ export function answerReport(kind: CareKind, input: MessageInCare, now = new Dat
   const situation = kind === "ask" ? null : findSituation(kind, runsOf(input.message));
   const reader = { language, region: findHelplines(input.country), isChild, earlier: input.earlier, now };
   return answerInDanger({ kind, situation, rule: `model:${kind}` }, reader);
+}
+
+/** Whether "I did it" is said of the steps that the last reply gave. */
+function isDonePractice(message: string, lastReply = ""): boolean {
+  return /^1\. /m.test(lastReply) && isDone(runsOf(message));
 }
 
 function answerInDanger(

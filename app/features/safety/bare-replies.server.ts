@@ -13,6 +13,10 @@ const replies = [
   "(?:no )?i (?:dont|do not) want (?:to|it|that)|not (?:yet|now|today)|no quiero|(?:todavia|aun|ahora|hoy) no|non (?:voglio|mi va)|non (?:ancora|ora|adesso|oggi)|ancora no",
   // It will be tried.
   "(?:ill|i will|let me|lo (?:voy a )?(?:intento|pruebo|intentar|probar|probare|intentare)|voy a (?:probar|intentar)(?:lo)?|ci provo|lo provo|provo)(?: (?:try|it|that|this|now|tonight|ahora|esta noche|ora|adesso|stasera))*",
+  // The same once more, or the other one, on another night.
+  "its me again|soy yo otra vez|sono ancora io|(?:i )?cant sleep|no (?:duermo|puedo dormir)|non (?:dormo|riesco a dormire)|(?:the )?same (?:one )?(?:as before|again)|lo mismo (?:que|de) antes|l[ao] stess[ao] di prima|not (?:that|this) one|the other one|es[eoa] no|(?:el|la) otr[oa]|non quell[oa]|l altr[oa]",
+  // Comfort, and no more questions.
+  "(?:tell|promise) me (?:that )?(?:it|itll|everything)(?: will| ll)? be (?:ok|okay|fine|all right|alright)|(?:dime|prometeme) que todo (?:ira|va a ir|saldra) bien|(?:dimmi|promettimi) che (?:tutto )?andra (?:tutto )?bene|stop asking (?:me )?questions|deja de (?:hacer(?:me)?|preguntar(?:me)?)(?: preguntas)?|smettila di (?:fare|farmi) domande",
   // A greeting on leaving. "Goodbye for ever" has other words.
   "(?:bye|good ?night|see you(?: tomorrow| later)?|adios|chau|chao|buenas noches|hasta (?:luego|manana|pronto)|ciao|buonanotte|a (?:domani|dopo|presto))(?: (?:bye|ciao|adios))*",
   // The baby is awake.
@@ -48,8 +52,10 @@ const worry = [
   "i want to tell (?:him|her|them) (?:exactly |just )?what i think(?: of (?:him|her|them|it))?|(?:le )?quiero decirle(?: a la cara)? lo que pienso(?: de el| de ella)?|voglio dirgli(?: in faccia)? (?:quello che|cosa) penso(?: di lui| di lei)?",
   // Whether to tell a partner.
   "(?:anyway|back to|volviendo|tornando|well|bueno|comunque)(?: (?:a|ai|al|to|the|lo|del|de|soldi|dinero|money|thing))*|(?:(?:do|should) i tell my (?:partner|husband|wife)|se lo digo a mi (?:pareja|marido|mujer)|glielo dico (?:a |alla )?(?:mia |mio )?(?:compagna|compagno|moglie|marito))",
-  // The phone.
-  "(?:i )?cant stop (?:checking|looking at) (?:my|the) phone|no paro de mirar el (?:movil|celular|telefono)|non riesco a smettere di guardare il (?:tel|telefono|cellulare)",
+  // What one looks at or looks up all the time.
+  "(?:i )?cant stop (?:checking|looking at|scrolling|googling|searching)(?: (?:my|the|his|her|on|phone|news|google|messages|profile|symptoms)){0,4}|no (?:paro|dejo) de (?:mirar|buscar)(?: (?:el|en|su|mi|movil|celular|telefono|google|internet|sintomas|perfil)){0,3}|non (?:smetto|riesco a smettere) di (?:guardare|cercare)(?: (?:il|su|mio|suo|tel|telefono|cellulare|google|internet|sintomi|profilo)){0,3}",
+  // A turned stomach.
+  "(?:i )?(?:feel sick|feel like throwing up|want to throw up)|tengo ganas de vomitar|mi viene da vomitare",
 ];
 const worries = new RegExp(
   `^(?:${worry.join("|")})(?: (?:(?:and|but|because|y|pero|porque|e|ma|perche) )?(?:${worry.join("|")}))*$`,
@@ -58,4 +64,13 @@ const worries = new RegExp(
 /** Whether a message tells a common worry, and nothing else. */
 export function isCommonWorry(runs: readonly string[][]): boolean {
   return runs.length > 0 && runs.every((run) => worries.test(run.join(" ")));
+}
+
+const done = new RegExp(
+  `^(?:${joined} )*(?:(?:i )?(?:just |have |ive )?(?:did it|done it|done|finished)|im done(?: with it)?|(?:ya )?(?:esta|lo (?:hice|he hecho)|hecho)|(?:l ho )?fatt[oa]|finit[oa])(?: (?:now|ya|lo hice|lo he hecho|adesso|ora|l ho fatt[oa]))*$`,
+);
+
+/** Whether a message says only that something was done; what it was, only the reply before it says. */
+export function isDone(runs: readonly string[][]): boolean {
+  return runs.length > 0 && runs.every((run) => done.test(run.join(" ")));
 }

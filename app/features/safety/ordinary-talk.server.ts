@@ -105,7 +105,7 @@ function tellsOfDrinking(runs: readonly string[][]): boolean {
 const adviceLead =
   "(?:ok|okay|so|and|but|well|y|e|ma|pero|bueno|vale|entonces|allora|stasera|adesso|ora|esta noche|ahora)";
 const adviceTime =
-  "(?:now|then|next|today|tonight|instead|before bed|about (?:it|that|this)|with (?:it|that|this)|ahora|hoy|entonces|luego|esta noche|con eso|al respecto|antes de dormir|adesso|ora|oggi|domani|allora|stasera|stanotte|con questo|prima di dormire)";
+  "(?:now|then|next|today|tonight|tomorrow(?: morning)?|manana(?: por la manana)?|domattina|instead|before bed|about (?:it|that|this)|with (?:it|that|this)|ahora|hoy|entonces|luego|esta noche|con eso|al respecto|antes de dormir|adesso|ora|oggi|domani|allora|stasera|stanotte|con questo|prima di dormire)";
 const advice = new RegExp(
   `^(?:${adviceLead} )*(?:what (?:should|can|could|do|shall) (?:i|we) (?:do|try)|what would you do|que (?:hago|hacemos|puedo hacer|podria hacer|debo hacer|deberia hacer|harias(?: tu| vos)?)|(?:che cosa|cosa|che) (?:faccio|facciamo|posso fare|potrei fare|devo fare|dovrei fare|faresti(?: tu)?))(?: ${adviceTime})*$`,
 );

@@ -111,12 +111,50 @@ describe("the same practice again", () => {
   });
 
   test.each([
+    [
+      "en",
+      "can you give me something for falling asleep",
+      "it's me again. can't sleep. same one as before please",
+      "not that one, the other one",
+    ],
+    [
+      "es",
+      "¿me das algo para dormirme?",
+      "soy yo otra vez. no duermo. lo mismo que antes, por favor",
+      "ese no, el otro",
+    ],
+    [
+      "it",
+      "mi dai qualcosa per addormentarmi?",
+      "sono ancora io. non dormo. la stessa di prima, per favore",
+      "non quella, l'altra",
+    ],
+  ] as const)("%s: on another night, and then another one", (language, ...turns) => {
+    const [first, again, other] = talk(language, ...turns).map(({ text }) => stepsIn(text));
+    expect(first).toBeDefined();
+    expect(again).toBe(first);
+    expect(other).toBeDefined();
+    expect(other).not.toBe(first);
+  });
+
+  test.each([
     ["en", "you're just repeating what I say"],
     ["es", "solo repites lo que digo"],
     ["it", "ripeti solo quello che dico"],
   ] as const)("%s %j is a reproach", (language, message) => {
     expect(talk(language, asks[language][0]!, message)[1]!.move).toBe("doubt");
   });
+});
+
+test.each([
+  ["en", "any exercise but please no breathing"],
+  ["es", "un ejercicio, pero por favor nada de respirar"],
+  ["it", "un esercizio, ma per favore niente respirazione"],
+] as const)("%s %j", (language, message) => {
+  const { text } = talk(language, message)[0]!;
+  const given = libraryContent[language].practices.find(({ steps }) => text.includes(steps[0]!));
+  expect(given && kindOf(given.id)).toBeDefined();
+  expect(given && kindOf(given.id)).not.toBe("breath");
 });
 
 describe("what to do tonight", () => {
@@ -303,6 +341,45 @@ const dialogues: [Language, turns: string[], move: string, topic?: string][] = [
     "more",
     "grief",
   ],
+  [
+    "en",
+    ["my husband died two weeks ago", "is it wrong that I'm angry at him for leaving me"],
+    "judge",
+    "grief",
+  ],
+  [
+    "es",
+    ["perdí a mi marido hace dos semanas", "¿está mal que esté enfadada con él por dejarme?"],
+    "judge",
+    "grief",
+  ],
+  [
+    "it",
+    ["ho perso mio marito due settimane fa", "è sbagliato che io sia arrabbiata con lui?"],
+    "judge",
+    "grief",
+  ],
+  ["en", ["my husband died two weeks ago", "does it get easier"], "unknowable", "grief"],
+  ["es", ["perdí a mi marido hace dos semanas", "¿esto mejora con el tiempo?"], "unknowable", "grief"],
+  ["it", ["ho perso mio marito due settimane fa", "passa col tempo?"], "unknowable", "grief"],
+  ["en", ["they found a lump yesterday", "tell me it will be ok"], "unknowable", "illness"],
+  ["es", ["ayer me encontraron un bulto", "dime que todo irá bien"], "unknowable", "illness"],
+  ["it", ["ieri mi hanno trovato un nodulo", "dimmi che andrà tutto bene"], "unknowable", "illness"],
+  ["it", ["ieri mi hanno trovato un nodulo", "cosa dico a mia figlia?"], "wording", "illness"],
+  ["en", ["do you save what I write?"], "memory"],
+  ["es", ["¿guardas lo que escribo?"], "memory"],
+  ["it", ["salvi quello che scrivo?"], "memory"],
+  ["es", ["¿por qué debería fiarme de ti?"], "doubt"],
+  ["en", ["I think I'm burnt out"], "share", "work"],
+  ["es", ["creo que estoy quemada"], "share", "work"],
+  ["it", ["credo di essere esaurita"], "share", "work"],
+  ["en", ["my teacher humiliated me in front of the class"], "share", "selfworth"],
+  ["it", ["la prof mi ha umiliato davanti a tutta la classe"], "share", "selfworth"],
+  ["en", ["my girlfriend cheated on me", "i feel sick"], "more", "relationships"],
+  ["it", ["sono lesbica e l'ho detto a mia madre", "dice che è una fase"], "more", "parents"],
+  ["en", ["I feel far from Allah", "I pray but my mind wanders"], "more", "faith"],
+  ["en", ["I feel far from Allah", "do you think Allah is angry with me?"], "unknowable", "faith"],
+  ["es", ["¿me das algo para dormirme?"], "practice"],
   ["en", ["hi", "she's awake. bye"], "goodbye"],
   ["es", ["hola", "se ha despertado. adiós"], "goodbye"],
   ["it", ["buonasera", "si è svegliata. ciao"], "goodbye"],

@@ -155,6 +155,13 @@ test.each([
   "qualcos'altro allora, non il respiro",
   "ciao ciao",
   "nn riesco a smettere di guardare il tel",
+  "what should i do tomorrow",
+  "tell me it will be ok",
+  "i can't stop googling",
+  "non smetto di cercare su google",
+  "tengo ganas de vomitar",
+  "stop asking questions",
+  "sono ancora io. non dormo. la stessa di prima, per favore",
 ])("what is said to a guide in a few words, and a common worry, are not asked about: %s", (text) =>
   expect(assessMessage(text)).toBeNull(),
 );

@@ -281,6 +281,20 @@ test("after the gentle question, asking what to do tonight is no statement of da
   expect(say("What should I do tonight?").rule).toBe("ask-again");
 });
 
+test.each([
+  ["en", "ok did it"],
+  ["es", "ya está, lo hice"],
+  ["it", "fatto"],
+] as const)("%s: %j after the steps of a practice is said of the practice", (language, message) => {
+  const answer = (last: string) =>
+    answerMessage({ message, language, country: "GB", isMinor: false, care: null, earlier: [last] }, noon);
+  expect(answer("1. Sit.\n2. Stand.")).toBeNull();
+});
+
+test('without steps before it, "I did it" is read as before', () => {
+  expect(talk({ language: "es" }).say("ya está, lo hice").kind).toBe("now");
+});
+
 test("in Italian, whether the dead still hear is no failed call", () => {
   const { say } = talk({ language: "it", country: "IT" });
   say("quanto paracetamolo ci vuole");

@@ -10,18 +10,19 @@ const BRIEF = 3;
 /**
  * Chooses a practice for the topic.
  * @param reflection the practice should share its subject.
- * @param which restricts the choice to meditations, to breathing or what is not, to short ones, or to kinds not given
- *   before.
+ * @param which restricts the choice to meditations, to breathing or what is not, to what the hands do, to short ones,
+ *   or to kinds not given before.
  */
 export function choosePractice(
   { library, thread, conversation: { subject, replies, hasMissedBreath } }: Choosing,
   reflection?: Reflection,
-  which: "any" | "meditation" | "breath" | "noBreath" | "brief" | "otherKind" = "any",
+  which: "any" | "meditation" | "breath" | "noBreath" | "hands" | "brief" | "otherKind" = "any",
 ): Practice | undefined {
   const given = new Set(replies.flatMap(({ practice }) => (practice ? [kindOf(practice.id)] : [])));
   const isOfKind = ({ id, minutes }: Practice) => {
     if (which === "meditation") return meditations.includes(id);
     if (which === "breath") return kindOf(id) === "breath";
+    if (which === "hands") return ["doing", "ritual", "senses", "paper"].includes(kindOf(id) ?? "");
     if (which === "noBreath") return kindOf(id) !== "breath";
     if (which === "brief") return minutes <= BRIEF;
     return which === "any" || !given.has(kindOf(id));

@@ -32,13 +32,16 @@ const openings: readonly TopicId[] = [
 
 /** After a practice, one more is asked for. */
 const another =
-  /\b(?:another|next|different|un altr[oa]|altr[oa]|divers[oa]|otr[oa]|distint[oa]|diferente)\b/;
+  /\b(?:another|other one|next|different|un altr[oa]|altr[oa]|divers[oa]|otr[oa]|distint[oa]|diferente)\b/;
 /** The practice before the last one is asked for. */
 const former = /\b(?:first|previous|primer[oa]?|anterior|prim[oa]|precedente)\b/;
 /** Breathing is what the person does not want. */
-const noBreath = /\b(?:not|without|no|sin|non|senza)(?: \w+){0,3} (?:breath|respir)\w*/;
+const noBreath = /\b(?:not|without|no|sin|nada|non|niente|senza)(?: \w+){0,3} (?:breath|respir)\w*/;
+/** The hands want something to do. */
+const hands = /\b(?:hands|manos|mani)\b/;
 /** There is little time. */
-const brief = /\b(?:for when|para cuando|per quando|quick|short|minutes?|mins?|rapid[oa]|cort[oa]|breve|minutos?|veloce|minut[oi])\b/;
+const brief =
+  /\b(?:for when|para cuando|per quando|quick|short|minutes?|mins?|rapid[oa]|cort[oa]|breve|minutos?|veloce|minut[oi])\b/;
 const nameOf = /(?:name (?:was|is)|was called|llamaba|nombre era|chiamava|nome era) (\p{Lu}[\p{L}’'-]+)/u;
 
 const ofTheDead: readonly TopicId[] = ["grief", "pets", "mortality"];
@@ -120,6 +123,8 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     case "wording":
       if (topic === "violence") return say("adviceViolence");
       if (heard.answer === "facing") return say("facing");
+      if (topic === "illness" || topic === "mortality")
+        return say(subject.ill === "own" ? "wordingIll" : "wordingBedside");
       return say(isGrave ? "wordingHeavy" : (heard.answer ?? wordingFor(choosing)));
     case "reachOut":
       return heard.heavy || isGrave ? tell(choosing, wishes, say) : say("reachOut");
@@ -127,11 +132,13 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
       const isOfBreath = phrases[library.language].breath.test(heard.bare);
       const which = noBreath.test(heard.bare)
         ? "noBreath"
-        : isOfBreath
-          ? "breath"
-          : brief.test(heard.bare)
-            ? "brief"
-            : "any";
+        : hands.test(heard.bare)
+          ? "hands"
+          : isOfBreath
+            ? "breath"
+            : brief.test(heard.bare)
+              ? "brief"
+              : "any";
       return withPractice(choosePractice(choosing, undefined, which), "practiceLead");
     }
     case "meditation":
@@ -190,6 +197,7 @@ function answerTo(question: AnswerKey, topic: TopicId | undefined): AnswerKey {
   if (topic === "violence" && question !== "judge") return "adviceViolence";
   if (question === "normal" && isOfTheDead) return "normalLoss";
   if (question === "otherHeart" && isOfTheDead) return "knewLove";
+  if (question === "notWrong" && !isOfTheDead) return "judge";
   if (question === "hearsMe" && !isOfTheDead) return "otherHeart";
   if (question === "seeAgain" && !isOfTheDead) return "otherHeart";
   return question;

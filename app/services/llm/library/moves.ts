@@ -142,6 +142,12 @@ export const answerKeys = [
   "hearsMe",
   "whyThey",
   "stillLoved",
+  "wordingIll",
+  "wordingBedside",
+  "beOk",
+  "notWrong",
+  "kept",
+  "godAngry",
   "theirName",
 ] as const;
 

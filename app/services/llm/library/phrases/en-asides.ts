@@ -15,6 +15,11 @@ export const asides: readonly Rule[] = [
     ),
   },
   {
+    move: "practice",
+    longest: 12,
+    test: /\b(?:an?|any|another) (?:exercise|practice)\b.*\b(?:no|not|without) (?:\w+ )?breath\w*$/,
+  },
+  {
     move: "listen",
     longest: 14,
     test: new RegExp(
@@ -70,6 +75,13 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "goodbye",
+    answer: "goodnight",
+    longest: 3,
+    needsReply: true,
+    test: /^(?:night|nighty?)(?: (?:night|then|all))*$/,
+  },
+  {
+    move: "goodbye",
     longest: 9,
     needsReply: true,
     test: whole(
@@ -94,6 +106,12 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "comfort",
+    longest: 5,
+    needsReply: true,
+    test: whole(`${lead}(?:maybe )?a (?:little |short |bedtime )?story(?: maybe| then| please)*`),
+  },
+  {
+    move: "comfort",
     longest: 9,
     needsReply: true,
     test: whole(
@@ -102,12 +120,14 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "again",
-    longest: 9,
+    longest: 14,
     needsReply: true,
     test: whole(
       `${lead}(?:can we |could we |lets |let us |i want to |id like to )?(?:do|have|try|hear|repeat) (?:that|this|it|the same)(?: one| practice| exercise)?(?: (?:again|once more|one more time))?(?: please)?(?<=\\b(?:again|once more|one more time|the same one|repeat \\w+)(?: please)?)`,
       `${lead}(?:again|once more|one more time)(?: please)?`,
       `${lead}(?:i )?(?:liked|preferred) the (?:first|previous|other) one(?: better| more)?`,
+      `${lead}(?:its me (?:again )?)?(?:.* )?(?:the )?same (?:one )?(?:as (?:before|last time|yesterday)|again)(?: please)?`,
+      `${lead}how do i do (?:it|that|this|the \\w+(?: \\w+)?)`,
       `${lead}the (?:first|previous) one was (?:better|nicer)\\b.*`,
     ),
   },
@@ -116,6 +136,7 @@ export const asides: readonly Rule[] = [
     longest: 8,
     needsReply: true,
     test: whole(
+      `${lead}not (?:that|this) one(?: the other(?: one)?)?(?: please)?`,
       `${lead}(?:now )?(?:an? )?(?:different|another|other) (?:one|practice|exercise)(?: (?:now|please|then|this time))*`,
     ),
   },
@@ -131,7 +152,7 @@ export const asides: readonly Rule[] = [
     move: "practice",
     longest: 16,
     test: new RegExp(
-      `^${lead}(?:do you have|have you got|is there|got) (?:something|anything)(?: i can do)? (?:for|when)\\b|^${lead}(?:give|tell|show) me (?:something|anything) (?:quick|short|small|easy|simple)\\b.*|^${lead}i(?: ve)? (?:only|just) (?:have|got) (?:about |like |maybe |around )?(?:an? |\\w+ )?(?:minutes?|mins?)\\b`,
+      `^${lead}(?:do you have|have you got|is there|got) (?:something|anything)(?: (?:quick|short|small|easy|gentle))?(?: i can do)? (?:for|when)\\b|^${lead}(?:can you |could you )?(?:give|show) me (?:something|anything) (?:for|to) (?:sleep\\w*|fall\\w* asleep|calm\\w*|relax\\w*|do with my hands)\\b|^${lead}(?:give|tell|show) me (?:something|anything) (?:quick|short|small|easy|simple)\\b.*|^${lead}i(?: ve)? (?:only|just) (?:have|got) (?:about |like |maybe |around )?(?:an? |\\w+ )?(?:minutes?|mins?)\\b`,
     ),
     unless: /\b(?:dinner|lunch|homework|fever|cold)\b/,
   },
@@ -148,6 +169,46 @@ export const asides: readonly Rule[] = [
     unless: /\b(?:not|dont|didnt|before|when)\b/,
     test: whole(
       `${lead}(?:that|this|it)(?: one)? (?:was|went|is) (?:much |a lot |a bit )?better(?: thanks| thank you)?`,
+    ),
+  },
+  {
+    move: "human",
+    longest: 6,
+    test: whole(`${lead}(?:youre|you are|ur) (?:not|not even|isnt) (?:even )?(?:real|human|a person)`),
+  },
+  {
+    move: "memory",
+    answer: "kept",
+    longest: 12,
+    test: whole(
+      `${lead}(?:do|will|are) (?:you|u) (?:save|saving|store|storing|keep|keeping|record|recording|share|read) (?:what i (?:write|say|tell you)|my (?:messages|words|data)|this|all this|everything)\\b.{0,20}`,
+      `${lead}(?:who|can anyone|can anybody|does anyone) (?:else )?(?:can |could )?(?:read|see|reads|sees) (?:this|what i write|my messages)`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "beOk",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:please )?(?:tell me|say|promise me|promise) (?:that )?(?:it|itll|everything|everythings|its|things)(?: will| ll| is)?(?: all)?(?: going to| gonna)? (?:be|turn out) (?:ok|okay|fine|all right|alright|good)(?: please)?`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "godAngry",
+    longest: 12,
+    test: whole(
+      `${lead}(?:do you think )?(?:is |will )?(?:god|allah|jesus|the lord) (?:is |be )?(?:angry|mad|disappointed|punishing|tired)(?: (?:with|at|of|in))?(?: me)?(?: now| for (?:it|this))?`,
+    ),
+  },
+  {
+    move: "judge",
+    answer: "notWrong",
+    longest: 18,
+    needsReply: true,
+    test: whole(
+      `${lead}is (?:it|that) (?:wrong|bad|terrible|awful|a sin|selfish) (?:that im|that i am|that i feel|to feel|to be|if im|if i feel|of me to) (?:\\w+ )?(?:angry|mad|furious|relieved|happy|glad|laugh\\w*|jealous)\\b.*`,
     ),
   },
   {

@@ -15,6 +15,11 @@ export const asides: readonly Rule[] = [
     ),
   },
   {
+    move: "practice",
+    longest: 12,
+    test: /\b(?:un|otro|algun) ejercicio\b.*\b(?:nada de|sin|no|que no sea)(?: de)? (?:respirar|respiracion)$/,
+  },
+  {
     move: "listen",
     longest: 14,
     test: new RegExp(
@@ -90,6 +95,12 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "comfort",
+    longest: 5,
+    needsReply: true,
+    test: whole(`${lead}(?:quizas? |a lo mejor )?(?:un cuento|una historia)(?: corta| corto| por favor)*`),
+  },
+  {
+    move: "comfort",
     longest: 8,
     needsReply: true,
     test: whole(
@@ -98,13 +109,15 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "again",
-    longest: 10,
+    longest: 14,
     needsReply: true,
     test: whole(
       `${lead}(?:(?:podemos|puedo|vamos a|quiero|me gustaria) )?(?:hacer(?:lo|la)?|repetir(?:lo|la)?)(?: (?:es[eoa]|est[eoa]|lo|el|la))?(?: mism[oa])?(?: (?:otra vez|de nuevo|una vez mas))?(?: por favor)?(?<=\\b(?:otra vez|de nuevo|una vez mas|mism[oa]|repetir(?:lo|la)(?: \\w+)?)(?: por favor)?)`,
       `${lead}(?:otra vez|de nuevo|una vez mas)(?: por favor)?`,
       `${lead}(?:me gusto mas|prefiero|preferia) (?:el|la) (?:primer[oa]|anterior|otr[oa])`,
       `${lead}(?:el|la) (?:primer[oa]|anterior) era mejor\\b.*`,
+      `${lead}(?:.* )?lo mismo (?:que (?:antes|ayer|la otra vez)|de antes)(?: por favor)?`,
+      `${lead}como se hacen? (?:eso|esto|l[oa]s? \\w+(?: \\w+)?)`,
       `.*\\bpodemos (?:repetir|hacer) (?:el|la|lo) mism[oa]`,
     ),
   },
@@ -113,6 +126,7 @@ export const asides: readonly Rule[] = [
     longest: 8,
     needsReply: true,
     test: whole(
+      `${lead}es[eoa] no (?:el|la) otr[oa](?: por favor)?`,
       `${lead}(?:ahora |entonces )?(?:(?:un[oa] (?:distint[oa]|diferente)|otr[oa] (?:distint[oa]|diferente))|otr[oa] (?:practica|ejercicio))(?: (?:ahora|por favor))*`,
     ),
   },
@@ -128,7 +142,7 @@ export const asides: readonly Rule[] = [
     move: "practice",
     longest: 16,
     test: new RegExp(
-      `^${lead}(?:tienes|hay|conoces) algo (?:para|cuando)\\b|^${lead}(?:dame|dime|ensename) algo (?:rapido|corto|breve|pequeno|facil|sencillo)\\b.*|^${lead}(?:solo )?tengo (?:solo )?(?:unos )?\\w+ minutos?\\b`,
+      `^${lead}(?:tienes|hay|conoces) algo (?:corto |breve |rapido |facil |suave )?(?:para|cuando)\\b|^${lead}(?:me das|dame|puedes darme) algo (?:para (?:dormir\\w*|calmar\\w*|relajar\\w*)|que hacer con las manos)\\b|^${lead}(?:dame|dime|ensename) algo (?:rapido|corto|breve|pequeno|facil|sencillo)\\b.*|^${lead}(?:solo )?tengo (?:solo )?(?:unos )?\\w+ minutos?\\b`,
     ),
     unless: /\b(?:cenar|comer|fiebre|tarea)\b/,
   },
@@ -145,6 +159,58 @@ export const asides: readonly Rule[] = [
     unless: /\b(?:no|si|cuando|nunca|nada)\b/,
     test: whole(
       `${lead}(?:eso|esto)(?: si)? (?:me )?(?:sirve|ayuda|alivia|ha ido mejor|fue mejor|ha estado mejor)(?: (?:mucho|gracias|mas))*`,
+    ),
+  },
+  {
+    move: "doubt",
+    longest: 9,
+    test: whole(
+      `${lead}por que (?:deberia|tendria que|iba a|voy a) (?:fiarme|confiar|creerte|creerme|hacerte caso)(?: (?:de|en))?(?: ti| esto| eso)?`,
+    ),
+  },
+  {
+    move: "memory",
+    answer: "kept",
+    longest: 12,
+    test: whole(
+      `${lead}(?:se )?(?:guardas?|almacenas?|lees|grabas?|compartes?) (?:lo que (?:te )?(?:escribo|digo|cuento)|mis (?:mensajes|palabras|datos)|todo esto)\\b.{0,20}`,
+      `${lead}(?:quien|alguien)(?: mas)? (?:puede (?:leer|ver)|lee|ve) (?:esto|lo que escribo|mis mensajes)`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "willPass",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:y )?(?:esto|eso|el dolor)? ?(?:mejora|mejorara|pasa|pasara|se pasa|duele menos|se hace mas facil)(?: (?:con el tiempo|algun dia|alguna vez))?`,
+    ),
+    isQuestion: true,
+  },
+  {
+    move: "unknowable",
+    answer: "beOk",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:dime|prometeme) que (?:todo )?(?:va a (?:ir|salir|estar)|ira|saldra|estara)(?: todo)? bien`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "godAngry",
+    longest: 12,
+    test: whole(
+      `${lead}(?:tu )?(?:crees que |sera que )?(?:dios|ala) (?:esta|estara|se ha) (?:enfadado|enojado|decepcionado|cansado)(?: (?:conmigo|de mi))?`,
+    ),
+  },
+  {
+    move: "judge",
+    answer: "notWrong",
+    longest: 18,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:esta|es) (?:mal|malo|egoista|un pecado|terrible) (?:que )?(?:este|me sienta|sienta|sentir|estar|reirme|me ria|me haya reido)\\b.*`,
     ),
   },
   {

@@ -28,7 +28,7 @@ export const es: Phrases = {
     "que tal(?: estas| andas| te va| todo)?|como (?:estas|andas|te va|va|va todo|te encuentras)|todo bien|que hay|que haces|q tal",
   ),
   idioms: everywhere(
-    "a la cara|por favor|porfa|quiero (?=(?:una?|hacer|saber|que|ir|volver|aprender|hablar|estar|ser|poder)\\b)|(?:la|de|con|sin) sal|fin(?:es)? de semana|(?:ultimo |un |el )?dia libre|hasta medianoche|(?:tiene|tienes|tengo|tenia|tenga|da|dar|dio|doy)(?: \\w+){0,4} razon|nada (?:me )?ayuda|casi me da miedo(?: que sea un[ao]? \\w+)?|no estoy (?:enfadad|enojad)[oa] (?:contigo|con usted)|hemos llorado l[oa]s dos|lloramos l[oa]s dos|solo (?=(?:queria|quiero|quisiera|necesito|tengo|estoy|me|te|pido|pregunto|digo|una?|dos|tres)\\b)|(?:lloraba|lloro|llorando) (?:por telefono|de (?:alegria|emocion|felicidad))",
+    "a la cara|creo que|por favor|porfa|quiero (?=(?:una?|hacer|saber|que|ir|volver|aprender|hablar|estar|ser|poder)\\b)|(?:la|de|con|sin) sal|fin(?:es)? de semana|(?:ultimo |un |el )?dia libre|hasta medianoche|(?:tiene|tienes|tengo|tenia|tenga|da|dar|dio|doy)(?: \\w+){0,4} razon|nada (?:me )?ayuda|casi me da miedo(?: que sea un[ao]? \\w+)?|no estoy (?:enfadad|enojad)[oa] (?:contigo|con usted)|hemos llorado l[oa]s dos|lloramos l[oa]s dos|solo (?=(?:queria|quiero|quisiera|necesito|tengo|estoy|me|te|pido|pregunto|digo|una?|dos|tres)\\b)|(?:lloraba|lloro|llorando) (?:por telefono|de (?:alegria|emocion|felicidad))",
     "mira(?:ndo)? (?:el|su) (?:movil|celular|telefono)",
     "(?:aun |todavia )?no me lo (?:creo|puedo creer)",
     "me (?:esta|estan|va a|vas a) (?:matando|matar)|me mata(?:n)?(?: (?:de risa|el|la|los|las))?|(?:casi )?me mata|mato por|mataria por|matar el (?:tiempo|rato|gusanillo)|mata(?:ndo)? el tiempo",

@@ -15,6 +15,11 @@ export const asides: readonly Rule[] = [
     ),
   },
   {
+    move: "practice",
+    longest: 12,
+    test: /\bun(?: altro)? esercizio\b.*\b(?:niente|senza|non)(?: la| di)? (?:respirazione|respiro|respirare)$/,
+  },
+  {
     move: "listen",
     longest: 14,
     test: new RegExp(
@@ -94,6 +99,14 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "comfort",
+    longest: 5,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:magari |forse )?una (?:storia|storiella|favola|fiaba)(?: breve| corta| per favore)*`,
+    ),
+  },
+  {
+    move: "comfort",
     longest: 8,
     needsReply: true,
     test: whole(
@@ -102,13 +115,15 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "again",
-    longest: 10,
+    longest: 14,
     needsReply: true,
     test: whole(
       `${lead}(?:(?:possiamo|posso|vorrei|voglio) )?(?:rifar(?:lo|la|e)|rifacciamo(?:lo|la)?|ripeter(?:lo|la))(?: (?:lo stess[oa]|la stessa|quell[oa]|questo|quest[oa]))?(?: (?:di nuovo|ancora una volta|un altra volta))?(?: per favore)?`,
       `${lead}(?:ancora una volta|di nuovo|un altra volta)(?: per favore)?`,
       `${lead}(?:preferivo|preferisco|mi piaceva di piu) (?:il|la|l) ?(?:prim[oa]|precedente|altr[oa])`,
       `${lead}(?:il|la) (?:prim[oa]|precedente) era (?:meglio|migliore)\\b.*`,
+      `${lead}(?:.* )?(?:la|lo) stess[oa] (?:di (?:prima|ieri)|dell altra volta)(?: per favore)?`,
+      `${lead}come si fanno? (?:quest[oaie]|quell[oaie]|(?:i|le|la|il|gli) \\w+(?: \\w+)?)`,
       `.*\\b(?:possiamo|facciamo|rifacciamo) (?:rifare )?(?:lo stesso|la stessa)`,
     ),
   },
@@ -117,6 +132,7 @@ export const asides: readonly Rule[] = [
     longest: 8,
     needsReply: true,
     test: whole(
+      `${lead}non quell[oa] l altr[oa](?: per favore)?`,
       `${lead}(?:adesso |ora )?(?:un[oa]? divers[oa]|un altr[oa](?: (?:divers[oa]|pratica|esercizio))?)(?: (?:adesso|ora|per favore))*`,
     ),
   },
@@ -132,7 +148,7 @@ export const asides: readonly Rule[] = [
     move: "practice",
     longest: 16,
     test: new RegExp(
-      `^${lead}(?:hai|c e|conosci) qualcosa (?:per|da fare (?:per|quando)|quando)\\b|^${lead}(?:dammi|dimmi|mi dai) qualcosa di (?:veloce|breve|piccolo|facile|semplice|corto)\\b.*|^${lead}(?:ho (?:solo|soltanto)|(?:solo|soltanto) ho) (?:circa )?\\w+ minut[oi]\\b`,
+      `^${lead}(?:hai|c e|conosci) qualcosa (?:di (?:breve|corto|veloce|semplice|facile) )?(?:per|da fare (?:per|quando)|quando)\\b|^${lead}(?:mi dai|dammi|puoi darmi) qualcosa (?:per (?:dormir|addormentar|calmar|rilassar)\\w*|da fare con le mani)\\b|^${lead}(?:dammi|dimmi|mi dai) qualcosa di (?:veloce|breve|piccolo|facile|semplice|corto)\\b.*|^${lead}(?:ho (?:solo|soltanto)|(?:solo|soltanto) ho) (?:circa )?\\w+ minut[oi]\\b`,
     ),
     unless: /\b(?:cena|pranzo|febbre|compiti)\b/,
   },
@@ -144,6 +160,56 @@ export const asides: readonly Rule[] = [
     test: whole(
       `${lead}(?:questo|cosi|quello)(?: si)? (?:mi )?(?:aiuta|serve|e servito|e andat[oa] meglio|va meglio|andava meglio)(?: (?:molto|tanto|grazie|davvero))*`,
       `${lead}(?:un po )?mi ha aiutat[oa](?: (?:davvero|un po|molto))*`,
+    ),
+  },
+  {
+    move: "memory",
+    answer: "kept",
+    longest: 12,
+    test: whole(
+      `${lead}(?:salvi|conservi|memorizzi|registri|leggi|condividi) (?:quello che (?:ti )?(?:scrivo|dico|racconto)|i miei (?:messaggi|dati)|le mie parole|tutto questo)\\b.{0,20}`,
+      `${lead}(?:chi|qualcuno)(?: altro)? (?:puo (?:leggere|vedere)|legge|vede) (?:questo|quello che scrivo|i miei messaggi)`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "willPass",
+    longest: 9,
+    needsReply: true,
+    isQuestion: true,
+    test: whole(
+      `${lead}(?:ma )?(?:questo|il dolore)? ?(?:passa|passera|migliora|migliorera|fara meno male|diventa piu facile)(?: (?:col tempo|con il tempo|un giorno|prima o poi))?`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "beOk",
+    longest: 9,
+    needsReply: true,
+    test: whole(`${lead}(?:dimmi|promettimi) che (?:tutto )?(?:andra|sara|va)(?: tutto)? (?:bene|a posto)`),
+  },
+  {
+    move: "unknowable",
+    answer: "godAngry",
+    longest: 12,
+    test: whole(
+      `${lead}(?:secondo te |(?:tu )?(?:credi|pensi) che )?(?:dio|allah) (?:e|sia|si e) (?:arrabbiato|deluso|stanco)(?: (?:con|di) me)?`,
+    ),
+  },
+  {
+    move: "judge",
+    answer: "notWrong",
+    longest: 18,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:e|sarebbe) (?:sbagliato|male|brutto|egoista|un peccato|terribile) (?:che io sia|se (?:io )?sono|essere|provare|sentirsi|sentirmi|ridere)\\b.*`,
+    ),
+  },
+  {
+    move: "wording",
+    longest: 9,
+    test: whole(
+      `${lead}(?:che )?(?:cosa|che) (?:dico|racconto|rispondo|posso dire) (?:a|ai|alle|al|alla) (?:\\w+ )?\\w+`,
     ),
   },
   {
