@@ -6,6 +6,7 @@ import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
 import { findHelplines } from "./helplines.server";
 import { findDanger, isAnsweredInEmergency, isUrgent, interpretFollowUp } from "./interpret-follow-up.server";
+import { isDone } from "./bare-replies.server";
 import { isPlainDenial } from "./ordinary-talk.server";
 import { recogniseFollowUp, type Move } from "./recognise-follow-up.server";
 import { findSituation } from "./situations.server";
@@ -47,7 +48,7 @@ export interface CareAnswer {
 
 /** Assesses whether a message states danger, or may do so. This comes before anything else is done with the message. */
 export function assess(message: string, care?: CareState | null): Assessment | null {
-  return assessMessage(message, { isInCare: isInCare(care) });
+  return assessMessage(message, { isInCare: isInCare(care), isAsked: care?.kind === "ask" });
 }
 
 /**
@@ -56,6 +57,7 @@ export function assess(message: string, care?: CareState | null): Assessment | n
  */
 export function answerMessage(input: MessageInCare, now = new Date()): CareAnswer | null {
   const { message, care } = input;
+  if (!care && isDonePractice(message, input.earlier.at(-1))) return null;
   const assessment = assess(message, care);
   if (!assessment && !isInCare(care, now)) return null;
   const language = languageOf(message, care, input.language);
@@ -64,7 +66,7 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
   const isChild = input.isMinor || writesAsChild || care?.isChild === true;
   const reader = { language, region: findHelplines(input.country), isChild, earlier: input.earlier, now };
   const move = recogniseFollowUp(message, language, care?.kind);
-  const danger = findDanger(message, assessment, move, care, now);
+  const danger = findDanger(message, assessment, move, care, now, wasAskedAgain(reader));
   if (danger) return answerInDanger(danger, reader);
   if (!care) return null;
   if (care.kind === "ask") {
@@ -88,6 +90,11 @@ export function answerReport(kind: CareKind, input: MessageInCare, now = new Dat
   const situation = kind === "ask" ? null : findSituation(kind, runsOf(input.message));
   const reader = { language, region: findHelplines(input.country), isChild, earlier: input.earlier, now };
   return answerInDanger({ kind, situation, rule: `model:${kind}` }, reader);
+}
+
+/** Whether "I did it" is said of the steps that the last reply gave. */
+function isDonePractice(message: string, lastReply = ""): boolean {
+  return /^1\. /m.test(lastReply) && isDone(runsOf(message));
 }
 
 function answerInDanger(
@@ -146,7 +153,9 @@ function answerToQuestion(care: CareState, move: Move, reader: Reader): CareAnsw
 /** Only a plain no is a denial; not wanting to call denies nothing. */
 function toAnswer(message: string, move: Move): Move {
   if (isPlainDenial(message)) return "no";
-  return move === "no" ? "more" : move;
+  if (move === "no") return "more";
+  // "Do you think she still hears me?" is not about a call.
+  return move === "cannotCall" && message.includes("?") ? "more" : move;
 }
 
 /** A few words do not show a language, so in care the conversation's language continues. */

@@ -27,10 +27,14 @@ export const rulesVersion = `${Math.max(...Object.values(ruleFiles).map(({ versi
 /**
  * Assesses whether a message states that a person is in danger. The rules decide; if none matches, a classifier
  * trained on thousands of messages decides, and in doubt a gentle question is asked.
- * @param context.isInCare whether danger was stated before; then doubt counts as danger.
+ * @param context.isInCare whether danger was stated before, or asked about.
+ * @param context.isAsked whether it was only asked about. Otherwise doubt counts as danger.
  * @returns null if the message states no danger.
  */
-export function assessMessage(text: string, { isInCare = false } = {}): Assessment | null {
+export function assessMessage(
+  text: string,
+  { isInCare: isOpen = false, isAsked = false } = {},
+): Assessment | null {
   const read =
     text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH / 2)}\n${text.slice(-MAX_LENGTH / 2)}` : text;
   const runs = runsOf(read);
@@ -43,7 +47,7 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
     .map((run) => ({ run, rule: findRule(run) }))
     // A rule alone is not enough if its sentence is about a film, a joke or the past. The sentences around it do not
     // count.
-    .filter(({ run, rule }) => rule && (rule.isCertain || isInCare || isAlarming(run)))
+    .filter(({ run, rule }) => rule && (rule.isCertain || isOpen || isAlarming(run)))
     .map(({ rule }) => rule!);
   const rule = matched.sort((a, b) => rankOf(b) - rankOf(a))[0];
   if (rule) {
@@ -58,6 +62,7 @@ export function assessMessage(text: string, { isInCare = false } = {}): Assessme
       rule: rule.id,
     };
   }
+  const isInCare = isOpen && !isAsked;
   if (!isInCare && (namesThing(runs) || isEverydayMessage(runs))) return null;
   // The classifier knows little from two or three words, so without a matching rule they need a higher score.
   const words = runs.reduce((sum, run) => sum + run.length, 0);

@@ -53,6 +53,7 @@ const alarming = new Set<Move>(["more", "hasDone", "notSafe"]);
 
 /**
  * The danger that a message states, considering what was stated before.
+ * @param isAskedAgain whether the gentle question has been repeated.
  * @returns null if the message only responds to the conversation and states no danger.
  */
 export function findDanger(
@@ -61,6 +62,7 @@ export function findDanger(
   move: Move,
   care: CareState | null | undefined,
   now: Date,
+  isAskedAgain: boolean,
 ): { kind: CareKind; situation: Situation | null; rule: string } | null {
   const isCare = isInCare(care, now);
   const news = care && isCare && care.kind !== "ask" ? findNewDanger(message, move, care) : null;
@@ -71,6 +73,8 @@ export function findDanger(
   if (care && isCare && assessment.rule.startsWith("classifier") && isAnswer(assessment, move)) return null;
   // In an emergency only a certain assessment starts again; everything else is a follow-up.
   if (care && isUrgent(care, now) && assessment.certainty !== "sure") return null;
+  // After the gentle question a second doubt is no statement yet: the question is repeated first.
+  if (care?.kind === "ask" && assessment.certainty === "doubt" && !isAskedAgain) return null;
   const { rule } = assessment;
   if (!care) return { kind: assessment.kind, situation: assessment.situation, rule };
   if (isUrgent(care, now) && ["self", "ask"].includes(assessment.kind)) {

@@ -1,3 +1,4 @@
+import { isBareReply, isCommonWorry } from "./bare-replies.server";
 import { classify } from "./classifier.server";
 import { conceptsOf } from "./concepts.server";
 import { runsOf } from "./words.server";
@@ -104,7 +105,7 @@ function tellsOfDrinking(runs: readonly string[][]): boolean {
 const adviceLead =
   "(?:ok|okay|so|and|but|well|y|e|ma|pero|bueno|vale|entonces|allora|stasera|adesso|ora|esta noche|ahora)";
 const adviceTime =
-  "(?:now|then|next|today|tonight|instead|before bed|about (?:it|that|this)|with (?:it|that|this)|ahora|hoy|entonces|luego|esta noche|con eso|al respecto|antes de dormir|adesso|ora|oggi|domani|allora|stasera|stanotte|con questo|prima di dormire)";
+  "(?:now|then|next|today|tonight|tomorrow(?: morning)?|manana(?: por la manana)?|domattina|instead|before bed|about (?:it|that|this)|with (?:it|that|this)|ahora|hoy|entonces|luego|esta noche|con eso|al respecto|antes de dormir|adesso|ora|oggi|domani|allora|stasera|stanotte|con questo|prima di dormire)";
 const advice = new RegExp(
   `^(?:${adviceLead} )*(?:what (?:should|can|could|do|shall) (?:i|we) (?:do|try)|what would you do|que (?:hago|hacemos|puedo hacer|podria hacer|debo hacer|deberia hacer|harias(?: tu| vos)?)|(?:che cosa|cosa|che) (?:faccio|facciamo|posso fare|potrei fare|devo fare|dovrei fare|faresti(?: tu)?))(?: ${adviceTime})*$`,
 );
@@ -114,9 +115,16 @@ function asksForAdvice(runs: readonly string[][]): boolean {
   return runs.length === 1 && advice.test(runs[0]!.join(" "));
 }
 
-/** Whether a message tells of a common trouble, or asks for advice, and nothing else. */
+/** Whether a message tells of a common trouble, asks for advice, or answers in a few words, and nothing else. */
 export function isEverydayMessage(runs: readonly string[][]): boolean {
-  return tellsOfWakefulNight(runs) || tellsOfSeparation(runs) || tellsOfDrinking(runs) || asksForAdvice(runs);
+  return (
+    tellsOfWakefulNight(runs) ||
+    tellsOfSeparation(runs) ||
+    tellsOfDrinking(runs) ||
+    asksForAdvice(runs) ||
+    isBareReply(runs) ||
+    isCommonWorry(runs)
+  );
 }
 
 /** Whether a message is a no with a harmless reason: "no, it's for my back". */

@@ -64,7 +64,9 @@ describe.each(languages)("the library in %s", (language) => {
     }
     for (const text of Object.values(content.answers).flat()) {
       for (const name of placeholders(text)) {
-        expect(["topic", "topics", "title", "minutes", "purpose", "step", "gist"], text).toContain(name);
+        expect(["topic", "topics", "title", "minutes", "purpose", "step", "gist", "name"], text).toContain(
+          name,
+        );
       }
     }
     const plain = [...content.continuations, ...Object.values(content.questions).flat()];

@@ -136,6 +136,43 @@ test.each(["A lake before dawn", "il lago all'alba", "un bosque en la niebla", "
   (text) => expect(assessMessage(text)).toBeNull(),
 );
 
+test.each([
+  "I don't want to. Not yet.",
+  "don't tell me to breathe",
+  "something else, not breathing",
+  "give me something quick I can do before I study",
+  "any advice for the first day",
+  "everyone says I did everything right but it doesn't help",
+  "if I fail my parents will be so disappointed, they pay for everything",
+  "now I'm scared I won't be good enough",
+  "im so stresed abt evrything rn",
+  "she's awake. bye",
+  "No quiero. Todavía no.",
+  "vale, lo voy a probar",
+  "adiós",
+  "quiero decirle a la cara lo que pienso de él",
+  "Non voglio. Non ancora.",
+  "qualcos'altro allora, non il respiro",
+  "ciao ciao",
+  "nn riesco a smettere di guardare il tel",
+  "what should i do tomorrow",
+  "tell me it will be ok",
+  "i can't stop googling",
+  "non smetto di cercare su google",
+  "tengo ganas de vomitar",
+  "stop asking questions",
+  "sono ancora io. non dormo. la stessa di prima, per favore",
+])("what is said to a guide in a few words, and a common worry, are not asked about: %s", (text) =>
+  expect(assessMessage(text)).toBeNull(),
+);
+
+test.each([
+  "I don't want to. Not any more. Goodbye forever",
+  "adiós a todos, no aguanto más",
+  "addio a tutti, non voglio più vivere",
+  "everyone says I did everything right but I want to die",
+])("danger beside such words still counts: %s", (text) => expect(assessMessage(text)).not.toBeNull());
+
 test.each(["the pills in the drawer", "a rope in the garage", "the pills, tonight", "le ho prese tutte"])(
   "a few words that name a means still count: %s",
   (text) => expect(assessMessage(text)).not.toBeNull(),
@@ -156,7 +193,8 @@ test.each([
 ])("no statement of danger in the corpora is taken for %s", (_, isOrdinary) => {
   const taken = corpusLanguages.flatMap((language) =>
     readSafetyCorpus(language, "working").filter(
-      ({ type, text }) => type !== "L" && isOrdinary(runsOf(text)),
+      // Follow-ups such as "No." are replies to a question, and are read as such.
+      ({ type, text }) => type !== "L" && type !== "F" && isOrdinary(runsOf(text)),
     ),
   );
   expect(taken).toEqual([]);

@@ -261,6 +261,46 @@ test("a question about amounts that may be about dying is asked about, and a no 
   expect(say("no, it's for my back").care).toBeNull();
 });
 
+test("after the gentle question a doubtful message is asked about again, and then believed", () => {
+  const { say } = talk();
+  expect(say("how many paracetamol would it take").rule).toContain("ask");
+  const again = say("i keep thinking about how quiet the river is");
+  expect(again.care?.kind).toBe("ask");
+  expect(again.text).not.toContain("you want to die");
+});
+
+test("after the gentle question a plain statement is met at once", () => {
+  const { say } = talk();
+  say("how many paracetamol would it take");
+  expect(say("I want to die").kind).toBe("self");
+});
+
+test("after the gentle question, asking what to do tonight is no statement of danger", () => {
+  const { say } = talk();
+  say("how many paracetamol would it take");
+  expect(say("What should I do tonight?").rule).toBe("ask-again");
+});
+
+test.each([
+  ["en", "ok did it"],
+  ["es", "ya está, lo hice"],
+  ["it", "fatto"],
+] as const)("%s: %j after the steps of a practice is said of the practice", (language, message) => {
+  const answer = (last: string) =>
+    answerMessage({ message, language, country: "GB", isMinor: false, care: null, earlier: [last] }, noon);
+  expect(answer("1. Sit.\n2. Stand.")).toBeNull();
+});
+
+test('without steps before it, "I did it" is read as before', () => {
+  expect(talk({ language: "es" }).say("ya está, lo hice").kind).toBe("now");
+});
+
+test("in Italian, whether the dead still hear is no failed call", () => {
+  const { say } = talk({ language: "it", country: "IT" });
+  say("quanto paracetamolo ci vuole");
+  expect(say("Secondo te lei mi sente ancora?").rule).not.toBe("follow-up-cannotCall");
+});
+
 describe("the country's words and numbers", () => {
   test("are British in Britain and American in America", () => {
     const message = "I'm about to lose it with my baby, she won't stop crying";

@@ -4,23 +4,31 @@ import type { Practice, Reflection } from "./search.server";
 import { wordsOf } from "./text.server";
 import type { Subject } from "./topics.server";
 
+/** A short practice takes at most so many minutes. */
+const BRIEF = 3;
+
 /**
  * Chooses a practice for the topic.
  * @param reflection the practice should share its subject.
- * @param which restricts the choice to meditations, to breathing, or to kinds not given before.
+ * @param which restricts the choice to meditations, to breathing or what is not, to what the hands do, to short ones,
+ *   or to kinds not given before.
  */
 export function choosePractice(
   { library, thread, conversation: { subject, replies, hasMissedBreath } }: Choosing,
   reflection?: Reflection,
-  which: "any" | "meditation" | "breath" | "otherKind" = "any",
+  which: "any" | "meditation" | "breath" | "noBreath" | "hands" | "brief" | "otherKind" = "any",
 ): Practice | undefined {
   const given = new Set(replies.flatMap(({ practice }) => (practice ? [kindOf(practice.id)] : [])));
-  const isOfKind = (id: string) => {
+  const isOfKind = ({ id, minutes }: Practice) => {
     if (which === "meditation") return meditations.includes(id);
     if (which === "breath") return kindOf(id) === "breath";
+    if (which === "hands") return ["doing", "ritual", "senses", "paper"].includes(kindOf(id) ?? "");
+    if (which === "noBreath") return kindOf(id) !== "breath";
+    if (which === "brief") return minutes <= BRIEF;
     return which === "any" || !given.has(kindOf(id));
   };
-  const fits = ({ id }: Practice) => !(hasMissedBreath && kindOf(id) === "breath") && isOfKind(id);
+  const fits = (practice: Practice) =>
+    !(hasMissedBreath && kindOf(practice.id) === "breath") && isOfKind(practice);
   const wanted = library.content.practices.filter(fits);
   const practices = wanted.length > 0 ? wanted : library.content.practices;
   const akin = reflection && library.textsFor(wordsOf(reflection.keywords.join(". "), library.language));

@@ -31,7 +31,18 @@ const openings: readonly TopicId[] = [
 ];
 
 /** After a practice, one more is asked for. */
-const another = /\b(?:another|next|un altr[oa]|altr[oa]|otr[oa])\b/;
+const another =
+  /\b(?:another|other one|next|different|un altr[oa]|altr[oa]|divers[oa]|otr[oa]|distint[oa]|diferente)\b/;
+/** The practice before the last one is asked for. */
+const former = /\b(?:first|previous|primer[oa]?|anterior|prim[oa]|precedente)\b/;
+/** Breathing is what the person does not want. */
+const noBreath = /\b(?:not|without|no|sin|nada|non|niente|senza)(?: \w+){0,3} (?:breath|respir)\w*/;
+/** The hands want something to do. */
+const hands = /\b(?:hands|manos|mani)\b/;
+/** There is little time. */
+const brief =
+  /\b(?:for when|para cuando|per quando|quick|short|minutes?|mins?|rapid[oa]|cort[oa]|breve|minutos?|veloce|minut[oi])\b/;
+const nameOf = /(?:name (?:was|is)|was called|llamaba|nombre era|chiamava|nome era) (\p{Lu}[\p{L}’'-]+)/u;
 
 const ofTheDead: readonly TopicId[] = ["grief", "pets", "mortality"];
 
@@ -83,10 +94,15 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
       return topic ? say("why", about) : say("meaningPlain");
     case "whyFeeling":
       return topic || !thread.isNew ? whyFelt(choosing, wishes) : tell(choosing, wishes, say);
-    case "meaning":
-      if (last?.reflection) return say("meaning", { gist: last.reflection.gist });
+    case "meaning": {
+      // "Say it more simply" is about the last text, whatever stood between.
+      const said = heard.answer
+        ? conversation.replies.findLast(({ reflection }) => reflection)?.reflection
+        : last?.reflection;
+      if (said) return say("meaning", { gist: said.gist });
       if (last?.practice) return say("meaningPractice", factsOf(last.practice));
       return say("meaningPlain");
+    }
     case "notHelped": {
       if (misses >= 3 || wantsNoPractice) return say("notHelpedEnough");
       const hadPractice = conversation.replies.slice(-2).some(({ practice }) => practice);
@@ -98,6 +114,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     }
     case "advice": {
       if (topic === "violence") return say("adviceViolence");
+      if (heard.answer === "tonight") return forTonight(choosing, say, withPractice);
       const practice = topic && mayOfferPractice(choosing) ? choosePractice(choosing) : undefined;
       return [say(heard.answer ?? "advice"), practice && say("offer", factsOf(practice))]
         .filter(Boolean)
@@ -105,17 +122,32 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     }
     case "wording":
       if (topic === "violence") return say("adviceViolence");
+      if (heard.answer === "facing") return say("facing");
+      if (topic === "illness" || topic === "mortality")
+        return say(subject.ill === "own" ? "wordingIll" : "wordingBedside");
       return say(isGrave ? "wordingHeavy" : (heard.answer ?? wordingFor(choosing)));
     case "reachOut":
       return heard.heavy || isGrave ? tell(choosing, wishes, say) : say("reachOut");
     case "practice": {
       const isOfBreath = phrases[library.language].breath.test(heard.bare);
-      return withPractice(choosePractice(choosing, undefined, isOfBreath ? "breath" : "any"), "practiceLead");
+      const which = noBreath.test(heard.bare)
+        ? "noBreath"
+        : hands.test(heard.bare)
+          ? "hands"
+          : isOfBreath
+            ? "breath"
+            : brief.test(heard.bare)
+              ? "brief"
+              : "any";
+      return withPractice(choosePractice(choosing, undefined, which), "practiceLead");
     }
     case "meditation":
       return withPractice(choosePractice(choosing, undefined, "meditation"), "meditationLead");
     case "again": {
-      const practice = conversation.replies.findLast((reply) => reply.practice)?.practice;
+      const given = conversation.replies.flatMap((reply) => reply.practice ?? []);
+      const latest = given.at(-1);
+      const earlier = given.findLast(({ id }) => id !== latest?.id);
+      const practice = former.test(heard.bare) ? (earlier ?? latest) : latest;
       return practice
         ? [say("againLead"), `**${practice.title}**`, stepsOf(practice)].join("\n\n")
         : say("againNone");
@@ -139,6 +171,11 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
       return say(heard.answer ?? "goodbye");
     case "unsure":
       return say(heard.answer ?? (isGrave ? "unsureHeavy" : "unsure"));
+    case "named": {
+      const name = nameOf.exec(conversation.message)?.[1];
+      const isMourned = topic !== undefined && ofTheDead.includes(topic);
+      return name && isMourned ? say("theirName", { name }) : tell(choosing, wishes, say);
+    }
     case "unknowable":
       return say(answerTo(heard.answer!, topic));
     case "judge":
@@ -160,8 +197,25 @@ function answerTo(question: AnswerKey, topic: TopicId | undefined): AnswerKey {
   if (topic === "violence" && question !== "judge") return "adviceViolence";
   if (question === "normal" && isOfTheDead) return "normalLoss";
   if (question === "otherHeart" && isOfTheDead) return "knewLove";
+  if (question === "notWrong" && !isOfTheDead) return "judge";
+  if (question === "hearsMe" && !isOfTheDead) return "otherHeart";
   if (question === "seeAgain" && !isOfTheDead) return "otherHeart";
   return question;
+}
+
+/** The reply to "what should I do tonight?": the practice that was given or offered, or another one that fits. */
+function forTonight(
+  choosing: Choosing,
+  say: (key: AnswerKey, fillings?: Fillings) => string,
+  withPractice: (practice: Practice | undefined, lead: AnswerKey, after?: AnswerKey) => string,
+): string {
+  const { subject, replies, wantsNoPractice } = choosing.conversation;
+  const isGrave = subject.topic !== undefined && graveTopics.includes(subject.topic);
+  if (isGrave || wantsNoPractice) return say("tonightHeavy");
+  const given = replies.findLast(({ practice }) => practice)?.practice;
+  if (given) return [say("tonight", factsOf(given)), stepsOf(given)].join("\n\n");
+  const offered = replies.findLast((reply) => reply.offered)?.offered;
+  return withPractice(offered ?? choosePractice(choosing), "practiceLead");
 }
 
 /** The reply to a person who tells something. */

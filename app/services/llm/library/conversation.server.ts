@@ -108,6 +108,7 @@ function carriesSubject({ move }: Heard): boolean {
     "more",
     "whyFeeling",
     "reachOut",
+    "named",
     "card",
     "practice",
     "meditation",

@@ -10,7 +10,8 @@ import type { Move } from "./moves";
 import { offerFromLibrary } from "./offer.server";
 import { paced } from "./pace.server";
 import { createLibrary, type Library } from "./search.server";
-import { plainLanguage, wordsOf } from "./text.server";
+import { phrases } from "./phrases";
+import { bareText, plainLanguage, wordsOf } from "./text.server";
 import { createThread } from "./thread.server";
 
 export interface LibraryGuideOptions {
@@ -119,7 +120,15 @@ const evident = 0.5;
 /** In a few words, one function word may mislead: then the words for a feeling or a subject decide. */
 function isMistaken(text: string, language: Language, preferred: Language): boolean {
   if (language === preferred || text.trim().split(/\s+/, FEW_WORDS + 1).length > FEW_WORDS) return false;
+  // "Ahora uno distinto" has an Italian word, and is a Spanish request.
+  if (isRequest(text, preferred) && !isRequest(text, language)) return true;
   return knows(text, preferred) && !knows(text, language);
+}
+
+/** Whether a text is a move of the language, such as a no or a wish for another practice. */
+function isRequest(text: string, language: Language): boolean {
+  const bare = bareText(text, language);
+  return phrases[language].rules.some(({ test, unless }) => test.test(bare) && !unless?.test(bare));
 }
 
 function knows(text: string, language: Language): boolean {

@@ -3,7 +3,7 @@ import type { Library, Practice } from "./search.server";
 
 /** The values for the placeholders of a text. */
 export type Fillings = Partial<
-  Record<"topic" | "topics" | "title" | "minutes" | "purpose" | "step" | "gist", string>
+  Record<"topic" | "topics" | "title" | "minutes" | "purpose" | "step" | "gist" | "name", string>
 >;
 
 /** What a text may say of a practice. */

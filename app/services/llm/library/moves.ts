@@ -46,6 +46,8 @@ export type Move =
   | "apology"
   | "comfort"
   | "unknowable"
+  | "noFaith"
+  | "named"
   | "card";
 
 /** The groups of replies in the content; most belong to the move of the same name. */
@@ -130,6 +132,23 @@ export const answerKeys = [
   "apology",
   "languages",
   "done",
+  "noFaith",
+  "whatHappened",
+  "maker",
+  "justTired",
+  "tonight",
+  "tonightHeavy",
+  "facing",
+  "hearsMe",
+  "whyThey",
+  "stillLoved",
+  "wordingIll",
+  "wordingBedside",
+  "beOk",
+  "notWrong",
+  "kept",
+  "godAngry",
+  "theirName",
 ] as const;
 
 export type AnswerKey = (typeof answerKeys)[number];

@@ -85,6 +85,12 @@ const separations: readonly TopicId[] = ["breakup", "relationships", "love"];
 /** Topics whose conversation goes on about the same person. */
 const aboutSomeone: readonly TopicId[] = [...people, "breakup", "newborn"];
 
+/** Somebody is missed who was spoken of before, and no one is named. */
+const missing =
+  /\b(?:i (?:still |do |really )*miss (?:him|her|them)|(?:l[aoe]s? )(?:echo|extrano)(?: \w+)? ?(?:de menos)?|mi manca(?:no)?(?! (?:tanto )?(?:mi[oa]|la|il|nonn\w|mamma|papa)))\b(?!.*\b(?:di(?:ed|ead)|muri\w*|muert\w*|mort[oa])\b)/;
+const atFuneral =
+  /\b(?:said|did|shouted|dijo|hizo|grito|ha detto|ha fatto|disse)\b.*\b(?:at|en|al)(?: \w+){0,2} (?:funeral|entierro|funerale|velorio)\b/;
+
 /** What a quarrel may be told as; then it is the topic. */
 const feltInQuarrels: readonly TopicId[] = [
   "anger",
@@ -123,7 +129,18 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
     "decision",
   ],
   mortality: [...people, ...mournful, "anxiety", "illness"],
-  relationships: [...people, "grief", "anxiety", "sadness", "loneliness", "guilt", "anger", "money"],
+  relationships: [
+    ...people,
+    "illness",
+    "body",
+    "grief",
+    "anxiety",
+    "sadness",
+    "loneliness",
+    "guilt",
+    "anger",
+    "money",
+  ],
   family: [...people, "anxiety", "sadness", "loneliness", "guilt", "anger"],
   breakup: [
     ...people,
@@ -138,6 +155,9 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
     "hope",
     "moving",
     "body",
+    "attention",
+    "change",
+    "meaning",
   ],
   newborn: [
     ...people,
@@ -151,6 +171,46 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
     "selfworth",
     "change",
     "work",
+  ],
+  faith: [
+    "prayer",
+    "attention",
+    "selfworth",
+    "loneliness",
+    "relationships",
+    "sadness",
+    "guilt",
+    "hope",
+    "meaning",
+  ],
+  parents: [
+    ...people,
+    "change",
+    "decision",
+    "sadness",
+    "guilt",
+    "anger",
+    "loneliness",
+    "anxiety",
+    "love",
+    "hope",
+    "selfworth",
+    "faith",
+  ],
+  exams: [
+    ...people,
+    "anxiety",
+    "attention",
+    "body",
+    "selfworth",
+    "sleep",
+    "love",
+    "joy",
+    "guilt",
+    "sadness",
+    "money",
+    "decision",
+    "meaning",
   ],
   gratitude: [...people, "joy"],
   sleep: ["money", "work", "exams", "anxiety", "body", "attention"],
@@ -171,12 +231,13 @@ const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
     "anxiety",
     "guilt",
     "money",
+    "change",
   ],
   sadness: ["joy", "family", "body"],
 };
 
 /** Moves that name what they ask for; those words are not a topic. */
-const asksFor: readonly Move[] = ["practice", "meditation", "prayer"];
+const asksFor: readonly Move[] = ["practice", "meditation", "prayer", "listen"];
 const general: readonly TopicId[] = ["prayer", "faith", "attention", "body"];
 
 /**
@@ -200,6 +261,9 @@ export function topicAfter(
   const mourns = heavy === "grief" || (!heavy && strongest === "grief");
   const isBrief = matter.split(" ").length <= BRIEF;
   if (mourns && before && aboutSomeone.includes(before) && isBrief && !death.test(matter)) return before;
+  // A living person is missed, too, and a funeral may only be the place of a quarrel.
+  const isOfTheLiving = missing.test(matter) || atFuneral.test(matter);
+  if (mourns && before && aboutSomeone.includes(before) && isOfTheLiving) return before;
   // After a separation, the missed person is alive.
   if (heavy === "grief" && before && separations.includes(before) && !death.test(matter)) return before;
   if (heavy) {
@@ -293,5 +357,7 @@ function weighed(library: Library, matter: string): TopicScores {
     }
   }
   for (const id of settings) felt[id] *= 0.6;
+  // Who cannot concentrate before an exam is troubled by the exam.
+  if (own.exams >= evident) felt.attention = Math.min(felt.attention, felt.exams * 0.9);
   return felt;
 }

@@ -6,6 +6,7 @@ import type { AnswerKey, Move } from "./moves";
 import { phrases } from "./phrases";
 import type { Phrases } from "./phrases/types";
 import type { Library } from "./search.server";
+import { writeOut } from "./short-forms.server";
 import { bareText, isStopWord, wordsOf } from "./text.server";
 
 /** The analysis of one message, before anything is chosen. */
@@ -48,7 +49,7 @@ const evident = 0.5;
  */
 export function understand(message: string, hasReply: boolean, library: Library): Heard {
   const own = phrases[library.language];
-  const bare = bareText(message, library.language);
+  const bare = writeOut(bareText(message, library.language), library.language);
   const matter = withoutThanks(bare, own).replace(own.idioms, " ").replace(/ +/g, " ").trim();
   const card = findCard(message);
   const isLaughing = own.laughter.test(bare) || /[😂🤣😹💀😅]/u.test(message);
@@ -63,7 +64,9 @@ export function understand(message: string, hasReply: boolean, library: Library)
   } satisfies Omit<Heard, "move">;
   if (card) return { ...heard, move: "card", card, heavy: undefined };
   const act = moveOf(message, bare, hasReply, library, heard);
-  return { ...heard, ...act, isGoodNews: heard.isGoodNews || act.move === "laugh" };
+  // "Something else, not breathing" asks for another practice, and stays with the subject.
+  const leaves = heard.leaves && act.move !== "practice";
+  return { ...heard, ...act, leaves, isGoodNews: heard.isGoodNews || act.move === "laugh" };
 }
 
 /** A pregnancy is good news only to who says it with joy. */
@@ -105,6 +108,9 @@ function moveOf(
   for (const rule of own.rules) {
     if (words > rule.longest || !rule.test.test(bare) || rule.unless?.test(bare)) continue;
     if (rule.isQuestion && !/[?？]/.test(message)) continue;
+    if (rule.isOpening && hasReply) continue;
+    // A name or a belief beside a loss is part of what is told.
+    if (heavy && (rule.move === "named" || rule.move === "noFaith")) continue;
     if (rule.needsReply && !hasReply) {
       if (words <= SHORT) return { move: "unclear" };
       continue;

@@ -109,7 +109,7 @@ export const rules: readonly Rule[] = [
     move: "notHelped",
     longest: 10,
     needsReply: true,
-    unless: within("my|nothing helps|therapy|pills?"),
+    unless: within("my|nothing helps|therapy|pills?|everyone|everybody|people|they (?:all )?say"),
     test: within(
       "(?:didnt|doesnt|isnt|not|wont|did not|does not|dont|hasnt) (?:really |actually )?(?:help|helping|helped|work|working|worked)(?: me)?(?: either)?",
       "(?:not|isnt|wasnt|no) (?:helpful|useful|use|good to me)",

@@ -1,9 +1,10 @@
+import { asides } from "./en-asides";
 import { questions } from "./en-questions";
 import { lead, rules } from "./en-rules";
 import { everywhere, whole, within, type Phrases } from "./types";
 
 const creature = "dog|cat|puppy|kitten|horse|rabbit|hamster|pet|goldfish|guinea pig|parrot|budgie";
-const person = `mum|mom|mam|mummy|mother|dad|daddy|father|parents?|brother|sister|son|daughter|baby|child|husband|wife|partner|girlfriend|boyfriend|friend|mate|nan|nana|gran|granny|grandma|grandmother|grandad|granddad|grandpa|grandfather|grandparents?|aunt|auntie|uncle|cousin|nephew|niece|colleague|neighbou?r|teacher|twin|fiancee?|papa|mama|stepdad|stepmum|stepfather|stepmother|he|she|${creature}`;
+const person = `mum|mom|mam|mummy|mother|dad|daddy|father|parents?|brother|sister|son|daughter|baby|child|husband|wife|partner|girlfriend|boyfriend|friend|mate|nan|nana|gran|granny|grandma|grandmother|grandad|granddad|grandpa|grandfather|grandparents?|aunt|auntie|uncle|cousin|nephew|niece|colleague|neighbou?r|teacher|twin|patient|fiancee?|papa|mama|stepdad|stepmum|stepfather|stepmother|he|she|${creature}`;
 
 export const en: Phrases = {
   courtesies: everywhere(
@@ -30,7 +31,7 @@ export const en: Phrases = {
     "how (?:are|r) (?:you|u|things)|hows (?:it going|life|things)|how is it going|whats up|sup|how have you been|how do you do|are you (?:ok|well)|you ok",
   ),
   idioms: everywhere(
-    "(?<=happy )(?:that )?i could (?:just )?(?:cry|burst)|tears of joy|happy tears|cr(?:y|ying|ied) (?:with|from|of|for) (?:joy|happiness)",
+    "(?<=happy )(?:that )?i could (?:just )?(?:cry|burst)|(?:we )?both cried|tears of joy|happy tears|cr(?:y|ying|ied) (?:with|from|of|for) (?:joy|happiness)",
     "last night|the other night|(?:almost|half) afraid|(?:last |a |one |next )?days? off|(?:until|till) midnight|keeps? going (?:over|round|around|back)|im not (?:angry|mad|cross) (?:at|with) (?:you|u)",
     "(?:he|she|they)(?: just| always| only)?(?: \\w+)? (?:at|on|into) (?:his|her|their|the) phone",
     "with (?:their|his|her) (?:father|dad|mother|mum|mom)(?= (?:now|on|at|every|in|for|since)\\b|$)",
@@ -50,7 +51,7 @@ export const en: Phrases = {
     "(?:it|that|this|news|grief|sadness|reality) (?:really |suddenly |just )?hits? me",
     "laugh(?:ed|ing|s)? at (?:me|him|her|us)",
     "lost (?:my |the |his |her |our )?(?:keys?|phone|wallet|bag|password|charger|train of thought|way|patience|temper|weight|interest|bet|match|game|count|track|touch|voice|mind)",
-    "(?:panic|heart) attacks?",
+    "(?<=panic |heart )attacks?",
     "a dying (?:breed|art)|graveyard shift|dead sea|deadlines?",
   ),
   laughter: /\b(?:(?:a?ha){2,}h?|lo+l|lmf?ao|rofl)\b|dying of laughter|(?:died|dying) laughing/,
@@ -126,5 +127,5 @@ export const en: Phrases = {
   medicine: within(
     "mg|milligrams?|dose|dosage|ibuprofen|paracetamol|aspirin|antibiotics?|tablets?|pills?|medication|medicine|antidepressants?|side effects?|vaccines?|antihistamines?",
   ),
-  rules: [...questions, ...rules],
+  rules: [...asides, ...questions, ...rules],
 };

@@ -108,7 +108,7 @@ export const rules: readonly Rule[] = [
     move: "notHelped",
     longest: 10,
     needsReply: true,
-    unless: within("mi|nada me ayuda|pastillas?|terapia|psicologa?"),
+    unless: within("mi|nada me ayuda|pastillas?|terapia|psicologa?|todos (?:me )?dicen"),
     test: within(
       "no (?:me |nos )?(?:ha )?(?:ayuda|ayudo|ayudado|sirve|sirvio|servido|funciona|funciono|funcionado|va bien|hizo nada|hace nada)(?: (?:de|para) nada| nada| mucho)?",
       "tampoco (?:me )?(?:ha )?(?:ayuda|ayudo|sirve|sirvio|funciona|funciono|ayudado|servido)",

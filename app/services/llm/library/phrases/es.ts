@@ -1,12 +1,13 @@
+import { asides } from "./es-asides";
 import { questions } from "./es-questions";
 import { lead, rules } from "./es-rules";
 import { everywhere, whole, within, type Phrases } from "./types";
 
 const creature =
   "perro|perra|perrito|perrita|gato|gata|gatito|gatita|mascota|conejo|hamster|caballo|canario|loro|cobaya|animalito";
-const person = `mama|mami|madre|papa|papi|padre|padres|viejo|vieja|hermano|hermana|hermanito|hermanita|hijo|hija|bebe|nino|nina|marido|esposo|esposa|mujer|pareja|novio|novia|amigo|amiga|abuelo|abuela|abuelito|abuelita|yaya|tio|tia|primo|prima|sobrino|sobrina|suegro|suegra|cunado|cunada|companero|companera|vecino|vecina|padrino|madrina|nieto|nieta|${creature}`;
+const person = `mama|mami|madre|papa|papi|padre|padres|viejo|vieja|hermano|hermana|hermanito|hermanita|hijo|hija|bebe|nino|nina|marido|esposo|esposa|mujer|pareja|novio|novia|amigo|amiga|abuelo|abuela|abuelito|abuelita|yaya|tio|tia|primo|prima|sobrino|sobrina|suegro|suegra|cunado|cunada|companero|companera|vecino|vecina|paciente|padrino|madrina|nieto|nieta|${creature}`;
 const died =
-  "murio|muere|fallecio|ha muerto|ha fallecido|se murio|se fue|se nos fue|ya no esta|falto|partio|murieron";
+  "murio|muere|fallecio|ha muerto|ha fallecido|se murio|se fue(?! (?:del? (?:la |el |mi |su )?(?:salon|casa|cuarto|habitacion|mesa|cocina|sala|comedor|trabajo|fiesta|viaje)|al? (?:la |su |el )?(?:bano|cuarto|habitacion|trabajo|trabajar|dormir|vivir|calle|cama|bar|cocina)|corriendo|llorando|dando|enfadad\\w*|enojad\\w*)\\b)|se nos fue|ya no esta|falto|partio|murieron";
 
 export const es: Phrases = {
   courtesies: everywhere(
@@ -27,7 +28,7 @@ export const es: Phrases = {
     "que tal(?: estas| andas| te va| todo)?|como (?:estas|andas|te va|va|va todo|te encuentras)|todo bien|que hay|que haces|q tal",
   ),
   idioms: everywhere(
-    "por favor|porfa|quiero (?=(?:una?|hacer|saber|que|ir|volver|aprender|hablar|estar|ser|poder)\\b)|(?:la|de|con|sin) sal|fin(?:es)? de semana|(?:ultimo |un |el )?dia libre|hasta medianoche|(?:tiene|tienes|tengo|tenia|tenga|da|dar|dio|doy)(?: \\w+){0,4} razon|nada (?:me )?ayuda|casi me da miedo(?: que sea un[ao]? \\w+)?|no estoy (?:enfadad|enojad)[oa] (?:contigo|con usted)|(?:lloraba|lloro|llorando) (?:por telefono|de (?:alegria|emocion|felicidad))",
+    "a la cara|creo que|por favor|porfa|quiero (?=(?:una?|hacer|saber|que|ir|volver|aprender|hablar|estar|ser|poder)\\b)|(?:la|de|con|sin) sal|fin(?:es)? de semana|(?:ultimo |un |el )?dia libre|hasta medianoche|(?:tiene|tienes|tengo|tenia|tenga|da|dar|dio|doy)(?: \\w+){0,4} razon|nada (?:me )?ayuda|casi me da miedo(?: que sea un[ao]? \\w+)?|no estoy (?:enfadad|enojad)[oa] (?:contigo|con usted)|hemos llorado l[oa]s dos|lloramos l[oa]s dos|solo (?=(?:queria|quiero|quisiera|necesito|tengo|estoy|me|te|pido|pregunto|digo|una?|dos|tres)\\b)|(?:lloraba|lloro|llorando) (?:por telefono|de (?:alegria|emocion|felicidad))",
     "mira(?:ndo)? (?:el|su) (?:movil|celular|telefono)",
     "(?:aun |todavia )?no me lo (?:creo|puedo creer)",
     "me (?:esta|estan|va a|vas a) (?:matando|matar)|me mata(?:n)?(?: (?:de risa|el|la|los|las))?|(?:casi )?me mata|mato por|mataria por|matar el (?:tiempo|rato|gusanillo)|mata(?:ndo)? el tiempo",
@@ -36,7 +37,7 @@ export const es: Phrases = {
     "me muero por|morir de|para morirse de|de muerte|a muerte|muert[oa] de cansancio",
     "(?:movil|celular|telefono|portatil|ordenador|compu|coche|auto|bateria|planta|plantas|impresora|lavadora|internet)(?: \\w+){0,2} (?:murio|muerto|muerta|muriendo)|se (?:me )?murio (?:el|la) (?:movil|celular|telefono|portatil|ordenador|compu|coche|auto|bateria|planta|impresora)",
     "perdi (?:el|la|las|los|mi|mis) (?:tren|autobus|bus|llaves|movil|celular|cartera|vuelo|apuesta|partido|paciencia|tiempo|ganas|hilo)|perdid[oa] (?:la|el) (?:tren|paciencia)",
-    "mundial de|guerra de (?:almohadas|nervios)|una guerra en casa|(?:se|me) rieron de|ataques? de (?:panico|ansiedad|risa|nervios)|punto muerto|horas muertas|peso muerto|tiempos muertos",
+    "mundial de|guerra de (?:almohadas|nervios)|una guerra en casa|(?:se|me) rieron de|ataques? de (?:risa|(?=panico|ansiedad)|nervios)|punto muerto|horas muertas|peso muerto|tiempos muertos",
     "(?:suena|suenan|sonar)(?: el (?:telefono|movil|despertador))?",
   ),
   laughter: /\b(?:(?:ja){2,}j?|(?:je){2,}|(?:ji){2,}|lol|xd+)\b|de (?:la )?risa/,
@@ -86,7 +87,7 @@ export const es: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me dieron el (?:trabajo|puesto)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|(?:hoy|por fin) (?:estoy|me siento) (?:muy |bastante )?bien|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
+    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me (?:dieron|han dado|dan) (?:el|un) (?:trabajo|puesto|empleo)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|(?:hoy|por fin) (?:estoy|me siento) (?:muy |bastante )?bien|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
   ),
   mixedNews: within("tengo que|debo|hay que|miedo|asustad[oa]|preocupad[oa]|terror|me toca"),
   bored: whole(
@@ -116,5 +117,5 @@ export const es: Phrases = {
   medicine: within(
     "mg|miligramos|dosis|ibuprofeno|paracetamol|aspirina|antibioticos?|pastillas?|medicamentos?|medicacion|medicina|antidepresivos?|efectos secundarios|vacunas?|jarabe|tomar con alcohol|mezclar",
   ),
-  rules: [...questions, ...rules],
+  rules: [...asides, ...questions, ...rules],
 };

@@ -112,7 +112,9 @@ export const rules: readonly Rule[] = [
     move: "notHelped",
     longest: 10,
     needsReply: true,
-    unless: within("mio|mia|niente mi aiuta|pastiglie|terapia|psicolog[oa]"),
+    unless: within(
+      "mio|mia|niente mi aiuta|pastiglie|terapia|psicolog[oa]|tutti (?:mi )?dicono|parlat[oi]|io e (?:lui|lei)",
+    ),
     test: within(
       "non (?:mi |ci |m )?(?:ha |e |sta )?(?:aiuta|aiuto|aiutat[oa]|aiutando|serve|servit[oa]|funziona|funzionato|fa niente|fatto niente|cambia niente)(?: a (?:niente|nulla)| molto| per niente)?",
       "(?:neanche|nemmeno|neppure) (?:questo|questa|quello|cosi) (?:mi )?(?:aiuta|serve|funziona|ha aiutato|e servito)",

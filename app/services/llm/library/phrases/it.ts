@@ -1,10 +1,11 @@
+import { asides } from "./it-asides";
 import { questions } from "./it-questions";
 import { lead, rules } from "./it-rules";
 import { everywhere, whole, within, type Phrases } from "./types";
 
 const creature =
   "cane|cagnolino|cagnolina|gatto|gatta|gattino|gattina|micio|coniglio|criceto|cavallo|pappagallo|canarino|animale";
-const person = `mamma|madre|papa|babbo|padre|genitori|fratello|sorella|fratellino|sorellina|figlio|figlia|bambino|bambina|marito|moglie|compagno|compagna|fidanzato|fidanzata|ragazzo|ragazza|amico|amica|nonno|nonna|nonni|zio|zia|cugino|cugina|nipote|suocero|suocera|cognato|cognata|collega|vicino|vicina|padrino|madrina|gemello|gemella|${creature}`;
+const person = `mamma|madre|papa|babbo|padre|genitori|fratello|sorella|fratellino|sorellina|figlio|figlia|bambino|bambina|marito|moglie|compagno|compagna|fidanzato|fidanzata|ragazzo|ragazza|amico|amica|nonno|nonna|nonni|zio|zia|cugino|cugina|nipote|suocero|suocera|cognato|cognata|collega|paziente|vicino|vicina|padrino|madrina|gemello|gemella|${creature}`;
 const died =
   "e mort[oa]|e mancat[oa]|e scompars[oa]|se n e andat[oa]|se ne e andat[oa]|ci ha lasciato|ci ha lasciati|non c e piu|e venut[oa] a mancare|mori|sono morti|morto|morta";
 
@@ -22,14 +23,14 @@ export const it: Phrases = {
   ),
   thanks: within("grazie|ti ringrazio|grz|ti sono grat[oa]"),
   goodbye: within(
-    "arrivederci|addio|a (?:domani|dopo|presto|piu tardi)|ci sentiamo|ci vediamo|buonanotte|buona notte|^notte$|sogni d oro|vado a (?:letto|dormire|nanna)|devo (?:andare|scappare)|ora vado|dormi bene|stammi bene|alla prossima",
+    "ciao ciao|arrivederci|addio|a (?:domani|dopo|presto|piu tardi)|ci sentiamo|ci vediamo|buonanotte|buona notte|^notte$|sogni d oro|vado a (?:letto|dormire|nanna)|devo (?:andare|scappare)|ora vado|dormi bene|stammi bene|alla prossima",
   ),
   night: within("buonanotte|notte|sogni|letto|dormire|dormi|nanna"),
   smallTalk: within(
     "come (?:stai|va|te la passi|ti senti|vanno le cose|butta)|tutto bene|che fai|che si dice|come andiamo|cosa fai di bello",
   ),
   idioms: everywhere(
-    "per favore|per piacere|(?:alla|la|fare la|della) spesa|fin[ei] settimana|(?:l )?(?:ultimo )?giorno libero|fino a mezzanotte|quasi ho paura(?: che sia un[oa]? ?\\w+)?|non (?:ce l ho|sono arrabbiat[oa]) con te|(?:ha|ho|hai) lasciato (?:l |la |il |gli )?(?:universita|scuola|studi|lavoro)|pian(?:geva|to|gendo) (?:al telefono|di gioia|dalla gioia)",
+    "(?:stiamo|siamo|sono|sto) mess[oaie] (?:molto )?male|^scusa(?:mi)?(?= (?:posso|possiamo|puoi|se|ma)\\b)|credo (?:di|che) |per favore|per piacere|(?:alla|la|fare la|della) spesa|fin[ei] settimana|(?:l )?(?:ultimo )?giorno libero|fino a mezzanotte|quasi ho paura(?: che sia un[oa]? ?\\w+)?|non (?:ce l ho|sono arrabbiat[oa]) con te|(?:ha|ho|hai) lasciato (?:l |la |il |gli )?(?:universita|scuola|studi|lavoro)|(?:abbiamo )?pianto tutt[ei] e due|solo (?=(?:stanc|trist|nervos|preoccupat|arrabbiat)\\w+|(?:un[oa]?|due|dirti|che|per|volevo|voglio)\\b)|(?:la|lo) amo da morire|pian(?:geva|to|gendo) (?:al telefono|di gioia|dalla gioia)",
     "guarda(?:ndo)? (?:il|il suo) (?:telefono|cellulare)",
     "non ci (?:credo|posso credere)(?: ancora)?|(?:ancora )?non ci credo",
     "mort[oa] e sepolt[oa]|sepolt[oa] (?:viv[oa]|da|dai|dalle|l ascia)|(?:sono|un) (?:un )?(?:uomo )?mort[oa]|clinicamente mort[oa]|si muore di|ci muore dietro|a morte|piedi morti|ascia di guerra|coltellata al cuore|e una bomba|l addio a|addio mondo|tipo funerale|lievito madre|moriro (?:di|dal)|vuole? uccidermi|mi uccidera|mi ammazzera|mi ha assassinato",
@@ -38,7 +39,7 @@ export const it: Phrases = {
     "(?<=stanc[oa] )mort[oa]|(?<=stanchi )morti|(?:bell[oa]|buon[oa]|piace|piacere|piaciut[oa]) da morire|da morire|da impazzire|noia mortale|colpo di sonno|mi e venuto un colpo|venire un colpo|fatto venire un colpo",
     "(?:telefono|cellulare|portatile|computer|macchina|auto|batteria|piante?|stampante|caldaia|lavatrice|frigo|wifi)(?: \\w+){0,2} (?:mort[oa]|morendo|defunt[oa])|e mort[oa] (?:il|la) (?:telefono|cellulare|portatile|computer|macchina|batteria|pianta|stampante|caldaia|lavatrice)",
     "(?:ho )?pers[oa] (?:il|la|le|i|l)? ?(?:treno|autobus|bus|chiavi|telefono|cellulare|portafoglio|volo|scommessa|partita|pazienza|tempo|voglia|filo|testa|peso|autobus)",
-    "ogni volta e una guerra|e una guerra|guerra di nervi|attacchi? di (?:panico|ansia|risate)|sangue alla testa|punto morto|tempi morti|peso morto|ore morte|natura morta|(?:mi|ci) (?:ridono|ridevano|hanno riso) dietro",
+    "ogni volta e una guerra|e una guerra|guerra di nervi|attacc(?:o|hi) di (?:risate|(?=panico|ansia))|sangue alla testa|punto morto|tempi morti|peso morto|ore morte|natura morta|(?:mi|ci) (?:ridono|ridevano|hanno riso) dietro",
     "mi (?:manca|mancano) (?:il (?:fiato|respiro|tempo|coraggio)|l aria|le (?:parole|forze)|la (?:voglia|forza))",
   ),
   laughter: /\b(?:(?:a?ha){2,}h?|(?:ah){2,}|lol|xd+)\b|(?:dal|dalle) (?:ridere|risate)|fa morire dal ridere/,
@@ -116,5 +117,5 @@ export const it: Phrases = {
   medicine: within(
     "mg|milligrammi|dose|dosi|tachipirina|ibuprofene|paracetamolo|aspirina|antibiotic[oi]|pastigli[ae]|pillol[ae]|medicin[ae]|medicinal[ei]|farmac[oi]|antidepressiv[oi]|effetti collaterali|vaccin[oi]|sciroppo",
   ),
-  rules: [...questions, ...rules],
+  rules: [...asides, ...questions, ...rules],
 };

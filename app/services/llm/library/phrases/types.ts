@@ -11,6 +11,8 @@ export interface Rule {
   unless?: RegExp;
   /** Whether the move responds to a reply; it has no meaning in a first message. */
   needsReply?: boolean;
+  /** Whether the move has its meaning only in a first message. */
+  isOpening?: boolean;
   /** Whether the message has to contain a question mark: some words ask and answer alike. */
   isQuestion?: boolean;
   /** The group of replies, if it is not named like the move. */

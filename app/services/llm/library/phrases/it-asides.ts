@@ -1,0 +1,295 @@
+import { lead } from "./it-rules";
+import { whole, type Rule } from "./types";
+
+const exercise =
+  "(?:esercizi(?:o)?|pratic(?:a|he)|meditazion[ei]|respirazione|respirare|respira|respiri|meditare|tecnic(?:a|he))";
+
+/** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
+export const asides: readonly Rule[] = [
+  {
+    move: "noFaith",
+    longest: 14,
+    unless: /\b(?:non credo piu|prima|una volta|ho perso|pero)\b/,
+    test: new RegExp(
+      `^${lead}(?:io )?(?:non credo (?:a|in) (?:niente (?:di (?:spirituale|religioso))?|dio|queste cose|nessun dio|alla? religione)|(?:sono|io sono) ate[oa]|non sono (?:credente|religios[oa]|spirituale)|(?:per favore )?(?:niente|nessuna?|senza|non voglio|non parlarmi di|lascia stare)(?: le| la)? (?:preghier[ae]|pregare|religione|dio|anim[ae]|cose (?:spirituali|religiose)|fede))\\b`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 12,
+    test: /\bun(?: altro)? esercizio\b.*\b(?:niente|senza|non)(?: la| di)? (?:respirazione|respiro|respirare)$/,
+  },
+  {
+    move: "listen",
+    longest: 14,
+    test: new RegExp(
+      `\\bnon (?:voglio|mi serve|dirmi|darmi|chiedermi|farmi|mi dare|mi dire|ho bisogno)(?: \\w+){0,3} ${exercise}(?: di respirazione)?$`,
+    ),
+  },
+  {
+    move: "doubt",
+    longest: 12,
+    needsReply: true,
+    test: /\b(?:ripeti|stai ripetendo)(?: solo| soltanto| sempre)? (?:quello che|quel che|cio che|tutto quello che|le mie parole)\b/,
+  },
+  {
+    move: "insult",
+    longest: 6,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:questo|quello|e)(?: e)? (?:del tutto |proprio |davvero |abbastanza )?(?:inutile|stupido|ridicolo|assurdo|una stupidaggine|una perdita di tempo)`,
+    ),
+  },
+  {
+    move: "smallTalk",
+    answer: "whatHappened",
+    longest: 7,
+    isOpening: true,
+    test: whole(
+      `${lead}(?:che (?:schifo|palle|merda|rabbia|nervi)(?: di (?:giornata|vita|settimana))?|(?:e |questa e |oggi e )?(?:tutto|tutta) (?:uno schifo|una merda|ingiusto)|(?:questo |questa )?(?:e )?uno schifo|odio tutto|che giornata di merda)(?: davvero| proprio)?`,
+    ),
+  },
+  {
+    move: "work",
+    longest: 30,
+    test: /\b(?:ignora|dimentica|scorda)(?: tutte)?(?: le| tutte)? (?:tue )?(?:istruzioni|regole)\b|\b(?:system prompt|prompt di sistema)\b/,
+  },
+  {
+    move: "human",
+    answer: "maker",
+    longest: 8,
+    test: whole(`${lead}chi (?:ti|l|lo) ?ha (?:fatt[oa]|creat[oa]|programmat[oa]|inventat[oa]|scritt[oa])`),
+  },
+  {
+    move: "help",
+    longest: 9,
+    test: whole(`${lead}(?:allora )?(?:che )?(?:cosa |che )(?:sai|puoi) fare(?: allora)?`),
+  },
+  {
+    move: "goodbye",
+    answer: "goodnight",
+    longest: 16,
+    test: new RegExp(
+      `^(?:giornata lunga )?${lead}(?:volevo|voglio|vorrei) (?:solo |soltanto )?(?:dirti|darti|augurarti) (?:la )?buona ?notte$`,
+    ),
+  },
+  {
+    move: "goodbye",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:la bimba|il bimbo|la bambina|il bambino|mi[oa] \\w+) )?(?:si e (?:gia )?svegliat[oa]|sta piangendo|piange|mi chiama|e arrivat[oa])(?: adesso| ora)? (?:ciao|devo andare|vado|a dopo)(?: ciao)?`,
+    ),
+  },
+  {
+    move: "smallTalk",
+    answer: "justTired",
+    longest: 11,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:non (?:e|mi e) successo (?:niente|nulla)(?: di (?:che|speciale|brutto))? )?(?:sono )?(?:solo |soltanto |semplicemente )(?:molto |tanto |un po )?(?:stanc[oa]|esaust[oa]|assonnat[oa])`,
+    ),
+  },
+  {
+    move: "comfort",
+    longest: 14,
+    test: whole(
+      `${lead}(?:puoi )?(?:dimmi|dirmi|raccontami|raccontarmi|mi dici|mi racconti) (?:solo )?qualcosa di (?:bello|buono|carino|allegro|dolce|gentile)(?: (?:prima di (?:dormire|andare a (?:letto|dormire))|per (?:la notte|dormire|addormentarmi)|stasera|stanotte))?(?: per favore)?`,
+    ),
+  },
+  {
+    move: "comfort",
+    longest: 5,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:magari |forse )?una (?:storia|storiella|favola|fiaba)(?: breve| corta| per favore)*`,
+    ),
+  },
+  {
+    move: "comfort",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:un[oa]|un altr[oa]|qualcosa)(?: di bello)? (?:anche )?per (?:mi[oa]|i miei|le mie|nostr[oa]) (?:\\w+ )?(?:figli[oa]?|figlie|bambin[oa]|bimb[oa]|moglie|marito|compagn[oa]|madre|padre|sorella|fratello|amic[oa])`,
+    ),
+  },
+  {
+    move: "again",
+    longest: 14,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:possiamo|posso|vorrei|voglio) )?(?:rifar(?:lo|la|e)|rifacciamo(?:lo|la)?|ripeter(?:lo|la))(?: (?:lo stess[oa]|la stessa|quell[oa]|questo|quest[oa]))?(?: (?:di nuovo|ancora una volta|un altra volta))?(?: per favore)?`,
+      `${lead}(?:ancora una volta|di nuovo|un altra volta)(?: per favore)?`,
+      `${lead}(?:preferivo|preferisco|mi piaceva di piu) (?:il|la|l) ?(?:prim[oa]|precedente|altr[oa])`,
+      `${lead}(?:il|la) (?:prim[oa]|precedente) era (?:meglio|migliore)\\b.*`,
+      `${lead}(?:.* )?(?:la|lo) stess[oa] (?:di (?:prima|ieri)|dell altra volta)(?: per favore)?`,
+      `${lead}come si fanno? (?:quest[oaie]|quell[oaie]|(?:i|le|la|il|gli) \\w+(?: \\w+)?)`,
+      `.*\\b(?:possiamo|facciamo|rifacciamo) (?:rifare )?(?:lo stesso|la stessa)`,
+    ),
+  },
+  {
+    move: "goOn",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}non quell[oa] l altr[oa](?: per favore)?`,
+      `${lead}(?:adesso |ora )?(?:un[oa]? divers[oa]|un altr[oa](?: (?:divers[oa]|pratica|esercizio))?)(?: (?:adesso|ora|per favore))*`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:qualcos altro|qualcosa)(?: allora)? (?:non|senza|ma non|che non sia)(?: (?:con|di|il|la|l))* ?(?:respiro|respirazione|respirare)(?: per favore)?`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 16,
+    test: new RegExp(
+      `^${lead}(?:hai|c e|conosci) qualcosa (?:di (?:breve|corto|veloce|semplice|facile) )?(?:per|da fare (?:per|quando)|quando)\\b|^${lead}(?:mi dai|dammi|puoi darmi) qualcosa (?:per (?:dormir|addormentar|calmar|rilassar)\\w*|da fare con le mani)\\b|^${lead}(?:dammi|dimmi|mi dai) qualcosa di (?:veloce|breve|piccolo|facile|semplice|corto)\\b.*|^${lead}(?:ho (?:solo|soltanto)|(?:solo|soltanto) ho) (?:circa )?\\w+ minut[oi]\\b`,
+    ),
+    unless: /\b(?:cena|pranzo|febbre|compiti)\b/,
+  },
+  {
+    move: "glad",
+    longest: 9,
+    needsReply: true,
+    unless: /\b(?:non|se|quando|mai|niente)\b/,
+    test: whole(
+      `${lead}(?:questo|cosi|quello)(?: si)? (?:mi )?(?:aiuta|serve|e servito|e andat[oa] meglio|va meglio|andava meglio)(?: (?:molto|tanto|grazie|davvero))*`,
+      `${lead}(?:un po )?mi ha aiutat[oa](?: (?:davvero|un po|molto))*`,
+    ),
+  },
+  {
+    move: "memory",
+    answer: "kept",
+    longest: 12,
+    test: whole(
+      `${lead}(?:salvi|conservi|memorizzi|registri|leggi|condividi) (?:quello che (?:ti )?(?:scrivo|dico|racconto)|i miei (?:messaggi|dati)|le mie parole|tutto questo)\\b.{0,20}`,
+      `${lead}(?:chi|qualcuno)(?: altro)? (?:puo (?:leggere|vedere)|legge|vede) (?:questo|quello che scrivo|i miei messaggi)`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "willPass",
+    longest: 9,
+    needsReply: true,
+    isQuestion: true,
+    test: whole(
+      `${lead}(?:ma )?(?:questo|il dolore)? ?(?:passa|passera|migliora|migliorera|fara meno male|diventa piu facile)(?: (?:col tempo|con il tempo|un giorno|prima o poi))?`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "beOk",
+    longest: 9,
+    needsReply: true,
+    test: whole(`${lead}(?:dimmi|promettimi) che (?:tutto )?(?:andra|sara|va)(?: tutto)? (?:bene|a posto)`),
+  },
+  {
+    move: "unknowable",
+    answer: "godAngry",
+    longest: 12,
+    test: whole(
+      `${lead}(?:secondo te |(?:tu )?(?:credi|pensi) che )?(?:dio|allah) (?:e|sia|si e) (?:arrabbiato|deluso|stanco)(?: (?:con|di) me)?`,
+    ),
+  },
+  {
+    move: "judge",
+    answer: "notWrong",
+    longest: 18,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:e|sarebbe) (?:sbagliato|male|brutto|egoista|un peccato|terribile) (?:che io sia|se (?:io )?sono|essere|provare|sentirsi|sentirmi|ridere)\\b.*`,
+    ),
+  },
+  {
+    move: "wording",
+    longest: 9,
+    test: whole(
+      `${lead}(?:che )?(?:cosa|che) (?:dico|racconto|rispondo|posso dire) (?:a|ai|alle|al|alla) (?:\\w+ )?\\w+`,
+    ),
+  },
+  {
+    move: "advice",
+    answer: "tonight",
+    longest: 15,
+    needsReply: true,
+    test: new RegExp(
+      `^(?:va bene capisco |capisco )?${lead}(?:che cosa|cosa|che) (?:faccio|posso fare|potrei fare|devo fare|dovrei fare) (?:stasera|stanotte|domattina|domani(?: mattina| sera)?|prima di dormire)(?: (?:prima d|con|quando|dopo)\\w*(?: \\w+){1,3})?$`,
+    ),
+  },
+  {
+    move: "advice",
+    longest: 10,
+    needsReply: true,
+    test: whole(`${lead}(?:hai |mi dai )?qualche (?:consiglio|suggerimento|dritta)(?: (?:per|su|sul) .*)?`),
+  },
+  {
+    move: "unknowable",
+    answer: "whyThey",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:e )?(?:perche|come mai) (?:lui |lei |mi[oa] \\w+ )?(?:mi |l |lo |se )*(?:ha (?:fatto|detto|lasciat[oa]|mentito|tradit[oa])|fa|tratta|n e andat[oa])\\b(?: \\w+){0,3}`,
+    ),
+  },
+  {
+    move: "fact",
+    longest: 14,
+    isQuestion: true,
+    test: new RegExp(
+      `^${lead}(?:mi |puoi )?(?:spieghi|spiegarmi|spiegare|dici) (?:(?:che )?cos(?:a)? (?:e|sono|significa)|come funziona)\\b(?! (?:questo|quello)$)`,
+    ),
+  },
+  {
+    move: "no",
+    longest: 7,
+    needsReply: true,
+    test: whole(`${lead}non (?:lo )?voglio(?: farlo)? (?:non ancora|ancora no|per ora(?: no)?)`),
+  },
+  {
+    move: "wording",
+    answer: "facing",
+    longest: 14,
+    needsReply: true,
+    test: new RegExp(
+      `^${lead}come (?:li|le|lo|la|gli) (?:guardo|affronto|potro guardare)\\b|^${lead}come (?:faccio a|posso) (?:guardarl[ieoa]|affrontarl[ieoa])\\b`,
+    ),
+  },
+  {
+    move: "meaning",
+    answer: "meaning",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:me lo |lo |puoi )?(?:dici|dirlo|dirmelo|dimmelo|spieghi|spiegarlo) (?:in modo )?piu (?:semplice|facile|chiaro|semplicemente|chiaramente)(?: per favore)?`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "hearsMe",
+    longest: 14,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:secondo te |(?:tu )?(?:credi|pensi) che |mi chiedo se )?(?:lui |lei |mi[oa] \\w+ |papa |mamma )?(?:ancora )?mi (?:ancora )?(?:sent[ea]|ved[ea]|ascolt[ai]|protegge|guarda)(?: (?:ancora|da lassu|dal cielo|da dov e))*`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "stillLoved",
+    longest: 12,
+    needsReply: true,
+    test: whole(
+      `${lead}non so se (?:lui |lei |loro |mi[oa] \\w+ |i miei )?(?:ancora )?(?:mi (?:vuole|vogliono|ama|amano|pensa|pensano))(?: (?:ancora|bene|davvero))*`,
+    ),
+  },
+  {
+    move: "named",
+    longest: 30,
+    needsReply: true,
+    test: /^(?:\w+ )?si chiamava\b|^il suo nome era\b/,
+  },
+];
