@@ -1,3 +1,4 @@
+import { soundBegins } from "./one-sound";
 import { readPlace } from "./played-places";
 import { createStore } from "./store";
 
@@ -23,7 +24,10 @@ let element: HTMLAudioElement | null = null;
 let ownerId: string | null = null;
 
 function playerElement(): HTMLAudioElement {
-  element ??= Object.assign(document.createElement("audio"), { preload: "metadata" });
+  if (element) return element;
+  const audio = Object.assign(document.createElement("audio"), { preload: "metadata" });
+  audio.addEventListener("play", () => soundBegins(audio));
+  element = audio;
   return element;
 }
 
@@ -88,11 +92,6 @@ export function closePlayer(): void {
     element.load();
   }
   if (now.get() !== nothing) now.set(nothing);
-}
-
-/** Silences what is played; it can be continued. */
-export function pauseItem(): void {
-  element?.pause();
 }
 
 /** A meditation was deleted: if it is in the player, that closes. */

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { everyWidth, expect, startConversation, test } from "./fixtures";
+import { makeAdministrator } from "./mailbox";
 
 /** Every page has one title and fits the project's window and the narrowest supported one. */
 async function expectFits(page: Page, paths: string[]): Promise<void> {
@@ -56,6 +57,7 @@ test(
       "/gallery",
       "/gallery/new/meditation",
       "/gallery/new/image",
+      "/gallery/series",
       "/sit",
       "/conversations",
       "/conversations?q=word",
@@ -68,9 +70,12 @@ test(
       "/profile/connections",
       "/profile/data",
       "/profile/delete",
+      "/profile/memories",
       "/profile/password",
+      "/profile/picture",
       "/profile/privacy",
       "/profile/sessions",
+      "/subscribe",
       "/onboarding/reasons",
       "/onboarding/about",
       "/onboarding/voice",
@@ -79,6 +84,27 @@ test(
       "/help?q=a",
       "/nowhere-at-all",
     ]);
+  },
+);
+
+test(
+  "every tab of the console has one title, and fits its window and one of 320 px",
+  everyWidth,
+  async ({ page, person }) => {
+    await makeAdministrator(person.email);
+    const tabs = [
+      "",
+      "/subscriptions",
+      "/content",
+      "/ai-training",
+      "/ai-training/knowledge",
+      "/system",
+      "/log",
+    ];
+    await expectFits(
+      page,
+      tabs.map((tab) => `/admin${tab}`),
+    );
   },
 );
 

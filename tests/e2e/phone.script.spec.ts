@@ -35,6 +35,42 @@ test("a phone on its side has help beside the message box", oneWidth, async ({ p
   await expect(page.locator('.safety-help-now a[href^="tel:"]').first()).toBeInViewport();
 });
 
+test("a phone gives most of its screen to the words", oneWidth, async ({ page, person: _ }) => {
+  const id = await startConversation(page, "I wake at four.");
+  await page.goto(`/chat/${id}`);
+  const log = page.getByRole("log");
+  const share = async () => (await log.boundingBox())!.height / page.viewportSize()!.height;
+  expect(await share()).toBeGreaterThan(0.6);
+  await expect(page.getByRole("banner")).toBeHidden();
+  await page.setViewportSize({ width: 740, height: 360 });
+  expect(await share()).toBeGreaterThan(0.6);
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    const [words, box] = [page.locator(".log-column"), page.locator(".composer")];
+    expect((await words.boundingBox())!.x, `at ${width} px`).toBeCloseTo((await box.boundingBox())!.x, 0);
+  }
+});
+
+test("the ways in are above the fold of a phone, upright and on its side", oneWidth, async ({ page }) => {
+  await page.goto("/");
+  for (const name of ["Get started", "Continue with Google", "Continue with Facebook"])
+    await expect(page.getByRole("link", { name }).first()).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 740, height: 360 });
+  await expect(page.getByRole("link", { name: "Get started" }).first()).toBeInViewport({ ratio: 1 });
+});
+
+test(
+  "on a phone's side the message box of home begins with one line",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.goto("/");
+    const height = async () => (await page.locator(".composer").boundingBox())!.height;
+    expect(await height()).toBeGreaterThan(100);
+    await page.setViewportSize({ width: 740, height: 360 });
+    expect(await height()).toBeLessThan(70);
+  },
+);
+
 test("what is said of a running reply is gone with it", oneWidth, async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);

@@ -55,6 +55,11 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
   for (const control of await controls.locator("button, select, input").all())
     expect((await control.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 
+  await test.step("has its words to read along above what shares it", async () => {
+    const [words, share] = [page.locator(".item-script"), page.locator(".item-share")];
+    expect((await words.boundingBox())!.y).toBeLessThan((await share.boundingBox())!.y);
+  });
+
   await test.step("skips by 15 seconds, also with the arrow keys", async () => {
     await controls.getByRole("button", { name: "15 s forward" }).click();
     expect((await state(page)).currentTime).toBeCloseTo(15, 0);
@@ -219,6 +224,23 @@ test("a meditation is played, skipped through, read along, put to sleep and cont
     await expect(other.locator("audio")).toBeVisible();
     await expect(other.getByLabel("Speed")).toBeHidden();
     await plain.close();
+  });
+
+  await test.step("pauses when another tab plays, and the other way round", async () => {
+    const other = await context.newPage();
+    const isPaused = (tab: Page) => tab.locator("audio").evaluate(({ paused }: HTMLAudioElement) => paused);
+    for (const tab of [page, other]) {
+      await tab.goto(`/gallery/${item.id}`);
+      await hydrated(tab);
+      await tab.getByRole("button", { name: "Play: Evening" }).click();
+      await tab.locator("audio").evaluate((element: HTMLAudioElement) => (element.muted = true));
+    }
+    await expect.poll(() => isPaused(page)).toBe(true);
+    expect(await isPaused(other)).toBe(false);
+    await page.getByRole("button", { name: "Play: Evening" }).click();
+    await expect.poll(() => isPaused(other)).toBe(true);
+    expect(await isPaused(page)).toBe(false);
+    await other.close();
   });
 
   await test.step("is silent while one sits without a voice", async () => {

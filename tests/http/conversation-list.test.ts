@@ -88,6 +88,32 @@ describe("without scripts", () => {
     expect(await list(client)).toEqual(["Later"]);
   });
 
+  test("one that is chosen alone is deleted as one", async () => {
+    const { client, ids } = await make("One", "Two");
+    const asked = textOfHtml(await (await client.get(`/conversations/delete?id=${ids[0]}`)).text());
+    expect(asked).toContain("Delete 1 conversation?");
+    const answer = await post(client, "/conversations/delete", [["id", ids[0]!]]);
+    expect(answer.text).toContain("Conversation deleted");
+    expect(answer.text).not.toContain(deleted(1));
+  });
+
+  test("more than a thousand are counted with the separators of the language", async () => {
+    const { client, ids } = await make("The first");
+    const conversations = stage.db.collection("conversations");
+    const { _id, ...row } = (await conversations.findOne({ _id: oid(ids[0]!) }))!;
+    await conversations.insertMany(
+      Array.from({ length: 1_233 }, (_, index) => ({ ...row, title: `Number ${index}` })),
+    );
+    const listed = textOfHtml(await (await client.get("/conversations")).text());
+    expect(listed).toContain("5 of 1,234 shown");
+    expect(listed).toMatch(/All conversations\s*1,234/);
+    expect(textOfHtml(await (await client.get("/conversations?select")).text())).toContain(
+      "Delete all 1,234",
+    );
+    const asked = textOfHtml(await (await client.get("/conversations/delete?all")).text());
+    expect(asked).toContain("Delete 1,234 conversations?");
+  });
+
   test("the archive holds what is put there, until it is taken out", async () => {
     const { client, ids } = await make("The door", "The sea");
     const put = await post(client, "/conversations", [

@@ -1,7 +1,8 @@
 import { useTranslation } from "~/i18n/translation";
 import { Link } from "~/components/link";
 import { usePlace } from "~/client/use-place";
-import { formatListDate } from "~/i18n/format";
+import { formatCount, formatListDate } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import { useClock } from "../clock";
 import { HeartIcon } from "../icons";
 import { ProgressBar } from "../progress-bar";
@@ -23,6 +24,7 @@ function Recent({ recent, total }: { recent: ShellConversation[]; total: number 
   const { t } = useTranslation();
   const { timeZone } = useClock();
   const { pathname } = usePlace();
+  const language = useLanguage();
   return (
     <section className="shell-recent" aria-labelledby="recent-title">
       <h2 id="recent-title">{t("recent.title")}</h2>
@@ -48,7 +50,7 @@ function Recent({ recent, total }: { recent: ShellConversation[]; total: number 
       ))}
       {total > recent.length && (
         <Link className="text-soft text-sm" to="/conversations">
-          {t("recent.shown", { shown: recent.length, total })}
+          {t("recent.shown", { shown: recent.length, total: formatCount(total, language) })}
         </Link>
       )}
     </section>

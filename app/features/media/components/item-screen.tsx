@@ -52,17 +52,19 @@ function MeditationScreen({ item, header }: { item: GalleryItemDetail; header: R
       </MeditationRoom>
       <div className="page">
         <div className="item-words">
-          <Details item={item} />
-          {script && script.length > 0 && (
-            <ItemScript script={script} language={metadata?.language} spoken={spoken} />
-          )}
+          <Details item={item}>
+            {script && script.length > 0 && (
+              <ItemScript script={script} language={metadata?.language} spoken={spoken} />
+            )}
+          </Details>
         </div>
       </div>
     </article>
   );
 }
 
-function Details({ item }: { item: GalleryItemDetail }) {
+/** @param children what comes before the prompt and sharing: the words to read along. */
+function Details({ item, children }: { item: GalleryItemDetail; children?: ReactNode }) {
   const { t } = useTranslation();
   const { id, title, description, prompt, objectPath, metadata } = item;
   return (
@@ -88,6 +90,7 @@ function Details({ item }: { item: GalleryItemDetail }) {
         </Link>
       </div>
       {item.type === "meditation" && <KeepOffline item={item} />}
+      {children}
       {prompt && (
         <section className="grid gap-1">
           <h2 className="text-lg">{t("gallery.prompt")}</h2>

@@ -19,9 +19,9 @@ export function SeriesListScreen({
 }: SeriesListData & RefusedForm & { submitKey: string }) {
   const { t } = useTranslation();
   return (
-    <div className="page settings">
+    <div className="page">
       <BackLink to="/gallery">{t("gallery.title")}</BackLink>
-      <header>
+      <header className="grid gap-2">
         <h1>{t("premium.series.title")}</h1>
         <p className="text-soft">{t("premium.series.intro")}</p>
       </header>
@@ -61,7 +61,9 @@ function NewSeries({
   const error = formError ?? (lastResult?.error ? "validation.checkFields" : undefined);
   return (
     <section className="section" aria-labelledby="new-series-title">
-      <h2 id="new-series-title">{t("premium.series.new")}</h2>
+      <h2 id="new-series-title" className="text-lg">
+        {t("premium.series.new")}
+      </h2>
       <Form method="post" id={form.id} className="form">
         {error && <FormError error={error} retryAfterSeconds={retryAfterSeconds} />}
         <input type="hidden" name="submitKey" value={submitKey} />

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useRef, useState } from "react";
 import { useTranslation } from "~/i18n/translation";
+import { soundBegins } from "~/client/one-sound";
 import { CloseIcon, DownIcon, PlayIcon } from "~/components/icons";
 import { formatDuration } from "~/i18n/format";
 import type { GalleryItemDto } from "../types";
@@ -24,7 +25,7 @@ export function SeriesPlayer({ items, mayMove }: { items: GalleryItemDto[]; mayM
 
   function onPlay(index: number) {
     setCurrent(items[index]!.id);
-    for (const [other, player] of players.current.entries()) if (other !== index) player?.pause();
+    soundBegins(players.current[index]!);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
+import { BackLink } from "~/components/back-link";
 import { FormError } from "~/components/form-error";
 import { MAX_TITLE_LENGTH } from "../limits";
 import type { SeriesScreenData } from "../types";
@@ -16,13 +17,9 @@ export function SeriesScreen({
 }) {
   const { t } = useTranslation();
   return (
-    <div className="page settings">
+    <div className="page">
+      <BackLink to="/gallery/series">{t("premium.series.title")}</BackLink>
       <header className="grid gap-2">
-        <p>
-          <Link className="text-soft text-sm" to="/gallery/series">
-            {t("premium.series.back")}
-          </Link>
-        </p>
         <h1 dir="auto">{name}</h1>
         <p className="text-soft">{t("premium.series.count", { count: items.length })}</p>
       </header>
@@ -35,7 +32,9 @@ export function SeriesScreen({
       {!isInCare && access === "open" && <AddForm others={others} hasItems={items.length > 0} />}
       {!isInCare && access === "premium" && <PremiumLine text={t("premium.series.line")} />}
       <section className="section" aria-labelledby="change-series-title">
-        <h2 id="change-series-title">{t("premium.series.change")}</h2>
+        <h2 id="change-series-title" className="text-lg">
+          {t("premium.series.change")}
+        </h2>
         <Form method="post" className="form" key={name}>
           <div className="field">
             <label htmlFor="series-name">{t("premium.series.name")}</label>
@@ -79,7 +78,9 @@ function AddForm({ others, hasItems }: { others: SeriesScreenData["others"]; has
   }
   return (
     <section className="section" aria-labelledby="add-meditation-title">
-      <h2 id="add-meditation-title">{t("premium.series.add")}</h2>
+      <h2 id="add-meditation-title" className="text-lg">
+        {t("premium.series.add")}
+      </h2>
       <Form method="post" className="form" preventScrollReset>
         <div className="field">
           <label htmlFor="series-add">{t("premium.series.choose")}</label>

@@ -71,6 +71,7 @@ function Words({
       {children}
       {description && <p dir="auto">{description}</p>}
       {isDrawn && <p className="text-soft text-sm">{t("gallery.drawn")}</p>}
+      {script && script.length > 0 && <ItemScript script={script} language={language} />}
       <p>
         <a className="link" href="/">
           {t("gallery.share.madeWith")}
@@ -81,7 +82,6 @@ function Words({
           {t("report.link")}
         </a>
       </p>
-      {script && script.length > 0 && <ItemScript script={script} language={language} />}
     </div>
   );
 }

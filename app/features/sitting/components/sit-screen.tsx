@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useState, type FormEvent } from "react";
-import { pauseItem } from "~/client/now-playing";
+import { soundBegins } from "~/client/one-sound";
 import { useTranslation } from "~/i18n/translation";
 import { readChoice } from "../read-choice";
 import { SittingSound } from "../run/sitting-sound";
@@ -30,7 +30,7 @@ export function SitScreen({
     const fields = new FormData(event.currentTarget) as unknown as Iterable<[string, string]>;
     const chosen = readChoice(new URLSearchParams([...fields]));
     // The room of the sitting covers the small player.
-    pauseItem();
+    soundBegins(null);
     setCount(count + 1);
     setRunning({ choice: chosen, sound: "AudioContext" in window ? new SittingSound(chosen) : null });
   }

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { Suspense, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { Suspense, useEffect, useRef, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { FavoriteForm } from "~/components/favorite-form";
 import { useClock } from "~/components/clock";
@@ -32,6 +32,15 @@ export function ConversationCard({
   const [isRenaming, setRenaming] = useState(false);
   const { id, category, updatedAt } = conversation;
 
+  const titleLink = useRef<HTMLAnchorElement>(null);
+  const wasRenaming = useRef(false);
+  useEffect(() => {
+    // The field took the place of the link and had the focus: it goes back, unless the person has moved on.
+    if (wasRenaming.current && document.activeElement === document.body)
+      titleLink.current?.focus({ preventScroll: true });
+    wasRenaming.current = isRenaming;
+  }, [isRenaming]);
+
   function askFirst(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -45,7 +54,7 @@ export function ConversationCard({
   }
 
   const link = (
-    <Link to={`/chat/${id}`} prefetch="intent" dir="auto" onKeyDown={renameOnKey}>
+    <Link ref={titleLink} to={`/chat/${id}`} prefetch="intent" dir="auto" onKeyDown={renameOnKey}>
       {title ? <Marked parts={title} /> : conversation.title}
     </Link>
   );

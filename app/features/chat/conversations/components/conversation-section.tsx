@@ -1,6 +1,8 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
+import { formatCount } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import type { ConversationDto, ConversationList, ConversationSection } from "~/features/chat/types";
 import { ConversationCard } from "./conversation-card";
 import { groupByDay } from "./day-groups";
@@ -38,6 +40,7 @@ export function ConversationsSection({
   onDelete: OnDelete;
 }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const { conversations, next, sentinel } = useOlderConversations(section, loadsOn ? kind : null, hidden);
   const shown = [...section.conversations, ...conversations].filter(({ id }) => !hidden.has(id));
   const links = (
@@ -66,7 +69,10 @@ export function ConversationsSection({
     <section className="grid gap-3" aria-labelledby={`${kind}-title`}>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id={`${kind}-title`} className={kind === "archived" ? "sr-only" : "text-lg"}>
-          {t(`conversations.section.${kind}`)} <span className="badge tabular-nums">{section.total}</span>
+          {t(`conversations.section.${kind}`)}{" "}
+          {section.total !== null && (
+            <span className="badge tabular-nums">{formatCount(section.total, language)}</span>
+          )}
         </h2>
         {kind !== "favorites" && <ListLinks {...{ kind, archivedTotal }} total={section.total ?? 0} />}
       </div>
@@ -76,7 +82,9 @@ export function ConversationsSection({
           <Rows rows={shown.slice(0, FAVORITES_SHOWN)} onDelete={onDelete} />
           <details className="more-favorites">
             <summary className="btn btn-quiet">
-              {t("conversations.allFavorites", { count: section.total ?? shown.length })}
+              {t("conversations.allFavorites", {
+                count: formatCount(section.total ?? shown.length, language),
+              })}
             </summary>
             <Rows rows={shown.slice(FAVORITES_SHOWN)} onDelete={onDelete} />
             {links}

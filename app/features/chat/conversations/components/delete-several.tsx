@@ -1,5 +1,7 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
+import { formatCount } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import type { DeletionQuestion } from "~/features/chat/types";
 
 /** Asks for confirmation before several conversations are deleted; it names their number. */
@@ -11,6 +13,7 @@ export function DeleteSeveral({
   isArchived,
 }: DeletionQuestion & { isArchived: boolean }) {
   const { t } = useTranslation();
+  const counted = { count, number: formatCount(count, useLanguage()) };
   const isBusy = useNavigation().state === "submitting";
   return (
     <div className="page">
@@ -20,7 +23,7 @@ export function DeleteSeveral({
         {ids.map((id) => (
           <input key={id} type="hidden" name="id" value={id} />
         ))}
-        <h1>{t("conversations.deleteSeveral.title", { count })}</h1>
+        <h1>{t("conversations.deleteSeveral.title", counted)}</h1>
         {titles.length > 0 && (
           <ul className="list-disc pl-5 [overflow-wrap:anywhere]">
             {titles.map((title, index) => (
@@ -36,7 +39,7 @@ export function DeleteSeveral({
         <p className="text-soft">{t("conversations.deleteSeveral.text")}</p>
         <div className="form-actions">
           <button className="btn btn-danger" disabled={isBusy}>
-            {t("conversations.deleteSeveral.confirm", { count })}
+            {t("conversations.deleteSeveral.confirm", counted)}
           </button>
           <Link className="btn" to={isArchived ? "/conversations?archived" : "/conversations"}>
             {t("conversations.deleteSeveral.keep")}

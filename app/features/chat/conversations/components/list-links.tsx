@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
+import { formatCount } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import type { ConversationList } from "~/features/chat/types";
 
 /** Beside the heading of a list: the ways to choose several of its conversations, and to the archive. */
@@ -13,6 +15,7 @@ export function ListLinks({
   archivedTotal: number;
 }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const isArchive = kind === "archived";
   return (
     <nav className="flex flex-wrap gap-x-5 empty:hidden" aria-label={t("conversations.links")}>
@@ -26,7 +29,7 @@ export function ListLinks({
       )}
       {!isArchive && archivedTotal > 0 && (
         <Link className="link row-link" to="/conversations?archived">
-          {t("conversations.archive.link", { count: archivedTotal })}
+          {t("conversations.archive.link", { count: formatCount(archivedTotal, language) })}
         </Link>
       )}
     </nav>

@@ -3,7 +3,8 @@ import { useRef } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { useHydrated } from "~/client/use-hydrated";
 import { useClock } from "~/components/clock";
-import { formatListDateTime } from "~/i18n/format";
+import { formatCount, formatListDateTime } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import type { SelectionData } from "~/features/chat/types";
 
 /** Several conversations are chosen, to be deleted or archived together; or all are deleted. */
@@ -13,6 +14,7 @@ export function SelectConversations({ isArchive, section }: SelectionData) {
   const isHydrated = useHydrated();
   const form = useRef<HTMLFormElement>(null);
   const { conversations, total, isFurther, next } = section;
+  const number = formatCount(total, useLanguage());
   const list = isArchive ? "/conversations?archived" : "/conversations";
   const here = `/conversations?select${isArchive ? "&archived" : ""}`;
 
@@ -29,7 +31,7 @@ export function SelectConversations({ isArchive, section }: SelectionData) {
             {t("conversations.select.end")}
           </Link>
           <Link className="btn btn-danger" to={`/conversations/delete?all${isArchive ? "&archived" : ""}`}>
-            {t("conversations.select.deleteAll", { count: total })}
+            {t("conversations.select.deleteAll", { count: total, number })}
           </Link>
         </div>
       </header>
