@@ -1,7 +1,7 @@
-import { MongoBackend } from "@agendajs/mongo-backend";
 import { Agenda, exponential, InMemoryNotificationChannel, type JobNotification } from "agenda";
 import mongoose from "mongoose";
 import { retryWhileAway, START_LIMIT_MS } from "./db.server";
+import { JOBS_AT_ONCE, JobsBackend } from "./job-store.server";
 import { log } from "./log.server";
 import { count, observe } from "./metrics.server";
 import { singleton } from "./singleton.server";
@@ -36,6 +36,11 @@ class Soon extends InMemoryNotificationChannel {
     return Promise.resolve();
   }
 
+  /** Looks for more jobs of this name soon. */
+  look(jobName: string): void {
+    void this.publish({ jobId: "" as never, jobName, nextRunAt: null, priority: 0, timestamp: new Date() });
+  }
+
   #publish(jobName: string): void {
     const added = this.#coming.get(jobName)!;
     this.#coming.delete(jobName);
@@ -53,6 +58,8 @@ export interface Job<Data = unknown> {
   handle(data: Data, context: JobContext): Promise<void>;
   /** Retries after a failure; the first waits 5 s, and each further one twice as long. Default: 5. */
   retries?: number;
+  /** Nobody waits for it, and there may be many: while requests wait, it starts up to half a minute later. */
+  canWait?: boolean;
   /** A cron expression (UTC) for a job that runs regularly, with empty data. */
   cron?: string;
 }
@@ -66,12 +73,19 @@ const state = singleton("jobs", () => ({ agenda: null as Agenda | null }));
 
 /** Starts running jobs from the connected database. */
 export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
+  const channel = new Soon();
+  const patient = new Set(jobs.filter(({ canWait }) => canWait).map(({ name }) => name));
   const agenda = new Agenda({
-    backend: new MongoBackend({ mongo: mongoose.connection.db as never, collection: JOBS_COLLECTION }),
-    notificationChannel: new Soon(),
+    backend: new JobsBackend({
+      collection: JOBS_COLLECTION,
+      lockMs: LOCK_MS,
+      canWait: (name) => patient.has(name),
+      look: (name) => channel.look(name),
+    }),
+    notificationChannel: channel,
     processEvery: POLL_MS,
     defaultLockLifetime: LOCK_MS,
-    defaultConcurrency: 2,
+    defaultConcurrency: JOBS_AT_ONCE,
     removeOnComplete: true,
   });
   agenda.on("error", (error) => log.warn({ err: error }, "jobs"));

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { beforeAll, describe, expect, test } from "vitest";
 import { whole } from "#tests/fakes/openai";
 import { Client } from "#tests/setup/client";
-import { oid, useStage } from "#tests/setup/stage";
+import { finish, held, oid, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
 import { topicCategories } from "~/utils/conversation-category";
 
@@ -17,6 +17,7 @@ interface Profile {
   docsExamined?: number;
   keysExamined?: number;
   nreturned?: number;
+  nMatched?: number;
 }
 
 const CONVERSATIONS = 10_000;
@@ -177,6 +178,67 @@ test("home with topics from memories makes one query more, which reads only the 
     expect(docsExamined ?? 0).toBeLessThanOrEqual((nreturned ?? 0) + 1);
   }
 });
+
+/**
+ * What a message costs, from its being sent to the end of what follows its reply: each command is a part of a millisecond of
+ * the process's and the database's time, which decides how many people may send at once.
+ */
+const commandsOfMessages = [
+  ["the first message, of which a title is made", "I wake at four every night.", 32],
+  ["a further message", "And then I get up and walk around.", 27],
+  ["a message in which there is nothing to remember", "Thank you", 16],
+] as const;
+
+test("a message takes few commands", async () => {
+  stage.guide.answersForm("title", whole(JSON.stringify({ title: "Awake at four" })));
+  // What is read once in a process.
+  await client.readTurn((await client.sent((await client.conversation()).id, "Thank you")).turnId);
+  const { id } = await client.conversation();
+  // As one that was opened without words.
+  await stage.db
+    .collection("conversations")
+    .updateOne({ _id: oid(id) }, { $set: { title: "New conversation", isNamed: false } });
+  for (const [what, message, atMost] of commandsOfMessages) {
+    await stage.db.command({ profile: 2 });
+    const asked = held(stage.guide, "Good");
+    const { turnId } = await client.sent(id, message);
+    const exchange = await asked;
+    const stream = await client.get(`/api/chat/stream?turn=${turnId}`);
+    finish(exchange, " evening.");
+    await stream.text();
+    await until(async () => (await stage.db.collection("jobs").findOne({ "data.turnId": turnId })) === null, {
+      what: "the job",
+    });
+    await stage.db.command({ profile: 0 });
+    const rows = await stage.db.collection("system.profile").find<Profile>({}).sort({ ts: 1 }).toArray();
+    await stage.db.collection("system.profile").drop();
+    const commands = rows.filter(isOfMessage).map(({ ns, op, command }) => {
+      const { filter, query, q } = command;
+      return `${op} ${ns} ${JSON.stringify(filter ?? query ?? q ?? command.pipeline).slice(0, 200)}`;
+    });
+    expect(commands.length, `${what}:\n${commands.join("\n")}`).toBeLessThanOrEqual(atMost);
+  }
+});
+
+/** Leaves out what runs on its own every few seconds or tenths of them, and what the test asks. */
+function isOfMessage({ ns, op, command, nMatched = 0 }: Profile): boolean {
+  const collection = ns.slice(ns.indexOf(".") + 1);
+  const { filter, query, q, projection } = command as Record<string, Record<string, unknown> | undefined>;
+  const isLookForJobs =
+    collection === "jobs" && (filter || (query && nMatched === 0 && command.upsert !== true));
+  const isWatchOfSessions =
+    (collection === "sessions" && filter) || projection?.credentialVersion !== undefined;
+  const isSaveOfReplies = collection === "turns" && op !== "command" && (filter?.owner ?? q?.owner);
+  return (
+    !["system.profile", "system_config"].includes(collection) &&
+    !isLookForJobs &&
+    !isWatchOfSessions &&
+    !isSaveOfReplies &&
+    !command.profile &&
+    !command.ping &&
+    command.hint !== "unsettled"
+  );
+}
 
 test("every collection but small lists of settings is read by indexes when a message is sent and answered", async () => {
   const conversation = await client.conversation("A new one");

@@ -74,7 +74,7 @@ async function scene(person: Parameters<typeof makeUser>[0] = {}) {
 
 const contents = async (userId: string) =>
   (await UserMemory.find({ userId }).sort({ createdAt: 1, _id: 1 }).lean()).map(({ content }) => content);
-const queued = () => mongoose.connection.db!.collection("jobs").countDocuments({ name: "draw-memories" });
+const queued = () => mongoose.connection.db!.collection("jobs").countDocuments({ name: "after-reply" });
 const emptyQueue = () => until(async () => (await queued()) === 0, { what: "the queue to be empty" });
 
 describe("memories of a conversation", () => {
@@ -216,7 +216,8 @@ describe("no memory is stored", () => {
     const { userId, say } = await scene({ memoryEnabled: false });
     remembers(note("I live in Turin."));
     const before = fakeGuide.asides.length;
-    await say("I live in Turin now.");
+    await say("I live in Turin now.", { isRead: false });
+    await emptyQueue();
     expect([fakeGuide.asides.length - before, await contents(userId)]).toEqual([0, []]);
   });
 

@@ -13,6 +13,7 @@ import { openChat } from "~/features/chat/conversations/open-chat.server";
 import { localTurns } from "~/features/chat/turns/local-turns.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
 import { Turn } from "#models/turn.server";
+import { User } from "#models/user.server";
 import { defaultConfigurations } from "~/features/guide/default-configurations";
 import { jobs } from "~/features/jobs/jobs.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
@@ -33,7 +34,7 @@ const titleOf = async (id: string) => (await Conversation.findById(id).lean())!.
 /** The jobs are put in the queue when a reply has ended. */
 const jobsDone = async () => {
   await until(() => localTurns.size === 0, { what: "the replies to end" });
-  const waiting = () => mongoose.connection.db!.collection("jobs").countDocuments({ name: "improve-title" });
+  const waiting = () => mongoose.connection.db!.collection("jobs").countDocuments({ name: "after-reply" });
   await until(async () => (await waiting()) === 0, { what: "the titles to be written" });
 };
 const asked = () => fakeGuide.forms.length;
@@ -136,7 +137,10 @@ describe("the title of a conversation", () => {
       });
       await whole(JSON.stringify({ title: "Awake at four" }))(exchange);
     });
-    await improveTitle(userId, conversationId);
+    await improveTitle(
+      (await Conversation.findById(conversationId).lean())!,
+      (await User.findById(userId).lean())!,
+    );
     expect(await titleOf(conversationId)).toBe(automatic);
   });
 

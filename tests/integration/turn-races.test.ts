@@ -161,7 +161,7 @@ describe("a turn without a conversation", () => {
   async function leftBehind(values: Partial<TurnDocument>) {
     const { userId, conversation, left } = await scene();
     const _id = new mongoose.Types.ObjectId();
-    const slotDay = (await reserveSlot(userId, _id))!;
+    const { day: slotDay } = (await reserveSlot(userId, _id))!;
     const turn = await Turn.create({
       _id,
       userId,

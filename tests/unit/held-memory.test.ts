@@ -125,6 +125,7 @@ const bounds: Record<string, string> = {
   "app/services/metrics.server.ts state": "sixty names for each family of figures",
   "app/services/rate-limiter.server.ts limiter": "one per kind of limit",
   "app/services/singleton.server.ts store": "one entry per name in the sources",
+  "app/services/waiting-requests.server.ts state": once,
   "app/services/worker-thread.server.ts last": once,
   "app/utils/local-time.ts formatters": "the 100 most recently used",
   "app/services/speech/fetched-voice.server.ts attempts":

@@ -1,5 +1,5 @@
 import mongoose, { type Types } from "mongoose";
-import { User } from "#models/user.server";
+import { User, type UserDocument } from "#models/user.server";
 
 /** A kind of work that the free plan has only so much of a day, by the fields of the user that hold it. */
 interface DailyUse {
@@ -37,12 +37,14 @@ function expressions({ ids, day, count }: DailyUse) {
 /**
  * Takes one of today's slots, by the database's clock.
  * @param limit the slots of a day on the free plan.
+ * @param fields of the person that are returned, too.
  * @returns the UTC day the slot belongs to, or null when none is left (or the person is gone, banned or leaving).
  */
-export async function reserveDailySlot(
+export async function reserveDailySlot<Field extends keyof UserDocument = never>(
   use: DailyUse,
   { userId, id, limit }: { userId: string; id: Types.ObjectId; limit: number },
-): Promise<Date | null> {
+  fields?: Readonly<Record<Field, 1>>,
+): Promise<{ day: Date; person: Pick<UserDocument, Field> } | null> {
   const { list, lastDay, used, isOfAnEarlierDay, countIds } = expressions(use);
   const user = await User.findOneAndUpdate(
     {
@@ -68,9 +70,15 @@ export async function reserveDailySlot(
       },
       ...countIds,
     ],
-    { updatePipeline: true, timestamps: false, returnDocument: "after", projection: { [use.day]: 1 } },
-  ).lean<Partial<Record<DailyUse["day"], Date>>>();
-  return user?.[use.day] ?? null;
+    {
+      updatePipeline: true,
+      timestamps: false,
+      returnDocument: "after",
+      projection: { ...fields, [use.day]: 1 },
+    },
+  ).lean<Pick<UserDocument, Field> & Partial<Record<DailyUse["day"], Date>>>();
+  const day = user?.[use.day];
+  return day ? { day, person: user } : null;
 }
 
 /** Gives a slot back. Does nothing when it was given back before, or when its day is over. */

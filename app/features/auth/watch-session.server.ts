@@ -50,6 +50,7 @@ async function check(): Promise<void> {
 }
 
 async function findEnded(sids: string[]): Promise<string[]> {
+  if (sids.length === 0) return [];
   const rows = await Session.find(
     { sid: mongoose.trusted({ $in: sids }), expire: mongoose.trusted({ $gt: new Date() }) },
     { sid: 1, sess: 1 },

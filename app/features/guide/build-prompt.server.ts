@@ -15,7 +15,7 @@ import { singleFlight } from "~/utils/single-flight";
 import { findActiveConfigurations } from "./active-configurations.server";
 import { assemblePrompt } from "./assemble-prompt";
 import { readCanary } from "./canary.server";
-import { nameOf, personProjection } from "./describe-person.server";
+import { nameOf, personProjection, type DescribedPerson } from "./describe-person.server";
 import { HISTORY_MESSAGES } from "./limits";
 import { messageVector, type MessageVector } from "./message-vector.server";
 import { hashPrompt, historyFields, toHistory, toPromptParts } from "./prompt-parts.server";
@@ -32,6 +32,8 @@ interface Prompt {
   record: StoredReceipt;
   /** How many messages of the conversation did not fit and stand in no summary. */
   unsummarised: number;
+  /** Whether the person wants to be remembered. */
+  isMemoryOn: boolean;
 }
 
 interface PromptTurn {
@@ -42,6 +44,8 @@ interface PromptTurn {
   language: Language;
   /** Set for a turn in care. */
   safety?: object | null;
+  /** Read if omitted. */
+  person?: DescribedPerson;
 }
 
 /** Many replies begin at the same moment. */
@@ -62,7 +66,7 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
   const vectorOf = messageVector(userId.toString(), turn.prompt);
   const [configurations, person, rows, canary, recalled, knowledge] = await Promise.all([
     isInCare ? findActiveConfigurations("spiritual", "therapy") : findSpiritual(),
-    User.findById(userId, personProjection).lean(),
+    turn.person ?? User.findById(userId, personProjection).lean(),
     Message.find({ conversationId, userId }, { ...historyFields, "metadata.mediaType": 1 })
       .sort({ createdAt: -1, _id: -1 })
       // The message itself, and the reply that this one may take the place of.
@@ -74,6 +78,8 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
     isInCare || source === "library" ? [] : lookUp(turn.prompt, language, vectorOf),
   ]);
   const { spiritual, therapy } = configurations;
+  // Older accounts lack the setting, which is on by default.
+  const isMemoryOn = person !== null && person.memoryEnabled !== false;
   const earlier = before(rows, turn.userMessageId).slice(0, HISTORY_MESSAGES);
   const { history, summary } = toHistory(earlier, source);
   const assembled = assemblePrompt(
@@ -84,8 +90,7 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       person,
       language,
       now,
-      // Older accounts lack the setting, which is on by default.
-      memories: person && person.memoryEnabled !== false ? recalled : [],
+      memories: isMemoryOn ? recalled : [],
       knowledge,
       summary: summary?.text ?? null,
       history,
@@ -131,6 +136,7 @@ export async function buildPrompt(turn: PromptTurn, now = new Date()): Promise<P
       summaryId: summary ? toObjectId(summary.messageId) : null,
     },
     unsummarised: Math.max(0, assembled.leftOut - covered),
+    isMemoryOn,
   };
 }
 

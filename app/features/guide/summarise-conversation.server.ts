@@ -37,6 +37,7 @@ type Data = { userId: string; conversationId: string };
 export const summariseConversationJob = job<Data>({
   name: "summarise-conversation",
   retries: 2,
+  canWait: true,
   handle: ({ userId, conversationId }) => summariseConversation(userId, conversationId),
 });
 

@@ -10,8 +10,7 @@ import { deliverMailJob } from "~/features/mail/deliver-mail.server";
 import { deleteAccountJob } from "~/features/privacy/delete-everything.server";
 import { resumeDeletionsJob } from "~/features/privacy/delete-resume.server";
 import { cancelSubscriptionJob } from "~/features/privacy/delete-subscription.server";
-import { improveTitleJob } from "~/features/chat/conversations/improve-title.server";
-import { drawMemoriesJob } from "~/features/memory/draw-memories.server";
+import { afterReplyJob } from "~/features/chat/turns/after-reply.server";
 import { embedMemoriesJob } from "~/features/memory/embed-memories.server";
 import { exportDataJob } from "~/features/privacy/export-data.server";
 import { removeExpiredExportsJob } from "~/features/privacy/export-expiry.server";
@@ -29,19 +28,18 @@ import type { Job } from "~/services/jobs.server";
 
 /** All jobs of the product; every process runs them. */
 export const jobs: readonly Job<never>[] = [
+  afterReplyJob,
   billingEventJob,
   cancelSubscriptionJob,
   checkPaymentJob,
   deleteAccountJob,
   deliverMailJob,
-  drawMemoriesJob,
   embedMemoriesJob,
   endSubscriptionsJob,
   exportDataJob,
   finishConversationsJob,
   finishDeletionsJob,
   importDataJob,
-  improveTitleJob,
   indexKnowledgeJob,
   makeTopicsJob,
   generateMediaJob,

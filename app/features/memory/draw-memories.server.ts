@@ -1,14 +1,11 @@
 import type { Language } from "~/i18n/config";
 import mongoose from "mongoose";
-import { Conversation } from "#models/conversation.server";
+import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
-import { User } from "#models/user.server";
+import { User, type UserDocument } from "#models/user.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { isInCare } from "~/features/safety/care-state.server";
-import { isDatabaseAway } from "~/services/db.server";
-import { log } from "~/services/log.server";
-import { enqueue, hasJobs, job } from "~/services/jobs.server";
 import { getGuide } from "~/services/llm/index.server";
 import { requestEmbeddings } from "./embed-memories.server";
 import { findByPatterns } from "./find-by-patterns.server";
@@ -20,51 +17,38 @@ import { storeMemories } from "./store-memories.server";
 /** A model finds nothing to remember in fewer words than this. */
 const MIN_WORDS = 3;
 
-/** Extracts memories from the person's message of a turn, after its reply. */
-export const drawMemoriesJob = job<{ userId: string; turnId: string }>({
-  name: "draw-memories",
-  // A model that is unavailable for a few minutes is called again; its result is still useful then.
-  retries: 3,
-  handle: ({ userId, turnId }) => drawMemories(userId, turnId),
-});
-
-/**
- * Queues a turn when its reply is stored and its message may contain something to remember. Whether it may be
- * remembered is decided when the job runs.
- */
-export async function requestMemories(turn: TurnDocument): Promise<void> {
-  if (!hasJobs() || !mayHoldMemories(turn)) return;
-  const turnId = turn._id.toString();
-  try {
-    await enqueue(drawMemoriesJob, { userId: turn.userId.toString(), turnId }, { once: turnId });
-  } catch (error) {
-    // If the database is unreachable, the end of the reply is written again later, and this is repeated with it.
-    if (isDatabaseAway(error)) throw error;
-    log.error({ err: error, turnId }, "could not put a turn in the queue for memories");
-  }
+/** What decides whether something may be remembered. */
+interface Permission {
+  person: Pick<UserDocument, "memoryEnabled" | "deletionStartedAt"> | null;
+  conversation: Pick<ConversationDocument, "care"> | null;
 }
 
-function mayHoldMemories({ status, safety, prompt, memoriesDrawnAt }: TurnDocument): boolean {
+/**
+ * Whether the message of an ended turn may contain something to remember, or takes something back.
+ * @param isMemoryOn whether the person wanted to be remembered when the reply began.
+ */
+export function mayHoldMemories(turn: TurnDocument, isMemoryOn = true): boolean {
+  const { status, safety, prompt, memoriesDrawnAt } = turn;
   if (safety || memoriesDrawnAt || (status !== "done" && status !== "stopped")) return false;
+  if (!isMemoryOn) return takesBack(prompt);
   if (isSecret(prompt)) return takesBack(prompt);
   if (getGuide().source === "library") return findByPatterns(prompt).length > 0;
   return prompt.trim().split(/\s+/, MIN_WORDS).length >= MIN_WORDS;
 }
 
-/** Runs the job of one turn. A turn that has already been processed is left alone. */
-async function drawMemories(userId: string, turnId: string): Promise<void> {
-  const turn = await Turn.findOne({ _id: turnId, userId }).lean();
-  if (!turn || !mayHoldMemories(turn)) return;
+/** Extracts memories from the person's message of a turn, after its reply. A turn that has been processed is left alone. */
+export async function drawMemories(turn: TurnDocument, permission: Permission): Promise<void> {
+  if (!mayHoldMemories(turn)) return;
+  const [{ own, previous }, next] = await Promise.all([ownAndPrevious(turn), nextOf(turn)]);
   // The person has put other words in its place, which have a turn of their own.
-  if (!(await Message.exists({ _id: turn.userMessageId, userId }))) return;
-  const { previous, next } = await neighboursOf(turn);
+  if (!own) return;
   if (takesBack(turn.prompt)) {
     if (previous) await forgetMemoriesOfMessages(turn.userId, turn.conversationId, [previous._id]);
-  } else if (!isMadeSecret(previous, next) && (await isAllowed(turn))) {
+  } else if (!isMadeSecret(previous, next) && isAllowed(turn, permission)) {
     await draw(turn);
   }
   await Turn.updateOne(
-    { _id: turn._id, userId },
+    { _id: turn._id, userId: turn.userId },
     { $set: { memoriesDrawnAt: new Date() } },
     { timestamps: false },
   );
@@ -78,54 +62,60 @@ async function draw(turn: TurnDocument): Promise<void> {
       ? findByPatterns(prompt)
       : await askModelWhatToRemember(userId.toString(), prompt, language);
   // The model takes time: meanwhile the person may have switched memory off, or said more.
-  if (drawn.length === 0 || !(await isAllowed(turn))) return;
+  if (drawn.length === 0 || !isAllowed(turn, await readPermission(turn))) return;
   await storeMemories({ userId, conversationId, messageId: userMessageId, language }, drawn, new Date());
   // Deleting a conversation, or taking a message back, is recorded before memories are searched. So either those
   // memories are found there, or they are removed here.
-  const [conversation, { next }] = await Promise.all([
+  const [conversation, next] = await Promise.all([
     Conversation.exists({ _id: conversationId, userId }),
-    neighboursOf(turn),
+    nextOf(turn),
   ]);
   if (!conversation) return forgetMemoriesOfConversation(userId, conversationId);
   if (isMadeSecret(null, next)) return forgetMemoriesOfMessages(userId, conversationId, [userMessageId]);
   await requestEmbeddings(userId.toString());
 }
 
-/** Whether the person wants to be remembered, and no message here states danger. */
-async function isAllowed({ userId, conversationId, prompt }: TurnDocument): Promise<boolean> {
+async function readPermission({ userId, conversationId }: TurnDocument): Promise<Permission> {
   const [person, conversation] = await Promise.all([
     User.findById(userId, { memoryEnabled: 1, deletionStartedAt: 1 }).lean(),
     Conversation.findOne({ _id: conversationId, userId }, { care: 1 }).lean(),
   ]);
+  return { person, conversation };
+}
+
+/** Whether the person wants to be remembered, and no message here states danger. */
+function isAllowed({ prompt }: TurnDocument, { person, conversation }: Permission): boolean {
   if (!person || person.memoryEnabled === false || person.deletionStartedAt || !conversation) return false;
   return !isInCare(conversation.care) && assess(prompt, conversation.care) === null;
 }
 
 type Neighbour = Pick<MessageDocument, "_id" | "content"> | null;
 
-/** The person's messages just before and just after a turn's message. */
-async function neighboursOf({
+const fields = { content: 1 };
+const theirs = ({ userId, conversationId }: TurnDocument) => ({
   userId,
   conversationId,
-  userMessageId,
-  createdAt,
-}: TurnDocument): Promise<{ previous: Neighbour; next: Neighbour }> {
-  const own = {
-    userId,
-    conversationId,
-    role: "user" as const,
-    _id: mongoose.trusted({ $ne: userMessageId }),
-  };
-  const fields = { content: 1 };
-  const [previous, next] = await Promise.all([
-    Message.findOne({ ...own, createdAt: mongoose.trusted({ $lte: createdAt }) }, fields)
-      .sort({ createdAt: -1, _id: -1 })
-      .lean(),
-    Message.findOne({ ...own, createdAt: mongoose.trusted({ $gt: createdAt }) }, fields)
-      .sort({ createdAt: 1, _id: 1 })
-      .lean(),
-  ]);
-  return { previous, next };
+  role: "user" as const,
+});
+
+/** A turn's message, if it still stands, and the person's message before it. */
+async function ownAndPrevious(turn: TurnDocument): Promise<{ own: Neighbour; previous: Neighbour }> {
+  const rows = await Message.find(
+    { ...theirs(turn), createdAt: mongoose.trusted({ $lte: turn.createdAt }) },
+    fields,
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(2)
+    .lean();
+  const isOwn = ({ _id }: { _id: mongoose.Types.ObjectId }) => _id.equals(turn.userMessageId);
+  return { own: rows.find(isOwn) ?? null, previous: rows.find((row) => !isOwn(row)) ?? null };
+}
+
+/** The person's message after a turn's. */
+async function nextOf(turn: TurnDocument): Promise<Neighbour> {
+  return Message.findOne({ ...theirs(turn), createdAt: mongoose.trusted({ $gt: turn.createdAt }) }, fields)
+    .sort({ createdAt: 1, _id: 1 })
+    .lean();
 }
 
 /** "This stays between us" may come before the secret, and "don't remember that" after it. */

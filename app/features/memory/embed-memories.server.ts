@@ -15,6 +15,7 @@ const MAX_BATCHES = 10;
  */
 export const embedMemoriesJob = job<{ userId: string }>({
   name: "embed-memories",
+  canWait: true,
   handle: ({ userId }) => embedMemories(userId),
 });
 

@@ -8,6 +8,7 @@ import { migrateMemories } from "~/features/memory/migrate-memories.server";
 import { migrateConsoleRows } from "./migrate-console-rows.server";
 import { fillDefaults } from "./fill-defaults.server";
 import { migrateContent } from "./migrate-content.server";
+import { migrateJobs } from "./migrate-jobs.server";
 import { migrateConfigurations } from "./migrate-configurations.server";
 
 /**
@@ -53,6 +54,11 @@ export const migrationSteps: readonly MigrationStep[] = [
     version: 5,
     summary: "payments tell what was given back, and support requests have a status",
     run: migrateConsoleRows,
+  },
+  {
+    version: 6,
+    summary: "what follows a reply is one job",
+    run: migrateJobs,
   },
 ];
 

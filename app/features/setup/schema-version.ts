@@ -1,2 +1,2 @@
 /** The version of the last migration step: what the rows of this version of the product look like. */
-export const SCHEMA_VERSION = 5;
+export const SCHEMA_VERSION = 6;

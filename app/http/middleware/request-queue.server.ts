@@ -1,6 +1,7 @@
 import type { Request as ExpressRequest, RequestHandler, Response as ExpressResponse } from "express";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { longReads } from "~/services/long-reads.server";
+import { countWaitingRequests } from "~/services/waiting-requests.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { isDatabaseReady } from "~/services/db.server";
 import { QueueFullError, Semaphore } from "~/utils/semaphore";
@@ -63,6 +64,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   const { atOnce, waiting, waitingInDanger, isDatabaseThere, answerWithinMs } = { ...defaults, ...options };
   const queue = new Semaphore(atOnce, { urgent: waitingInDanger, others: waiting });
   const nextStart = spacedStarts();
+  countWaitingRequests(() => queue.waiting);
   const judging = new Semaphore(1, { urgent: 0, others: waiting + waitingInDanger });
   let isAway = false;
   let isProbing = false;

@@ -1,17 +1,14 @@
 import mongoose from "mongoose";
 import { z } from "zod";
-import { Conversation } from "#models/conversation.server";
+import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message } from "#models/message.server";
-import { User } from "#models/user.server";
+import type { UserDocument } from "#models/user.server";
 import { askGeneral, englishNameOf } from "~/features/guide/ask-general.server";
 import { fence } from "~/features/guide/assemble-prompt";
 import { isSecret } from "~/features/memory/secrets.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { languages } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
-import { enqueue, hasJobs, job } from "~/services/jobs.server";
-import { getGuide } from "~/services/llm/index.server";
-import { log } from "~/services/log.server";
 import { boundedString } from "~/utils/bounded-string";
 import { isPlainWords } from "~/utils/plain-words";
 import { cutTitle } from "~/utils/text";
@@ -27,44 +24,27 @@ const titleSchema = z.object({
   title: boundedString(MAX_TITLE, INVALID).trim().min(2, INVALID).max(MAX_TITLE, INVALID),
 });
 
-type Data = { userId: string; conversationId: string };
-
-/** Writes a better title for a conversation whose first message was answered. */
-export const improveTitleJob = job<Data>({
-  name: "improve-title",
-  retries: 2,
-  handle: ({ userId, conversationId }) => improveTitle(userId, conversationId),
-});
-
-/** Has a title written in the background. Without a model, the first words of the conversation stay its title. */
-export async function improveTitleLater(data: Data): Promise<void> {
-  if (!hasJobs() || getGuide().source !== "model") return;
-  try {
-    await enqueue(improveTitleJob, data, { once: data.conversationId });
-  } catch (error) {
-    log.warn({ err: error }, "a title was not asked for");
-  }
-}
-
 /**
  * Replaces the title that the first message gave a conversation. One that the person chose stays, also when they choose it
  * while the model writes; nothing is asked or changed for a conversation that is or was in care.
+ * @param conversation of this person, whose first message was answered.
  */
-export async function improveTitle(userId: string, conversationId: string): Promise<void> {
-  const own = { conversationId, userId };
-  const [conversation, messages, person] = await Promise.all([
-    Conversation.findOne({ _id: conversationId, userId }).lean(),
-    Message.find(own).sort({ createdAt: 1, _id: 1 }).limit(2).lean(),
-    User.findById(userId, { preferredLanguage: 1, deletionStartedAt: 1 }).lean(),
-  ]);
-  const [first, reply] = messages;
-  if (!conversation || !person || person.deletionStartedAt || first?.role !== "user") return;
-  if (conversation.isNamed || conversation.care || reply?.receipt?.source === "safety") return;
+export async function improveTitle(
+  conversation: ConversationDocument,
+  person: Pick<UserDocument, "preferredLanguage" | "deletionStartedAt">,
+): Promise<void> {
+  const { _id, userId } = conversation;
+  if (person.deletionStartedAt || conversation.isNamed || conversation.care) return;
+  const [first, reply] = await Message.find({ conversationId: _id, userId })
+    .sort({ createdAt: 1, _id: 1 })
+    .limit(2)
+    .lean();
+  if (first?.role !== "user" || reply?.receipt?.source === "safety") return;
   if (!isAutomatic(conversation.title, first.content)) return;
   if (isSecret(first.content) || assess(first.content) !== null) return;
   const answer = await askGeneral({
     name: "title",
-    use: { userId, purpose: "title" },
+    use: { userId: userId.toString(), purpose: "title" },
     schema: titleSchema,
     language: person.preferredLanguage,
     task: taskFor(englishNameOf(person.preferredLanguage)),
@@ -79,7 +59,7 @@ export async function improveTitle(userId: string, conversationId: string): Prom
   if (!title) return;
   await Conversation.updateOne(
     {
-      _id: conversationId,
+      _id,
       userId,
       // Named or in care meanwhile.
       title: conversation.title,

@@ -1,13 +1,19 @@
 import type { Types } from "mongoose";
 import { dailyMessages, refundDailySlot, reserveDailySlot } from "~/features/auth/daily-slots.server";
 import { FREE_DAILY_MESSAGES } from "~/features/auth/daily-usage";
+import { personProjection, type DescribedPerson } from "~/features/guide/describe-person.server";
 
 /**
  * Takes one of today's messages for a turn. The same turn takes one slot however often it asks.
- * @returns the UTC day the slot belongs to, or null when none is left (or the person is gone, banned or leaving).
+ * @returns the UTC day the slot belongs to, with what the guide is told of the person; or null when none is left (or the
+ *   person is gone, banned or leaving).
  */
-export function reserveSlot(userId: string, turnId: Types.ObjectId): Promise<Date | null> {
-  return reserveDailySlot(dailyMessages, { userId, id: turnId, limit: FREE_DAILY_MESSAGES });
+export function reserveSlot(
+  userId: string,
+  turnId: Types.ObjectId,
+): Promise<{ day: Date; person: DescribedPerson } | null> {
+  const slot = { userId, id: turnId, limit: FREE_DAILY_MESSAGES };
+  return reserveDailySlot(dailyMessages, slot, personProjection);
 }
 
 /** Gives a turn's slot back. Does nothing when it was given back before, or when its day is over. */

@@ -1,15 +1,13 @@
 import type { StoredReceipt } from "#models/receipt.server";
 import { costOf } from "~/features/guide/prices.server";
 import type { GuideMessage, GuideUsage } from "~/services/llm/guide";
-import { log } from "~/services/log.server";
 import { count, observe } from "~/services/metrics.server";
-import type { TurnAttempt } from "./turn-key.server";
-import { saveReceipt } from "./turn-lease.server";
 
 interface BegunPrompt {
   record: StoredReceipt;
   unsummarised: number;
   messages: readonly GuideMessage[];
+  isMemoryOn: boolean;
 }
 
 /** Writes the receipt of one reply while it comes. Times count from the moment at which the turn began here. */
@@ -21,18 +19,20 @@ export class ReceiptClock {
   unsummarised = 0;
   /** Whether no reply stood in the conversation before this one. */
   isFirst = false;
+  /** Whether the person wants to be remembered. */
+  isMemoryOn = true;
   #firstTokenMs: number | null = null;
 
-  constructor(readonly turn: TurnAttempt) {}
+  /** @param keep notes the receipt as it stands before the reply. */
+  constructor(private readonly keep: (begun: StoredReceipt) => void) {}
 
-  /** The prompt stands. It is noted beside the request to the model, which does not wait for it. */
-  begin({ record, unsummarised, messages }: BegunPrompt): void {
+  /** The prompt stands. */
+  begin({ record, unsummarised, messages, isMemoryOn }: BegunPrompt): void {
     this.#record = record;
+    this.isMemoryOn = isMemoryOn;
     this.isFirst = !messages.some(({ role }) => role === "assistant");
     this.unsummarised = unsummarised;
-    saveReceipt(this.turn, record).catch((error: unknown) =>
-      log.warn({ err: error, turnId: this.turn._id.toString() }, "the receipt was not noted yet"),
-    );
+    this.keep(record);
   }
 
   /** A piece of the reply has come. */

@@ -1,3 +1,4 @@
+import type { StoredReceipt } from "#models/receipt.server";
 import type { TurnDocument } from "#models/turn.server";
 import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
@@ -38,6 +39,7 @@ export class ReplySaver {
   #lastSave = Date.now();
   #isFollowed = false;
   #isLeaseOnly = false;
+  #receipt: StoredReceipt | null = null;
   #saving: Promise<void> | null = null;
   static readonly #all = new Set<ReplySaver>();
   static #timer: NodeJS.Timeout | undefined;
@@ -51,6 +53,11 @@ export class ReplySaver {
   ) {
     ReplySaver.#all.add(this);
     ReplySaver.#timer ??= setInterval(() => void ReplySaver.#saveDue(), TICK_MS);
+  }
+
+  /** Saves the receipt of a reply that begins with its first piece, or with its lease. */
+  keepReceipt(receipt: StoredReceipt): void {
+    this.#receipt = receipt;
   }
 
   /** Stops saving pieces, because the whole reply is saved next; only renews the lease until then. */
@@ -100,8 +107,9 @@ export class ReplySaver {
   }
 
   static async #save(batch: ReplySaver[]): Promise<void> {
-    const areOurs = await saveProgress(batch.map((saver) => saver.#nextSave()));
-    batch.forEach((saver, place) => saver.#saved(areOurs[place]!));
+    const saves = batch.map((saver) => saver.#nextSave());
+    const areOurs = await saveProgress(saves);
+    batch.forEach((saver, place) => saver.#saved(areOurs[place]!, saves[place]!.receipt));
   }
 
   #isDue(): boolean {
@@ -115,11 +123,12 @@ export class ReplySaver {
       this.#pieceEnd = this.#savedLength + wholeLength(this.live.text.slice(this.#savedLength));
     }
     const piece = this.live.text.slice(this.#savedLength, this.#pieceEnd);
-    return { turn: this.turn, index: this.#savedPieces, piece };
+    return { turn: this.turn, index: this.#savedPieces, piece, receipt: this.#receipt };
   }
 
-  #saved(isOurs: boolean): void {
+  #saved(isOurs: boolean, receipt: StoredReceipt | null): void {
     if (!isOurs) return this.abort.abort("lost" satisfies TurnAborted);
+    if (this.#receipt === receipt) this.#receipt = null;
     if (this.#pieceEnd > this.#savedLength) this.#savedPieces += 1;
     this.#savedLength = this.#pieceEnd;
     this.#lastSave = Date.now();

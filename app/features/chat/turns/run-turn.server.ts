@@ -8,7 +8,7 @@ import { log } from "~/services/log.server";
 import { wholeLength } from "~/utils/text";
 import { buildPrompt } from "~/features/guide/build-prompt.server";
 import { CanaryFilter } from "~/features/guide/canary.server";
-import { improveTitleLater } from "~/features/chat/conversations/improve-title.server";
+import type { DescribedPerson } from "~/features/guide/describe-person.server";
 import { summariseLater } from "~/features/guide/summarise-conversation.server";
 import { findEarlierReplies } from "./earlier-replies.server";
 import { TurnFeed } from "./turn-feed.server";
@@ -25,11 +25,21 @@ import { runTurnStep } from "./turn-step.server";
 /** Longest reply that is kept, in characters: a model that never ends is stopped here. */
 const MAX_REPLY_LENGTH = 60_000;
 
-/** Starts generating a turn's reply in this process, and returns its feed at once. The person's message is stored. */
-export function startTurn(turn: TurnDocument): TurnFeed {
+/** What was read just before. */
+interface Known {
+  /** Read if omitted. */
+  person?: DescribedPerson;
+  /** Whether the person has named the conversation. */
+  isNamed?: boolean;
+}
+
+/**
+ * Starts generating a turn's reply in this process, and returns its feed at once. The person's message is stored.
+ */
+export function startTurn(turn: TurnDocument, known: Known = {}): TurnFeed {
   const live = new TurnFeed(turn._id.toString(), turn.userId.toString(), turn.attempt);
   const abort = new AbortController();
-  const done = run(turn, live, abort)
+  const done = run(turn, live, abort, known)
     .catch((error: unknown) => log.error({ err: error, turnId: live.turnId }, "turn failed unexpectedly"))
     .finally(() => localTurns.delete(live.turnId));
   localTurns.set(live.turnId, { live, abort, done });
@@ -39,13 +49,13 @@ export function startTurn(turn: TurnDocument): TurnFeed {
 /** What comes of a reply beside its text. */
 type Extra = Pick<TurnEnding, "offer" | "safety">;
 
-async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): Promise<void> {
+async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController, known: Known): Promise<void> {
   // Keeps the lease from start to end: when many turns start at once, each waits for its steps.
   const saver = new ReplySaver(turn, live, abort);
-  const receipt = new ReceiptClock(turn);
+  const receipt = new ReceiptClock((begun) => saver.keepReceipt(begun));
   const extra: Extra = {};
   try {
-    const error = await generate(turn, live, abort.signal, receipt, extra);
+    const error = await generate({ ...turn, person: known.person }, live, abort.signal, receipt, extra);
     const reason = abort.signal.aborted ? (abort.signal.reason as TurnAborted) : null;
     if (reason === "lost") await forgetIfDeleted(turn);
     if (reason === "lost" || reason === "handed-over") return live.abandon();
@@ -54,7 +64,8 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
     const text = live.text.slice(0, wholeLength(live.text));
     const end = await runTurnStep(async () => {
       const ended = await endTurn(turn, { status, text, error, receipt: await receipt.end(), ...extra });
-      return ended && settleTurn(ended);
+      const { isMemoryOn, isFirst } = receipt;
+      return ended && settleTurn(ended, { isMemoryOn, mayNeedTitle: isFirst && !known.isNamed });
     });
     if (!end) {
       await forgetIfDeleted(turn);
@@ -63,7 +74,6 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
     live.finish(end);
     receipt.measure(status);
     if (status !== "done" || turn.safety || extra.safety) return;
-    if (receipt.isFirst) await improveTitleLater(idsOf(turn));
     await summariseLater(idsOf(turn), receipt.unsummarised);
   } finally {
     await saver.stop();
@@ -72,7 +82,7 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController): 
 
 /** Streams the guide's reply into `live`. @returns what went wrong, as a translation key, or undefined. */
 async function generate(
-  turn: TurnDocument,
+  turn: TurnDocument & { person?: DescribedPerson },
   live: TurnFeed,
   signal: AbortSignal,
   receipt: ReceiptClock,

@@ -1,17 +1,17 @@
-import { Conversation } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
 import { MessageVersion, type MessageVersionDocument } from "#models/message-version.server";
 import type { StoredReceipt } from "#models/receipt.server";
-import { Turn, type TurnDocument } from "#models/turn.server";
+import type { TurnDocument } from "#models/turn.server";
 import { isKept } from "~/features/chat/conversations/deleted-conversations.server";
-import { requestMemories } from "~/features/memory/draw-memories.server";
 import { upsertOnce } from "~/services/db.server";
+import { requestAfterReply, type ReplyFacts } from "./after-reply.server";
 import { refundSlot } from "./daily-slots.server";
 import { replyMetadata } from "./reply-metadata.server";
 import { toMessageDto } from "~/features/chat/dto.server";
 import { isOnlyReply, retireMessages, storeVersion, versionFields } from "./retire-messages.server";
 import type { TurnEnd } from "./turn-feed.server";
 import { storeUserMessage } from "./store-user-message.server";
+import { updateConversation, updateTurn } from "./update-rows.server";
 import { withdrawTurn } from "./withdraw-turn.server";
 
 /**
@@ -19,7 +19,7 @@ import { withdrawTurn } from "./withdraw-turn.server";
  * process that dies between two of them leaves work for the next and never half a reply. @returns the end that
  * readers receive.
  */
-export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
+export async function settleTurn(turn: TurnDocument, facts: Partial<ReplyFacts> = {}): Promise<TurnEnd> {
   // A fixed care reply is complete from the start: settling it stores both messages.
   if (turn.safety) await storeUserMessage(turn);
   const message = await storeReply(turn);
@@ -32,8 +32,11 @@ export async function settleTurn(turn: TurnDocument): Promise<TurnEnd> {
   }
   // A care reply costs no slot, also where the model reported the danger after the slot was taken.
   if (turn.status === "failed" || turn.safety) await refundSlot(turn.userId, turn._id, turn.slotDay);
-  await requestMemories(turn);
-  await Turn.updateOne({ _id: turn._id, userId: turn.userId }, { $set: { settled: true, chunks: [] } });
+  await requestAfterReply(turn, facts);
+  await updateTurn({
+    filter: { _id: turn._id, userId: turn.userId },
+    update: { $set: { settled: true, chunks: [], updatedAt: new Date() } },
+  });
   return toTurnEnd(turn, message);
 }
 
@@ -116,11 +119,6 @@ async function keepBeside(turn: TurnDocument, content: string): Promise<void> {
 }
 
 /** @returns whether the conversation is still there. */
-async function touchConversation({ conversationId, userId, updatedAt }: TurnDocument): Promise<boolean> {
-  const { matchedCount } = await Conversation.updateOne(
-    { _id: conversationId, userId },
-    { $max: { updatedAt } },
-    { timestamps: false },
-  );
-  return matchedCount > 0;
+function touchConversation({ conversationId: _id, userId, updatedAt }: TurnDocument): Promise<boolean> {
+  return updateConversation({ filter: { _id, userId }, update: { $max: { updatedAt } } });
 }

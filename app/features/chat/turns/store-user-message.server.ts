@@ -1,7 +1,7 @@
-import { Message } from "#models/message.server";
 import type { TurnDocument } from "#models/turn.server";
 import { upsertOnce } from "~/services/db.server";
 import { isOnlyReply, retireMessages, versionFields } from "./retire-messages.server";
+import { updateMessage } from "./update-rows.server";
 
 /**
  * The person's words are part of the turn; their message follows from it, however often this is asked. A message that was
@@ -12,20 +12,21 @@ export async function storeUserMessage(turn: TurnDocument): Promise<void> {
   const { replaces } = turn;
   if (replaces) await retireMessages(turn, [replaces.messageId, replaces.replyId]);
   await upsertOnce(() =>
-    Message.updateOne(
-      { _id: turn.userMessageId, userId: turn.userId },
-      {
+    updateMessage({
+      filter: { _id: turn.userMessageId, userId: turn.userId },
+      update: {
         $setOnInsert: {
           conversationId: turn.conversationId,
           role: "user",
           content: turn.prompt,
           metadata: null,
+          receipt: null,
           createdAt: turn.createdAt,
           ...versionFields(replaces, replaces?.messageIndex),
         },
       },
-      { upsert: true },
-    ),
+      upsert: true,
+    }),
   );
 }
 

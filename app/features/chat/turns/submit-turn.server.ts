@@ -15,6 +15,7 @@ import { isDraining } from "./turn-recovery.server";
 import { insertTurn } from "./turn-lease.server";
 import { confirmReplaced, findMessage, type FoundMessage } from "./find-replaced.server";
 import type { TurnReceipt, TurnRequest } from "~/features/chat/types";
+import { updateConversation } from "./update-rows.server";
 import { withdrawTurn } from "./withdraw-turn.server";
 
 /** Replies one person may have running at once, over all conversations. */
@@ -60,8 +61,9 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
   if (running.length >= MAX_RUNNING_TURNS) throw tooManyTurns();
   if (isDraining()) throw new AppError("errors.serviceUnavailable", 503, { retryAfterSeconds: 5 });
 
-  const slotDay = await reserveSlot(input.userId, turnId);
-  if (!slotDay) throw new AppError("errors.dailyLimitReached", 402);
+  const slot = await reserveSlot(input.userId, turnId);
+  if (!slot) throw new AppError("errors.dailyLimitReached", 402);
+  const { day: slotDay, person } = slot;
   try {
     // Limits people who have no daily slots: a reply that is stopped at its first word has still used the model.
     await limitBegun(input.userId);
@@ -82,7 +84,7 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
       await withdrawTurn(turn.row);
       throw new AppError("errors.conversationNotFound", 404);
     }
-    startTurn(turn.row);
+    startTurn(turn.row, { person, isNamed: conversation.isNamed });
   }
   return toReceipt(turn.row);
 }
@@ -176,9 +178,9 @@ async function touchConversation(
   earlierMessage: string | null,
 ): Promise<boolean> {
   const isNamedAfter = earlierMessage !== null && conversation.title === cutTitle(earlierMessage);
-  const { matchedCount } = await Conversation.updateOne(
-    { _id: conversation._id, userId: turn.userId },
-    {
+  return updateConversation({
+    filter: { _id: conversation._id, userId: turn.userId },
+    update: {
       $set: {
         updatedAt: turn.createdAt,
         isDraft: false,
@@ -186,9 +188,7 @@ async function touchConversation(
       },
       $unset: { isArchived: 1 },
     },
-    { timestamps: false },
-  );
-  return matchedCount > 0;
+  });
 }
 
 function toReceipt(turn: Pick<TurnDocument, "_id" | "conversationId" | "userMessageId">): TurnReceipt {

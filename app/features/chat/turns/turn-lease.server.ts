@@ -55,6 +55,8 @@ interface Save {
   /** The piece's place: a write that is repeated because its answer was lost changes nothing. */
   index: number;
   piece: string;
+  /** Stored before the reply exists, so that another process can end the turn with it. */
+  receipt?: StoredReceipt | null;
 }
 
 /**
@@ -66,12 +68,16 @@ export async function saveProgress(saves: Save[]): Promise<boolean[]> {
   if (saves.length === 0) return [];
   // The driver's own commands: Mongoose would go through every update for casts it does not need.
   const { matchedCount } = await Turn.collection.bulkWrite(
-    saves.map(({ turn, index, piece }) => {
+    saves.map(({ turn, index, piece, receipt }) => {
       const isNew = { $eq: [{ $size: "$chunks" }, index] };
       const withPiece = { $concatArrays: ["$chunks", [{ $literal: piece }]] };
       const chunks = piece ? { chunks: { $cond: [isNew, withPiece, "$chunks"] } } : {};
+      const begun = receipt ? { receipt: { $literal: receipt } } : {};
       return {
-        updateOne: { filter: fence(turn), update: [{ $set: { leaseExpiresAt: leaseEnd, ...chunks } }] },
+        updateOne: {
+          filter: fence(turn),
+          update: [{ $set: { leaseExpiresAt: leaseEnd, ...chunks, ...begun } }],
+        },
       };
     }),
     { ordered: false },
@@ -82,11 +88,6 @@ export async function saveProgress(saves: Save[]): Promise<boolean[]> {
     .toArray();
   const attempts = new Map(rows.map((row) => [row._id.toString(), row.attempt]));
   return saves.map(({ turn }) => attempts.get(turn._id.toString()) === turn.attempt);
-}
-
-/** Stores the receipt before the reply exists, so that another process can end the turn with it. */
-export async function saveReceipt(turn: TurnAttempt, receipt: StoredReceipt): Promise<void> {
-  await Turn.updateOne(fence(turn), { $set: { receipt } }, { timestamps: false });
 }
 
 /** How a turn ends. */

@@ -10,11 +10,9 @@ import type { MediaQuota } from "../types";
  * @returns the UTC day the slot belongs to, or null when none is left (or the person is gone, banned or leaving).
  */
 export async function reserveMediaSlot(userId: string, generationId: Types.ObjectId): Promise<Date | null> {
-  return reserveDailySlot(dailyMedia, {
-    userId,
-    id: generationId,
-    limit: await readSetting("freeMediaPerDay"),
-  });
+  const limit = await readSetting("freeMediaPerDay");
+  const slot = await reserveDailySlot(dailyMedia, { userId, id: generationId, limit });
+  return slot?.day ?? null;
 }
 
 /** Gives a generation's slot back. Does nothing when it was given back before, or when its day is over. */
