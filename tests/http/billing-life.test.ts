@@ -128,7 +128,7 @@ test("every state of a subscription is a sentence, with what can be done about i
   };
   for (const [state, tier, words, absent] of [
     ["active", "premium", /Renews on .*Switch to yearly.*Cancel subscription.*Invoices/s, "Update your card"],
-    ["trialing", "premium", /Renews on .*Cancel subscription/s, "Update your card"],
+    ["trialing", "premium", /Renews on .*Cancel subscription/s, "Switch to"],
     ["past_due", "premium", /did not go through.*Update your card.*Cancel subscription/s, "Switch to"],
     [
       "past_due",
@@ -226,6 +226,7 @@ test("a refund in part, made at Stripe, marks the payment; the person keeps Prem
   await send();
   expect(await payments()).toMatchObject([{ status: "partially_refunded", refundedAmount: 100 }]);
   expect(await tierOf(person)).toBe("premium");
+  expect(await pageOf(person, "/profile/invoices")).toMatch(/\$8\.90 ?\$1\.00 given back/);
 });
 
 test("an event of one account says nothing about another that it names", async () => {

@@ -145,6 +145,26 @@ describe("the subscribe page", () => {
     }
   });
 
+  test.each([
+    ["a price that is no number", { price: "8,90" }],
+    ["a price of nothing", { price: 0 }],
+    ["another interval", { interval: "week" }],
+  ])("sells no plan that has %s", async (_, broken) => {
+    const person = await Client.registered(first.url);
+    const plans = stage.db.collection("pricing_plans");
+    const row = (await plans.findOne({ _id: "monthly" as never }))!;
+    await plans.updateOne({ _id: row._id }, { $set: broken });
+    try {
+      const text = await pageOf(person, "/subscribe");
+      expect(text).toContain("$89.00 a year");
+      expect(text).not.toMatch(/NaN|Monthly/);
+      expect(await (await person.get("/api/pricing-plans")).json()).toMatchObject([{ id: "annual" }]);
+      expect((await person.form("/subscribe", { planType: "monthly" })).status).toBe(503);
+    } finally {
+      await plans.replaceOne({ _id: row._id }, row);
+    }
+  });
+
   test("speaks Spanish and Italian", async () => {
     const person = await Client.registered(first.url);
     for (const [language, words] of [

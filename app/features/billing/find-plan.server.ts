@@ -12,15 +12,20 @@ const toWantedPrice = (plan: { _id: unknown; name: string; price: number; interv
   interval: plan.interval,
 });
 
+/** Whether a plan can be sold: its row may have been changed by hand. */
+export function hasPrice({ price, interval }: { price: number; interval: string }): boolean {
+  return Number.isFinite(price) && price > 0 && ["month", "year"].includes(interval);
+}
+
 /** What a plan costs here. @throws AppError 503 when there is no such plan. */
 export async function findPlan(planId: PlanId): Promise<WantedPrice> {
   const plan = await PricingPlan.findById(planId, fields).lean();
-  if (!plan) throw new AppError("billing.errors.noPlans", 503);
+  if (!plan || !hasPrice(plan)) throw new AppError("billing.errors.noPlans", 503);
   return toWantedPrice(plan);
 }
 
 /** What all plans cost here. */
 export async function findPlans(): Promise<WantedPrice[]> {
   const plans = await PricingPlan.find({}, fields).limit(10).lean();
-  return plans.map(toWantedPrice);
+  return plans.filter(hasPrice).map(toWantedPrice);
 }

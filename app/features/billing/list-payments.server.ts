@@ -47,6 +47,19 @@ export async function findPayment(paymentId: string): Promise<PaymentDto> {
   return toPaymentDto(row, user?.email);
 }
 
+/** What was given back of a person's newest payments, by their invoices, in the currency's smallest unit. */
+export async function findRefunds(userId: string): Promise<Record<string, number>> {
+  const rows = await Payment.find({ userId }, { stripeInvoiceId: 1, refundedAmount: 1 })
+    .sort({ paidAt: -1 })
+    .limit(100)
+    .lean();
+  return Object.fromEntries(
+    rows.flatMap(({ stripeInvoiceId, refundedAmount }) =>
+      stripeInvoiceId && refundedAmount > 0 ? [[stripeInvoiceId, refundedAmount]] : [],
+    ),
+  );
+}
+
 /** Whose payment it is, for the log; null if there is no such payment. */
 export async function findPayer(paymentId: string): Promise<string | null> {
   if (!OBJECT_ID.test(paymentId)) return null;

@@ -79,12 +79,12 @@ export default function CancelSubscription() {
         ) : (
           <p>{t(isPaused ? "billing.cancel.textPaused" : "billing.cancel.textUnpaid")}</p>
         )}
+        <p className="text-soft">{t(isPaid ? "billing.cancel.yours" : "billing.cancel.yoursUnpaid")}</p>
         {credit && (
           <p>
             {t("billing.cancel.credit", { amount: formatMoney(credit.amount, credit.currency, language) })}
           </p>
         )}
-        <p className="text-soft">{t(isPaid ? "billing.cancel.yours" : "billing.cancel.yoursUnpaid")}</p>
       </ConfirmForm>
     </SettingsPage>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
 import { FailedPage } from "~/features/billing/components/failed-page";
 import { InvoiceList } from "~/features/billing/components/invoice-list";
+import { findRefunds } from "~/features/billing/list-payments.server";
 import { listOwnInvoices } from "~/features/billing/manage-subscription.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { toFailure, withErrorResponses } from "~/http/errors.server";
@@ -21,20 +22,21 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   const title = await translated(request, context, "billing.invoices.title");
   context.leaveQueue();
   try {
-    return json({ title, invoices: await listOwnInvoices(user.id) });
+    const [invoices, refunds] = await Promise.all([listOwnInvoices(user.id), findRefunds(user.id)]);
+    return json({ title, invoices, refunds });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return json({ title, invoices: null }, { status: toFailure(error)!.status });
+    return json({ title, invoices: null, refunds: {} }, { status: toFailure(error)!.status });
   }
 });
 
 export default function InvoicesPage() {
-  const { invoices } = useLoaderData<typeof loader>();
+  const { invoices, refunds } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <SettingsPage title={t("billing.invoices.title")} intro={t("billing.invoices.intro")} isOfSubscription>
       {invoices ? (
-        <InvoiceList invoices={invoices} />
+        <InvoiceList invoices={invoices} refunds={refunds} />
       ) : (
         <FailedPage path="/profile/invoices" text={t("billing.invoices.failed")} />
       )}

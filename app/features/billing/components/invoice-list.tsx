@@ -12,7 +12,14 @@ const statuses: Record<string, string> = {
 };
 
 /** Invoices, each with a link to Stripe's page of it. */
-export function InvoiceList({ invoices }: { invoices: InvoiceDto[] }) {
+export function InvoiceList({
+  invoices,
+  refunds,
+}: {
+  invoices: InvoiceDto[];
+  /** What was given back of an invoice, by its id. */
+  refunds: Record<string, number>;
+}) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { timeZone } = useClock();
@@ -23,7 +30,11 @@ export function InvoiceList({ invoices }: { invoices: InvoiceDto[] }) {
         <li key={id} className="invoice">
           <span>{formatLongDate(createdAt, language, timeZone)}</span>
           <span className="tabular-nums">{formatMoney(amount, currency, language)}</span>
-          <span className="text-soft">{t(statuses[status] ?? "billing.invoices.status.open")}</span>
+          <span className="text-soft">
+            {refunds[id]
+              ? t("billing.invoices.refunded", { amount: formatMoney(refunds[id], currency, language) })
+              : t(statuses[status] ?? "billing.invoices.status.open")}
+          </span>
           {url && (
             <a className="link" href={url} rel="noreferrer">
               {t(status === "open" ? "billing.invoices.pay" : "billing.invoices.view", {

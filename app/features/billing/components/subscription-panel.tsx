@@ -43,9 +43,14 @@ export function SubscriptionPanel({
           <div className="form-actions">
             {isRunning && !subscription.cancelAtPeriodEnd && (
               <>
-                <Link className="btn" to="/profile/switch-plan">
-                  {t(planId === "annual" ? "billing.manage.switch.monthly" : "billing.manage.switch.annual")}
-                </Link>
+                {/* A trial has no price yet that a change could be reckoned with. */}
+                {subscription.state === "active" && (
+                  <Link className="btn" to="/profile/switch-plan">
+                    {t(
+                      planId === "annual" ? "billing.manage.switch.monthly" : "billing.manage.switch.annual",
+                    )}
+                  </Link>
+                )}
                 <Link className="btn" to="/profile/cancel-subscription">
                   {t("billing.manage.cancel")}
                 </Link>
