@@ -8,6 +8,9 @@ interface Place {
   pathname: string;
 }
 
+/** Whether the hook has run before: a page that is new then came by a navigation, such as an error's. */
+let hasRun = false;
+
 const nameOf = (element: HTMLElement) =>
   [element.tagName, element.id, element.getAttribute("aria-label") ?? element.textContent].join(" ");
 
@@ -20,8 +23,12 @@ export function useKeptFocus(): void {
   const { pathname, search } = useLocation();
   const { state } = useNavigation();
   const last = useRef<Place | null>(null);
-  const wasBusy = useRef(false);
+  const wasBusy = useRef(hasRun);
   const shown = useRef(pathname + search);
+
+  useEffect(() => {
+    hasRun = true;
+  }, []);
 
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {

@@ -74,6 +74,13 @@ test("a person is found, edited, banned and deleted with the keyboard alone", on
   await page.keyboard.press("Enter");
   await expect(page.getByText("User deleted")).toBeVisible();
   await expect(title(page, "Users")).toBeFocused();
+
+  // Back leads to someone who is gone: the way on is the next thing that Tab reaches.
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "This person is no longer here" })).toBeVisible();
+  await expect(page.locator("#main")).toBeFocused();
+  await enter(page, page.getByRole("link", { name: "To the list of users" }));
+  await expect(title(page, "Users")).toBeFocused();
 });
 
 test("what stays on its page keeps the focus", oneWidth, async ({ page }) => {

@@ -28,7 +28,7 @@ export default function AiTraining() {
   return (
     <section className="console-section" aria-labelledby="configurations-title">
       <TrainingNav />
-      <div className="console-bar justify-between">
+      <div className="console-bar items-center justify-between">
         <h2 id="configurations-title">{t("adminTraining.configurations")}</h2>
         <Link className="btn btn-primary" to="/admin/ai-training/new">
           {t("adminTraining.new")}

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
-import { ContentNav } from "~/features/admin/components/content-nav";
+import { ContentPage } from "~/features/admin/content/components/content-page";
 import { SupportCase } from "~/features/admin/support/components/support-case";
 import { supportReplyFormSchema, supportUpdateFormSchema } from "~/features/support/admin-schema";
 import { answerSupportRequest } from "~/features/support/answer-support-request.server";
@@ -70,10 +70,11 @@ export default function SupportRequest() {
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
-    <section className="console-section" aria-labelledby="case-title">
-      <ContentNav />
-      <h2 id="case-title">{t("adminSupport.caseTitle")}</h2>
+    <ContentPage
+      title={t("adminSupport.caseTitle")}
+      backTo={{ href: "/admin/content/support", name: t("adminContent.nav.support") }}
+    >
       <SupportCase key={data.request.id} {...data} refusal={answer} />
-    </section>
+    </ContentPage>
   );
 }

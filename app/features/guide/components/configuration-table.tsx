@@ -67,7 +67,7 @@ export function ConfigurationTable({ configurations }: { configurations: Configu
 
 function TestState({ tests, passed }: ConfigurationRow) {
   const { t } = useTranslation();
-  if (tests === 0) return <span className="text-soft">{t("adminTraining.noTests")}</span>;
+  if (tests === 0) return <span className="text-soft whitespace-nowrap">{t("adminTraining.noTests")}</span>;
   if (passed === null)
     return <span className="text-soft">{t("adminTraining.notTested", { count: tests })}</span>;
   return (

@@ -76,7 +76,7 @@ export function SharedItemView({ item }: { item: SharedItemDetail }) {
         >
           {t(hiddenAt ? "adminContent.items.unhide" : "adminContent.items.hide")}
         </button>
-        <Link className="btn" to={`/admin/content/items/${id}/delete`}>
+        <Link className="btn btn-danger" to={`/admin/content/items/${id}/delete`}>
           {t("adminContent.items.delete")}
         </Link>
       </Form>

@@ -12,9 +12,7 @@ export function MailLink({ url }: { url: string }) {
   useEffect(() => setCanCopy(true), []);
   return (
     <section className="console-card" aria-labelledby="mail-link">
-      <h3 id="mail-link" className="font-medium">
-        {t("adminMails.link")}
-      </h3>
+      <h3 id="mail-link">{t("adminMails.link")}</h3>
       <p ref={shown} className="[overflow-wrap:anywhere] select-all" dir="ltr">
         {url}
       </p>

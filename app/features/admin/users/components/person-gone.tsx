@@ -6,7 +6,7 @@ export function PersonGone() {
   const { t } = useTranslation();
   return (
     <section className="console-section" aria-labelledby="gone-title">
-      <h2 id="gone-title">{t("adminUsers.gone.title")}</h2>
+      <h1 id="gone-title">{t("adminUsers.gone.title")}</h1>
       <p className="max-w-column text-soft">{t("adminUsers.gone.text")}</p>
       <p>
         <Link className="btn btn-primary" to="/admin">
