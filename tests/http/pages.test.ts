@@ -339,6 +339,9 @@ describe("a message without scripts", () => {
     upstream.end();
     const html = await answer.text();
     expect(html).toMatch(/Four in.*role="alert"/s);
+    // The number of messages left was sent before the message was given back.
+    expect(html).toMatch(/id="left"/);
+    expect(html).toMatch(/<style[^>]*>[^<]*#left\{display:none\}/);
     await settled(conversation);
     const after = await (await client.get(`/chat/${conversation.id}`)).text();
     expect(textOfHtml(after)).toContain("Four in");

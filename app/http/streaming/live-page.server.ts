@@ -19,6 +19,8 @@ export interface LivePage {
 
 /** Written after a complete reply: hides what belongs to a running one. */
 const wholeStyle = "#cut,#stop{display:none}";
+/** After a reply that failed: its message was given back, so the number of messages left is out of date. */
+const failedStyle = "#cut,#stop,#left{display:none}";
 
 /**
  * With scripts, the plain form was sent before hydration. Continue to the enhanced page, but not while the person is
@@ -54,13 +56,13 @@ export function writeLivePage(
     heartbeat: "<!-- -->",
     end: ({ end }) => {
       if (!end) return `</p>${tail}`;
-      const note =
-        end.status === "failed"
-          ? `<p role="alert">${escapeHtml(failureText)}</p>`
-          : (end.message ? noteTexts(end.message) : [])
-              .map((text) => `<p class="text-note">${escapeHtml(text)}</p>`)
-              .join("");
-      const whole = `<style nonce="${nonce}">${wholeStyle}</style><script nonce="${nonce}">${goOn}</script>`;
+      const hasFailed = end.status === "failed";
+      const note = hasFailed
+        ? `<p role="alert">${escapeHtml(failureText)}</p>`
+        : (end.message ? noteTexts(end.message) : [])
+            .map((text) => `<p class="text-note">${escapeHtml(text)}</p>`)
+            .join("");
+      const whole = `<style nonce="${nonce}">${hasFailed ? failedStyle : wholeStyle}</style><script nonce="${nonce}">${goOn}</script>`;
       return `</p>${note}${tail.slice(0, bodyEnd)}${whole}${tail.slice(bodyEnd)}`;
     },
   };

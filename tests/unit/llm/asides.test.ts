@@ -168,6 +168,11 @@ describe("what to do tonight", () => {
     expect(stepsIn(replies[2]!.text)).toBe(stepsIn(replies[1]!.text));
   });
 
+  test("in grief, too, if the person had asked for one", () => {
+    const replies = talk("en", "My wife died in March.", "give me an exercise", "what should I do tonight?");
+    expect(stepsIn(replies[2]!.text)).toBe(stepsIn(replies[1]!.text));
+  });
+
   test.each([
     ["en", "My wife died in March.", "What should I do tonight?"],
     ["es", "Mi mujer murió en marzo.", "¿Qué hago esta noche?"],

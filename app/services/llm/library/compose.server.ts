@@ -210,9 +210,9 @@ function forTonight(
   withPractice: (practice: Practice | undefined, lead: AnswerKey, after?: AnswerKey) => string,
 ): string {
   const { subject, replies, wantsNoPractice } = choosing.conversation;
-  const isGrave = subject.topic !== undefined && graveTopics.includes(subject.topic);
-  if (isGrave || wantsNoPractice) return say("tonightHeavy");
   const given = replies.findLast(({ practice }) => practice)?.practice;
+  const isGrave = subject.topic !== undefined && graveTopics.includes(subject.topic);
+  if (wantsNoPractice || (isGrave && !given)) return say("tonightHeavy");
   if (given) return [say("tonight", factsOf(given)), stepsOf(given)].join("\n\n");
   const offered = replies.findLast((reply) => reply.offered)?.offered;
   return withPractice(offered ?? choosePractice(choosing), "practiceLead");

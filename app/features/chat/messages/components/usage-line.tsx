@@ -8,12 +8,12 @@ import { useLanguage } from "~/i18n/use-language";
 import type { ChatScreenData } from "~/features/chat/types";
 
 /** Below the box: the messages left today, when they reset, and the link to help. */
-export function UsageLine({ usage, help }: { usage: DailyUsage; help: ReactNode }) {
+export function UsageLine({ usage, help, id }: { usage: DailyUsage; help: ReactNode; id?: string }) {
   const { t } = useTranslation();
   const time = useResetTime(usage);
   return (
     <div className="composer-line">
-      {!!usage.remaining && <span>{t("chat.remaining", { count: usage.remaining, time })}</span>}
+      {!!usage.remaining && <span id={id}>{t("chat.remaining", { count: usage.remaining, time })}</span>}
       {help}
     </div>
   );

@@ -20,7 +20,8 @@ const nothing = () => undefined;
 
 /**
  * The conversation as it is sent without scripts while the reply is written: the composer first, the words last.
- * The server puts them where the marker is, and ends with a style that hides #cut and #stop.
+ * The server puts them where the marker is, and ends with a style that hides #cut and #stop, and #left after a
+ * failure.
  */
 export function LiveChatPage({
   conversation,
@@ -59,7 +60,7 @@ export function LiveChatPage({
           onSend={nothing}
           onStop={nothing}
         />
-        <UsageLine usage={viewer.usage} help={help} />
+        <UsageLine id="left" usage={viewer.usage} help={help} />
       </div>
       <MessageLog messages={messages} olderHref={props.olderHref} isQuiet={false} slot="log">
         <LiveFrame>
