@@ -71,6 +71,39 @@ test(
   },
 );
 
+test("on a phone's side a person's menu ends above the bar", oneWidth, async ({ page, person: _ }) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await page.goto("/");
+  await hydrated(page);
+  await page.locator(".user-menu summary").click();
+  await page.locator(".user-menu").getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test("a conversation is printed whole, without the bars", oneWidth, async ({ page, person: _ }) => {
+  const id = await startConversation(page, "One", "Two", "Three", "Four", "Five", "Six");
+  await page.goto(`/chat/${id}`);
+  await page.emulateMedia({ media: "print" });
+  for (const bar of ["banner", "contentinfo", "textbox"] as const)
+    await expect(page.getByRole(bar)).toBeHidden();
+  const printed = await page.evaluate(() => document.documentElement.scrollHeight);
+  const words = (await page.locator(".log-column").boundingBox())!;
+  expect(words.y).toBeGreaterThanOrEqual(0);
+  expect(printed).toBeGreaterThanOrEqual(words.y + words.height);
+});
+
+test("forced colours tell what is chosen from the rest", oneWidth, async ({ page, person: _ }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/sit");
+  const background = (minutes: string) =>
+    page
+      .locator(".sit-lengths label", { hasText: minutes })
+      .locator("span")
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await background("10")).not.toBe(await background("20"));
+});
+
 test("what is said of a running reply is gone with it", oneWidth, async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/chat/${id}`);
