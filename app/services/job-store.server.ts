@@ -34,6 +34,8 @@ class JobStore extends MongoJobRepository {
   readonly #exhausted = new Set<string>();
   /** Locked jobs of names that can wait, by id. */
   readonly #locked = new Map<string, { name: string; lockedAt: number }>();
+  /** How many looks for jobs of these names are under way. */
+  readonly #looking = new Map<string, number>();
   /** Names of which there may be more than are locked. */
   readonly #more = new Set<string>();
   #busySince: number | null = null;
@@ -64,7 +66,18 @@ class JobStore extends MongoJobRepository {
   override async getNextJobToRun(...args: Parameters<Repository["getNextJobToRun"]>) {
     const [name] = args;
     if (this.#exhausted.delete(name)) return undefined;
-    if (this.options.canWait(name) && this.#hasToWait(name)) return undefined;
+    if (!this.options.canWait(name)) return this.#lockNext(args);
+    if (this.#hasToWait(name)) return undefined;
+    this.#looking.set(name, (this.#looking.get(name) ?? 0) + 1);
+    try {
+      return await this.#lockNext(args);
+    } finally {
+      this.#looking.set(name, this.#looking.get(name)! - 1);
+    }
+  }
+
+  async #lockNext(args: Parameters<Repository["getNextJobToRun"]>) {
+    const [name] = args;
     const job = await super.getNextJobToRun(...args);
     const added = this.#added.get(name) ?? 0;
     if (!job || added <= 1) this.#added.delete(name);
@@ -112,7 +125,7 @@ class JobStore extends MongoJobRepository {
     const locked = [...this.#locked.values()].filter(
       (one) => one.name === name && one.lockedAt > now - this.options.lockMs,
     );
-    if (locked.length < JOBS_AT_ONCE) return false;
+    if (locked.length + (this.#looking.get(name) ?? 0) < JOBS_AT_ONCE) return false;
     this.#more.add(name);
     return true;
   }

@@ -58,7 +58,7 @@ export interface Job<Data = unknown> {
   handle(data: Data, context: JobContext): Promise<void>;
   /** Retries after a failure; the first waits 5 s, and each further one twice as long. Default: 5. */
   retries?: number;
-  /** Nobody waits for it, and there may be many: while requests wait, it starts up to half a minute later. */
+  /** No one waits for it, and there may be many: while requests wait, it starts up to half a minute later. */
   canWait?: boolean;
   /** A cron expression (UTC) for a job that runs regularly, with empty data. */
   cron?: string;

@@ -322,16 +322,17 @@ describe("a reply that is being written", () => {
     for (const step of ["before its message", "after its message"] as const) {
       const { userId, email, turn } = await writing();
       await leave(userId);
-      const model = step === "before its message" ? Message : Conversation;
-      const method = step === "before its message" ? "findOneAndUpdate" : "updateOne";
-      const original = (model[method] as (...args: unknown[]) => unknown).bind(model);
-      vi.spyOn(model as typeof Message, method as "updateOne").mockImplementationOnce(
-        (...args: unknown[]) => {
-          vi.restoreAllMocks();
-          const late = deleteEverything(userId).then(() => original(...args));
-          return Object.assign(late, { lean: () => late }) as never;
-        },
-      );
+      const original = Message.findOneAndUpdate.bind(Message) as (...args: unknown[]) => Promise<unknown>;
+      vi.spyOn(Message, "findOneAndUpdate").mockImplementationOnce((...args: unknown[]) => {
+        vi.restoreAllMocks();
+        const late = async () => {
+          if (step === "before its message") await deleteEverything(userId);
+          const message = await original(...args);
+          if (step === "after its message") await deleteEverything(userId);
+          return message;
+        };
+        return { lean: late } as never;
+      });
       await settleTurn(ended(turn));
       expect(await tracesOf(db(), userId, email), step).toEqual([]);
     }

@@ -91,6 +91,18 @@ describe("a start", () => {
     expect(long).toMatchObject({ isPaused: false, expiresAt: null, terms: ["mother", "di"] });
   });
 
+  test("lets the jobs that followed a reply wait as the one that does now", async () => {
+    const jobs = mongoose.connection.db!.collection("jobs");
+    const data = { userId: "a person", turnId: "a turn", once: "a turn" };
+    await jobs.insertMany([
+      { name: "draw-memories", data },
+      { name: "improve-title", data: { userId: "a person", conversationId: "a conversation" } },
+    ]);
+    await migrate();
+    expect(await jobs.find().toArray()).toMatchObject([{ name: "after-reply", data }]);
+    await jobs.deleteMany({});
+  });
+
   test("fills more rows than one command takes", async () => {
     const userId = new mongoose.Types.ObjectId();
     const rows = Array.from({ length: 2_345 }, (_, n) => ({ userId, title: `Number ${n}` }));
