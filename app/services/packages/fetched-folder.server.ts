@@ -3,10 +3,10 @@ import path from "node:path";
 import { cacheDir, fetchIntoCache } from "~/services/mongod/cache.server";
 import { singleton } from "~/services/singleton.server";
 
-/** A voice that could not be fetched is left alone for so long, in milliseconds. */
+/** A folder that could not be fetched is left alone for so long, in milliseconds. */
 const PAUSE_MS = 30 * 60_000;
 
-export interface FetchedVoice {
+export interface FetchedFolder {
   /** The folder's name in the cache, with the version of what is in it. */
   name: string;
   /** Fills the folder. @throws with a reason in plain words. */
@@ -24,27 +24,27 @@ const exists = (file: string) =>
     () => false,
   );
 
-/** Whether a voice is in the cache already. */
-export function isVoiceCached({ name }: FetchedVoice, cache = cacheDir()): Promise<boolean> {
+/** Whether a folder is in the cache already. */
+export function isFolderCached({ name }: FetchedFolder, cache = cacheDir()): Promise<boolean> {
   return exists(path.join(cache, name));
 }
 
 /**
- * The folder of a voice, fetched on first use; all who ask meanwhile wait for the same fetching, and after a failure
+ * A folder that is fetched on first use; all who ask meanwhile wait for the same fetching, and after a failure
  * half an hour passes before the next one.
  * @throws with a reason in plain words.
  */
-export async function fetchVoice(
-  voice: FetchedVoice,
+export async function fetchFolder(
+  wanted: FetchedFolder,
   onStatus: (line: string) => void,
   cache = cacheDir(),
 ): Promise<string> {
-  const target = path.join(cache, voice.name);
-  const attempts = singleton("voices", () => new Map<string, Attempt>());
+  const target = path.join(cache, wanted.name);
+  const attempts = singleton("fetched-folders", () => new Map<string, Attempt>());
   if (await exists(target)) return target;
   const earlier = attempts.get(target);
   if (earlier && (earlier.failedAt === 0 || Date.now() - earlier.failedAt < PAUSE_MS)) return earlier.folder;
-  const attempt: Attempt = { folder: fetchInto(cache, target, voice, onStatus), failedAt: 0 };
+  const attempt: Attempt = { folder: fetchInto(cache, target, wanted, onStatus), failedAt: 0 };
   attempts.set(target, attempt);
   attempt.folder.then(
     () => attempts.delete(target),
@@ -56,13 +56,13 @@ export async function fetchVoice(
 async function fetchInto(
   cache: string,
   target: string,
-  voice: FetchedVoice,
+  wanted: FetchedFolder,
   onStatus: (line: string) => void,
 ): Promise<string> {
   try {
-    return await fetchIntoCache(cache, voice.name, async (folder) => {
+    return await fetchIntoCache(cache, wanted.name, async (folder) => {
       const filled = path.join(folder, "filled");
-      await voice.fill(filled, onStatus);
+      await wanted.fill(filled, onStatus);
       return filled;
     });
   } catch (error) {

@@ -1,0 +1,40 @@
+import path from "node:path";
+import { fetchNpmPackage } from "./npm-package.server";
+
+/** Run models (MIT). Too large to be installed with the product, and the install script loads more. */
+const packages = {
+  "onnxruntime-node": {
+    spec: "onnxruntime-node@1.30.0",
+    sha256: "6e3390d6b783e7be946fad629292799da28d0b42f84856e50d2c1b0383291e75",
+  },
+  "onnxruntime-common": {
+    spec: "onnxruntime-common@1.30.0",
+    sha256: "7906c439e0d3e0f4048caa23b64cdfadc0f455c377f579ce1ab2a4b778f07d5f",
+  },
+};
+
+/** Systems that it is built for. */
+const SYSTEMS = ["linux-x64", "linux-arm64", "darwin-arm64", "win32-x64", "win32-arm64"];
+
+/** Whether the runtime exists for this machine. */
+export function hasOnnxRuntime(): boolean {
+  return SYSTEMS.includes(`${process.platform}-${process.arch}`);
+}
+
+/** The path to import the runtime from, in a folder that `fetchOnnxRuntime` filled. */
+export function onnxRuntimeIn(folder: string): string {
+  return path.join(folder, "node_modules", "onnxruntime-node");
+}
+
+/**
+ * Fetches the runtime into a folder.
+ * @param work a folder for what is needed meanwhile.
+ * @throws PackageError with a reason in plain words.
+ */
+export async function fetchOnnxRuntime(folder: string, work: string): Promise<void> {
+  for (const [name, npmPackage] of Object.entries(packages)) {
+    const binaries = name.endsWith("-node") ? [`bin/napi-v6/${process.platform}/${process.arch}`] : [];
+    const target = path.join(folder, "node_modules", name);
+    await fetchNpmPackage(npmPackage, ["package.json", "dist", ...binaries], target, path.join(work, name));
+  }
+}
