@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { corpusLanguages, readSafetyCorpus, type CorpusPart, type CorpusText } from "#tests/corpora/safety";
-import { assessMessage } from "~/features/safety/assess-message.server";
+import { assessMessage, readClosely } from "~/features/safety/assess-message.server";
+import { startEncoder, stopEncoder } from "~/features/safety/encoder/encoder.server";
 import type { Figure } from "./table";
 
 /** The largest acceptable error rates on the held-out part, according to product.md and the issue, in percent. */
@@ -16,21 +17,40 @@ const parts: readonly CorpusPart[] = ["working", "kept-apart"];
 /**
  * The quality of the safety rules on the corpora, in both parts, and the cost of a check. It needs no server. A
  * missed danger and an answered look-alike count alike; a gentle question counts as recognised, because it includes
- * the numbers.
+ * the numbers. The held-out part is read twice: by the rules and the classifier alone, and with the encoder.
  */
-export function measureSafety(): Promise<Figure[]> {
-  const figures = parts.flatMap((part) => corpusLanguages.flatMap((language) => sharesOf(language, part)));
-  return Promise.resolve([...figures, ...cost()]);
+export async function measureSafety(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const part of parts) {
+    for (const language of corpusLanguages)
+      figures.push(...(await sharesOf(language, part, `safety, ${part}`)));
+  }
+  const costs = cost();
+  if (!(await startEncoder())) return [...figures, ...costs];
+  for (const language of corpusLanguages) {
+    figures.push(...(await sharesOf(language, "kept-apart", "safety, kept-apart, encoder")));
+  }
+  costs.push(await costOfReading());
+  await stopEncoder();
+  return [...figures, ...costs];
 }
 
-function sharesOf(language: (typeof corpusLanguages)[number], part: CorpusPart): Figure[] {
+async function sharesOf(
+  language: (typeof corpusLanguages)[number],
+  part: CorpusPart,
+  name: string,
+): Promise<Figure[]> {
   const texts = readSafetyCorpus(language, part);
+  const met = new Set<CorpusText>();
+  for (const text of texts) {
+    await readClosely(text.text);
+    if (assessMessage(text.text)) met.add(text);
+  }
   const dangers = texts.filter(({ type }) => type === "D");
   const harmless = texts.filter(({ type }) => type === "L");
-  const name = `safety, ${part}`;
   const isBound = part === "kept-apart";
-  const isMissed = ({ text }: CorpusText) => assessMessage(text) === null;
-  const isMet = (text: CorpusText) => !isMissed(text);
+  const isMet = (text: CorpusText) => met.has(text);
+  const isMissed = (text: CorpusText) => !met.has(text);
   const share = (
     what: string,
     of: CorpusText[],
@@ -98,4 +118,20 @@ function cost(): Figure[] {
       note: `${(wall / times).toFixed(1)} ms by the clock`,
     };
   });
+}
+
+/** The CPU time of a reading by the encoder, of texts that the classifier is in doubt about. */
+async function costOfReading(): Promise<Figure> {
+  const texts = readSafetyCorpus("en", "working")
+    .filter(({ type }) => type === "D")
+    .slice(0, 300);
+  const before = process.cpuUsage();
+  for (const { text } of texts) await readClosely(text);
+  const { user, system } = process.cpuUsage(before);
+  return {
+    part: "safety, cost",
+    what: "a message that the encoder reads, CPU of its thread and the check",
+    value: (user + system) / 1000 / texts.length,
+    unit: "ms",
+  };
 }

@@ -54,6 +54,7 @@ export async function openStage(env: Record<string, string> = {}): Promise<Stage
         OPENAI_BASE_URL: upstream.url,
         OPENAI_CHAT_MODEL: "fake",
         RATE_LIMITS: "off",
+        SAFETY_ENCODER: "on",
         ...env,
         ...more,
       });

@@ -1,3 +1,4 @@
+import { copyFileSync } from "node:fs";
 import { Interrupted, runNode } from "./lib/run.mjs";
 import { writePageManifest } from "./lib/page-manifest.mjs";
 import { precompress } from "./lib/precompress.mjs";
@@ -46,6 +47,7 @@ function buildThreads(esbuild) {
       "document-reader": "app/features/knowledge/reader/worker.ts",
       "sitting-sound": "app/services/audio/kit-worker.ts",
       kokoro: "app/services/speech/kokoro-worker.ts",
+      encoder: "app/features/safety/encoder/worker.ts",
     },
     outdir: "build/workers",
     outExtension: { ".js": ".mjs" },
@@ -83,6 +85,10 @@ async function build() {
     logLevel: "warning",
   });
   await buildThreads(esbuild);
+  // What the thread of the encoder reads.
+  for (const name of ["danger.onnx", "pieces.json"]) {
+    copyFileSync(`${root}/app/features/safety/encoder/${name}`, `${root}/build/workers/${name}`);
+  }
   await buildCommands(esbuild);
   await buildServiceWorker(esbuild);
   writePageManifest(`${root}/build/client/assets`);

@@ -10,6 +10,7 @@ import { jobs } from "~/features/jobs/jobs.server";
 import { resumeGenerations, stopGenerations } from "~/features/media/generation/generation-job.server";
 import { abandonRemoteTurns } from "~/features/chat/turns/remote-turns.server";
 import { prepareClassifier } from "~/features/safety/classifier.server";
+import { startEncoder, stopEncoder } from "~/features/safety/encoder/encoder.server";
 import { startHelplineRefresh, stopHelplineRefresh } from "~/features/safety/helplines.server";
 import { refuseUnfinishedRestore } from "~/features/backup/restore-target.server";
 import { migrate } from "~/features/setup/migrate.server";
@@ -76,8 +77,9 @@ export async function startServices(onStatus: (line: string) => void): Promise<v
   await resumeDeletions();
   await startMetrics();
   await openConnections(REQUESTS_AT_ONCE);
-  // Stripe may be slow or away: nothing else waits for it.
+  // Stripe and a package registry may be slow or away: nothing else waits for them.
   void checkPrices();
+  void startEncoder();
 }
 
 async function databaseUri(onStatus: (line: string) => void): Promise<string> {
@@ -103,7 +105,7 @@ export async function stopServices(): Promise<void> {
   stopTurnRecovery();
   stopHelplineRefresh();
   stopSettingsRefresh();
-  const steps = { stopGenerations, stopJobs, stopMetrics, disconnectDatabase };
+  const steps = { stopGenerations, stopJobs, stopMetrics, stopEncoder, disconnectDatabase };
   for (const [name, step] of Object.entries(steps)) {
     await step().catch((error: unknown) => log.warn({ err: error, step: name }, "could not stop a service"));
   }

@@ -99,6 +99,7 @@ const schema = z.object({
   ),
   CLOUDINARY_UPLOAD_PREFIX: httpUrl,
   RATE_LIMITS: z.preprocess(blankIsUnset, z.enum(["on", "off"], "should be on or off").default("on")),
+  SAFETY_ENCODER: z.preprocess(blankIsUnset, z.enum(["on", "off"], "should be on or off").default("on")),
   LOG_LEVEL: z.preprocess(
     blankIsUnset,
     z

@@ -51,6 +51,7 @@ export async function startApp(env: Record<string, string>, processes?: number):
       SESSION_SECRET: "a-secret-for-tests-only",
       // Many people share one address here; the tests of the limits switch them on.
       RATE_LIMITS: "off",
+      SAFETY_ENCODER: "off",
       ...env,
       PORT: String(port),
     },

@@ -71,6 +71,8 @@ const bounds: Record<string, string> = {
   "app/features/safety/classifier.server.ts tables": files,
   "app/features/safety/concepts.server.ts functionWords": files,
   "app/features/home/find-quote.server.ts known": "one quote",
+  "app/features/safety/encoder/encoder.server.ts readings": "the 1,000 most recently used",
+  "app/features/safety/encoder/encoder.server.ts state": "500 texts that wait for the thread",
   "app/features/safety/helplines.server.ts seeded": files,
   "app/features/safety/helplines.server.ts state": rows,
   "app/features/safety/interpret-follow-up.server.ts alarming": files,
@@ -128,8 +130,8 @@ const bounds: Record<string, string> = {
   "app/services/waiting-requests.server.ts state": once,
   "app/services/worker-thread.server.ts last": once,
   "app/utils/local-time.ts formatters": "the 100 most recently used",
-  "app/services/speech/fetched-voice.server.ts attempts":
-    "one entry for each fetched voice, of which there are two",
+  "app/services/packages/fetched-folder.server.ts attempts":
+    "one entry for each fetched folder, of which there are three",
   "app/services/speech/phonemes/italian.ts FOURTH_FROM_END": files,
   "app/services/speech/phonemes/italian.ts NOT_VERBS": files,
   "app/services/speech/phonemes/italian.ts OPEN": files,
@@ -148,7 +150,7 @@ const inClosures = [
   "app/services/llm/openai.server.ts learned",
   "app/services/rate-limiter.server.ts limiter",
   "app/services/singleton.server.ts store",
-  "app/services/speech/fetched-voice.server.ts attempts",
+  "app/services/packages/fetched-folder.server.ts attempts",
 ];
 
 const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\blruCache\(/;

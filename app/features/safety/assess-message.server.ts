@@ -1,4 +1,6 @@
 import { classifierVersion, classify, thresholds } from "./classifier.server";
+import { readingOf, readWithEncoder } from "./encoder/encoder.server";
+import { kindOf, weigh } from "./encoder/weigh";
 import { isEverydayMessage, namesThing } from "./ordinary-talk.server";
 import { findRule, rankOf, ruleFiles } from "./rules.server";
 import { findSituation } from "./situations.server";
@@ -24,9 +26,23 @@ const asksFirst: readonly DangerKind[] = ["self", "worried", "harming"];
 /** The version of the rules and of the classifier, as `1.2`. */
 export const rulesVersion = `${Math.max(...Object.values(ruleFiles).map(({ version }) => version))}.${classifierVersion}`;
 
+/** Below this score of the classifier the encoder has never found danger (decision 7), and is not asked. */
+const WORTH_READING = -1.5;
+
+/**
+ * Lets the encoder read a message that may state danger, before `assessMessage`. It takes up to a second and a half, and
+ * never fails.
+ */
+export async function readClosely(text: string): Promise<void> {
+  if (text === "") return;
+  const read = partOf(text);
+  if (classify(read, runsOf(read)).danger > WORTH_READING) await readWithEncoder(read);
+}
+
 /**
  * Assesses whether a message states that a person is in danger. The rules decide; if none matches, a classifier
- * trained on thousands of messages decides, and in doubt a gentle question is asked.
+ * trained on thousands of messages decides, together with the encoder if that has read the message, and in doubt a
+ * gentle question is asked.
  * @param context.isInCare whether danger was stated before, or asked about.
  * @param context.isAsked whether it was only asked about. Otherwise doubt counts as danger.
  * @returns null if the message states no danger.
@@ -35,16 +51,15 @@ export function assessMessage(
   text: string,
   { isInCare: isOpen = false, isAsked = false } = {},
 ): Assessment | null {
-  const read =
-    text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH / 2)}\n${text.slice(-MAX_LENGTH / 2)}` : text;
+  const read = partOf(text);
   const runs = runsOf(read);
   const isYoung = hasYoungAge(runs);
   const isAdult = runs.some((run) => adult.test(run.join(" ")));
-  const { danger, about } = classify(read, runs);
+  const classified = classify(read, runs);
   const isAlarming = (run: string[]) =>
-    danger >= thresholds.rule || classify("", [run]).danger >= thresholds.rule;
-  const matched = runs
-    .map((run) => ({ run, rule: findRule(run) }))
+    classified.danger >= thresholds.rule || classify("", [run]).danger >= thresholds.rule;
+  const found = runs.map((run) => ({ run, rule: findRule(run) }));
+  const matched = found
     // A rule alone is not enough if its sentence is about a film, a joke or the past. The sentences around it do not
     // count.
     .filter(({ run, rule }) => rule && (rule.isCertain || isOpen || isAlarming(run)))
@@ -53,7 +68,7 @@ export function assessMessage(
   if (rule) {
     const situation = rule.situation ?? findSituation(rule.kind, runs);
     // People who speak of their own child are not children, unless they say so.
-    const isChild = isYoung || (!rule.isCertain && !isAdult && about().isChild);
+    const isChild = isYoung || (!rule.isCertain && !isAdult && classified.about().isChild);
     return {
       kind: rule.kind,
       situation,
@@ -66,10 +81,14 @@ export function assessMessage(
   if (!isInCare && (namesThing(runs) || isEverydayMessage(runs))) return null;
   // The classifier knows little from two or three words, so without a matching rule they need a higher score.
   const words = runs.reduce((sum, run) => sum + run.length, 0);
+  const reading = readingOf(read);
+  const hasRule = found.some(({ rule }) => rule !== undefined);
+  const danger = reading ? weigh(classified.danger, reading, hasRule) : classified.danger;
   const doubt = words <= SHORT_WORDS ? SHORT_DOUBT : 0;
   const ask = thresholds.ask + doubt;
   if (danger < (isInCare ? thresholds.inCare : ask)) return null;
-  const { kind, ...guess } = about();
+  const guess = classified.about();
+  const kind = reading ? kindOf(reading) : guess.kind;
   const isChild = isYoung || (!isAdult && guess.isChild);
   const situation = findSituation(kind, runs);
   const asks = !isInCare && words <= FEW_WORDS && asksFirst.includes(kind);
@@ -80,6 +99,11 @@ export function assessMessage(
   return danger >= ask
     ? { ...unclear, certainty: "doubt", rule: "classifier:ask" }
     : { ...unclear, certainty: "hint", rule: "classifier:hint" };
+}
+
+function partOf(text: string): string {
+  const half = MAX_LENGTH / 2;
+  return text.length > MAX_LENGTH ? `${text.slice(0, half)}\n${text.slice(-half)}` : text;
 }
 
 /** Whether a message shows that its writer is a child. */

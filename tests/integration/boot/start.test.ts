@@ -55,6 +55,8 @@ beforeAll(() => {
   write("app/services/audio/kit-worker.ts", "");
   write("app/services/audio/track-process.ts", "");
   write("app/services/speech/kokoro-worker.ts", "");
+  for (const name of ["worker.ts", "danger.onnx", "pieces.json"])
+    write(`app/features/safety/encoder/${name}`, "");
   write("app/services/cluster/primary.ts", 'console.log("primary of", process.argv.slice(2).join(" "));');
   write("app/service-worker/tsconfig.json", "{}");
   execFileSync("npm", ["install", "--package-lock-only", "--offline", "--no-audit"], {

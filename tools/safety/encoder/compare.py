@@ -46,3 +46,13 @@ for one in set(writer):
 report("linear", linear)
 report("encoder", encoder)
 report("both", both)
+
+# Weights for encoder/weigh.ts: thresholds stay those of the classifier, at which 3 % are asked about and 0.6 % told.
+THRESHOLDS = {"ask": (1.53, 0.03), "sure": (2.96, 0.006)}
+fitted = fit(values, danger.astype(float))
+scores = np.c_[values, np.ones(len(values))] @ fitted
+harmless = np.sort(scores[~danger])[::-1]
+(ask, at_ask), (sure, at_sure) = [(score, harmless[int(share * len(harmless))]) for score, share in THRESHOLDS.values()]
+scale = (sure - ask) / (at_sure - at_ask)
+classifier, other, rule, bias = fitted * scale
+print(f"classifier {classifier:.4f}, encoder {other:.4f}, rule {rule:.4f}, bias {bias + ask - scale * at_ask:.4f}")

@@ -1,58 +1,59 @@
-"""Writes a trained encoder as one file: a header in JSON, matrices in bytes with a scale for each row, the rest as floats.
+"""Writes a trained encoder for onnxruntime, its matrices and words in bytes, and the pieces that it knows.
 
-python export.py <folder of prepare.py> <name> <file>
+python export.py <folder of prepare.py> <name> <folder for danger.onnx and pieces.json>
 """
 import json
 import pathlib
-import struct
 import sys
 
-import numpy as np
+import onnx
 import torch
+from onnxruntime.quantization.matmul_nbits_quantizer import MatMulNBitsQuantizer
+from torch import nn
+from torch.nn import functional as F
 
-folder, name, target = pathlib.Path(sys.argv[1]), sys.argv[2], sys.argv[3]
+from model import HEADS, HIDDEN, load_pretrained
+
+folder, name, target = pathlib.Path(sys.argv[1]), sys.argv[2], pathlib.Path(sys.argv[3])
+
+
+class OneText(nn.Module):
+    """Reads one text, so nothing is masked. The words' vectors are in bytes, each with a scale."""
+
+    def __init__(self, encoder, pieces):
+        super().__init__()
+        self.encoder = encoder
+        words = encoder.word.weight.detach()
+        scales = words.abs().max(1).values / 127
+        scales[scales == 0] = 1
+        self.register_buffer("words", torch.round(words / scales[:, None]).to(torch.int8))
+        self.register_buffer("scales", scales)
+        self.register_buffer("position", encoder.position.weight.detach()[:pieces].clone())
+
+    def forward(self, ids):
+        x = self.words[ids].float() * self.scales[ids][..., None]
+        x = self.encoder.norm(x + self.position[:ids.shape[1]])
+        for layer in self.encoder.layers:
+            query, key, value = layer.qkv(x).view(1, -1, 3, HEADS, HIDDEN // HEADS).permute(2, 0, 3, 1, 4)
+            near = torch.softmax(query @ key.transpose(-1, -2) / (HIDDEN // HEADS) ** 0.5, -1) @ value
+            x = layer.aln(x + layer.ao(near.transpose(1, 2).reshape(1, -1, HIDDEN)))
+            x = layer.oln(x + layer.fo(F.gelu(layer.fi(x))))
+        read = torch.cat([x.mean(1), x.max(1).values], 1)
+        return self.encoder.danger(read)[:, 0], self.encoder.kinds(read)
+
+
 trained = torch.load(folder / f"{name}.pt")
-state = {key: value.float().numpy() for key, value in trained["state"].items()}
+encoder = load_pretrained(list(range(trained["layers"])), folder / "e5.npz")
+encoder.load_state_dict(trained["state"])
+encoder.eval()
+floats = folder / f"{name}.onnx"
+torch.onnx.export(
+    OneText(encoder, trained["pieces"]), (torch.tensor([[0, *range(100, 130), 2]]),), floats, opset_version=17, dynamo=False,
+    input_names=["pieces"], output_names=["danger", "kinds"], dynamic_axes={"pieces": {1: "length"}},
+)
+quantizer = MatMulNBitsQuantizer(onnx.load(floats), bits=8, block_size=128, is_symmetric=True, accuracy_level=4)
+quantizer.process()
+quantizer.model.save_model_to_file(str(target / "danger.onnx"))
 vocabulary = json.load(open(folder / "vocabulary.json"))
-arrays = {}
-data = bytearray()
-
-
-def put(key, values, kind):
-    values = np.ascontiguousarray(values, np.float32 if kind == "f32" else np.int8)
-    data.extend(bytes(-len(data) % 4))
-    arrays[key] = {"type": kind, "at": len(data), "length": values.size}
-    data.extend(values.tobytes())
-
-
-def put_bytes(key, scales_key, matrix):
-    scales = np.abs(matrix).max(1) / 127
-    scales[scales == 0] = 1
-    put(key, np.round(matrix / scales[:, None]), "i8")
-    put(scales_key, scales, "f32")
-
-
-def put_pair(key, source):
-    for part in ("weight", "bias"):
-        put(f"{key}.{part}", state[f"{source}.{part}"], "f32")
-
-
-put("scores", vocabulary["scores"], "f32")
-put_bytes("word", "word.scales", state["word.weight"])
-put("position", state["position.weight"][:trained["pieces"]], "f32")
-put_pair("first", "norm")
-put_pair("head", "danger")
-for layer in range(trained["layers"]):
-    for key, source in (("qkv", "qkv"), ("out", "ao"), ("up", "fi"), ("down", "fo")):
-        put_bytes(f"layer{layer}.{key}.weight", f"layer{layer}.{key}.scales", state[f"layers.{layer}.{source}.weight"])
-        put(f"layer{layer}.{key}.bias", state[f"layers.{layer}.{source}.bias"], "f32")
-    put_pair(f"layer{layer}.norm0", f"layers.{layer}.aln")
-    put_pair(f"layer{layer}.norm1", f"layers.{layer}.oln")
-header = json.dumps({
-    "hidden": 384, "heads": 12, "inner": 1536, "layers": trained["layers"], "maxPieces": trained["pieces"],
-    "unknownScore": vocabulary["unknownScore"], "pieces": vocabulary["pieces"], "arrays": arrays,
-}, ensure_ascii=False, separators=(",", ":")).encode()
-header += b" " * (-len(header) % 4)
-with open(target, "wb") as file:
-    file.write(struct.pack("<I", len(header)) + header + data)
-print(f"{(4 + len(header) + len(data)) / 1e6:.1f} MB")
+vocabulary["scores"] = [round(score, 3) for score in vocabulary["scores"]]
+json.dump(vocabulary, open(target / "pieces.json", "w"), ensure_ascii=False, separators=(",", ":"))

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { assess } from "~/features/safety/answer-message.server";
+import { readClosely } from "~/features/safety/assess-message.server";
 import { defaultLanguage, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { upsertOnce } from "~/services/db.server";
@@ -19,8 +20,10 @@ export async function createConversation(
   userId: string,
   input: { title: string; category?: string; initialMessage?: string; language?: Language },
 ): Promise<ConversationDto> {
+  const texts = [input.title, input.initialMessage ?? ""];
+  await Promise.all(texts.map(readClosely));
   const title = assess(input.title) ? untitled(input.language) : input.title;
-  const isDanger = [input.title, input.initialMessage ?? ""].some((words) => assess(words) !== null);
+  const isDanger = texts.some((words) => assess(words) !== null);
   if (!(await mayBegin(userId, isDanger))) return findForDanger(userId, untitled(input.language));
   const row = await Conversation.create({
     userId,
@@ -51,6 +54,7 @@ export async function openConversationFor(
 ): Promise<ConversationDto> {
   const known = await Conversation.findOne({ userId, openingKey: key }).lean();
   if (known) return toConversationDto(known);
+  await readClosely(message);
   const isDanger = assess(message) !== null;
   if (!(await mayBegin(userId, isDanger))) return findForDanger(userId, untitled);
   const title = cutTitle(isDanger ? untitled : message);

@@ -1,4 +1,5 @@
 import { assess } from "~/features/safety/answer-message.server";
+import { readClosely } from "~/features/safety/assess-message.server";
 import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { joinOrSubmitTurn } from "./join-or-submit-turn.server";
 import type { TurnFeed } from "./turn-feed.server";
@@ -35,6 +36,7 @@ export async function openStream(
   maySubmit = false,
   place?: Place,
 ): Promise<TurnFeed | null> {
+  if (maySubmit && query.message !== undefined) await readClosely(query.message);
   const isDanger = maySubmit && query.message !== undefined && assess(query.message) !== null;
   // Before a message is taken: one that is refused here is not sent.
   if (!isDanger) {

@@ -4,6 +4,7 @@ import { Conversation, type ConversationDocument } from "#models/conversation.se
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { limitBegun } from "~/features/admin/limit-begun.server";
 import { assess } from "~/features/safety/answer-message.server";
+import { readClosely } from "~/features/safety/assess-message.server";
 import { insertOnce } from "~/services/db.server";
 import { AppError } from "~/utils/app-error";
 import { cutTitle } from "~/utils/text";
@@ -38,6 +39,7 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
       .limit(MAX_RUNNING_TURNS + 1)
       .lean(),
     Conversation.findOne({ _id: conversationId, userId }).lean(),
+    readClosely(input.message ?? ""),
   ]);
   const known = turns.find(({ _id }) => _id.equals(turnId));
   const running = turns.filter(({ status }) => status === "running");

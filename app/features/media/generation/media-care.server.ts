@@ -2,6 +2,7 @@ import mongoose from "mongoose";
 import { Conversation } from "#models/conversation.server";
 import { User } from "#models/user.server";
 import { answerMessage, assess } from "~/features/safety/answer-message.server";
+import { readClosely } from "~/features/safety/assess-message.server";
 import { isInCare } from "~/features/safety/care-state.server";
 import { findCountry } from "~/features/safety/find-country.server";
 import type { CareState } from "~/features/safety/types";
@@ -42,6 +43,7 @@ export async function answerDangerousPrompt(
   { prompt, title, script }: { prompt: string; title?: string | null; script?: string },
   { language, place, care = null }: { language: Language; place: Place | null; care?: CareState | null },
 ): Promise<string | null> {
+  await Promise.all([title, prompt, script].map((text) => readClosely(text ?? "")));
   const message =
     [title, prompt, script].find((text) => text && isDangerous(text, care)) ??
     [title, prompt].map((text) => text && findDangerousPart(text)).find(Boolean);

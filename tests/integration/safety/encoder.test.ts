@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { corpusLanguages, readSafetyCorpus } from "#tests/corpora/safety";
+import { assessMessage, readClosely } from "~/features/safety/assess-message.server";
+import {
+  readingOf,
+  readWithEncoder,
+  startEncoder,
+  stopEncoder,
+} from "~/features/safety/encoder/encoder.server";
+
+describe("the encoder", () => {
+  // Its runtime is fetched on the first start on a machine.
+  beforeAll(async () => {
+    expect(await startEncoder()).toBe(true);
+  }, 180_000);
+  afterAll(stopEncoder);
+
+  test("tells dangers from look-alikes of writers whom it has not read", async () => {
+    // A seventh of what two writers a language wrote who were left out of its training.
+    const texts = corpusLanguages
+      .flatMap((language) => readSafetyCorpus(language, "working"))
+      .filter(({ writer, type }) => /-2[56]$/.test(writer) && type !== "F")
+      .filter((_, index) => index % 7 === 0);
+    const scores: Record<"D" | "L", number[]> = { D: [], L: [] };
+    for (const { text, type } of texts) {
+      await readWithEncoder(text);
+      scores[type === "D" ? "D" : "L"].push(readingOf(text)!.danger);
+    }
+    const harmless = scores.L.sort((a, b) => b - a);
+    const limit = harmless[Math.floor(0.05 * harmless.length)]!;
+    expect(scores.D.length).toBeGreaterThan(200);
+    // 81 % of all these texts, by `compare.py`.
+    expect(scores.D.filter((score) => score > limit).length / scores.D.length).toBeGreaterThan(0.74);
+  });
+
+  test.each(["mi padre me encierra y no me deja comer", "nessuno se ne accorgerebbe se sparissi"])(
+    "meets what rules and classifier miss: %s",
+    async (message) => {
+      expect(assessMessage(message)).toBeNull();
+      await readClosely(message);
+      expect(assessMessage(message)).not.toBeNull();
+    },
+  );
+
+  test("reads texts that are sent at once, each on its own", async () => {
+    const texts = ["I took all of them an hour ago", "the bread came out well today", "I can't go on"];
+    await Promise.all(texts.map(readWithEncoder));
+    const scores = texts.map((text) => readingOf(text)!.danger);
+    expect(scores[0]).toBeGreaterThan(scores[1]!);
+    expect(scores[2]).toBeGreaterThan(scores[1]!);
+  });
+
+  test("sees the same in a text whatever its line ends are", async () => {
+    await readWithEncoder("I wrote the letters.\nNobody knows.");
+    expect(readingOf("I wrote the letters.\r\nNobody knows. ")).not.toBeNull();
+  });
+
+  test("is not asked about what is plainly harmless", async () => {
+    await readClosely("Which bread goes with lentil soup?");
+    expect(readingOf("Which bread goes with lentil soup?")).toBeNull();
+  });
+});
+
+test("without the encoder nothing waits, and rules and classifier decide", async () => {
+  await stopEncoder();
+  await readClosely("I want to kill myself");
+  expect(readingOf("I want to kill myself")).toBeNull();
+  expect(assessMessage("I want to kill myself")?.kind).toBe("self");
+});
