@@ -83,7 +83,7 @@ export function ConversationsSection({
           <details className="more-favorites">
             <summary className="btn btn-quiet">
               {t("conversations.allFavorites", {
-                count: formatCount(section.total ?? shown.length, language),
+                number: formatCount(section.total ?? shown.length, language),
               })}
             </summary>
             <Rows rows={shown.slice(FAVORITES_SHOWN)} onDelete={onDelete} />

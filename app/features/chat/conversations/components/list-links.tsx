@@ -29,7 +29,7 @@ export function ListLinks({
       )}
       {!isArchive && archivedTotal > 0 && (
         <Link className="link row-link" to="/conversations?archived">
-          {t("conversations.archive.link", { count: formatCount(archivedTotal, language) })}
+          {t("conversations.archive.link", { number: formatCount(archivedTotal, language) })}
         </Link>
       )}
     </nav>
