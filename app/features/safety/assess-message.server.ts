@@ -91,14 +91,20 @@ export function assessMessage(
   const kind = reading ? kindOf(reading) : guess.kind;
   const isChild = isYoung || (!isAdult && guess.isChild);
   const situation = findSituation(kind, runs);
+  const reader = reading ? "encoder" : "classifier";
   const asks = !isInCare && words <= FEW_WORDS && asksFirst.includes(kind);
   if (danger >= thresholds.sure + doubt + (asks ? CLAIM_DOUBT : 0)) {
-    return { kind, situation, certainty: "sure", isChild, rule: `classifier:${kind}` };
+    return { kind, situation, certainty: "sure", isChild, rule: `${reader}:${kind}` };
   }
   const unclear = { kind: "ask", situation: null, isChild } as const;
   return danger >= ask
-    ? { ...unclear, certainty: "doubt", rule: "classifier:ask" }
-    : { ...unclear, certainty: "hint", rule: "classifier:hint" };
+    ? { ...unclear, certainty: "doubt", rule: `${reader}:ask` }
+    : { ...unclear, certainty: "hint", rule: `${reader}:hint` };
+}
+
+/** Whether no rule matched: classifier or encoder take a message for danger, or ask. */
+export function isGuess({ rule }: Pick<Assessment, "rule">): boolean {
+  return /^(classifier|encoder):/.test(rule);
 }
 
 function partOf(text: string): string {

@@ -1,3 +1,4 @@
+import { isGuess } from "./assess-message.server";
 import {
   askedForSafety,
   askedForPerson,
@@ -70,7 +71,7 @@ export function findDanger(
   if (!assessment) return null;
   const isMore = move === "more" || move === "hasDone";
   if (assessment.certainty === "hint" && (!isMore || care?.safeAt)) return null;
-  if (care && isCare && assessment.rule.startsWith("classifier") && isAnswer(assessment, move)) return null;
+  if (care && isCare && isGuess(assessment) && isAnswer(assessment, move)) return null;
   // In an emergency only a certain assessment starts again; everything else is a follow-up.
   if (care && isUrgent(care, now) && assessment.certainty !== "sure") return null;
   // After the gentle question a second doubt is no statement yet: the question is repeated first.

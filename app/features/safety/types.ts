@@ -36,7 +36,7 @@ export interface Assessment {
   certainty: "sure" | "doubt" | "hint";
   /** Whether a child is in danger. */
   isChild: boolean;
-  /** The rule that matched, or `classifier`. */
+  /** The rule that matched; or `classifier:` or `encoder:`, and the kind. */
   rule: string;
 }
 

@@ -2,7 +2,7 @@ import mongoose from "mongoose";
 import { Conversation } from "#models/conversation.server";
 import { User } from "#models/user.server";
 import { answerMessage, assess } from "~/features/safety/answer-message.server";
-import { readClosely } from "~/features/safety/assess-message.server";
+import { isGuess, readClosely } from "~/features/safety/assess-message.server";
 import { isInCare } from "~/features/safety/care-state.server";
 import { findCountry } from "~/features/safety/find-country.server";
 import type { CareState } from "~/features/safety/types";
@@ -66,10 +66,8 @@ export async function answerDangerousPrompt(
 function isDangerous(text: string, care: CareState | null): boolean {
   const assessment = assess(text, care);
   if (!assessment) return false;
-  return assessment.certainty !== "doubt" || !isByClassifier(assessment.rule) || isInCare(care);
+  return assessment.certainty !== "doubt" || !isGuess(assessment) || isInCare(care);
 }
-
-const isByClassifier = (rule: string) => rule.startsWith("classifier:");
 
 /**
  * The part of a prompt that a rule is sure of on its own. "I want to die, a meditation to say goodbye" is one sentence,
@@ -78,7 +76,7 @@ const isByClassifier = (rule: string) => rule.startsWith("classifier:");
 function findDangerousPart(text: string): string | undefined {
   return text.split(/[,;:\n]|\s[-–—]\s/).find((part) => {
     const assessment = assess(part);
-    return assessment?.certainty === "sure" && !isByClassifier(assessment.rule);
+    return assessment?.certainty === "sure" && !isGuess(assessment);
   });
 }
 
