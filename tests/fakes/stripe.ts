@@ -436,7 +436,7 @@ export class FakeStripe {
       amountOf(price, subscription.currency),
     ).id;
     this.#emit("customer.subscription.created", subscription);
-    // A first invoice that a credit pays needs nobody to confirm it: the subscription is active at once.
+    // A first invoice that a credit pays needs no one to confirm it: the subscription is active at once.
     const invoice = this.get(subscription.latest_invoice);
     if (invoice.amount_due === 0) {
       invoice.confirmation_secret = null;

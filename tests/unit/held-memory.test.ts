@@ -17,6 +17,9 @@ const rows = "one entry for each row that administrators wrote";
 
 /** Everything in memory that lives as long as the process and can grow, and its bound. */
 const bounds: Record<string, string> = {
+  "app/client/one-sound.ts channel": browser,
+  "app/client/one-sound.ts playing": browser,
+  "app/client/use-kept-focus.ts hasRun": browser,
   "app/client/session-expiry.ts isRedirecting": browser,
   "app/client/session-expiry.ts requested": browser,
   "app/client/shown-page.ts shown": browser,

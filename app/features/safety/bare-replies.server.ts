@@ -37,12 +37,12 @@ export function isBareReply(runs: readonly string[][]): boolean {
 }
 
 const worry = [
-  // Not being good enough, and disappointing somebody.
+  // Not being good enough, and disappointing someone.
   "(?:(?:now|and|but|just) )*(?:im |i am )?(?:so |really |a bit |just )?(?:scared|afraid|worried|nervous)(?: that)? (?:(?:i wont|ill not|i will not|im not going to) be (?:good enough|up to it|able to do it)|i(?:ll| will) (?:fail|mess (?:it )?up|disappoint them))",
   "if i (?:fail|dont pass|mess (?:it|this) up)(?: (?:it|this|the exam|my exams))? (?:my (?:parents|mum|mom|dad|family)|they) (?:will|ll|are going to) be (?:so |very |really )?(?:disappointed|sad|upset|angry)|they (?:pay|paid|are paying) for (?:everything|it all)",
   "(?:(?:ahora|y|pero) )*(?:tengo|me da) miedo (?:de )?no (?:dar la talla|estar a la altura|ser capaz|valer)|si (?:suspendo|no apruebo) (?:mis padres|ellos) (?:se (?:van a )?(?:llev\\w+|enfad\\w+|disgust\\w+))(?: \\w+){0,3}|(?:ellos )?(?:lo )?pagan todo",
   "(?:(?:adesso|ora|e|ma) )*(?:ho paura|temo) di non (?:essere all altezza|esserne capace|farcela all esame)|se non passo(?: \\w+){0,3} (?:ci restano|restano) (?:male|malissimo)|pagano tutto(?: loro)?",
-  // Everybody says that nothing was done wrong.
+  // Everyone says that nothing was done wrong.
   "(?:every(?:one|body)|they all|people|todos|tutti) (?:says?|tells? me|dicen|dicono|me dicen|mi dicono)(?: that| que| che)? (?:i did (?:everything|it|all) (?:right|well)|(?:lo )?hice todo bien|lo hice todo bien|ho fatto tutto (?:bene|giusto))(?: (?:but|pero|ma) (?:it doesnt|that doesnt|no me|non mi) (?:help|sirve|ayuda|aiuta|serve))?",
   // Stress, and nothing else.
   "(?:im |i am |i feel )?(?:so |really |very |super )?stress?ed(?: out)?(?: (?:about|abt|over|with|by) (?:everything|evrything|work|school|exams|it all))?(?: (?:rn|right now|today|lately))*|(?:estoy )?(?:muy |tan |re |super )?estresad[oa](?: (?:por|con) (?:todo|el trabajo|los examenes))?|sono (?:stressatissim[oa]|(?:molto |cosi |super )?stressat[oa])(?: per (?:tutto|il lavoro|gli esami))?",

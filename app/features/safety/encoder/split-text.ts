@@ -1,3 +1,5 @@
+import { normalizeText } from "~/utils/normalize";
+
 /** The pieces of words that the encoder knows, and how common each is. The first four are marks. */
 export interface Pieces {
   pieces: string[];
@@ -42,7 +44,7 @@ export function textSplitter({ pieces, scores, unknownScore }: Pieces): (text: s
   }
 
   return (text) => {
-    const words = text.normalize("NFKC").split(/\s+/).filter(Boolean);
+    const words = normalizeText(text, "NFKC").split(/\s+/).filter(Boolean);
     const found = words.flatMap((word) => splitWord(SPACE + word.slice(0, MAX_WORD)));
     const room = MAX_PIECES - 2;
     const kept = found.length > room ? [...found.slice(0, room / 2), ...found.slice(-room / 2)] : found;

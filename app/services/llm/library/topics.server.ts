@@ -85,7 +85,7 @@ const separations: readonly TopicId[] = ["breakup", "relationships", "love"];
 /** Topics whose conversation goes on about the same person. */
 const aboutSomeone: readonly TopicId[] = [...people, "breakup", "newborn"];
 
-/** Somebody is missed who was spoken of before, and no one is named. */
+/** Someone is missed who was spoken of before, and no one is named. */
 const missing =
   /\b(?:i (?:still |do |really )*miss (?:him|her|them)|(?:l[aoe]s? )(?:echo|extrano)(?: \w+)? ?(?:de menos)?|mi manca(?:no)?(?! (?:tanto )?(?:mi[oa]|la|il|nonn\w|mamma|papa)))\b(?!.*\b(?:di(?:ed|ead)|muri\w*|muert\w*|mort[oa])\b)/;
 const atFuneral =
