@@ -70,10 +70,13 @@ export async function startApp(env: Record<string, string>, processes?: number):
     return code as number | null;
   });
   const url = `http://127.0.0.1:${port}`;
+  const isTaken = () => isOver && !env.PORT && output.includes("is taken by another program");
   await until(
     async () => {
+      if (isTaken()) return true;
       if (isOver) throw new Error(`the server ended: ${output}`);
-      if (processes && !output.includes("Anamcara is ready")) return false;
+      // Another program may have taken the port meanwhile, and would answer.
+      if (!output.includes("Anamcara is ready")) return false;
       return fetch(`${url}/readyz`).then(
         async (answer) => {
           await answer.text();
@@ -87,6 +90,7 @@ export async function startApp(env: Record<string, string>, processes?: number):
     endWithUs();
     throw error;
   });
+  if (isTaken()) return startApp(env, processes);
   return {
     url,
     pid: child.pid!,
