@@ -75,7 +75,7 @@ const bounds: Record<string, string> = {
   "app/features/safety/concepts.server.ts functionWords": files,
   "app/features/home/find-quote.server.ts known": "one quote",
   "app/features/safety/encoder/encoder.server.ts readings": "the 1,000 most recently used",
-  "app/features/safety/encoder/encoder.server.ts state": "500 texts that wait for the thread",
+  "app/features/safety/encoder/encoder.server.ts state": "200 texts that the thread has before it",
   "app/features/safety/helplines.server.ts seeded": files,
   "app/features/safety/helplines.server.ts state": rows,
   "app/features/safety/interpret-follow-up.server.ts alarming": files,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { until } from "#tests/setup/until";
 import { corpusLanguages, readSafetyCorpus } from "#tests/corpora/safety";
 import { assessMessage, readClosely } from "~/features/safety/assess-message.server";
 import {
@@ -48,6 +49,22 @@ describe("the encoder", () => {
     const scores = texts.map((text) => readingOf(text)!.danger);
     expect(scores[0]).toBeGreaterThan(scores[1]!);
     expect(scores[2]).toBeGreaterThan(scores[1]!);
+  });
+
+  test("is given no more than it reads soon: what comes beyond that is not read", async () => {
+    const texts = Array.from({ length: 300 }, (_, index) => `Number ${index}`);
+    await Promise.all(texts.map(readWithEncoder));
+    const read = texts.filter((text) => readingOf(text) !== null);
+    expect(read.length).toBeGreaterThan(0);
+    expect(texts.slice(200).some((text) => readingOf(text) !== null)).toBe(false);
+    // It goes on when the others are read.
+    await until(
+      async () => {
+        await readWithEncoder("one more");
+        return readingOf("one more") !== null;
+      },
+      { what: "the encoder to read again" },
+    );
   });
 
   test("sees the same in a text whatever its line ends are", async () => {

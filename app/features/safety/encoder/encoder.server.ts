@@ -15,8 +15,8 @@ import type { EncoderAnswer, EncoderOrder, EncoderSetup, Reading } from "./worke
 
 /** How long a message waits for its reading, in milliseconds. A reading takes some 6 ms of CPU, 30 for a long text. */
 const WAIT_MS = 1_500;
-/** Most texts that wait for the thread. More are not read. */
-const MAX_WAITING = 500;
+/** Most texts that the thread has before it, those included for which no message waits any more. More are not read. */
+const MAX_UNREAD = 200;
 /** The readings that are kept, the most recently used ones: a message is assessed several times. */
 const MAX_READINGS = 1_000;
 /** Main memory below which the encoder is not used, in bytes: it needs some 120 MB in each process. */
@@ -29,12 +29,15 @@ interface State {
   starting: Promise<Worker | null> | null;
   waiting: Map<number, (reading: Reading | null) => void>;
   lastId: number;
+  /** How many texts the thread has before it. */
+  unread: number;
 }
 const state = singleton("danger-encoder", (): State => ({
   worker: null,
   starting: null,
   waiting: new Map(),
   lastId: 0,
+  unread: 0,
 }));
 /** By the checksum of the text. */
 const readings = singleton("danger-readings", () => new LRUCache<string, Reading>({ max: MAX_READINGS }));
@@ -53,7 +56,7 @@ export function readingOf(text: string): Reading | null {
  */
 export async function readWithEncoder(text: string): Promise<void> {
   const { worker } = state;
-  if (!worker || state.waiting.size >= MAX_WAITING || readingOf(text)) return;
+  if (!worker || state.unread >= MAX_UNREAD || readingOf(text)) return;
   const reading = await ask(worker, text);
   if (reading) readings.set(keyOf(text), reading);
 }
@@ -68,6 +71,7 @@ function ask(worker: Worker, text: string): Promise<Reading | null> {
       resolve(reading);
     };
     state.waiting.set(id, settle);
+    state.unread += 1;
     worker.postMessage({ id, text } satisfies EncoderOrder);
   });
 }
@@ -117,13 +121,15 @@ async function open(): Promise<Worker | null> {
     worker.once("error", reject);
     worker.once("exit", (code) => reject(new Error(`its thread ended early (${code})`)));
     worker.on("message", ({ id, reading }: EncoderAnswer) => {
-      if (id === 0) resolve();
+      if (id === 0) return resolve();
+      state.unread -= 1;
       state.waiting.get(id)?.(reading);
     });
   });
   worker.once("exit", () => {
     // What waits is answered by its limit.
     state.worker = null;
+    state.unread = 0;
   });
   return worker;
 }
