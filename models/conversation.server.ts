@@ -42,6 +42,7 @@ const schema = new mongoose.Schema(
         },
         language: { type: String, enum: ["en", "es", "it"], required: true },
         isChild: { type: Boolean, required: true },
+        isGuess: { type: Boolean },
         since: { type: Date, required: true },
         safeAt: { type: Date, default: null },
       },

@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/config";
 import { plainLanguage } from "~/services/llm/library/text.server";
-import { assessMessage, rulesVersion, saysIsChild } from "./assess-message.server";
+import { assessMessage, isGuess, rulesVersion, saysIsChild } from "./assess-message.server";
 import { answerDanger, answerFollowUp, wasAskedAgain, type Reader } from "./care-reply.server";
 import type { FollowUp } from "./care-texts.server";
 import { isInCare } from "./care-state.server";
@@ -70,7 +70,7 @@ export function answerMessage(input: MessageInCare, now = new Date()): CareAnswe
   if (danger) return answerInDanger(danger, reader);
   if (!care) return null;
   if (care.kind === "ask") {
-    return answerToQuestion(care, toAnswer(message, move), reader);
+    return answerToQuestion(care, toAnswer(message, move), assessment, reader);
   }
 
   const said = interpretFollowUp(move, message, care, reader);
@@ -108,7 +108,15 @@ function answerInDanger(
     kind,
     rule,
     version: rulesVersion,
-    care: { kind, situation, language, isChild, since: now, safeAt: null },
+    care: {
+      kind,
+      situation,
+      language,
+      isChild,
+      since: now,
+      safeAt: null,
+      ...(kind === "ask" && isGuess({ rule }) && { isGuess: true }),
+    },
     isForModel: false,
   };
 }
@@ -131,7 +139,12 @@ function answerTo(
 }
 
 /** The reply to an answer to the gentle question. */
-function answerToQuestion(care: CareState, move: Move, reader: Reader): CareAnswer | null {
+function answerToQuestion(
+  care: CareState,
+  move: Move,
+  assessment: Assessment | null,
+  reader: Reader,
+): CareAnswer | null {
   if (move === "no" || move === "safe" || move === "otherSafe")
     return answerTo("askedNo", null, care, reader);
   // A person who is asked whether they want to die and does not deny it is treated as in danger.
@@ -146,6 +159,8 @@ function answerToQuestion(care: CareState, move: Move, reader: Reader): CareAnsw
     const after = { ...care, language: reader.language };
     return { ...answerTo(move as FollowUp, after, care, reader), isForModel: false };
   }
+  // Most guesses are wrong. A person who talks on about something harmless has answered.
+  if (care.isGuess && !assessment) return null;
   // The question is repeated once; a person who ignores it again is not pressed.
   return wasAskedAgain(reader) ? null : answerInDanger({ kind: "ask", rule: "ask-again" }, reader);
 }

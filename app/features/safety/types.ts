@@ -47,6 +47,8 @@ export interface CareState {
   /** The last reply's language, because a bare "no" does not show one. */
   language: Language;
   isChild: boolean;
+  /** With `ask`: whether no rule matched, so that the question came from a guess. */
+  isGuess?: boolean | null;
   /** When danger was last stated. */
   since: Date;
   /** When the person clearly said that they are safe, after that. */

@@ -281,6 +281,66 @@ test("after the gentle question, asking what to do tonight is no statement of da
   expect(say("What should I do tonight?").rule).toBe("ask-again");
 });
 
+describe("after a gentle question that no rule has asked", () => {
+  const care = (language: Language): CareState => ({
+    kind: "ask",
+    isGuess: true,
+    language,
+    isChild: false,
+    since: noon,
+  });
+  const answer = (message: string, language: Language) =>
+    answerMessage(
+      {
+        message,
+        language,
+        country: "GB",
+        isMinor: false,
+        care: care(language),
+        earlier: [firstOf("ask", language)],
+      },
+      noon,
+    );
+
+  test.each([
+    ["en", "what else?"],
+    ["en", "What should I do tonight?"],
+    ["es", "¿qué le contesto?"],
+    ["it", "che altro posso fare?"],
+  ] as const)("%s: %j is left to the guide", (language, message) => {
+    expect(answer(message, language)).toBeNull();
+  });
+
+  test.each([
+    ["en", "yes", "self"],
+    ["en", "I don't know", "self"],
+    ["en", "I want to die", "self"],
+    ["en", "i keep thinking about how quiet the river is", "ask"],
+    ["es", "sí", "self"],
+    ["it", "non lo so", "self"],
+  ] as const)("%s: %j is answered in care", (language, message, kind) => {
+    expect(answer(message, language)?.kind).toBe(kind);
+  });
+
+  test("the state says that it was a guess, and not after the question was repeated", () => {
+    const { say } = talk();
+    expect(say("how many paracetamol would it take").care?.isGuess).toBeUndefined();
+    const asked = answerMessage(
+      {
+        message: "i keep thinking about how quiet the river is",
+        language: "en",
+        country: "GB",
+        isMinor: false,
+        care: null,
+        earlier: [],
+      },
+      noon,
+    );
+    expect(asked?.rule).toMatch(/^classifier:/);
+    expect(asked?.care?.isGuess).toBe(true);
+  });
+});
+
 test.each([
   ["en", "ok did it"],
   ["es", "ya está, lo hice"],
