@@ -70,6 +70,8 @@ export interface GalleryScreenData {
   allowance: MediaAllowance;
   /** In care nothing new is offered. */
   isInCare: boolean;
+  /** Whether the built-in painter makes the images. */
+  isPainted: boolean;
 }
 
 /** A person's series. */

@@ -51,7 +51,7 @@ export const action = withErrorResponses(
 );
 
 export default function NewImage() {
-  const { title, submitKey, ...page } = useLoaderData<typeof loader>();
+  const { title, submitKey, isPainted, ...page } = useLoaderData<typeof loader>();
   const { careHtml, lastResult, ...refusal } = useActionData<typeof action>() ?? {};
   const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   return (
@@ -62,7 +62,12 @@ export default function NewImage() {
       words={typedWords(lastResult, "prompt")}
       help={shell && <HelpNow region={shell.help} />}
     >
-      <ImageForm submitKey={submitKey} lastResult={lastResult ?? undefined} {...refusal} />
+      <ImageForm
+        submitKey={submitKey}
+        isPainted={isPainted}
+        lastResult={lastResult ?? undefined}
+        {...refusal}
+      />
     </NewMediaPage>
   );
 }

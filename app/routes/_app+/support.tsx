@@ -11,6 +11,7 @@ import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
@@ -29,6 +30,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
     title: await translated(request, context, "support.title"),
     categories: supportCategories,
     email: user.email,
+    isMailConfigured: isMailConfigured(),
     category: supportCategories.find((category) => category === chosen),
     submitKey: randomUUID(),
     requests: await listOwnRequests(user.id),
@@ -52,7 +54,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
   const query = new URLSearchParams({ sent: submission.value.submitKey });
   return redirectWithToast(`/support?${query.toString()}`, {
     key: "support.sent",
-    description: "support.sentText",
+    description: isMailConfigured() ? "support.sentText" : "support.sentPageText",
   });
 });
 

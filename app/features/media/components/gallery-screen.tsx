@@ -18,7 +18,8 @@ import { UnfinishedList } from "./unfinished-list";
 
 /** A person's meditations and images, in four tabs. */
 export function GalleryScreen(props: GalleryScreenData & { userId: string; submitKey: string }) {
-  const { userId, tab, query, items, isEmpty, unfinished, quota, allowance, isInCare, submitKey } = props;
+  const { userId, tab, query, items, isEmpty, unfinished, quota, allowance, isInCare, isPainted, submitKey } =
+    props;
   const { t } = useTranslation();
   const { key } = useLocation();
   // The confirmation belongs to the visit in which it was opened.
@@ -32,7 +33,7 @@ export function GalleryScreen(props: GalleryScreenData & { userId: string; submi
     <div className="page gallery">
       <header className="grid gap-5">
         <h1>{t("gallery.title")}</h1>
-        {!isInCare && <NewMedia quota={quota} allowance={allowance} submitKey={submitKey} />}
+        {!isInCare && <NewMedia {...{ quota, allowance, isPainted, submitKey }} />}
         <KeptLink userId={userId} />
       </header>
       {unfinished.length > 0 && <UnfinishedList generations={unfinished} />}

@@ -16,10 +16,16 @@ interface Fields extends Record<string, unknown> {
 export function ImageForm({
   submitKey,
   prompt = "",
+  isPainted,
   lastResult,
   formError,
   retryAfterSeconds,
-}: RefusedForm & { submitKey: string; prompt?: string }) {
+}: RefusedForm & {
+  submitKey: string;
+  prompt?: string;
+  /** Whether the built-in painter makes it. */
+  isPainted: boolean;
+}) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
   const [form, fields] = useForm<Fields>({
@@ -35,7 +41,7 @@ export function ImageForm({
       <TextAreaField
         field={fields.prompt}
         label={t("gallery.form.imagePrompt")}
-        help={t("gallery.form.imagePromptHelp")}
+        help={t(isPainted ? "gallery.form.paintedPromptHelp" : "gallery.form.imagePromptHelp")}
         rows={3}
         minLength={MIN_IMAGE_PROMPT}
         maxLength={MAX_PROMPT_LENGTH}

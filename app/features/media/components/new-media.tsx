@@ -10,10 +10,12 @@ import { MeditationForm } from "./meditation-form";
 export function NewMedia({
   quota,
   allowance,
+  isPainted,
   submitKey,
 }: {
   quota: MediaQuota;
   allowance: MediaAllowance;
+  isPainted: boolean;
   submitKey: string;
 }) {
   const { t } = useTranslation();
@@ -26,7 +28,7 @@ export function NewMedia({
         </FormDialog>
         <FormDialog to="/gallery/new/image" label={t("gallery.newImage")}>
           <QuotaLine quota={quota} />
-          <ImageForm submitKey={submitKey} />
+          <ImageForm submitKey={submitKey} isPainted={isPainted} />
         </FormDialog>
       </div>
       <QuotaLine quota={quota} />

@@ -1,3 +1,4 @@
+import { getImageService } from "~/services/images/index.server";
 import { isPersonInCare } from "../generation/media-care.server";
 import { listUnfinished } from "../generation/find-generation.server";
 import { mediaQuotaOf } from "../generation/media-slots.server";
@@ -29,10 +30,21 @@ export async function loadGallery(
     isPersonInCare(userId),
   ]);
   const isFurther = before !== undefined;
-  return { tab, query, ...page, isEmpty: !has, isFurther, unfinished, quota, allowance, isInCare };
+  return {
+    tab,
+    query,
+    ...page,
+    isEmpty: !has,
+    isFurther,
+    unfinished,
+    quota,
+    allowance,
+    isInCare,
+    isPainted: isPainted(),
+  };
 }
 
-type NewMediaData = Pick<GalleryScreenData, "quota" | "allowance" | "isInCare">;
+type NewMediaData = Pick<GalleryScreenData, "quota" | "allowance" | "isInCare" | "isPainted">;
 
 /** What the pages of the forms show besides the form. */
 export async function loadNewMedia(userId: string): Promise<NewMediaData> {
@@ -41,5 +53,10 @@ export async function loadNewMedia(userId: string): Promise<NewMediaData> {
     mediaAllowanceOf(userId),
     isPersonInCare(userId),
   ]);
-  return { quota, allowance, isInCare };
+  return { quota, allowance, isInCare, isPainted: isPainted() };
+}
+
+/** Without an image service the built-in painter makes the images. */
+function isPainted(): boolean {
+  return getImageService() === null;
 }

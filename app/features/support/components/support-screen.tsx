@@ -18,6 +18,7 @@ interface SupportFields extends Record<string, unknown> {
 export function SupportScreen({
   categories,
   email,
+  isMailConfigured,
   category,
   submitKey,
   sent,
@@ -29,6 +30,8 @@ export function SupportScreen({
   categories: readonly string[];
   /** The person's own email address as the initial value. */
   email: string;
+  /** Whether an answer can also be sent by email. */
+  isMailConfigured: boolean;
   /** Set when the person chose a card. */
   category?: string;
   submitKey: string;
@@ -119,7 +122,9 @@ export function SupportScreen({
           </section>
           <section className="grid gap-2">
             <h2 className="text-lg">{t("support.response.title")}</h2>
-            <p className="text-soft">{t("support.response.text")}</p>
+            <p className="text-soft">
+              {t(isMailConfigured ? "support.response.text" : "support.response.pageText")}
+            </p>
           </section>
         </div>
       </div>
