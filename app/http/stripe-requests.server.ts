@@ -13,9 +13,14 @@ export const stripeAnswers = {
 /**
  * Comes before a request that changes something at Stripe: it counts against the person's limit, and then waits for Stripe
  * outside the queue of requests, so that a silent Stripe delays no one else.
+ * @param limit cancelling has one of its own.
  * @throws AppError 429 after too many.
  */
-export async function admitToStripe(context: AppLoadContext, userId: string): Promise<void> {
-  await consumeRateLimit("billingUser", userId);
+export async function admitToStripe(
+  context: AppLoadContext,
+  userId: string,
+  limit: "billingUser" | "cancelUser" = "billingUser",
+): Promise<void> {
+  await consumeRateLimit(limit, userId);
   context.leaveQueue();
 }

@@ -46,6 +46,8 @@ export const limits = {
   sittingUser: { points: 120, seconds: 3_600 },
   // Payments that a person begins or changes.
   billingUser: { points: 20, seconds: 3_600 },
+  // Subscriptions that a person cancels, apart: what was tried before must not keep anyone paying.
+  cancelUser: { points: 20, seconds: 3_600 },
   // Pictures of their own that a person uploads or names by an address.
   pictureUser: { points: 20, seconds: 3_600 },
   exportUser: { points: 3, seconds: 86_400 },

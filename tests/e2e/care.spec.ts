@@ -63,6 +63,7 @@ test("when the day's messages are used up, a person in danger gets a reply, and 
   await page.getByRole("button", send).click();
   await expect(page.getByRole("log")).toContainText("Call the emergency number below now.");
   await expect(page.getByRole("log").locator('a[href^="tel:"]').first()).toBeVisible();
+  await expect(page.getByText(/You have used all 20 messages for today/)).toHaveCount(0);
 });
 
 test("during another reply, a person in danger gets a reply", async ({ page, person: _ }) => {

@@ -18,6 +18,11 @@ test("texts in any script are normalised as they are", () => {
   expect(normalizeText(`${most}${"\u0301".repeat(100)}z`, "NFD")).toBe(`${most.normalize("NFD")}z`);
 });
 
+test("one character that stands for many letters makes no text long", () => {
+  const normalized = normalizeText("\uFDFA".repeat(4_000), "NFKD");
+  expect(normalized.length).toBeLessThan(5_000);
+});
+
 const accents = (length: number) => `a${"\u0301".repeat(length / 2)}${"\u0316".repeat(length / 2)}`;
 
 test.each<[string, number, (text: string) => unknown]>([

@@ -41,7 +41,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
   try {
-    await admitToStripe(context, user.id);
+    await admitToStripe(context, user.id, "cancelUser");
     const { state, currentPeriodEnd } = await endSubscription(user.id);
     if (state === "canceled")
       return await redirectWithToast("/profile/subscription", { key: "billing.toast.ended" });

@@ -13,7 +13,7 @@ const api = endpoint("/api/billing/cancel", {
       ...stripeAnswers,
     },
     handle: async ({ context, user }) => {
-      await admitToStripe(context, user.id);
+      await admitToStripe(context, user.id, "cancelUser");
       return endSubscription(user.id);
     },
   }),

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { env } from "../env.server";
@@ -35,10 +35,29 @@ export async function fetchIntoCache(
   const folder = await mkdtemp(path.join(dir, `incoming-${process.pid}-`));
   try {
     const target = path.join(dir, name);
-    await rename(await fetch(folder), target);
+    const fetched = await fetch(folder);
+    await writeThrough(fetched);
+    await rename(fetched, target);
     return target;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Has the disk write a file, or all files in a folder, so that a power cut cannot leave a whole name for half a file. */
+async function writeThrough(fetched: string): Promise<void> {
+  const isFolder = (await stat(fetched)).isDirectory();
+  const names = isFolder ? await readdir(fetched, { recursive: true, withFileTypes: true }) : [];
+  const files = isFolder
+    ? names.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+    : [fetched];
+  for (const file of files) {
+    const handle = await open(file, "r+");
+    try {
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { access } from "node:fs/promises";
+import { access, rm } from "node:fs/promises";
 import path from "node:path";
 import { cacheDir, fetchIntoCache } from "~/services/mongod/cache.server";
 import { singleton } from "~/services/singleton.server";
@@ -11,6 +11,8 @@ export interface FetchedFolder {
   name: string;
   /** Fills the folder. @throws with a reason in plain words. */
   fill: (folder: string, onStatus: (line: string) => void) => Promise<void>;
+  /** Whether what is in the folder is undamaged. If not, it is fetched anew. */
+  isWhole?: (folder: string) => Promise<boolean>;
 }
 
 interface Attempt {
@@ -41,7 +43,11 @@ export async function fetchFolder(
 ): Promise<string> {
   const target = path.join(cache, wanted.name);
   const attempts = singleton("fetched-folders", () => new Map<string, Attempt>());
-  if (await exists(target)) return target;
+  if (await exists(target)) {
+    if (wanted.isWhole === undefined || (await wanted.isWhole(target))) return target;
+    onStatus(`${wanted.name} in the cache is damaged, so it is fetched anew.`);
+    await rm(target, { recursive: true, force: true });
+  }
   const earlier = attempts.get(target);
   if (earlier && (earlier.failedAt === 0 || Date.now() - earlier.failedAt < PAUSE_MS)) return earlier.folder;
   const attempt: Attempt = { folder: fetchInto(cache, target, wanted, onStatus), failedAt: 0 };

@@ -1,4 +1,6 @@
+import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { sumsOf } from "./checked-file.server";
 import { fetchNpmPackage } from "./npm-package.server";
 
 /** Run models (MIT). Too large to be installed with the product, and the install script loads more. */
@@ -37,4 +39,17 @@ export async function fetchOnnxRuntime(folder: string, work: string): Promise<vo
     const target = path.join(folder, "node_modules", name);
     await fetchNpmPackage(npmPackage, ["package.json", "dist", ...binaries], target, path.join(work, name));
   }
+  await writeFile(sumsIn(folder), JSON.stringify(await sumsOf(onnxRuntimeIn(folder))));
+}
+
+const sumsIn = (folder: string) => path.join(folder, "sums.json");
+
+/**
+ * Whether the files of a runtime that `fetchOnnxRuntime` put into a folder are as they were: loading a damaged library ends
+ * the process. One that an older version fetched has no checksums, and counts as whole.
+ */
+export async function isOnnxRuntimeWhole(folder: string): Promise<boolean> {
+  const kept = await readFile(sumsIn(folder), "utf8").catch(() => null);
+  if (kept === null) return true;
+  return JSON.stringify(await sumsOf(onnxRuntimeIn(folder))) === kept;
 }

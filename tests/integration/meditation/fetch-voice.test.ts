@@ -47,6 +47,18 @@ describe("a voice that is fetched on first use", () => {
     expect(await isFolderCached(voice, dir)).toBe(true);
   });
 
+  test("is fetched anew when it has been damaged", async () => {
+    const isWhole = async (folder: string) =>
+      (await readFile(path.join(folder, "voice.bin"), "utf8")) === "sound";
+    const voice = { name: "voice-test", fill, isWhole };
+    const folder = await fetchFolder(voice, quiet, dir);
+    await fetchFolder(voice, quiet, dir);
+    expect(count).toBe(1);
+    await writeFile(path.join(folder, "voice.bin"), "sou");
+    await fetchFolder(voice, quiet, dir);
+    expect([count, await isWhole(folder)]).toEqual([2, true]);
+  });
+
   test("leaves nothing behind when it fails, and is tried again half an hour later", async () => {
     let isReachable = false;
     const voice = {

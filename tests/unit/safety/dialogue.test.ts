@@ -453,6 +453,16 @@ describe("problems found when the conversations were read", () => {
     expect(isOneOf(texts.followUpsFor.worried.calmer, say("I'm shaking").text)).toBe(true);
   });
 
+  test.each([
+    ["en", "I want to die", "I don't know, I have pills here"],
+    ["es", "quiero morirme", "no lo sé, tengo pastillas aquí"],
+    ["it", "voglio morire", "non lo so, ho delle pastiglie qui"],
+  ] as const)("%s: what is within reach comes first, before not knowing", (language, danger, message) => {
+    const { say } = talk({ language });
+    say(danger);
+    expect(isOneOf(careTextsFor(language, "GB").followUps.hasMeans, say(message).text)).toBe(true);
+  });
+
   test("a box within reach, and a box given away", () => {
     const { say } = talk();
     say("I want to die");

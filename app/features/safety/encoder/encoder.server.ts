@@ -8,7 +8,12 @@ import { LRUCache } from "lru-cache";
 import { env } from "~/services/env.server";
 import { log } from "~/services/log.server";
 import { fetchFolder } from "~/services/packages/fetched-folder.server";
-import { fetchOnnxRuntime, hasOnnxRuntime, onnxRuntimeIn } from "~/services/packages/onnx-runtime.server";
+import {
+  fetchOnnxRuntime,
+  hasOnnxRuntime,
+  isOnnxRuntimeWhole,
+  onnxRuntimeIn,
+} from "~/services/packages/onnx-runtime.server";
 import { singleton } from "~/services/singleton.server";
 import { builtFile, openWorker } from "~/services/worker-thread.server";
 import type { EncoderAnswer, EncoderOrder, EncoderSetup, Reading } from "./worker";
@@ -106,6 +111,7 @@ async function open(): Promise<Worker | null> {
         await mkdir(target, { recursive: true });
         await fetchOnnxRuntime(target, `${target}.parts`);
       },
+      isWhole: isOnnxRuntimeWhole,
     },
     (line) => log.info(line),
   );

@@ -42,7 +42,13 @@ export function ChatFoot({
     <div className="chat-foot">
       {children}
       <ChatNotices {...{ error, retryAfterSeconds, usage, isBusy, isInCare, isWaiting }} />
-      <Composer {...composer} box={box} isBusy={isBusy} isSpent={usage.remaining === 0} isLivePage={false} />
+      <Composer
+        {...composer}
+        box={box}
+        isBusy={isBusy}
+        isSpent={usage.remaining === 0 && !isInCare}
+        isLivePage={false}
+      />
       <LengthNote
         id={lengthNoteId}
         box={box.ref}

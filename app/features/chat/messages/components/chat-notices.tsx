@@ -40,7 +40,8 @@ export function ChatNotices({
           {t(error, { when: formatWait(retryAfterSeconds, language) })}
         </p>
       )}
-      {isSpent && !isBusy && (
+      {/* In care one can always write. */}
+      {isSpent && !isBusy && (!isInCare || isRefused) && (
         // Announced when a message was refused just now.
         <LimitNotice key={String(isRefused)} usage={usage} hasOffer={!isInCare} isAlert={isRefused} />
       )}

@@ -55,7 +55,7 @@ export function LiveChatPage({
           submitKey={props.submitKey}
           runningTurnId={props.runningTurn?.id ?? null}
           isBusy
-          isSpent={viewer.usage.remaining === 0}
+          isSpent={viewer.usage.remaining === 0 && !conversation.isInCare}
           isLivePage
           onSend={nothing}
           onStop={nothing}
