@@ -63,6 +63,7 @@ export const answerKeys = [
   "whyPractice",
   "meaning",
   "meaningPractice",
+  "practiceHow",
   "meaningPlain",
   "notHelped",
   "notHelpedText",
@@ -147,6 +148,7 @@ export const answerKeys = [
   "beOk",
   "notWrong",
   "kept",
+  "whoReads",
   "godAngry",
   "theirName",
 ] as const;

@@ -178,11 +178,31 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "memory",
+    answer: "whoReads",
+    longest: 14,
+    test: whole(
+      `${lead}(?:so )?(?:who|can (?:anyone|anybody|people|(?:the )?admins?|others?|the people \\w+(?: \\w+){0,3})|does anyone|do (?:people|you people)|is anyone)(?: else)?(?: can| could| will| gets to)? (?:read|see|reads|sees|reading)(?: (?:this|it|that|what i (?:write|say|tell you)|my (?:messages|words|chats?)|all this))(?: here)?`,
+    ),
+  },
+  {
+    move: "help",
+    answer: "practiceHow",
+    longest: 14,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:so )?how (?:long|often|many (?:minutes|times)|much time)\\b.{0,30}\\b(?:sit|do (?:it|this|that)|practi[cs]e|breathe|meditate)\\b.{0,20}`,
+      `${lead}(?:with )?(?:my )?eyes (?:open|closed|shut)\\b.{0,30}`,
+      `${lead}(?:do|should|can) i (?:have to |need to )?(?:sit|lie down|(?:close|shut|keep) my eyes|do it (?:sitting|lying|standing|every day))\\b.{0,30}`,
+      `${lead}(?:and )?what if (?:i (?:fall asleep|nod off|cant concentrate|lose count)|my (?:mind|thoughts) (?:wanders?|drifts?))\\b.{0,20}`,
+      `${lead}(?:am i|im) doing (?:it|this) (?:right|wrong)`,
+    ),
+  },
+  {
+    move: "memory",
     answer: "kept",
     longest: 12,
     test: whole(
       `${lead}(?:do|will|are) (?:you|u) (?:save|saving|store|storing|keep|keeping|record|recording|share|read) (?:what i (?:write|say|tell you)|my (?:messages|words|data)|this|all this|everything)\\b.{0,20}`,
-      `${lead}(?:who|can anyone|can anybody|does anyone) (?:else )?(?:can |could )?(?:read|see|reads|sees) (?:this|what i write|my messages)`,
     ),
   },
   {

@@ -78,6 +78,10 @@ export const en: Phrases = {
       ),
     },
     {
+      topic: "newborn",
+      test: /^(?=.*\b(?:baby|babys|newborn|gave birth|(?:daughter|son|she|he) was born|postpartum)\b)(?=.*\b(?:i (?:\w+ ){0,2}(?:cry|cried)|crying all|cant stop crying|empty|sad|numb|scared|should be happy|dont feel (?:happy|anything))\b)/,
+    },
+    {
       topic: "mortality",
       test: within(
         "hospice|terminal|terminally|(?:is|are|was) dying|deathbed|palliative|(?:weeks|months|days) to live",
@@ -101,7 +105,9 @@ export const en: Phrases = {
     "(?:i|we|he|she) (?:\\w+ )?(?:got (?:the|a|my|into|engaged|in)|passed|won|did it|made it)",
     "(?:home|back|out|discharged) (?:now )?(?:from|of) (?:the )?hospital|i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) engaged|was born|said yes|(?:feeling|feel|felt) (?:really |pretty |quite |so |very )?(?:good|great|happy|wonderful) (?:today|tonight|this \\w+|lately)|forg(?:ave|iven) me|we (?:made up|made peace|are talking again|are speaking again)|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
   ),
-  mixedNews: within("have to|must|got to|afraid|scared|terrified|worried|dread\\w*"),
+  mixedNews: within(
+    "cry|cries|cried|crying|cant sleep|dont sleep|not sleeping|exhausted|empty|numb|lonely|sad|should (?:be|feel)|have to|must|got to|afraid|scared|terrified|worried|dread\\w*",
+  ),
   bored: whole(
     `${lead}(?:(?:im|i am|i feel|feeling|so|just|really|a bit|very|kind of) )*(?:bored|meh|bleh|boring)(?: (?:today|tonight|right now|again|out of my mind))*`,
   ),
@@ -111,7 +117,7 @@ export const en: Phrases = {
   nothingHelps: within("nothing (?:helps|works|helped|does)|none of (?:it|this|that) (?:helps|works|helped)"),
   breath: within("breath\\w*"),
   change: within(
-    "change (?:the )?(?:topic|subject)|(?:talk|speak) about something else|something else|another (?:topic|subject)|different (?:topic|subject)",
+    "(?:dont|do not) (?:want|wish) to (?:talk|speak) about (?:it|that|this)(?: any ?more| now)?|(?:id |i would )?rather not (?:talk|speak)(?: about (?:it|that|this))?|(?:lets|can we) (?:drop|leave) (?:it|that|this)|change (?:the )?(?:topic|subject)|(?:talk|speak) about something else|something else|another (?:topic|subject)|different (?:topic|subject)",
   ),
   correction:
     /^(?:no+ )?(?:thats|its|it is|this is) not (?:it|that|the (?:point|problem|issue)|about (?:that|the \w+))\b/,

@@ -170,11 +170,31 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "memory",
+    answer: "whoReads",
+    longest: 14,
+    test: whole(
+      `${lead}(?:y )?(?:quien(?:es)?|alguien|otr[oa]s?|los administradores)(?: mas)? (?:pueden? (?:leer|ver)|leen?|ven?|va a leer|esta leyendo) (?:esto|todo esto|lo que (?:te )?(?:escribo|digo|cuento)|mis (?:mensajes|palabras))(?: aqui)?`,
+    ),
+  },
+  {
+    move: "help",
+    answer: "practiceHow",
+    longest: 14,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:y )?(?:durante )?(?:cuanto(?: tiempo)?|cuantos minutos|cuantas veces|cada cuanto)\\b.{0,30}\\b(?:sentad[oa]|sentarme|hacerlo|hago|practicar|respirar|meditar)\\b.{0,20}`,
+      `${lead}(?:con )?(?:los )?ojos (?:abiertos|cerrados)\\b.{0,30}`,
+      `${lead}(?:puedo|debo|tengo que|hay que) (?:sentarme|estar sentad[oa]|tumbarme|acostarme|cerrar los ojos|hacerlo (?:sentad[oa]|tumbad[oa]|cada dia|todos los dias))\\b.{0,30}`,
+      `${lead}(?:y )?(?:que pasa )?si (?:me duermo|me distraigo|pierdo la cuenta)\\b.{0,20}`,
+      `${lead}(?:lo |la )?(?:estoy haciendo|hago) (?:bien|mal)`,
+    ),
+  },
+  {
+    move: "memory",
     answer: "kept",
     longest: 12,
     test: whole(
       `${lead}(?:se )?(?:guardas?|almacenas?|lees|grabas?|compartes?) (?:lo que (?:te )?(?:escribo|digo|cuento)|mis (?:mensajes|palabras|datos)|todo esto)\\b.{0,20}`,
-      `${lead}(?:quien|alguien)(?: mas)? (?:puede (?:leer|ver)|lee|ve) (?:esto|lo que escribo|mis mensajes)`,
     ),
   },
   {

@@ -65,6 +65,10 @@ export const es: Phrases = {
       ),
     },
     {
+      topic: "newborn",
+      test: /^(?=.*\b(?:bebe|recien nacid[oa]|nacio|ha nacido|di a luz|posparto|parto)\b)(?=.*\b(?:lloro|llorando|no paro de llorar|vaci[oa]|triste|deberia (?:estar|ser|sentirme)|no siento nada|miedo)\b)/,
+    },
+    {
       topic: "mortality",
       test: within(
         "terminal|(?:se|me) esta muriendo|se esta apagando|cuidados paliativos|paliativos|(?:semanas|meses|dias) de vida",
@@ -89,7 +93,9 @@ export const es: Phrases = {
   goodNews: within(
     "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me (?:dieron|han dado|dan) (?:el|un) (?:trabajo|puesto|empleo)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|(?:hoy|por fin) (?:estoy|me siento) (?:muy |bastante )?bien|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
   ),
-  mixedNews: within("tengo que|debo|hay que|miedo|asustad[oa]|preocupad[oa]|terror|me toca"),
+  mixedNews: within(
+    "llor\\w+|no duermo|no (?:puedo|logro|consigo) dormir|agotad[oa]|vaci[oa]|triste\\w*|deberia|tengo que|debo|hay que|miedo|asustad[oa]|preocupad[oa]|terror|me toca",
+  ),
   bored: whole(
     `${lead}(?:pues nada|nada|meh|bah|puf+|(?:que|vaya) (?:aburrimiento|rollo|tedio)|(?:me|yo me) (?:aburro|estoy aburriendo)|(?:estoy|ando|muy|tan) (?:muy |tan |super )?aburrid[oa])(?: (?:hoy|ahora|un poco|mucho|otra vez|como una ostra))*`,
   ),
@@ -101,7 +107,7 @@ export const es: Phrases = {
   ),
   breath: within("respir\\w*"),
   change: within(
-    "cambi(?:emos|ar|amos|a) de tema|otro tema|(?:hablar|hablemos) de otra cosa|otra cosa|de otra cosa",
+    "no (?:quiero|me apetece|tengo ganas de) (?:hablar|seguir hablando) (?:mas |ya )?de (?:eso|esto|ello|este tema|ese tema)|prefiero no hablar(?:lo| de (?:eso|esto))?|dejemoslo|dejemos (?:eso|esto|el tema)|cambi(?:emos|ar|amos|a) de tema|otro tema|(?:hablar|hablemos) de otra cosa|otra cosa|de otra cosa",
   ),
   correction: /^(?:no+ )?no (?:es|era) (?:eso|por eso|el problema)\b/,
   unsurePregnancy: /^(?=.*\bembarazada\b)(?=.*\b(?:no se|tenerlo|abort\w*|no (?:lo )?quiero|interrumpir)\b)/,

@@ -164,11 +164,31 @@ export const asides: readonly Rule[] = [
   },
   {
     move: "memory",
+    answer: "whoReads",
+    longest: 14,
+    test: whole(
+      `${lead}(?:e )?(?:chi|qualcuno|altri|gli amministratori)(?: altro)? (?:puo (?:leggere|vedere)|possono (?:leggere|vedere)|legge|leggono|vede|vedono|sta leggendo) (?:questo|tutto questo|quello che (?:ti )?(?:scrivo|dico|racconto)|cio che scrivo|i miei (?:messaggi|pensieri)|le mie parole)(?: qui)?`,
+    ),
+  },
+  {
+    move: "help",
+    answer: "practiceHow",
+    longest: 14,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:e )?(?:per )?(?:quanto(?: tempo)?|quanti minuti|quante volte|ogni quanto)\\b.{0,30}\\b(?:sedut[oa]|sedermi|farlo|faccio|praticare|respirare|meditare)\\b.{0,20}`,
+      `${lead}(?:con )?(?:gli )?occhi (?:aperti|chiusi)\\b.{0,30}`,
+      `${lead}(?:posso|devo|bisogna) (?:sedermi|stare sedut[oa]|sdraiarmi|stendermi|chiudere gli occhi|farlo (?:sedut[oa]|sdraiat[oa]|ogni giorno|tutti i giorni))\\b.{0,30}`,
+      `${lead}(?:e )?se (?:mi addormento|mi distraggo|perdo il conto)\\b.{0,20}`,
+      `${lead}(?:lo )?(?:sto sbagliando|sto facendo (?:bene|giusto|male))`,
+    ),
+  },
+  {
+    move: "memory",
     answer: "kept",
     longest: 12,
     test: whole(
       `${lead}(?:salvi|conservi|memorizzi|registri|leggi|condividi) (?:quello che (?:ti )?(?:scrivo|dico|racconto)|i miei (?:messaggi|dati)|le mie parole|tutto questo)\\b.{0,20}`,
-      `${lead}(?:chi|qualcuno)(?: altro)? (?:puo (?:leggere|vedere)|legge|vede) (?:questo|quello che scrivo|i miei messaggi)`,
     ),
   },
   {

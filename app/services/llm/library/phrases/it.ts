@@ -67,6 +67,10 @@ export const it: Phrases = {
       ),
     },
     {
+      topic: "newborn",
+      test: /^(?=.*\b(?:neonat[oa]|e nat[oa]|ho partorito|parto|(?:mio|il) bimbo|(?:mia|la) bimba|bambin[oa] piccol[oa])\b)(?=.*\b(?:piango|piangere|vuot[oa]|triste|dovrei essere|non sento niente|paura)\b)/,
+    },
+    {
       topic: "mortality",
       test: within(
         "terminale|sta morendo|stanno morendo|in fin di vita|cure palliative|hospice|(?:settimane|mesi|giorni) di vita",
@@ -91,7 +95,9 @@ export const it: Phrases = {
   goodNews: within(
     "(?:e )?(?:uscit[oa]|tornat[oa]) dall ospedale|mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|(?:oggi|stasera|finalmente) (?:sto|mi sento) (?:molto |proprio |davvero )?bene|mi ha perdonat[oa]|(?:abbiamo )?fatto pace|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
   ),
-  mixedNews: within("devo|dobbiamo|mi tocca|bisogna|paura|spaventat[oa]|preoccupat[oa]|terrore"),
+  mixedNews: within(
+    "piang\\w+|pianto|non dormo|non riesco a dormire|esaust[oa]|vuot[oa]|triste\\w*|dovrei|devo|dobbiamo|mi tocca|bisogna|paura|spaventat[oa]|preoccupat[oa]|terrore",
+  ),
   bored: whole(
     `${lead}(?:boh|mah|meh|uff+a?|che (?:noia|barba)|(?:mi (?:sto )?)?(?:annoio|annoiando)|(?:sono|sto) (?:molto |cosi |un po )?annoiat[oa])(?: (?:oggi|adesso|un po|tanto|di nuovo|a morte))*`,
   ),
@@ -101,7 +107,7 @@ export const it: Phrases = {
   ),
   breath: within("respir\\w*"),
   change: within(
-    "cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo) d altro|(?:parlare|parliamo) di altro|altro argomento|un altra cosa|di altro",
+    "non (?:voglio|ho voglia di|mi va di) (?:piu )?(?:parlarne|parlare di (?:questo|quello|cio))|preferisco non (?:parlarne|parlare di (?:questo|quello))|lasciamo (?:stare|perdere)|cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo) d altro|(?:parlare|parliamo) di altro|altro argomento|un altra cosa|di altro",
   ),
   correction: /^(?:no+ )?non (?:e|era) (?:questo|quello|per (?:questo|quello)|il problema)\b/,
   unsurePregnancy: /^(?=.*\bincinta\b)(?=.*\b(?:non so|tenerlo|abort\w*|non (?:lo )?voglio|interrompere)\b)/,
