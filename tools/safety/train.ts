@@ -24,7 +24,7 @@ const MIN_WEIGHT = 12;
 /** The share of look-alikes outside the training fold that may match a rule, be asked about, or be answered. */
 const FALSE_ALARMS = { ask: 0.025, sure: 0.006, rule: 0.06, inCare: 0.1 };
 /** Writers who saw the classifier's errors: their texts are training data only, not a measurement. */
-const hardCases = /-(7|1[2-5])$/;
+const hardCases = /-(7|1[2-5]|40)$/;
 /** Follow-ups to a care reply are examples of short messages, except for these. */
 const alarming = ["has-done", "not-safe"];
 const kindNames: DangerKind[] = ["self", "now", "threatened", "harming", "worried"];

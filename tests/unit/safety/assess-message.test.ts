@@ -71,13 +71,13 @@ test.each([
  * The results of `npm run bench -- safety` on the held-out part, as bounds, so that they do not get worse. The goal
  * is in the bench.
  */
-const FALSE_ALARMS = 0.04;
+const FALSE_ALARMS = 0.032;
 /** Writers 27 to 29 are in the held-out part only; the first ones are in both. */
 const isNew = (writer: string) => /-2[7-9]$/.test(writer);
 
 test.each(
   corpusLanguages.flatMap((language) => [
-    { language, who: "the first writers", isTheirs: (writer: string) => !isNew(writer), recall: 0.87 },
+    { language, who: "the first writers", isTheirs: (writer: string) => !isNew(writer), recall: 0.86 },
     { language, who: "the new writers", isTheirs: isNew, recall: 0.61 },
   ]),
 )(

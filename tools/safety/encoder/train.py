@@ -26,6 +26,7 @@ parser.add_argument("--batch", type=int, default=32)
 parser.add_argument("--pieces", type=int, default=96, help="the longest text")
 parser.add_argument("--hurried", type=float, default=0.5, help="the share of texts that look hurried")
 parser.add_argument("--without", default="", help="the numbers of the writers who are left out")
+parser.add_argument("--often", default="", help="the numbers of the writers whose texts are read four times as often")
 parser.add_argument("--threads", type=int, default=1)
 parser.add_argument("--freeze-words", action="store_true")
 parser.add_argument("--name", default="encoder")
@@ -37,6 +38,8 @@ chance = random.Random(1)
 rows = pickle.load(open(options.folder / "rows.pkl", "rb"))
 left_out = {int(number) for number in options.without.split(",") if number}
 training = [row for row in rows if row["writer"] not in left_out]
+often = {int(number) for number in options.often.split(",") if number}
+training += 3 * [row for row in training if row["writer"] in often]
 measured = [row for row in rows if row["writer"] in left_out and row["type"] != "F"]
 layers = [int(number) for number in options.layers.split(",")] if options.layers != "none" else []
 encoder = load_pretrained(layers, options.folder / "e5.npz") if layers else Convolutions(options.folder / "e5.npz")

@@ -9,7 +9,7 @@ const kinds: readonly DangerKind[] = ["self", "now", "threatened", "harming", "w
  * writers a language whom neither had read (tools/safety/encoder), brought to the scale of the classifier's thresholds,
  * so that at each of them no more look-alikes are above than before.
  */
-const weights = { classifier: 0.3748, encoder: 0.5001, rule: 0.3092, bias: 0.6425 };
+const weights = { classifier: 0.3963, encoder: 0.5191, rule: 0.4394, bias: 0.6843 };
 
 /** The score of a message on the classifier's scale. */
 export function weigh(classified: number, { danger }: Reading, hasRule: boolean): number {
