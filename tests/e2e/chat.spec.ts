@@ -109,6 +109,22 @@ test(
   },
 );
 
+test(
+  "a long address in the box makes neither box nor page wider",
+  everyWidth,
+  async ({ page, person: _ }) => {
+    const id = await startConversation(page, "Hello");
+    const address = `https://example.com/${"a-very-long-path-without-a-space/".repeat(8)}`;
+    for (const path of ["/", `/chat/${id}`]) {
+      await page.goto(path);
+      await page.getByLabel(box).fill(address);
+      const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+      expect(widths[0]).toBeLessThanOrEqual(widths[1]!);
+      await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
+
 test("another person's conversation is not found", oneWidth, async ({ page, person: _ }) => {
   await page.goto("/chat/65f0c0ffee65f0c0ffee65f0");
   await expect(page.getByText("Conversation not found")).toBeVisible();

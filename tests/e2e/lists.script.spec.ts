@@ -107,6 +107,7 @@ test(
     await page.getByRole("heading", { level: 1 }).click();
     await page.keyboard.press("n");
     await expect(page).toHaveURL(/\/chat\//);
+    await expect(page.getByLabel("Your message")).toBeFocused();
   },
 );
 

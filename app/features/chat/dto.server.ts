@@ -1,7 +1,7 @@
 import type { ConversationDocument } from "#models/conversation.server";
 import type { MessageDocument } from "#models/message.server";
 import type { MessageVersionDocument } from "#models/message-version.server";
-import { isInCare } from "~/features/safety/care-state.server";
+import { holdsOffersBack } from "~/features/safety/care-state.server";
 import type { ConversationDto, MessageDto, ScreenConversation } from "./types";
 
 /** When something was last written or changed in a conversation. A row that was written by hand may not say it. */
@@ -25,7 +25,7 @@ export function toConversationDto(row: ConversationDocument): ConversationDto {
 
 /** A conversation for our own screens. */
 export function toScreenConversation(row: ConversationDocument): ScreenConversation {
-  return { ...toConversationDto(row), isInCare: isInCare(row.care) };
+  return { ...toConversationDto(row), isInCare: holdsOffersBack(row.care) };
 }
 
 /** The API's form of a message, also of one that was replaced. */

@@ -11,3 +11,8 @@ export function isInCare(care: CareState | null | undefined, now = new Date()): 
   if (!care) return false;
   return !care.safeAt || now.getTime() - care.since.getTime() < CARE_MS;
 }
+
+/** Whether nothing is offered: no topics, media or Premium. A question that no rule has asked takes nothing away. */
+export function holdsOffersBack(care: CareState | null | undefined, now = new Date()): boolean {
+  return isInCare(care, now) && !(care.kind === "ask" && care.isGuess);
+}

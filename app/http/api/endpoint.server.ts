@@ -54,7 +54,7 @@ interface Operation<
   /** A value becomes JSON; a Response goes out as it is. */
   handle(call: Call<Who, Body, Query>): Promise<BodyOf<Declared> | Response>;
   /** Replaces the 503 while the database is away; null keeps the 503. */
-  whenUnavailable?(call: { request: Request; body: Body }): Response | null;
+  whenUnavailable?(call: { request: Request; body: Body; query: Query }): Response | null;
 }
 
 /** Declares one operation; access, body, query and answers give the handler its types. */
@@ -185,11 +185,15 @@ async function logAdminCall(declared: Operation, call: Call<Access, unknown, unk
 }
 
 async function fallbackResponse(
-  { body, whenUnavailable }: Operation,
+  { body, query, whenUnavailable }: Operation,
   request: Request,
 ): Promise<Response | null> {
   try {
-    return whenUnavailable!({ request, body: body ? await parseBody(body, request) : undefined });
+    return whenUnavailable!({
+      request,
+      body: body ? await parseBody(body, request) : undefined,
+      query: query ? parse(query, queryOf(request)) : undefined,
+    });
   } catch {
     return null;
   }

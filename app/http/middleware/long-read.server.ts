@@ -1,10 +1,15 @@
 import type { Request as ExpressRequest } from "express";
+import { readCookie } from "~/http/session/cookies.server";
+import { sessionCookie } from "~/http/session/session-id.server";
 import { longReads } from "~/services/long-reads.server";
-import { QueueFullError } from "~/utils/semaphore";
+import { singleton } from "~/services/singleton.server";
+import { QueueFullError, Semaphore } from "~/utils/semaphore";
 import { routedPath } from "./routed-path.server";
 
 /** How long a request may wait for others of its kind, in milliseconds: a silent connection ends after a minute. */
 const WAIT_MS = 50_000;
+/** How many of one session may wait. */
+const WAITING_OF_ONE = 200;
 
 /** Paths that read or count all of a person's messages, as the router reads them. */
 const alwaysLong = new Set(["/api/conversations/search", "/api/user/stats", "/profile"]);
@@ -17,16 +22,46 @@ export function isLongRead(request: ExpressRequest): boolean {
   return path !== null && alwaysLong.has(path);
 }
 
+/** The long reads of each session. A session is forgotten when none of its requests is left. */
+const lines = () => singleton("longReadsOf", () => new Map<string, { line: Semaphore; requests: number }>());
+
 /**
- * Waits for its turn among the long reads.
+ * Waits for its turn among the long reads. Of one session only one is in the common queue, so that a flood keeps no
+ * other person waiting.
  * @returns a function that ends it; a second call does nothing.
  * @throws QueueFullError when too many wait, or this one waited too long; the signal's reason.
  */
-export async function enterLongRead(signal: AbortSignal): Promise<() => void> {
+export async function enterLongRead(request: ExpressRequest, signal: AbortSignal): Promise<() => void> {
   const late = AbortSignal.timeout(WAIT_MS);
+  const until = AbortSignal.any([signal, late]);
+  const session = readCookie(request.headers.cookie, sessionCookie().name) ?? "";
+  const line = new Semaphore(1, { urgent: 0, others: WAITING_OF_ONE });
+  const own = lines().get(session) ?? { line, requests: 0 };
+  lines().set(session, own);
+  own.requests += 1;
+  let leaveLine = () => {};
+  const leave = () => {
+    leaveLine();
+    own.requests -= 1;
+    if (own.requests === 0) lines().delete(session);
+  };
   try {
-    return await longReads().acquire(AbortSignal.any([signal, late]));
+    leaveLine = await own.line.acquire(until);
+    const leaveQueue = await longReads().acquire(until);
+    return once(() => {
+      leaveQueue();
+      leave();
+    });
   } catch (error) {
+    leave();
     throw late.aborted && !signal.aborted ? new QueueFullError() : error;
   }
+}
+
+function once(act: () => void): () => void {
+  let isDone = false;
+  return () => {
+    if (!isDone) act();
+    isDone = true;
+  };
 }

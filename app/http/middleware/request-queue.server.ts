@@ -126,7 +126,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
       const length = lengthOf(request);
       if (length > 0) body = await readAhead(request, length, gone.signal);
       // Nothing of it is begun before: those that wait for each other keep no other request waiting.
-      const longRead = isLongRead(request) ? enterLongRead(gone.signal) : undefined;
+      const longRead = isLongRead(request) ? enterLongRead(request, gone.signal) : undefined;
       if (longRead && longReads().waiting > 0) void probe();
       const endLongRead = await longRead;
       const leaveTurn = await takeTurn(gone.signal, message)

@@ -3,6 +3,7 @@ import { openStream } from "~/features/chat/turns/open-stream.server";
 import { streamQuerySchema } from "~/features/chat/schema";
 import { contentOf, eventsOf } from "~/http/api/answers.server";
 import { endpoint, operation } from "~/http/api/endpoint.server";
+import { careResponse } from "~/http/care-without-database.server";
 import { requestPlace } from "~/http/session/request-place.server";
 import { eventStream } from "~/http/streaming/event-stream.server";
 
@@ -35,6 +36,8 @@ const api = endpoint("/api/chat/stream", {
         ? await eventStream(request, context, feed, lastEventId)
         : new Response(null, { status: 204 });
     },
+    whenUnavailable: ({ request, query }) =>
+      query.message === undefined ? null : careResponse(request, query.message, query.language),
   }),
 });
 

@@ -11,7 +11,7 @@ export interface FetchedFolder {
   name: string;
   /** Fills the folder. @throws with a reason in plain words. */
   fill: (folder: string, onStatus: (line: string) => void) => Promise<void>;
-  /** Whether what is in the folder is undamaged. If not, it is fetched anew. */
+  /** Whether what is in the folder is undamaged. If not, it is fetched again. */
   isWhole?: (folder: string) => Promise<boolean>;
 }
 
@@ -45,7 +45,7 @@ export async function fetchFolder(
   const attempts = singleton("fetched-folders", () => new Map<string, Attempt>());
   if (await exists(target)) {
     if (wanted.isWhole === undefined || (await wanted.isWhole(target))) return target;
-    onStatus(`${wanted.name} in the cache is damaged, so it is fetched anew.`);
+    onStatus(`${wanted.name} in the cache is damaged, so it is fetched again.`);
     await rm(target, { recursive: true, force: true });
   }
   const earlier = attempts.get(target);

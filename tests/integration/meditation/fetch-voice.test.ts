@@ -47,7 +47,7 @@ describe("a voice that is fetched on first use", () => {
     expect(await isFolderCached(voice, dir)).toBe(true);
   });
 
-  test("is fetched anew when it has been damaged", async () => {
+  test("is fetched again when it has been damaged", async () => {
     const isWhole = async (folder: string) =>
       (await readFile(path.join(folder, "voice.bin"), "utf8")) === "sound";
     const voice = { name: "voice-test", fill, isWhole };

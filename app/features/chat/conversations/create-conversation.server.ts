@@ -21,7 +21,7 @@ export async function createConversation(
   input: { title: string; category?: string; initialMessage?: string; language?: Language },
 ): Promise<ConversationDto> {
   const texts = [input.title, input.initialMessage ?? ""];
-  await Promise.all(texts.map(readClosely));
+  await Promise.all(texts.map((text) => readClosely(text, userId)));
   const title = assess(input.title) ? untitled(input.language) : input.title;
   const isDanger = texts.some((words) => assess(words) !== null);
   if (!(await mayBegin(userId, isDanger))) return findForDanger(userId, untitled(input.language));
@@ -54,7 +54,7 @@ export async function openConversationFor(
 ): Promise<ConversationDto> {
   const known = await Conversation.findOne({ userId, openingKey: key }).lean();
   if (known) return toConversationDto(known);
-  await readClosely(message);
+  await readClosely(message, userId);
   const isDanger = assess(message) !== null;
   if (!(await mayBegin(userId, isDanger))) return findForDanger(userId, untitled);
   const title = cutTitle(isDanger ? untitled : message);

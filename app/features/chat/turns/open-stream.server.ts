@@ -36,7 +36,7 @@ export async function openStream(
   maySubmit = false,
   place?: Place,
 ): Promise<TurnFeed | null> {
-  if (maySubmit && query.message !== undefined) await readClosely(query.message);
+  if (maySubmit && query.message !== undefined) await readClosely(query.message, userId);
   const isDanger = maySubmit && query.message !== undefined && assess(query.message) !== null;
   // Before a message is taken: one that is refused here is not sent.
   if (!isDanger) {

@@ -39,7 +39,6 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
       .limit(MAX_RUNNING_TURNS + 1)
       .lean(),
     Conversation.findOne({ _id: conversationId, userId }).lean(),
-    readClosely(input.message ?? ""),
   ]);
   const known = turns.find(({ _id }) => _id.equals(turnId));
   const running = turns.filter(({ status }) => status === "running");
@@ -52,6 +51,7 @@ export async function submitTurn(input: TurnRequest): Promise<TurnReceipt> {
     return submitTurn({ ...input, submitKey: `${input.submitKey}:${message}` });
   }
   if (!conversation) throw new AppError("errors.conversationNotFound", 404);
+  await readClosely(input.message ?? "", userId);
   const inTheWay = running.find((turn) => turn.conversationId.equals(conversation._id));
   const found = await findMessage(input, conversation, inTheWay);
   const { message, replaces } = found;

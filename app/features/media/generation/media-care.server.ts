@@ -3,7 +3,7 @@ import { Conversation } from "#models/conversation.server";
 import { User } from "#models/user.server";
 import { answerMessage, assess } from "~/features/safety/answer-message.server";
 import { isGuess, readClosely } from "~/features/safety/assess-message.server";
-import { isInCare } from "~/features/safety/care-state.server";
+import { holdsOffersBack, isInCare } from "~/features/safety/care-state.server";
 import { findCountry } from "~/features/safety/find-country.server";
 import type { CareState } from "~/features/safety/types";
 import type { Place } from "~/features/chat/types";
@@ -30,7 +30,7 @@ export async function isPersonInCare(userId: string, now = new Date()): Promise<
     .sort({ updatedAt: -1, _id: -1 })
     .limit(MAX_CONVERSATIONS)
     .lean();
-  return rows.some(({ care }) => isInCare(care, now));
+  return rows.some(({ care }) => holdsOffersBack(care, now));
 }
 
 /**
@@ -43,7 +43,7 @@ export async function answerDangerousPrompt(
   { prompt, title, script }: { prompt: string; title?: string | null; script?: string },
   { language, place, care = null }: { language: Language; place: Place | null; care?: CareState | null },
 ): Promise<string | null> {
-  await Promise.all([title, prompt, script].map((text) => readClosely(text ?? "")));
+  await Promise.all([title, prompt, script].map((text) => readClosely(text ?? "", userId)));
   const message =
     [title, prompt, script].find((text) => text && isDangerous(text, care)) ??
     [title, prompt].map((text) => text && findDangerousPart(text)).find(Boolean);

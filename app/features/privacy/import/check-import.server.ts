@@ -24,13 +24,17 @@ export async function checkImport(
     if (Date.now() > until) throw new ImportFailed("tooSlow");
     await count(rows);
   });
+  const found = plan.counts.list();
+  const hasProfile = Object.keys(plan.profile).length > 0;
+  // It need not be kept.
+  if (found.length === 0 && !hasProfile) throw new ImportFailed("otherFormat");
   const { matchedCount } = await DataImport.updateOne(ownAttempt(row), {
     status: "ready",
     attempt: 0,
     madeAt: plan.madeAt,
-    found: plan.counts.list(),
+    found,
     mediaBytes: plan.mediaBytes,
-    hasProfile: Object.keys(plan.profile).length > 0,
+    hasProfile,
     rowsDone: 0,
     rowsTotal: null,
   });

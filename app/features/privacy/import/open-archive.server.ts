@@ -14,6 +14,12 @@ const MEDIUM = /^media\/[\w./-]{1,300}$/;
 const MAX_NAME_LENGTH = 400;
 /** Sizes from which on the ratio counts, in bytes: a small text may be all blanks. */
 const RATIO_FROM = 1024 * 1024;
+/**
+ * How much of a zip may be something else than what is read, in bytes, besides the pages for people, which hold the same
+ * words as its data: what is sent is kept for a day.
+ */
+const MAX_OTHER_BYTES = 20 * 1024 * 1024;
+const PAGES_PER_DATA = 4;
 
 /** A download in the media store, with what is read of it. */
 export interface Archive {
@@ -47,6 +53,9 @@ export async function openArchive(path: string, size: number): Promise<Archive> 
   const entries = await readDirectory(zip);
   const data = entries.get(DATA);
   if (!data) throw new ImportFailed("otherFormat");
+  const read = [...entries.values()].reduce((sum, { compressedSize }) => sum + compressedSize, 0);
+  if (size > read + PAGES_PER_DATA * data.compressedSize + MAX_OTHER_BYTES)
+    throw new ImportFailed("otherFormat");
   const unpack = async (entry: yauzl.Entry) => {
     try {
       return await zip.openReadStreamPromise(entry);

@@ -22,27 +22,33 @@ import type { EncoderAnswer, EncoderOrder, EncoderSetup, Reading } from "./worke
 const WAIT_MS = 1_500;
 /** Most texts that the thread has before it, those included for which no message waits any more. More are not read. */
 const MAX_UNREAD = 200;
+/** Most of them by one person, so that a person who sends many at once keeps no one waiting. */
+const MAX_UNREAD_OF_ONE = 3;
 /** The readings that are kept, the most recently used ones: a message is assessed several times. */
 const MAX_READINGS = 1_000;
 /** Main memory below which the encoder is not used, in bytes: it needs some 120 MB in each process. */
 const MIN_MEMORY = 1_500_000_000;
 const HEAP_MB = 128;
+/** When it is tried again where it could not be fetched, or its thread has ended, in milliseconds. */
+const RETRY_MS = 60 * 60_000;
 
 interface State {
   /** Null until it is ready: no message waits for its start. */
   worker: Worker | null;
   starting: Promise<Worker | null> | null;
+  retry: NodeJS.Timeout | undefined;
   waiting: Map<number, (reading: Reading | null) => void>;
   lastId: number;
-  /** How many texts the thread has before it. */
-  unread: number;
+  /** The texts that the thread has before it, by their number, and whose they are. */
+  unread: Map<number, string>;
 }
 const state = singleton("danger-encoder", (): State => ({
   worker: null,
   starting: null,
+  retry: undefined,
   waiting: new Map(),
   lastId: 0,
-  unread: 0,
+  unread: new Map(),
 }));
 /** By the checksum of the text. */
 const readings = singleton("danger-readings", () => new LRUCache<string, Reading>({ max: MAX_READINGS }));
@@ -58,15 +64,17 @@ export function readingOf(text: string): Reading | null {
 /**
  * Lets the encoder read a text, so that `readingOf` knows what it sees. It never fails: without the encoder, or when it is
  * late, there is no reading.
+ * @param userId whose text it is.
  */
-export async function readWithEncoder(text: string): Promise<void> {
-  const { worker } = state;
-  if (!worker || state.unread >= MAX_UNREAD || readingOf(text)) return;
-  const reading = await ask(worker, text);
+export async function readWithEncoder(text: string, userId: string): Promise<void> {
+  const { worker, unread } = state;
+  if (!worker || unread.size >= MAX_UNREAD || readingOf(text)) return;
+  if ([...unread.values()].filter((owner) => owner === userId).length >= MAX_UNREAD_OF_ONE) return;
+  const reading = await ask(worker, text, userId);
   if (reading) readings.set(keyOf(text), reading);
 }
 
-function ask(worker: Worker, text: string): Promise<Reading | null> {
+function ask(worker: Worker, text: string, userId: string): Promise<Reading | null> {
   const id = ++state.lastId;
   return new Promise((resolve) => {
     const limit = setTimeout(() => settle(null), WAIT_MS);
@@ -76,7 +84,7 @@ function ask(worker: Worker, text: string): Promise<Reading | null> {
       resolve(reading);
     };
     state.waiting.set(id, settle);
-    state.unread += 1;
+    state.unread.set(id, userId);
     worker.postMessage({ id, text } satisfies EncoderOrder);
   });
 }
@@ -89,15 +97,25 @@ function ask(worker: Worker, text: string): Promise<Reading | null> {
 export async function startEncoder(): Promise<boolean> {
   state.starting ??= open().catch((error: unknown) => {
     log.warn({ err: error }, "the safety encoder is not available; rules and classifier decide alone");
+    startAgainLater();
     return null;
   });
   state.worker = await state.starting;
   return state.worker !== null;
 }
 
+function startAgainLater(): void {
+  clearTimeout(state.retry);
+  state.retry = setTimeout(() => {
+    state.starting = null;
+    void startEncoder();
+  }, RETRY_MS).unref();
+}
+
 /** Ends the thread. */
 export async function stopEncoder(): Promise<void> {
   const { worker } = state;
+  clearTimeout(state.retry);
   state.worker = state.starting = null;
   await worker?.terminate();
 }
@@ -128,14 +146,16 @@ async function open(): Promise<Worker | null> {
     worker.once("exit", (code) => reject(new Error(`its thread ended early (${code})`)));
     worker.on("message", ({ id, reading }: EncoderAnswer) => {
       if (id === 0) return resolve();
-      state.unread -= 1;
+      state.unread.delete(id);
       state.waiting.get(id)?.(reading);
     });
   });
   worker.once("exit", () => {
     // What waits is answered by its limit.
+    state.unread.clear();
+    if (state.worker !== worker) return;
     state.worker = null;
-    state.unread = 0;
+    startAgainLater();
   });
   return worker;
 }

@@ -32,6 +32,7 @@ export function ChatFoot({
   runningTurnId: string | null;
   isBusy: boolean;
   isInCare: boolean;
+  isNew: boolean;
   /** A message waits for a connection. */
   isWaiting: boolean;
   onSend(): void;

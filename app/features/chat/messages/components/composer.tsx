@@ -21,6 +21,7 @@ export function Composer({
   isBusy,
   isSpent,
   isLivePage,
+  isNew = false,
   onSend,
   onStop,
 }: {
@@ -32,6 +33,8 @@ export function Composer({
   isSpent: boolean;
   /** The page is streamed with the reply and never hydrated. */
   isLivePage: boolean;
+  /** Nothing has been written in the conversation. */
+  isNew?: boolean;
   onSend(): void;
   onStop(): void;
 }) {
@@ -65,6 +68,7 @@ export function Composer({
           dir="auto"
           name="message"
           rows={1}
+          data-first-focus={isNew || undefined}
           required
           enterKeyHint="send"
           aria-label={t("chat.message")}
