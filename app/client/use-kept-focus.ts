@@ -17,7 +17,7 @@ const nameOf = (element: HTMLElement) =>
 /**
  * Keeps the place of the keyboard when a navigation takes away what had the focus, or has switched it off. After an act
  * that stays on its page it is the same control again, or another one of its form; with other contents it is the title
- * of what is shown, below the tabs; on a page that was opened for writing, its text box, unless that opens a keyboard.
+ * of what is shown, below the tabs.
  */
 export function useKeptFocus(): void {
   const { pathname, search } = useLocation();
@@ -53,17 +53,13 @@ export function useKeptFocus(): void {
     // The link to older entries stays below the new ones; one of the tabs leads to what follows it.
     const isBehind = isOther && active instanceof HTMLAnchorElement && !active.closest("nav, header");
     const isLost = active === document.body || active?.matches(":disabled");
-    const first = isOther && hasKeyboard() && main?.querySelector<HTMLElement>("[data-first-focus]");
-    if (!main || (!isLost && !isBehind && !first)) return;
+    if (!main || (!isLost && !isBehind)) return;
     const place = last.current;
     const isSame = place?.pathname === pathname && place.element.tagName !== "A";
-    const target = (isSame && controlAgain(place, main)) || first || titleOf(main);
+    const target = (isSame && controlAgain(place, main)) || titleOf(main);
     target.focus({ preventScroll: true });
   }, [state, pathname, search]);
 }
-
-/** Whether a focus in a text box opens no keyboard on the screen. */
-const hasKeyboard = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 function controlAgain({ element, name }: Place, main: HTMLElement): HTMLElement | undefined {
   const isUsable = (one: Element) => main.contains(one) && !one.matches(":disabled");

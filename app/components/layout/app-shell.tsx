@@ -57,6 +57,12 @@ export function AppShell({
   useEffect(() => {
     if (lastPath.current === pathname) return;
     lastPath.current = pathname;
+    const box = main.current?.querySelector<HTMLElement>("[data-first-focus]");
+    // Where a focus in a text box would open a keyboard on the screen, it is left alone.
+    if (box && matchMedia("(hover: hover) and (pointer: fine)").matches) {
+      box.focus({ preventScroll: true });
+      return;
+    }
     // Keyboard users continue from the new page, not from the top of the document.
     const page = main.current?.querySelector<HTMLElement>("h1[tabindex]") ?? main.current;
     if (document.activeElement === document.body) page?.focus({ preventScroll: true });
