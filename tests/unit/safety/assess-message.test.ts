@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { corpusLanguages, readSafetyCorpus } from "#tests/corpora/safety";
+import { corpusLanguages, readSafetyCorpus, type CorpusLanguage } from "#tests/corpora/safety";
 import { assessMessage } from "~/features/safety/assess-message.server";
 import { allFeaturesOf } from "~/features/safety/classifier.server";
 import { FeatureWeights } from "~/features/safety/sums.server";
@@ -75,34 +75,51 @@ const FALSE_ALARMS = 0.032;
 /** Writers 27 to 29 are in the held-out part only; the first ones are in both. */
 const isNew = (writer: string) => /-2[7-9]$/.test(writer);
 
+/** Writers 30 and 31 wrote what people write in the middle of a conversation, 31 dangers too. */
+const isInConversation = (writer: string) => /-3[01]$/.test(writer);
+
+function sharesOf(language: CorpusLanguage, isTheirs: (writer: string) => boolean) {
+  const texts = readSafetyCorpus(language, "kept-apart")
+    .filter(({ writer }) => isTheirs(writer))
+    .map(({ type, text }) => ({ type, certainty: assessMessage(text)?.certainty ?? "none" }));
+  return (type: string, certainties: readonly string[]) => {
+    const some = texts.filter((text) => text.type === type);
+    return some.filter(({ certainty }) => certainties.includes(certainty)).length / some.length;
+  };
+}
+const answered = ["sure", "doubt", "hint"];
+
 test.each(
   corpusLanguages.flatMap((language) => [
-    { language, who: "the first writers", isTheirs: (writer: string) => !isNew(writer), recall: 0.86 },
+    {
+      language,
+      who: "the first writers",
+      isTheirs: (writer: string) => !isNew(writer) && !isInConversation(writer),
+      recall: 0.86,
+    },
     { language, who: "the new writers", isTheirs: isNew, recall: 0.61 },
   ]),
 )(
   "$language: recall and false alarms on held-out texts of $who are no worse than before",
   ({ language, isTheirs, recall }) => {
-    const texts = readSafetyCorpus(language, "kept-apart").filter(({ writer }) => isTheirs(writer));
-    const share = (type: string, isMet: boolean) => {
-      const some = texts.filter((text) => text.type === type);
-      return some.filter(({ text }) => (assessMessage(text) !== null) === isMet).length / some.length;
-    };
-    expect(share("D", true)).toBeGreaterThanOrEqual(recall);
-    expect(share("L", true)).toBeLessThanOrEqual(FALSE_ALARMS);
+    const share = sharesOf(language, isTheirs);
+    expect(share("D", answered)).toBeGreaterThanOrEqual(recall);
+    expect(share("L", answered)).toBeLessThanOrEqual(FALSE_ALARMS);
   },
 );
 
-test.each(corpusLanguages)(
-  "%s: of what is written in the middle of a conversation, few messages are asked about, and hardly any is claimed",
-  (language) => {
-    const texts = readSafetyCorpus(language, "kept-apart").filter(({ kind }) => kind === "in-conversation");
-    const share = (certainties: readonly string[]) =>
-      texts.filter(({ text }) => certainties.includes(assessMessage(text)?.certainty ?? "none")).length /
-      texts.length;
-    expect(texts.length).toBeGreaterThan(400);
-    expect(share(["sure", "doubt"])).toBeLessThanOrEqual(0.045);
-    expect(share(["sure"])).toBeLessThanOrEqual(0.012);
+test.each(
+  corpusLanguages.flatMap((language) => [
+    { language, writer: 30, asked: 0.045, claimed: 0.012 },
+    { language, writer: 31, asked: 0.07, claimed: 0.021 },
+  ]),
+)(
+  "$language: of what writer $writer has people say in the middle of a conversation, few messages are asked about, and hardly any is claimed",
+  ({ language, writer, asked, claimed }) => {
+    const share = sharesOf(language, (one) => one.endsWith(`-${writer}`));
+    expect(share("L", answered)).toBeLessThanOrEqual(asked);
+    expect(share("L", ["sure"])).toBeLessThanOrEqual(claimed);
+    if (writer === 31) expect(share("D", answered)).toBeGreaterThanOrEqual(0.75);
   },
 );
 
