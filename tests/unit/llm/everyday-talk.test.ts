@@ -62,3 +62,13 @@ test.each([
 ] as const)("%s: a question about the practice is answered", (language, messages) => {
   expect(lastAnswer(language, [...messages]).move).toBe("help");
 });
+
+test.each([
+  ["en", "you didn't answer my question"],
+  ["es", "eso no es lo que te he preguntado"],
+  ["es", "pareces un robot"],
+  ["it", "non hai risposto alla mia domanda"],
+] as const)("%s: %j is a complaint about the reply", (language, complaint) => {
+  const first = { en: "I can't sleep", es: "no puedo dormir", it: "non riesco a dormire" }[language];
+  expect(lastAnswer(language, [first, complaint]).move).toBe("doubt");
+});

@@ -218,9 +218,9 @@ export const rules: readonly Rule[] = [
     longest: 20,
     unless: within(others),
     test: within(
-      "(?:you|u) (?:dont|do not|never|cant|cannot|didnt|wont|arent) (?:even |really |actually )?(?:understand|listen|listening|get|hear|read|care|know|feel|help)",
+      "(?:you|u) (?:dont|do not|never|cant|cannot|didnt|wont|arent) (?:even |really |actually )?(?:understand|listen|listening|get|hear|read|care|know|feel|help|answer(?:ed|ing)?)",
       "(?:same|canned|generic|ready made|automatic|prewritten|scripted|standard) (?:answers?|things?|reply|replies|responses?|texts?|sentences|phrases)",
-      "you (?:already|just) (?:said|keep|repeat)|keep repeating|you(?: are|re) (?:just )?repeating|say something (?:useful|helpful|real|else|new)|(?:very|so|too) general|just a (?:machine|program|bot|robot)|why should i (?:trust|believe|listen to) you|how (?:can|could|would) you (?:know|understand|help)|what (?:do|would) you know about",
+      "(?:sound|talk|write) like a (?:robot|machine|bot)|you (?:already|just) (?:said|keep|repeat)|keep repeating|you(?: are|re) (?:just )?repeating|say something (?:useful|helpful|real|else|new)|(?:very|so|too) general|just a (?:machine|program|bot|robot)|why should i (?:trust|believe|listen to) you|how (?:can|could|would) you (?:know|understand|help)|what (?:do|would) you know about",
       "(?:do|can) you (?:even |really |actually )+(?:understand|feel|hear|care|listen)|making (?:this|that|it) up|stop asking me|i asked (?:about|you)|fortune cookie|platitudes?|cliches?",
     ),
   },

@@ -214,7 +214,7 @@ export const rules: readonly Rule[] = [
     unless: within(others),
     test: within(
       "no me (?:entiendes|escuchas|lees|comprendes|haces caso|estas (?:escuchando|entendiendo))|no (?:entiendes|sabes|comprendes) (?:nada|lo que|de lo que)",
-      "siempre (?:me )?(?:respondes|contestas|dices|repites) lo mismo|(?:respondes|contestas|dices|repites) (?:siempre )?lo mismo|te repites|ya (?:me )?(?:lo )?(?:dijiste|has dicho)|respuestas? (?:automatic|genericas?|enlatadas?|hechas|preparadas)\\w*|eso es muy general|te pregunte (?:por|sobre)|eres solo (?:una maquina|un programa)|por que (?:deberia|tendria que) (?:confiar|creerte|hacerte caso)|que vas a saber|como (?:puedes|vas a) (?:saber|entender)|de verdad (?:entiendes|me entiendes|escuchas)|te lo inventas|sobrecito de azucar|frases hechas|galleta de la fortuna",
+      "no (?:me )?(?:has |estas )?(?:contestaste|respondiste|contestado|respondido|contestando|respondiendo)|(?:eso )?no es lo que (?:te )?(?:he preguntado|pregunte|preguntaba|he pedido|pedi)|(?:pareces|hablas como|suenas a) un robot|siempre (?:me )?(?:respondes|contestas|dices|repites) lo mismo|(?:respondes|contestas|dices|repites) (?:siempre )?lo mismo|te repites|ya (?:me )?(?:lo )?(?:dijiste|has dicho)|respuestas? (?:automatic|genericas?|enlatadas?|hechas|preparadas)\\w*|eso es muy general|te pregunte (?:por|sobre)|eres solo (?:una maquina|un programa)|por que (?:deberia|tendria que) (?:confiar|creerte|hacerte caso)|que vas a saber|como (?:puedes|vas a) (?:saber|entender)|de verdad (?:entiendes|me entiendes|escuchas)|te lo inventas|sobrecito de azucar|frases hechas|galleta de la fortuna",
     ),
   },
   {

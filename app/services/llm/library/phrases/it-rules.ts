@@ -220,7 +220,7 @@ export const rules: readonly Rule[] = [
     unless: within(others),
     test: within(
       "non mi (?:capisci|ascolti|leggi|senti|stai (?:ascoltando|capendo))|non (?:capisci|sai) (?:niente|nulla|quello che|di che)",
-      "(?:ripeti|dici|rispondi|scrivi) sempre (?:le stesse cose|la stessa cosa|lo stesso|uguale)|mi dici sempre|ti ripeti|l hai gia detto|gia detto|rispost[ae] (?:automatic|preconfezionat|generich|gia pront|standard)\\w*|troppo generic[oa]|ti ho chiesto (?:di|del|della)|sei solo (?:una macchina|un programma)|perche dovrei (?:fidarmi|crederti|ascoltarti)|che ne (?:sai|vuoi sapere)|come (?:fai|puoi) (?:a )?(?:saperlo|capire|sapere)|capisci davvero|mi capisci davvero|te lo inventi|biglietti dei cioccolatini|frasi fatte|baci perugina",
+      "non (?:mi )?(?:hai|stai) (?:risposto|rispondendo)|non e quello che (?:ti )?(?:ho chiesto|chiedevo)|(?:sembri|parli come) un (?:robot|automa)|(?:ripeti|dici|rispondi|scrivi) sempre (?:le stesse cose|la stessa cosa|lo stesso|uguale)|mi dici sempre|ti ripeti|l hai gia detto|gia detto|rispost[ae] (?:automatic|preconfezionat|generich|gia pront|standard)\\w*|troppo generic[oa]|ti ho chiesto (?:di|del|della)|sei solo (?:una macchina|un programma)|perche dovrei (?:fidarmi|crederti|ascoltarti)|che ne (?:sai|vuoi sapere)|come (?:fai|puoi) (?:a )?(?:saperlo|capire|sapere)|capisci davvero|mi capisci davvero|te lo inventi|biglietti dei cioccolatini|frasi fatte|baci perugina",
     ),
   },
   {
