@@ -124,6 +124,29 @@ test("requests that read much wait for each other, and no other request waits fo
   server.close();
 });
 
+test("of one session one long read is served at a time, and those of others go before the rest", async () => {
+  const served: { path: string; response: ExpressResponse }[] = [];
+  const app = express();
+  app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(true) }));
+  app.use(({ originalUrl }, response) => void served.push({ path: originalUrl, response }));
+  const { server, url } = await serve(app);
+  const read = (path: string, session: string) =>
+    fetch(`${url}${path}`, { headers: { Cookie: `anamcara_session=${session}` } });
+  const flood = Array.from({ length: 5 }, (_, index) => read(`/profile?${index}`, "one"));
+  await until(() => served.length === 1);
+  const other = read("/profile?other", "two");
+  await until(() => served.length === 2);
+  expect(served[1]!.path).toBe("/profile?other");
+  for (let at = 0; at < 6; at += 1) {
+    await until(() => served.length > at);
+    served[at]!.response.send("read");
+  }
+  const statuses = await Promise.all([...flood, other].map(async (answer) => (await answer).status));
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+  server.closeAllConnections();
+  server.close();
+});
+
 test("a request that gets no answer is refused in the end and frees its permit", async () => {
   const app = express();
   const isDatabaseThere = () => Promise.resolve(true);

@@ -22,8 +22,14 @@ export function isLongRead(request: ExpressRequest): boolean {
   return path !== null && alwaysLong.has(path);
 }
 
+interface Line {
+  semaphore: Semaphore;
+  /** Those that wait in it, and the one whose turn it is. */
+  requests: number;
+}
+
 /** The long reads of each session. A session is forgotten when none of its requests is left. */
-const lines = () => singleton("longReadsOf", () => new Map<string, { line: Semaphore; requests: number }>());
+const lines = () => singleton("longReadsOf", () => new Map<string, Line>());
 
 /**
  * Waits for its turn among the long reads. Of one session only one is in the common queue, so that a flood keeps no
@@ -34,34 +40,44 @@ const lines = () => singleton("longReadsOf", () => new Map<string, { line: Semap
 export async function enterLongRead(request: ExpressRequest, signal: AbortSignal): Promise<() => void> {
   const late = AbortSignal.timeout(WAIT_MS);
   const until = AbortSignal.any([signal, late]);
-  const session = readCookie(request.headers.cookie, sessionCookie().name) ?? "";
-  const line = new Semaphore(1, { urgent: 0, others: WAITING_OF_ONE });
-  const own = lines().get(session) ?? { line, requests: 0 };
-  lines().set(session, own);
-  own.requests += 1;
+  const session = readCookie(request.headers.cookie, sessionCookie().name);
   let leaveLine = () => {};
-  const leave = () => {
-    leaveLine();
-    own.requests -= 1;
-    if (own.requests === 0) lines().delete(session);
-  };
   try {
-    leaveLine = await own.line.acquire(until);
+    if (session) leaveLine = await enterLine(session, until);
     const leaveQueue = await longReads().acquire(until);
-    return once(() => {
+    return () => {
       leaveQueue();
-      leave();
-    });
+      leaveLine();
+    };
   } catch (error) {
-    leave();
+    leaveLine();
     throw late.aborted && !signal.aborted ? new QueueFullError() : error;
   }
 }
 
-function once(act: () => void): () => void {
-  let isDone = false;
-  return () => {
-    if (!isDone) act();
-    isDone = true;
+/** @returns a function that ends the turn; a second call does nothing. */
+async function enterLine(session: string, signal: AbortSignal): Promise<() => void> {
+  const line = lines().get(session) ?? {
+    semaphore: new Semaphore(1, { urgent: 0, others: WAITING_OF_ONE }),
+    requests: 0,
   };
+  lines().set(session, line);
+  line.requests += 1;
+  let isIn = true;
+  const leave = () => {
+    if (!isIn) return;
+    isIn = false;
+    line.requests -= 1;
+    if (line.requests === 0) lines().delete(session);
+  };
+  try {
+    const release = await line.semaphore.acquire(signal);
+    return () => {
+      release();
+      leave();
+    };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
