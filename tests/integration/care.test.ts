@@ -136,7 +136,7 @@ describe("a direct statement of danger", () => {
   });
 
   test("sent twice is one turn, and a flood gets the last reply again instead of a refusal", async () => {
-    const { conversation, send } = await scene();
+    const { userId, conversation, send } = await scene();
     const [one, other] = await Promise.all([
       send("I want to die", { submitKey: "the very same" }),
       send("I want to die", { submitKey: "the very same" }),
@@ -144,6 +144,11 @@ describe("a direct statement of danger", () => {
     expect(one.turnId).toBe(other.turnId);
     for (let time = 0; time < 40; time++) await send("I want to die");
     expect(await Turn.countDocuments({ conversationId: conversation.id })).toBeLessThanOrEqual(30);
+    // Another danger in another conversation gets its own answer, and its words are kept.
+    const elsewhere = await createConversation(userId, { title: "Another" });
+    const violence = await send("My husband hits me", { conversationId: elsewhere.id });
+    expect(await Message.countDocuments({ conversationId: elsewhere.id })).toBe(2);
+    expect(violence.conversationId).toBe(elsewhere.id);
   }, 60_000);
 
   test("has a receipt that names the rule, and becomes neither a title nor a topic", async () => {

@@ -41,7 +41,7 @@ export async function answerInCare(
     await rememberCare(conversation, null, now);
     return null;
   }
-  const repeated = await lastTurnIfFlooding(input);
+  const repeated = await lastTurnIfFlooding(input, conversation._id);
   if (repeated) return repeated;
 
   const isForModel = answer.isForModel && !running && (await mayAskModel(input.userId));
@@ -62,16 +62,20 @@ export async function answerInCare(
 
 /**
  * A message that states danger is never refused, and the database cannot be flooded with such messages: beyond thirty
- * per minute the last care reply answers again. Other messages are refused as usual.
+ * per minute the last care reply of the conversation answers again. In another conversation the message is stored and
+ * answered: of these a person can begin only so many. Other messages are refused as usual.
  */
-async function lastTurnIfFlooding({ userId, message }: Submission): Promise<TurnDocument | null> {
+async function lastTurnIfFlooding(
+  { userId, message }: Submission,
+  conversationId: ConversationDocument["_id"],
+): Promise<TurnDocument | null> {
   try {
     await consumeRateLimit("careUser", userId);
     return null;
   } catch (error) {
     if (!(error instanceof AppError) || !assess(message)) throw error;
-    return Turn.findOne({ userId, safety: mongoose.trusted({ $ne: null }) })
-      .sort({ slotDay: -1, createdAt: -1 })
+    return Turn.findOne({ conversationId, userId, safety: mongoose.trusted({ $ne: null }) })
+      .sort({ createdAt: -1 })
       .lean();
   }
 }
