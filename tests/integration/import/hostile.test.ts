@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -75,6 +76,10 @@ const nothingBelongsTo = async (userId: string) => {
 /** What is no download of ours, and the reason that the person reads. */
 const refused: Record<string, [reason: string, zip: () => Buffer | Promise<Buffer>]> = {
   "a zip of something else": ["otherFormat", () => zipOf({ "photo.txt": "a photo" })],
+  "a download with much else in it": [
+    "otherFormat",
+    () => zipOf({ "data.json": `${head}}`, "junk.bin": randomBytes(24 * 1024 * 1024) }),
+  ],
   "another format": ["otherFormat", () => zipOf({ "data.json": '{"format":"other","version":1}' })],
   "no format": ["otherFormat", () => zipOf({ "data.json": '{"messages":[{}]}' })],
   "a newer version": ["newerFormat", () => zipOf({ "data.json": '{"format":"anamcara-data","version":2}' })],

@@ -24,17 +24,13 @@ export async function checkImport(
     if (Date.now() > until) throw new ImportFailed("tooSlow");
     await count(rows);
   });
-  const found = plan.counts.list();
-  const hasProfile = Object.keys(plan.profile).length > 0;
-  // It need not be kept.
-  if (found.length === 0 && !hasProfile) throw new ImportFailed("otherFormat");
   const { matchedCount } = await DataImport.updateOne(ownAttempt(row), {
     status: "ready",
     attempt: 0,
     madeAt: plan.madeAt,
-    found,
+    found: plan.counts.list(),
     mediaBytes: plan.mediaBytes,
-    hasProfile,
+    hasProfile: Object.keys(plan.profile).length > 0,
     rowsDone: 0,
     rowsTotal: null,
   });
