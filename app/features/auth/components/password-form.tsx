@@ -28,7 +28,7 @@ export function PasswordForm({
   commonPasswords: string[];
 }) {
   const { t } = useTranslation();
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().state === "submitting";
   return (
     <Form method="post" id={formId} className="grid gap-4.5">
       {error && <FormError error={error} retryAfterSeconds={retryAfterSeconds} />}

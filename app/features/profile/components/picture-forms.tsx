@@ -23,7 +23,7 @@ export function PictureForms({
   retryAfterSeconds?: number;
 }) {
   const { t } = useTranslation();
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().state === "submitting";
   const [isTooLarge, setTooLarge] = useState(false);
   const [form, fields] = useForm<{ address: string }>({ id: "picture", lastResult });
   const shown = isTooLarge ? "picture.errors.tooLarge" : error;

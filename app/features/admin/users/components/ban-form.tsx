@@ -22,7 +22,7 @@ export function BanForm({
   formError?: string;
 }) {
   const { t } = useTranslation();
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().state === "submitting";
   const banText = useBanText(subscription);
   const [form, fields] = useForm<{ reason: string }>({ id: "ban", lastResult });
   return (

@@ -16,7 +16,7 @@ export function DeleteUserForm({
   formError?: string;
 }) {
   const { t } = useTranslation();
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().state === "submitting";
   const [form, fields] = useForm<{ typed: string }>({ id: "delete-user", lastResult });
   return (
     <Form method="post" id={form.id} className="form">

@@ -20,7 +20,7 @@ export interface EditAnswer {
 /** Edits a person. A form that was refused keeps the version that its reader saw, so that nothing is overwritten. */
 export function EditUserForm({ user, answer }: { user: AdminUserDto; answer?: EditAnswer | null }) {
   const { t } = useTranslation();
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().state === "submitting";
   const typed = answer?.lastResult.initialValue as Record<string, string | undefined> | undefined;
   const [form, fields] = useForm<Record<"firstName" | "lastName" | "email" | "subscriptionTier", string>>({
     id: "edit-user",

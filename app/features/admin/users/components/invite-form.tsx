@@ -15,7 +15,7 @@ export function InviteForm({
   retryAfterSeconds?: number;
 }) {
   const { t } = useTranslation();
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().state === "submitting";
   const [form, fields] = useForm<{ email: string }>({ id: "invite", lastResult });
   return (
     <Form method="post" id={form.id} className="form">
