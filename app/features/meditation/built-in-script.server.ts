@@ -1,6 +1,6 @@
 import type { Language } from "~/i18n/config";
 import { seededRandom, type Random } from "~/utils/seeded-random";
-import { chooseThemes } from "./choose-themes.server";
+import { chooseThemes, isForSleep } from "./choose-themes.server";
 import type { MeditationMinutes } from "./limits";
 import { pauseAfter, sentenceCounts } from "./script-plan";
 import { breathNeeds, scriptTexts, themeNeeds, type Needs, type ScriptTexts } from "./script-texts.server";
@@ -19,8 +19,16 @@ export function writeBuiltInScript(options: BuiltInOptions): MeditationScript {
   const { prompt, title, minutes, language, seed } = options;
   const random = seededRandom(seed);
   const texts = scriptTexts[language];
-  const themes = chooseThemes(texts, `${title ?? ""} ${prompt}`, random);
-  const sentences = chooseSentences(texts, themes, sentenceCounts[minutes], random);
+  const wish = `${title ?? ""} ${prompt}`;
+  const themes = chooseThemes(texts, wish, random);
+  const endsInSleep = isForSleep(texts, wish);
+  const { silence, return: ending } = endsInSleep ? texts.sleep : texts;
+  const sentences = chooseSentences(
+    { ...texts, silence, return: ending },
+    themes,
+    sentenceCounts[minutes],
+    random,
+  );
   const segments: ScriptSegment[] = [];
   for (const part of scriptParts) {
     for (const text of sentences[part])
@@ -31,6 +39,7 @@ export function writeBuiltInScript(options: BuiltInOptions): MeditationScript {
     language,
     segments,
     writtenBy: "composer",
+    endsInSleep,
   };
 }
 

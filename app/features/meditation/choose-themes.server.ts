@@ -15,6 +15,12 @@ function matches(word: string, wanted: string): boolean {
   return wanted.length > STEM && word.startsWith(wanted.slice(0, Math.max(STEM, wanted.length - 2)));
 }
 
+/** Whether a prompt asks for a meditation to fall asleep with. */
+export function isForSleep({ sleep }: ScriptTexts, prompt: string): boolean {
+  const wanted = new Set(wordsOf(sleep.words));
+  return wordsOf(prompt).some((word) => wanted.has(word));
+}
+
 /** The themes that a prompt asks for, the strongest first, and after them the one that fits every prompt. */
 export function chooseThemes(texts: ScriptTexts, prompt: string, random: Random): string[] {
   const asked = new Set(wordsOf(prompt));

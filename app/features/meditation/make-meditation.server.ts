@@ -99,6 +99,7 @@ async function speakWith(source: VoiceSource, options: MakeMeditationOptions): P
     seconds: minutes * 60,
     ambience,
     bells,
+    endsInSleep: script.endsInSleep,
     seed,
   };
   return runTrack(task, { signal, onProgress });

@@ -42,7 +42,7 @@ export function toOwnScript(script: string, title: string, language: Language): 
     part: "theme" as const,
     pauseMs: endsParagraph ? PARAGRAPH_PAUSE_MS : SENTENCE_PAUSE_MS,
   }));
-  return { title, language, segments, writtenBy: "person" };
+  return { title, language, segments, writtenBy: "person", endsInSleep: false };
 }
 
 /** Cuts a text at its commas, else between words, where it is too long to be one sentence. */

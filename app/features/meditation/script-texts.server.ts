@@ -23,6 +23,8 @@ const schema = z.object({
   ),
   silence: z.array(sentence).min(8),
   return: stages,
+  /** In place of the silence and the return where the words of a prompt ask for sleep: no one is woken at the end. */
+  sleep: z.object({ words: z.string(), silence: z.array(sentence).min(8), return: stages }),
 });
 
 export type ScriptTexts = z.infer<typeof schema>;

@@ -17,6 +17,8 @@ export interface MeditationScript {
   segments: ScriptSegment[];
   /** Who wrote it: a model, the built-in composer, or the person. */
   writtenBy: "model" | "composer" | "person";
+  /** Whether it is meant to fall asleep with: its end wakes no one. */
+  endsInSleep: boolean;
 }
 
 /** When a sentence of the script is spoken. `segment` is its place in `script.segments`. */

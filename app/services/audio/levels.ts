@@ -23,11 +23,14 @@ export interface Levels {
 }
 
 /** @param length of the track, in samples. */
-export function createLevels({ clips, tone, bells, seed }: MixOptions, length: number): Levels {
+export function createLevels(options: MixOptions, length: number): Levels {
+  const { clips, tone, bells, endsInSleep, seed } = options;
+  const strokes = [BELL_FROM_START_S * MP3_RATE];
+  if (!endsInSleep) strokes.push(length - BELL_FROM_END_S * MP3_RATE);
   return {
     voiceGain: gainTo(VOICE_LUFS, measureVoice(clips, tone)),
     bell: bells ? levelled(createBell(MP3_RATE, seed)) : null,
-    strokes: [BELL_FROM_START_S * MP3_RATE, length - BELL_FROM_END_S * MP3_RATE].map(Math.round),
+    strokes: strokes.map(Math.round),
   };
 }
 

@@ -35,6 +35,7 @@ export async function makeTrack(task: TrackTask, onProgress: OnProgress): Promis
     tone,
     ambience: task.ambience,
     bells: task.bells,
+    endsInSleep: task.endsInSleep,
     seconds: task.seconds,
     seed: task.seed,
     tags: { title: task.title, language: task.language },

@@ -25,6 +25,8 @@ export interface MixOptions {
   tone: VoiceTone;
   ambience: AmbienceName;
   bells: boolean;
+  /** No bell at the end. */
+  endsInSleep: boolean;
   seconds: number;
   /** Gives the ambience its variation. */
   seed: number;

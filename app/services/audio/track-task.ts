@@ -26,7 +26,10 @@ export interface TrackTask {
   title: string;
   seconds: number;
   ambience: AmbienceName;
+  /** One at the beginning and one at the end. */
   bells: boolean;
+  /** No bell wakes the listener at the end. */
+  endsInSleep: boolean;
   seed: number;
 }
 

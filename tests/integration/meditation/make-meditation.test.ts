@@ -112,6 +112,30 @@ describe("a meditation with the small voice", { timeout: 120_000 }, () => {
     expect(voice.peakDb).toBeLessThanOrEqual(-1);
   });
 
+  test("no bell is heard at the end where someone is to sleep", async () => {
+    const script = await composeScript({
+      userId,
+      prompt: "sleep",
+      minutes: 1,
+      language: "en",
+      seed: 2,
+      signal,
+    });
+    expect(script.endsInSleep).toBe(true);
+    const levels = async (endsInSleep: boolean) => {
+      const { mp3 } = await make({ ambience: "silence", script: { ...script, segments: [], endsInSleep } });
+      const { left, rate } = await decode(mp3);
+      return [left.subarray(rate, 3 * rate), left.subarray(-8 * rate, -6 * rate)].map((part) =>
+        toDb(Math.sqrt(part.reduce((sum, value) => sum + value ** 2, 0) / part.length)),
+      ) as [number, number];
+    };
+    const [start, end] = await levels(true);
+    const [, otherEnd] = await levels(false);
+    expect(start).toBeGreaterThan(-60);
+    expect(otherEnd).toBeGreaterThan(-60);
+    expect(end).toBeLessThan(-80);
+  });
+
   test("without an ambience its voice is the whole", async () => {
     expect((await make({ ambience: "silence" })).voiceMp3).toBeNull();
   });
@@ -122,6 +146,7 @@ describe("a meditation with the small voice", { timeout: 120_000 }, () => {
       language: "en" as const,
       segments: [],
       writtenBy: "composer" as const,
+      endsInSleep: false,
     };
     const { seconds, loudness } = await decode((await make({ script })).mp3);
     expect(Math.abs(seconds - 60)).toBeLessThan(1.2);

@@ -9,7 +9,7 @@ const signal = new AbortController().signal;
 const compose = (wish: Partial<Parameters<typeof composeScript>[0]> = {}) =>
   composeScript({
     userId: "0123456789abcdef01234567",
-    prompt: "I cannot sleep",
+    prompt: "I am so tired",
     minutes: 5,
     language: "en",
     signal,
@@ -37,6 +37,26 @@ describe("a built-in script", () => {
       });
     }
   }
+
+  test.each([
+    ["en", "I lie awake and cannot sleep", true],
+    ["en", "a bedtime meditation", true],
+    ["en", "rest after a long day at work", false],
+    ["es", "Algo para dormir mejor", true],
+    ["es", "mi sueño de ser médica", false],
+    ["it", "per addormentarmi senza pensieri", true],
+    ["it", "il mio sogno", false],
+  ] as const)("%s: '%s' ends in sleep: %s", async (language, prompt, isForSleep) => {
+    const { sleep, silence, return: ending } = scriptTexts[language];
+    for (let seed = 0; seed < 20; seed++) {
+      const script = await compose({ language, prompt, minutes: 20, seed });
+      expect(script.endsInSleep).toBe(isForSleep);
+      const said = script.segments.filter(({ part }) => part === "silence" || part === "return");
+      const allowed = isForSleep ? [sleep.silence, ...sleep.return] : [silence, ...ending];
+      for (const { text } of said) expect(allowed.flat()).toContain(text);
+      expect((isForSleep ? sleep.return : ending).at(-1)).toContain(said.at(-1)!.text);
+    }
+  });
 
   test("no two are alike, and the same seed gives the same", async () => {
     const all = await Promise.all(Array.from({ length: 50 }, (_, seed) => compose({ minutes: 3, seed })));

@@ -65,6 +65,14 @@ describe("a script by the model", () => {
     expect(messages[1]!.content.split("</wish>")).toHaveLength(2);
   });
 
+  test("is told where the listener wants to fall asleep", async () => {
+    expect((await compose("help me sleep")).endsInSleep).toBe(true);
+    expect((await compose("a calm evening")).endsInSleep).toBe(false);
+    const [first, second] = model.asked.map(({ messages }) => messages[0]!.content);
+    expect(first).toContain("wants to fall asleep");
+    expect(second).not.toContain("wants to fall asleep");
+  });
+
   test("may stand in a fence; what a voice cannot say is left out, and nothing is said twice", async () => {
     const answer = written() as unknown as Record<string, string[]>;
     answer["theme"] = [
