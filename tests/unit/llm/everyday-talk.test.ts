@@ -72,3 +72,88 @@ test.each([
   const first = { en: "I can't sleep", es: "no puedo dormir", it: "non riesco a dormire" }[language];
   expect(lastAnswer(language, [first, complaint]).move).toBe("doubt");
 });
+
+test.each([
+  ["en", "What do you know about me?", "What your guide remembers"],
+  ["es", "¿Qué sabes de mí?", "Lo que recuerda tu guía"],
+  ["it", "Che cosa sai di me?", "Che cosa ricorda la tua guida"],
+] as const)("%s: %j says where the memories are", (language, message, page) => {
+  const first = { en: "I can't sleep", es: "no puedo dormir", it: "non riesco a dormire" }[language];
+  for (const talk of [[message], [first, message]]) expect(lastAnswer(language, talk).text).toContain(page);
+});
+
+test.each([
+  ["en", "Please remember that I run a small bakery and get up at four.", "What your guide remembers"],
+  ["en", "don't forget that my daughter is called Zoë", "What your guide remembers"],
+  ["es", "Por favor, recuerda que trabajo de noche en un hospital.", "Lo que recuerda tu guía"],
+  ["it", "Ricordati che lavoro di notte in un panificio", "Che cosa ricorda la tua guida"],
+] as const)("%s: %j is answered by what happens with it", (language, message, page) => {
+  expect(lastAnswer(language, [message])).toMatchObject({ move: "memory" });
+  expect(lastAnswer(language, [message]).text).toContain(page);
+});
+
+test.each([
+  ["en", "Remember that my father died last week"],
+  ["en", "I can't remember that my keys are on the table"],
+] as const)("%s: %j is told, and no wish for a note", (language, message) => {
+  expect(lastAnswer(language, [message]).move).not.toBe("memory");
+});
+
+test.each([
+  ["en", "Give me an exercise to calm down", "another one please"],
+  ["en", "Give me an exercise to calm down", "that one is too long"],
+  ["en", "Give me an exercise to calm down", "something shorter please"],
+  ["es", "dame un ejercicio para calmarme", "otro, por favor"],
+  ["es", "dame un ejercicio para calmarme", "ese es demasiado largo"],
+  ["es", "dame un ejercicio para calmarme", "uno más corto"],
+  ["it", "dammi un esercizio per calmarmi", "un altro per favore"],
+  ["it", "dammi un esercizio per calmarmi", "questo è troppo lungo"],
+  ["it", "dammi un esercizio per calmarmi", "qualcosa di più breve"],
+] as const)("%s: after %j, %j brings another one", (language, wish, next) => {
+  const first = lastAnswer(language, [wish]).text;
+  const second = lastAnswer(language, [wish, next]).text;
+  expect(first).toMatch(/^1\. /m);
+  expect(second).toMatch(/^1\. /m);
+  expect(/^1\. .*/m.exec(second)![0]).not.toBe(/^1\. .*/m.exec(first)![0]);
+});
+
+test.each([
+  ["en", ["My boyfriend forgot my birthday", "he says I'm too sensitive", "am I?"]],
+  ["en", ["My wife wants to move house", "maybe she is right"]],
+  ["en", ["My wife wants to move house", "what do you think?"]],
+  ["es", ["Mi mujer quiere mudarse", "a lo mejor tiene razón"]],
+  ["es", ["Mi mujer quiere mudarse", "¿tú qué piensas?"]],
+  ["it", ["Mia moglie vuole traslocare", "forse ha ragione lei"]],
+  ["it", ["Mia moglie vuole traslocare", "tu che ne pensi?"]],
+] as const)("%s: who asks for an opinion on %j is not sent to an encyclopedia", (language, messages) => {
+  expect(lastAnswer(language, [...messages]).move).toBe("judge");
+});
+
+test.each([
+  ["en", ["My son slams doors", "how do I talk to him?"]],
+  ["en", ["I had a quarrel with my sister", "what should I say first?"]],
+  ["es", ["Mi hijo da portazos", "¿cómo hablo con él?"]],
+  ["it", ["Mio figlio sbatte le porte", "come gli parlo?"]],
+] as const)("%s: %j asks for words", (language, messages) => {
+  expect(lastAnswer(language, [...messages]).move).toBe("wording");
+});
+
+test.each([
+  ["en", ["My mother died three weeks ago", "I want to learn to play the cello next year."]],
+  ["en", ["My mother died three weeks ago", "I planted tulips today."]],
+  ["es", ["Mi madre murió hace tres semanas", "El año que viene quiero aprender a tocar el violonchelo"]],
+  ["es", ["Mi madre murió hace tres semanas", "Hoy he plantado tulipanes"]],
+  ["it", ["Mia madre è morta tre settimane fa", "L'anno prossimo voglio imparare a suonare il violoncello"]],
+  ["it", ["Mia madre è morta tre settimane fa", "Oggi ho piantato i tulipani"]],
+] as const)("%s: a plan beside a loss is met as a plan: %j", (language, messages) => {
+  expect(lastAnswer(language, [...messages]).move).toBe("plan");
+});
+
+test("what belongs to a loss is no plan", () => {
+  for (const told of [
+    "I want to try to forgive her",
+    "I started crying at work",
+    "I want to visit her grave",
+  ])
+    expect(lastAnswer("en", ["My mother died three weeks ago", told]).move).not.toBe("plan");
+});

@@ -41,7 +41,7 @@ const noBreath = /\b(?:not|without|no|sin|nada|non|niente|senza)(?: \w+){0,3} (?
 const hands = /\b(?:hands|manos|mani)\b/;
 /** There is little time. */
 const brief =
-  /\b(?:for when|para cuando|per quando|quick|short|minutes?|mins?|rapid[oa]|cort[oa]|breve|minutos?|veloce|minut[oi])\b/;
+  /\b(?:for when|para cuando|per quando|too long|demasiado larg[oa]|muy larg[oa]|troppo lung[oa]|molto lung[oa]|quick(?:er)?|short(?:er)?|minutes?|mins?|rapid[oa]|cort[oa]|breve|minutos?|veloce|minut[oi])\b/;
 const nameOf = /(?:name (?:was|is)|was called|llamaba|nombre era|chiamava|nome era) (\p{Lu}[\p{L}’'-]+)/u;
 
 const ofTheDead: readonly TopicId[] = ["grief", "pets", "mortality"];
@@ -58,6 +58,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     return library.language === "es" ? filled.replace(/ de el /g, " del ") : filled;
   };
   const named = (id: TopicId) => library.content.topics[id].name;
+  const hadPractice = conversation.replies.slice(-2).some(({ practice }) => practice);
   const about: Fillings = topic ? { topic: named(topic) } : {};
 
   const withPractice = (
@@ -105,7 +106,6 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     }
     case "notHelped": {
       if (misses >= 3 || wantsNoPractice) return say("notHelpedEnough");
-      const hadPractice = conversation.replies.slice(-2).some(({ practice }) => practice);
       if (!hadPractice || isGrave) return say("notHelpedText");
       const other = choosePractice(choosing, undefined, "otherKind");
       return other
@@ -155,7 +155,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     case "prayer":
       return [say("prayerLead"), choosePrayer(choosing).replaceAll("\n", "  \n")].join("\n\n");
     case "goOn":
-      if (last?.practice && another.test(heard.bare))
+      if (hadPractice && another.test(heard.bare))
         return withPractice(choosePractice(choosing, undefined, "otherKind"), "practiceLead");
       return topic ? chooseReflection(choosing).text : say("topicOffer", { topics: threeTopics(choosing) });
     case "topic":

@@ -48,6 +48,7 @@ export type Move =
   | "unknowable"
   | "noFaith"
   | "named"
+  | "plan"
   | "card";
 
 /** The groups of replies in the content; most belong to the move of the same name. */
@@ -151,6 +152,8 @@ export const answerKeys = [
   "whoReads",
   "godAngry",
   "theirName",
+  "remember",
+  "plan",
 ] as const;
 
 export type AnswerKey = (typeof answerKeys)[number];

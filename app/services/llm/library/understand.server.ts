@@ -40,6 +40,9 @@ const FOREIGN_THANKS = 5;
 /** A laugh with such a word is no joy. */
 const dismissive = /\b(?:whatever|da igual|vabbe|va beh|chissene\w*)\b/;
 
+/** Moves that, with a heavy subject, are part of what is told. */
+const besideALoss: readonly Move[] = ["named", "noFaith", "plan"];
+
 /** The score from which words are about a topic. */
 const evident = 0.5;
 
@@ -110,7 +113,8 @@ function moveOf(
     if (rule.isQuestion && !/[?？]/.test(message)) continue;
     if (rule.isOpening && hasReply) continue;
     // A name or a belief beside a loss is part of what is told.
-    if (heavy && (rule.move === "named" || rule.move === "noFaith")) continue;
+    if (heavy && (besideALoss.includes(rule.move) || rule.answer === "remember")) continue;
+    if (rule.move === "plan" && speaksOfTrouble(matter.replace(rule.test, " "), library)) continue;
     if (rule.needsReply && !hasReply) {
       if (words <= SHORT) return { move: "unclear" };
       continue;

@@ -20,6 +20,22 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "memory",
+    answer: "remember",
+    longest: 60,
+    test: new RegExp(
+      `^${lead}(?:(?:can|could|would|will) you )?(?:please )?(?:remember|note|make a note|keep in mind|dont forget|do not forget) (?:that )?(?:i|im|ive|my|we|our)\\b`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:that|this|the) (?:one|exercise|practice)(?: is|s) (?:much |way |a (?:bit|little) |far )?too (?:long|much)(?: for me)?|(?:(?:have you|do you have|is there|got|give me) )?(?:something|anything|a|one)(?: a (?:bit|little))? (?:shorter|quicker|briefer)(?: one)?|(?:a )?(?:shorter|quicker)(?: one)?)(?: please)?`,
+    ),
+  },
+  {
     move: "fact",
     longest: 30,
     isQuestion: true,
@@ -286,6 +302,14 @@ export const rules: readonly Rule[] = [
   },
   {
     move: "judge",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:what do (?:you|u) think(?: about (?:that|it|this)| of (?:that|it|this))?|do (?:you|u) think so(?: too)?|(?:am i|was i|is (?:he|she|it)|are they)(?: really)?|(?:maybe|perhaps) (?:he|she|they)(?:s| is| are|re| was| were)? (?:right|not wrong)|(?:do (?:you|u) think )?(?:is|are|was|were)? ?(?:he|she|they|i)(?: is| are| was| were)? (?:right|wrong|being (?:fair|unfair)))`,
+    ),
+  },
+  {
+    move: "judge",
     longest: 6,
     answer: "normal",
     isQuestion: true,
@@ -307,8 +331,9 @@ export const rules: readonly Rule[] = [
     longest: 20,
     test: within(
       "what would i (?:even |ever )?(?:say|write)$",
+      "what (?:should|can|could|do|shall) i (?:say|write) first$",
       "what (?:should|can|could|would|shall|do) i (?:even |ever )?(?:say|tell|write|text|ask)(?: to)? (?:her|him|them|my|everyone|everybody|people|someone|somebody|the (?:kids|children|family))",
-      "how (?:should|can|could|would|shall|do) i (?:even |ever )?(?:tell|say it to|ask|apologi[sz]e to|explain (?:it|this|that) to|start (?:the|a) (?:talk|conversation|letter)|bring it up)",
+      "how (?:should|can|could|would|shall|do) i (?:even |ever )?(?:talk to (?:him|her|them|my)|tell|say it to|ask|apologi[sz]e to|explain (?:it|this|that) to|start (?:the|a) (?:talk|conversation|letter)|bring it up)",
       "(?:dont|do not) know (?:what to (?:say|write|tell)|how to (?:tell|ask|say it)) (?:to |it to )?(?:her|him|them|my)",
     ),
   },
@@ -340,7 +365,7 @@ export const rules: readonly Rule[] = [
     longest: 6,
     needsReply: true,
     test: whole(
-      `${lead}(?:tell me more|more|more please|continue|go on|and then|keep going|carry on|next|another|another one|what else|say more|and)(?: please)?`,
+      `${lead}(?:tell me more|more|more please|continue|go on|and then|keep going|carry on|next|another|another one|one more|what else|say more|and)(?: please)?`,
     ),
   },
   {
@@ -411,6 +436,19 @@ export const rules: readonly Rule[] = [
     longest: 9,
     test: whole(
       `${lead}(?:no|nope|nah|not really|not at all|not exactly|not now|not today|not yet|never|no thanks|no thank you|i dont (?:think so|want to|want that|care)|i (?:do|did|am|have|would|will|can) ?not|i (?:dont|didnt|cant|wouldnt|wont|havent)|im not|none|nothing|no way|not so much|not particularly|rather not|id rather not|i disagree|neither|wrong|thats (?:wrong|not (?:true|right)))(?: (?:really|not|at all|no|thanks|thank you|sorry|please|now|today|yet|i dont|idea|sure|want to talk about it))*`,
+    ),
+  },
+  {
+    move: "plan",
+    longest: 18,
+    needsReply: true,
+    unless: within(
+      "without|cant|cannot|never|not|grave|cry|crying|sleep|die|forgive|forget|drinking|for (?:him|her|them)",
+    ),
+    test: within(
+      "i(?:d| would)? (?:really |just )?(?:want|like|love|plan|hope|am going|would like) to (?:learn|study|start|take up|try|travel|visit|build|grow|plant|paint|write|play|join|sign up)",
+      "im (?:going to (?:learn|start|take up|try|travel|plant|join)|learning|planning)",
+      "i(?: have|ve| just| finally)* (?:planted|baked|painted|built|signed up|joined|took up|taken up|started (?:learning|playing|painting|running|a (?:course|class|choir|garden)))",
     ),
   },
 ];

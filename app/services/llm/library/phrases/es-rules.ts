@@ -20,6 +20,22 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "memory",
+    answer: "remember",
+    longest: 60,
+    test: new RegExp(
+      `^${lead}(?:(?:puedes|podrias) )?(?:por favor )?(?:recuerda(?:r)?|recorda|acuerdate(?: de)?|acordarte de|acordate de|ten(?:er)? en cuenta|apunta(?:r)?|anota(?:r)?|no olvides|no te olvides de) que (?!dios|tu\\b|eres)`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:(?:es[ea]|est[ea]|el|la)(?: (?:ejercicio|practica))?|eso) (?:es|se me hace|me parece) (?:muy|demasiado) larg[oa](?: para mi)?|(?:(?:tienes|hay|dame) )?(?:algo|un[oa]|otr[oa])(?: un poco)? mas (?:cort[oa]|breve|rapid[oa])|mas (?:cort[oa]|breve))(?: por favor)?`,
+    ),
+  },
+  {
     move: "fact",
     longest: 30,
     isQuestion: true,
@@ -278,6 +294,14 @@ export const rules: readonly Rule[] = [
   },
   {
     move: "judge",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:(?:y )?tu )?que (?:piensas|opinas|crees|te parece)(?: tu)?(?: de (?:eso|esto))?|(?:tu )?(?:lo crees|crees que si)|(?:lo soy|lo es|es asi)|(?:(?:a lo mejor|quizas?|tal vez|igual) )?(?:(?:el|ella|ellos|ellas) )?(?:tiene|tienen|tengo) razon(?: (?:el|ella|ellos|ellas|yo))?|crees que (?:(?:el|ella|yo) )?(?:tiene|tengo|tienen) razon)`,
+    ),
+  },
+  {
+    move: "judge",
     longest: 6,
     answer: "normal",
     isQuestion: true,
@@ -299,6 +323,7 @@ export const rules: readonly Rule[] = [
     longest: 20,
     test: within(
       "que (?:le|les|se le) (?:digo|puedo decir|podria decir|deberia decir|diria|escribo|cuento|puedo escribir|tengo que decir)",
+      "como hablo con (?:el|ella|ellos|ellas|mi)|como le hablo|que (?:le )?digo primero$",
       "como (?:se lo|le|les) (?:digo|cuento|explico|pido|pregunto|escribo|puedo decir)",
       "no se (?:que|como) (?:decirle|decirles|escribirle|contarselo|pedirle perdon|decirselo)",
     ),
@@ -400,6 +425,18 @@ export const rules: readonly Rule[] = [
     longest: 9,
     test: whole(
       `${lead}(?:la verdad (?:es )?que )?(?:no+|nop|que va|para nada|en absoluto|de ninguna manera|no mucho|no tanto|no (?:creo|quiero|puedo|me apetece|ahora|gracias|realmente|exactamente|del todo)|mejor no|prefiero (?:que )?no|ahora no|todavia no|aun no|nunca|nada|ninguno|ninguna|tampoco|nunca jamas|mas bien no|no estoy de acuerdo)(?: (?:no|gracias|mucho|nada|ahora|hoy|la verdad|por ahora|quiero hablar de eso|quiero))*`,
+    ),
+  },
+  {
+    move: "plan",
+    longest: 18,
+    needsReply: true,
+    unless: within(
+      "sin|no|nunca|tumba|llorar|dormir|morir\\w*|perdonar\\w*|olvidar\\w*|beber|por (?:el|ella|ellos)",
+    ),
+    test: within(
+      "(?:quiero|quisiera|querria|me gustaria|me encantaria|voy a|espero|pienso) (?:empezar a |volver a )?(?:aprender|estudiar|apuntarme|viajar|visitar|construir|cultivar|plantar|pintar|escribir|tocar|bailar|empezar)",
+      "(?:he|acabo de|hoy) (?:plantado|plantar|plante|horneado|hornear|pintado|pintar|apuntado|empezado a (?:aprender|tocar|pintar|correr))|hoy he (?:plantado|pintado|horneado)|me he apuntado|estoy aprendiendo",
     ),
   },
 ];

@@ -20,6 +20,22 @@ export const rules: readonly Rule[] = [
     ),
   },
   {
+    move: "memory",
+    answer: "remember",
+    longest: 60,
+    test: new RegExp(
+      `^${lead}(?:(?:puoi|potresti) )?(?:per favore )?(?:ricorda(?:ti|rti|re)?|tieni a mente|tenere a mente|segna(?:ti|rti)|annota(?:ti)?|non dimenticare|non (?:ti )?dimenticare|non scordare|non scordarti) che (?!dio|tu\\b|sei)`,
+    ),
+  },
+  {
+    move: "practice",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:quest[oa]|quell[oa]|l esercizio|quest esercizio)(?: (?:esercizio|pratica))? e (?:troppo|molto) lung[oa](?: per me)?|(?:(?:hai|c e|dammi) )?(?:qualcosa di|un[oa]?|un altr[oa])(?: un po)? piu (?:cort[oa]|breve|veloce)|piu (?:cort[oa]|breve))(?: per favore)?`,
+    ),
+  },
+  {
     move: "fact",
     longest: 30,
     isQuestion: true,
@@ -282,6 +298,14 @@ export const rules: readonly Rule[] = [
   },
   {
     move: "judge",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:tu )?(?:che|cosa) (?:ne )?(?:pensi|dici)(?: tu)?(?: di (?:questo|quello))?|tu che ne pensi|(?:lo credi|credi di si|lo pensi) ?(?:anche tu)?|(?:lo sono|lo e|e cosi)|(?:(?:forse|magari) )?(?:(?:lui|lei|loro) )?(?:ha|hanno|ho) ragione(?: (?:lui|lei|loro|io))?|(?:pensi|credi) che (?:(?:lui|lei|io) )?(?:abbia|ha) ragione)`,
+    ),
+  },
+  {
+    move: "judge",
     longest: 6,
     answer: "normal",
     isQuestion: true,
@@ -303,6 +327,7 @@ export const rules: readonly Rule[] = [
     longest: 20,
     test: within(
       "(?:dovrei|devo|posso|potrei) (?:dir|scriver|chieder|raccontar)(?:le|gli|glielo|loro|lo a)",
+      "come (?:gli|le) parlo|come parlo con (?:lui|lei|loro|mi[ao])|cosa (?:gli |le )?dico (?:per prim[oa]|prima)$",
       "(?:cosa|che) (?:le|gli) (?:dico|scrivo|racconto|rispondo|posso dire)",
       "come (?:glielo|le|gli|faccio a dir\\w+) (?:dico|chiedo|spiego|scrivo|racconto)?",
       "non so (?:cosa|che cosa|come) (?:dirle|dirgli|dirglielo|scriverle|scrivergli|chiederle|chiedergli)",
@@ -406,6 +431,18 @@ export const rules: readonly Rule[] = [
     longest: 9,
     test: whole(
       `${lead}(?:veramente |a dire il vero |in realta )?(?:no+|nono|mica tanto|per niente|per nulla|affatto|non (?:molto|tanto|proprio|esattamente|ora|adesso|oggi|voglio|posso|direi|credo|penso)|meglio di no|preferisco di no|preferirei di no|direi di no|credo di no|adesso no|ancora no|non ancora|mai|niente|nessuno|nessuna|neanche|macche|non sono d accordo|non mi va)(?: (?:no|grazie|molto|ora|adesso|oggi|veramente|davvero|per ora|mi va|parlarne))*`,
+    ),
+  },
+  {
+    move: "plan",
+    longest: 18,
+    needsReply: true,
+    unless: within(
+      "senza|non|mai|tomba|piang\\w*|dormire|morire|perdonar\\w*|dimenticar\\w*|bere|per (?:lui|lei|loro)",
+    ),
+    test: within(
+      "(?:voglio|vorrei|mi piacerebbe|spero di|penso di|ho intenzione di) (?:iniziare a |cominciare a |tornare a )?(?:imparare|studiare|iscrivermi|viaggiare|visitare|costruire|coltivare|piantare|dipingere|scrivere|suonare|ballare|iniziare|cominciare)",
+      "(?:ho|abbiamo) (?:piantato|dipinto|sfornato|costruito|iniziato a (?:imparare|suonare|dipingere|correre))|mi sono iscritt[oa]|sto imparando",
     ),
   },
 ];
