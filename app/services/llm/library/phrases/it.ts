@@ -5,7 +5,7 @@ import { everywhere, whole, within, type Phrases } from "./types";
 
 const creature =
   "cane|cagnolino|cagnolina|gatto|gatta|gattino|gattina|micio|coniglio|criceto|cavallo|pappagallo|canarino|animale";
-const person = `mamma|madre|papa|babbo|padre|genitori|fratello|sorella|fratellino|sorellina|figlio|figlia|bambino|bambina|marito|moglie|compagno|compagna|fidanzato|fidanzata|ragazzo|ragazza|amico|amica|nonno|nonna|nonni|zio|zia|cugino|cugina|nipote|suocero|suocera|cognato|cognata|collega|paziente|vicino|vicina|padrino|madrina|gemello|gemella|${creature}`;
+const person = `mamma|madre|papa|babbo|padre|genitori|fratello|sorella|fratellino|sorellina|figlio|figlia|bambino|bambina|marito|moglie|compagno|compagna|fidanzato|fidanzata|ragazzo|ragazza|amico|amica|nonno|nonna|nonni|zio|zia|cugino|cugina|nipote|suocero|suocera|cognato|cognata|collega|paziente|vicino|vicina|padrino|madrina|gemello|gemella|prof|professore|professoressa|maestro|maestra|alunno|alunna|bimbo|bimba|bisnonno|bisnonna|${creature}`;
 const died =
   "e mort[oa]|e mancat[oa]|e scompars[oa]|se n e andat[oa]|se ne e andat[oa]|ci ha lasciato|ci ha lasciati|non c e piu|e venut[oa] a mancare|mori|sono morti|morto|morta";
 
@@ -58,6 +58,7 @@ export const it: Phrases = {
         `(?:${person})(?: \\w+){0,4} (?:${died})`,
         `(?:${died})(?: \\w+){0,4} (?:${person})`,
         "^(?:\\w+ ){0,2}e mort[oa](?: (?:oggi|ieri|stanotte|stamattina))?$|e mancat[oa]|(?:il|al|suo|un) funerale|sepolt[oa]|seppellit[oa]|cimitero|tomba|lutto|vedov[oa]|aborto|condoglianze|le ceneri|defunt[oa]|l anniversario della morte|che non c e piu|se n e andat[oa] (?:nel|a|in)",
+        "non c e piu|(?:la|alla|dalla) morte di (?:papa|mamma|mi[oa]|nonn[oa]|un|una)|(?:da quando|quando) (?:e mort[oa]|sono morti)|(?:e|sono|era|erano) mort[oaie] (?:il|la|i|le|un|una|a|in|nel|per) ?\\w*|suicidi(?:o|a)|suicidat[oa]|si e (?:buttat[oa]|sparat[oa]|impiccat[oa]|lanciat[oa]|ammazzat[oa])|due lutti|il mio lutto|funerali|(?:mesi|anni|settimane|natale|compleanno) senza (?:il mio|la mia|di (?:lui|lei|te)|mi[oa]|papa|mamma|babbo|nonn[oa])$|(?:mesi|anni|settimane) senza (?:il mio|la mia|di (?:lui|lei)) ?\\w*|letto vuoto|(?:il suo numero (?:ancora )?in rubrica)|cancell(?:o|ato|are) il suo numero|(?:ancora )?(?:i suoi occhiali|il suo spazzolino|la sua giacca|il suo cappotto|le sue medicine|le sue pastiglie)|non (?:l )?(?:ho|abbiamo) salutat[oa]|covid si e (?:portat[oa]|pres[oa])|accend(?:o|iamo) una (?:candela|luce) per|(?:avrebbe|avrebbero) (?:oggi )?(?:\\w+ )?anni|volat[oa] via|perso mi[oa]|in terapia intensiva",
         "(?:ho|abbiamo|ha) pers[oa] (?:il|un|la|una) (?:bambino|bambina|bimbo|bimba|gravidanza)",
         `(?:ho|abbiamo|ha) pers[oaei] (?:\\w+ ){0,2}(?:${person})`,
         "in cielo da|i morti miei|un morto|sono morti|colleghi morti|si (?:butto|uccise|sparo|impicco|tolse la vita)|(?:l|lo|la|stato|stata) (?:ha |hanno )?uccis[oa]|hanno ucciso|svuot(?:are|ando|ato) l armadio|i vestiti di (?:mamma|papa|mi[oa])|l(?:ei|ui) non c e piu|camposanto|(?:le )?sue camicie|avrebbe (?:fatto|compiuto)|ultimo messaggio che mi ha|tra le mie braccia|detti addio|averl[eai] detto addio|(?:in|viene in|di notte in) sogno|sognato il nonno|sognato la nonna|sepolt[oa] (?:il|la)|dalla mia parte del letto|posto vuoto a tavola|sedia vuota|l ultimo vocale",
