@@ -118,6 +118,7 @@ const bounds: Record<string, string> = {
   "app/services/llm/library/grammar/en.ts en": files,
   "app/services/llm/library/grammar/es.ts es": files,
   "app/services/llm/library/grammar/it.ts it": files,
+  "app/services/llm/library/loss.server.ts weights": files,
   "app/services/llm/library/thread.server.ts partsOfTexts": files,
   "app/services/cluster/primary.ts isStopping": once,
   "app/services/cluster/primary.ts mongo": once,

@@ -125,7 +125,7 @@ test.each([
   ["es", ["Mi mujer quiere mudarse", "¿tú qué piensas?"]],
   ["it", ["Mia moglie vuole traslocare", "forse ha ragione lei"]],
   ["it", ["Mia moglie vuole traslocare", "tu che ne pensi?"]],
-] as const)("%s: who asks for an opinion on %j is not sent to an encyclopedia", (language, messages) => {
+] as const)("%s: a wish for an opinion on %j is not sent to an encyclopedia", (language, messages) => {
   expect(lastAnswer(language, [...messages]).move).toBe("judge");
 });
 
@@ -150,10 +150,31 @@ test.each([
 });
 
 test("what belongs to a loss is no plan", () => {
-  for (const told of [
+  for (const words of [
     "I want to try to forgive her",
     "I started crying at work",
     "I want to visit her grave",
   ])
-    expect(lastAnswer("en", ["My mother died three weeks ago", told]).move).not.toBe("plan");
+    expect(lastAnswer("en", ["My mother died three weeks ago", words]).move).not.toBe("plan");
+});
+
+test.each([
+  ["en", "I still lay out his reading glasses every evening, six months on"],
+  ["en", "Her cardigan hangs on the kitchen door and I talk to it while the kettle boils"],
+  ["es", "Sigo preparando dos cafés y uno se queda frío desde que no está mi Antonio"],
+  ["it", "Apparecchio ancora per due e il suo bicchiere resta lì, sono tre mesi"],
+] as const)(
+  "%s: a loss that no phrase names is heard, or at least not taken for something else: %j",
+  (language, message) => {
+    expect(["grief", undefined]).toContain(lastAnswer(language, [message]).topic);
+  },
+);
+
+test.each([
+  ["en", "I can't find my glasses, six months old and already lost"],
+  ["en", "Six months in the new flat and I still lay out the table for guests"],
+  ["es", "Preparo dos cafés, uno para mí y otro para mi compañero de trabajo"],
+  ["it", "Apparecchio per due, stasera viene a cena mia sorella"],
+] as const)("%s: %j is no loss", (language, message) => {
+  expect(lastAnswer(language, [message]).topic).not.toBe("grief");
 });

@@ -248,7 +248,7 @@ const general: readonly TopicId[] = ["prayer", "faith", "attention", "body"];
  */
 export function topicAfter(
   library: Library,
-  { move, matter, heavy, isGoodNews, leaves, card, lists }: Heard,
+  { move, matter, heavy, mayBeLoss, isGoodNews, leaves, card, lists }: Heard,
   held: TopicId | undefined,
   isLoose = false,
 ): TopicId | undefined {
@@ -274,6 +274,8 @@ export function topicAfter(
       (parts[before]?.includes(heavy) ?? false);
     return isPart ? before : heavy;
   }
+  const isSpokenOf = graveTopics.includes(strongest) || aboutSomeone.includes(strongest);
+  if (mayBeLoss && own[strongest] < displacing && !isSpokenOf) return before;
   const quarrel = quarrelTopic(library, matter, before);
   if (quarrel) return quarrel;
   // A list of worries is no change of the subject.

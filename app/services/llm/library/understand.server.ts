@@ -2,6 +2,7 @@ import { findCard, type Binding } from "./cards.server";
 import { isForeign } from "./foreign.server";
 import { topicIds, type TopicId } from "./content";
 import { isImageRequest } from "./image-request";
+import { lossLikelihood } from "./loss.server";
 import type { AnswerKey, Move } from "./moves";
 import { phrases } from "./phrases";
 import type { Phrases } from "./phrases/types";
@@ -21,6 +22,10 @@ export interface Heard {
   matter: string;
   /** The topic that must not be missed, if there is one. */
   heavy?: TopicId;
+  /** A phrase names the heavy topic; otherwise it is only likely. */
+  isNamed: boolean;
+  /** It may speak of a loss: a weaker topic is left aside. */
+  mayBeLoss: boolean;
   isGoodNews: boolean;
   /** The person wants to change the subject. */
   leaves: boolean;
@@ -56,11 +61,15 @@ export function understand(message: string, hasReply: boolean, library: Library)
   const matter = withoutThanks(bare, own).replace(own.idioms, " ").replace(/ +/g, " ").trim();
   const card = findCard(message);
   const isLaughing = own.laughter.test(bare) || /[😂🤣😹💀😅]/u.test(message);
-  const heavy = isLaughing ? undefined : own.heavy.find(({ test }) => test.test(matter))?.topic;
+  const named = isLaughing ? undefined : own.heavy.find(({ test }) => test.test(matter))?.topic;
+  const loss = isLaughing || named ? "no" : lossLikelihood(bare);
+  const heavy = loss === "sure" && !speaksOfBirth(matter, library) ? "grief" : named;
   const heard = {
     bare,
     matter,
     heavy: heavy === "grief" && isAboutAnimal(matter, own) ? "pets" : heavy,
+    isNamed: named !== undefined,
+    mayBeLoss: loss === "maybe",
     isGoodNews: !heavy && isGoodNews(message, matter, own),
     leaves: own.change.test(bare) || (bare.split(" ").length > SHORT && own.correction.test(bare)),
     lists: /,[^,]+,/.test(message),
@@ -85,7 +94,7 @@ function moveOf(
   bare: string,
   hasReply: boolean,
   library: Library,
-  { matter, heavy, isGoodNews: isGlad }: Omit<Heard, "move">,
+  { matter, heavy, isNamed, isGoodNews: isGlad }: Omit<Heard, "move">,
 ): Pick<Heard, "move" | "answer"> {
   const own = phrases[library.language];
   const picture = pictureOf(message);
@@ -113,7 +122,7 @@ function moveOf(
     if (rule.isQuestion && !/[?？]/.test(message)) continue;
     if (rule.isOpening && hasReply) continue;
     // A name or a belief beside a loss is part of what is told.
-    if (heavy && (besideALoss.includes(rule.move) || rule.answer === "remember")) continue;
+    if (isNamed && (besideALoss.includes(rule.move) || rule.answer === "remember")) continue;
     if (rule.move === "plan" && speaksOfTrouble(matter.replace(rule.test, " "), library)) continue;
     if (rule.needsReply && !hasReply) {
       if (words <= SHORT) return { move: "unclear" };
@@ -219,6 +228,10 @@ const troubles: readonly TopicId[] = [
 function speaksOfTrouble(matter: string, library: Library): boolean {
   const scores = library.topicsOf(wordsOf(matter, library.language));
   return troubles.some((id) => scores[id] >= evident);
+}
+
+function speaksOfBirth(matter: string, library: Library): boolean {
+  return library.topicsOf(wordsOf(matter, library.language)).newborn >= evident;
 }
 
 /** Grief for an animal, if no human being is mentioned. */
