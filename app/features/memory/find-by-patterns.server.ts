@@ -28,7 +28,9 @@ function compile(language: PatternLanguage): Compiled[] {
   }));
 }
 
-const compiled: readonly Compiled[] = [english, spanish, italian].flatMap(compile);
+const spoken: readonly PatternLanguage[] = [english, spanish, italian];
+
+const compiled: readonly Compiled[] = spoken.flatMap(compile);
 
 /**
  * Finds what a message says about its writer, in their own words, with a few careful patterns in English, Spanish and
@@ -37,13 +39,27 @@ const compiled: readonly Compiled[] = [english, spanish, italian].flatMap(compil
 export function findByPatterns(message: string): DrawnMemory[] {
   const found: DrawnMemory[] = [];
   for (const [sentence] of message.slice(0, MAX_READ).matchAll(/[^.!?…\n]+[.!?…]*/gu)) {
-    if (/[?¿]/u.test(sentence)) continue;
-    for (const memory of findInSentence(sentence.trim().replace(/\s+/g, " "))) {
+    const line = sentence.trim().replace(/\s+/g, " ");
+    const wished = findWish(line);
+    if (!wished && /[?¿]/u.test(line)) continue;
+    for (const memory of wished ?? findInSentence(line)) {
       if (found.length === MAX_DRAWN) return found;
       if (!found.some((other) => saysTheSame(other.content, memory.content))) found.push(memory);
     }
   }
   return found;
+}
+
+/** What a sentence asks the guide to remember, whole and in the person's words; null if it asks for nothing. */
+function findWish(sentence: string): DrawnMemory[] | null {
+  const plain = sentence.replace(/^[¿¡]+|[.!?…]+$/gu, "");
+  const wish = spoken.map((language) => language.wish.exec(plain)).find(Boolean);
+  if (!wish) return null;
+  const content = tidy(plain.slice(wish[0].length));
+  if (content.length < MIN_CONTENT_LENGTH || content.length > MAX_DRAWN_LENGTH) return null;
+  const known = findInSentence(content.slice(0, -1))[0];
+  const kind = { category: "background", type: "long_term", slot: null } as const;
+  return [{ ...kind, ...known, content }];
 }
 
 /** In their order in the message. */

@@ -94,3 +94,24 @@ test("the longest possible message of nothing but beginnings is read quickly", (
     expect(performance.now() - start, piece).toBeLessThan(300);
   }
 });
+
+test.each([
+  [
+    "Please remember that I run a small bakery and get up at four.",
+    "I run a small bakery and get up at four.",
+  ],
+  ["Can you remember that my daughter is called Zoë?", "My daughter is called Zoë."],
+  ["Por favor, recuerda que trabajo de noche en un hospital.", "Trabajo de noche en un hospital."],
+  ["Ricordati che mia figlia si chiama Zoe", "Mia figlia si chiama Zoe."],
+])("what is asked to be remembered is kept whole: %j", (message, content) => {
+  expect(findByPatterns(message)).toMatchObject([{ content, type: "long_term" }]);
+});
+
+test.each([
+  "Remember that God loves you.",
+  "Recuerda que Dios te ama",
+  "I remember that my keys were there",
+  "Ricorda?",
+])("%j asks for no memory", (message) => {
+  expect(findByPatterns(message)).toEqual([]);
+});

@@ -11,6 +11,7 @@ export const english: PatternLanguage = {
   doubts:
     /^\s*(?:if|suppose|imagine|what if|in my dream|i dreamt|i dreamed)\b|["“”«»]|\b(?:in (?:a|the|this) (?:film|movie|novel|book|story|game))\b/iu,
   soon: /\b(?:today|tonight|tomorrow|this (?:week|month|morning|evening|weekend)|next (?:week|month|\p{L}+day)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day|in (?:a|two|three|\d+) (?:days?|weeks?))\b/iu,
+  wish: /^(?:(?:please|hi|hello|and|also|ok|so),? )*(?:(?:can|could|would|will) you )?(?:please )?(?:remember|note|make a note|keep in mind|don['’]?t forget|do not forget) (?:that )?(?=(?:i|i['’]m|i['’]ve|my|we|our)\b)/iu,
   patterns: [
     says("background", "my name(?:['’]s| is) (?!not\\b|the\\b|important\\b)\\p{L}[\\p{L}'’-]*", {
       slot: "name",

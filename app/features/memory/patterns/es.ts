@@ -8,6 +8,7 @@ export const spanish: PatternLanguage = {
   doubts:
     /^\s*(?:si|y si|imagina|supongamos|soñé|sone)\s|["“”«»]|\ben (?:una|la|esta) (?:película|pelicula|novela|historia)\b/iu,
   soon: /(?<!\p{L})(?:hoy|esta (?:noche|semana|tarde)|este (?:mes|fin de semana|lunes|martes|miércoles|jueves|viernes)|(?<!por la |de la )mañana (?=tengo|voy)|pasado mañana|mañana$|el (?:lunes|martes|miércoles|miercoles|jueves|viernes|sábado|sabado|domingo)|la (?:próxima|proxima|semana que) (?:semana|viene)|dentro de)(?!\p{L})/iu,
+  wish: /^(?:(?:por favor|hola|y|también|bueno),? )*(?:(?:puedes|podrías) )?(?:por favor,? )?(?:recuerda(?:r)?|recordá|acuérdate(?: de)?|acordarte de|acordate de|ten(?:er)? en cuenta|apunta(?:r)?|anota(?:r)?|no olvides|no te olvides de) que (?!dios\b|tú\b|eres\b)/iu,
   patterns: [
     says("background", "(?:me llamo|mi nombre es) \\p{L}[\\p{L}'’-]*", { slot: "name" }),
     says(

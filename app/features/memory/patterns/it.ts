@@ -9,6 +9,7 @@ export const italian: PatternLanguage = {
   doubts:
     /^\s*(?:se|e se|immagina|supponiamo|ho sognato)\s|["“”«»]|\bin (?:un|una|quel|questo) (?:film|romanzo|racconto|libro)\b/iu,
   soon: /(?<!\p{L})(?:oggi|stasera|stanotte|domani|dopodomani|questa (?:settimana|sera|mattina)|questo (?:mese|fine settimana)|(?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica) (?=ho|vado)|(?:la|il) (?:settimana|mese) prossim[ao]|tra (?:due|tre|pochi|qualche) (?:giorni|settimane|giorno|settimana))(?!\p{L})/iu,
+  wish: /^(?:(?:per favore|ciao|e|anche|allora),? )*(?:(?:puoi|potresti) )?(?:per favore,? )?(?:ricorda(?:ti|rti|re)?|tieni a mente|tenere a mente|segna(?:ti|rti)|annota(?:ti)?|non (?:ti )?dimenticare|non scordare|non scordarti) che (?!dio\b|tu\b|sei\b)/iu,
   patterns: [
     says("background", "(?:mi chiamo|il mio nome è|il mio nome e) \\p{L}[\\p{L}'’-]*", { slot: "name" }),
     says(

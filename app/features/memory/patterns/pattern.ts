@@ -17,6 +17,8 @@ export interface PatternLanguage {
   doubts: RegExp;
   /** Words of time that make anything short-lived: today, next week. */
   soon: RegExp;
+  /** What stands before something that the guide is asked to remember. */
+  wish: RegExp;
   patterns: readonly Pattern[];
 }
 
