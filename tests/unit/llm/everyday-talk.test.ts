@@ -178,3 +178,22 @@ test.each([
 ] as const)("%s: %j is no loss", (language, message) => {
   expect(lastAnswer(language, [message]).topic).not.toBe("grief");
 });
+
+test("a card whose description is cut or written with a comma is the same card", () => {
+  expect(lastAnswer("en", ["Coming home from the day, three breaths at the door"]).move).toBe("card");
+  expect(lastAnswer("en", ["Coming home from the day I shout at everyone"]).move).toBe("share");
+});
+
+test("another practice than the one that was offered is written out", () => {
+  const offer = "Would “Worry list by the bed” be of use, about 7 minutes? You can also simply go on.";
+  const { text } = answerFromLibrary(
+    [
+      { role: "user", content: "I can't sleep" },
+      { role: "assistant", content: offer },
+      { role: "user", content: "another one please" },
+    ],
+    "en",
+  );
+  expect(text).toMatch(/^1\. /m);
+  expect(text).not.toContain("Worry list by the bed");
+});

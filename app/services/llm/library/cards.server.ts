@@ -32,9 +32,24 @@ for (const [language, { cards, practices }] of Object.entries(libraryContent) as
   }
 }
 
-/** The card with exactly these words, in any language; undefined if there is none. */
+/** A longer message is no card. */
+const MAX_LENGTH = 200;
+
+/** The card with these words, in any language: its title, and all or a part of its description. */
 export function findCard(message: string): Binding | undefined {
-  return message.length <= 200 ? bindings.get(keyOf(message)) : undefined;
+  if (message.length > MAX_LENGTH) return undefined;
+  const key = keyOf(message);
+  return bindings.get(key) ?? [...bindings.values()].find(({ card }) => card && isPartOf(card, key));
+}
+
+function isPartOf({ title, description }: Card, key: string): boolean {
+  const start = `${keyOf(title)} `;
+  if (!key.startsWith(start)) return false;
+  const described = keyOf(description).split(" ");
+  return key
+    .slice(start.length)
+    .split(" ")
+    .every((word) => described.includes(word));
 }
 
 function keyOf(words: string): string {

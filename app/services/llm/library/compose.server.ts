@@ -155,7 +155,7 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     case "prayer":
       return [say("prayerLead"), choosePrayer(choosing).replaceAll("\n", "  \n")].join("\n\n");
     case "goOn":
-      if (hadPractice && another.test(heard.bare))
+      if ((hadPractice || last?.offered) && another.test(heard.bare))
         return withPractice(choosePractice(choosing, undefined, "otherKind"), "practiceLead");
       return topic ? chooseReflection(choosing).text : say("topicOffer", { topics: threeTopics(choosing) });
     case "topic":

@@ -22,7 +22,7 @@ export interface Heard {
   matter: string;
   /** The topic that must not be missed, if there is one. */
   heavy?: TopicId;
-  /** A phrase names the heavy topic; otherwise it is only likely. */
+  /** Whether a phrase names the heavy topic; without one, the message is only like others about a loss. */
   isNamed: boolean;
   /** It may speak of a loss: a weaker topic is left aside. */
   mayBeLoss: boolean;
