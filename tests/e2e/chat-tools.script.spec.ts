@@ -135,7 +135,7 @@ test(
 
     await other.getByLabel(box).fill("Are you there?");
     await context.request.delete(`/api/conversations/${id}`);
-    // The tab may have noticed by itself: then there is no box any more.
+    // The tab may have noticed already: then there is no box any more.
     await other.keyboard.press("Enter");
     await expect(other.getByRole("heading", { name: "Conversation not found" })).toBeVisible();
     await expect(other.getByText("What you wrote is waiting on the home page.")).toBeVisible();

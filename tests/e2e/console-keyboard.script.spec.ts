@@ -70,7 +70,7 @@ test("a person is found, edited, banned and deleted with the keyboard alone", on
   await typed.focus();
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(email);
-  // Nobody corrects it within half a second; a press as early as that counts as a part of the first.
+  // A person needs longer than the half second in which a second press counts as a part of the first.
   await expect(async () => {
     await page.keyboard.press("Enter");
     await expect(page.getByText("User deleted")).toBeVisible({ timeout: 2_000 });

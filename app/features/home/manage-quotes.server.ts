@@ -1,6 +1,6 @@
 import mongoose from "mongoose";
 import { DailyQuote, type DailyQuoteDocument } from "#models/daily-quote.server";
-import { isDuplicateKey } from "~/services/db.server";
+import { expectMatch, retryIfChanged } from "~/services/retry-if-changed.server";
 import { AppError } from "~/utils/app-error";
 import { defaultQuoteFor, forgetQuote, textsOf } from "./find-quote.server";
 import type { QuoteInput } from "./quote-schema";
@@ -8,9 +8,6 @@ import { seenQuote, type QuoteDay } from "./types";
 
 const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
-
-/** How often a quote is written again that others change at the same moment. */
-const TRIES = 5;
 
 /** All days of a month (YYYY-MM) with their quotes. */
 export async function listQuotes(month: string): Promise<QuoteDay[]> {
@@ -54,47 +51,37 @@ function toDay(
  * @returns null; or what is stored now, if someone else was first: then nothing is saved.
  * @throws AppError 409 if too many change it at once.
  */
-export async function saveQuote(date: string, input: QuoteInput, seen?: string): Promise<QuoteDay | null> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+export function saveQuote(date: string, input: QuoteInput, seen?: string): Promise<QuoteDay | null> {
+  return retryIfChanged(async () => {
     const row = await findRow(date);
     const day = toDay(date, row);
     if (seen !== undefined && seen !== seenQuote(day)) return day;
-    if (!(await replaceRow(date, row, input))) continue;
+    await replaceRow(date, row, input);
     forgetQuote();
     return null;
-  }
-  throw new AppError("errors.changedMeanwhile", 409);
+  });
 }
 
-/** Writes a quote where the row that was read, or none, still stands. @returns whether it did. */
+/** Writes a quote where the row that was read, or none, still stands. */
 async function replaceRow(
   date: string,
   before: DailyQuoteDocument | null,
   { author, en, es, it }: QuoteInput,
-): Promise<boolean> {
+): Promise<void> {
   const fields = {
     content: en,
     author: author || null,
     translations: { es: es || null, it: it || null },
   };
-  if (before) {
-    const unchanged = {
-      _id: before._id,
-      content: before.content,
-      author: before.author ?? null,
-      "translations.es": before.translations?.es ?? null,
-      "translations.it": before.translations?.it ?? null,
-    };
-    const { matchedCount } = await DailyQuote.updateOne(unchanged, { $set: fields });
-    return matchedCount === 1;
-  }
-  try {
-    await DailyQuote.create({ date: atMidnight(date), ...fields });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+  if (!before) return void (await DailyQuote.create({ date: atMidnight(date), ...fields }));
+  const unchanged = {
+    _id: before._id,
+    content: before.content,
+    author: before.author ?? null,
+    "translations.es": before.translations?.es ?? null,
+    "translations.it": before.translations?.it ?? null,
+  };
+  expectMatch(await DailyQuote.updateOne(unchanged, { $set: fields }));
 }
 
 /**

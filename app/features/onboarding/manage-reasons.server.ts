@@ -2,14 +2,12 @@ import { UsageReason, type UsageReasonDocument } from "#models/usage-reason.serv
 import { languages, type Language } from "~/i18n/config";
 import { getServerI18n } from "~/i18n/server.server";
 import { isDuplicateKey } from "~/services/db.server";
+import { expectMatch, retryIfChanged } from "~/services/retry-if-changed.server";
 import { AppError } from "~/utils/app-error";
 import { MAX_REASONS } from "./limits";
 import type { ReasonInput } from "./reason-schema";
 import { seenReason, type ManagedReason } from "./steps";
 import { normalizeText } from "~/utils/normalize";
-
-/** How often a reason is written again that others change at the same moment. */
-const TRIES = 5;
 
 type Texts = ManagedReason["labels"];
 
@@ -75,19 +73,14 @@ function fieldsOf(input: ReasonInput) {
  * @returns null; or what is stored now, if someone else was first: then nothing is saved.
  * @throws AppError 404 if there is none; 409 if too many change it at once.
  */
-export async function editReason(
-  key: string,
-  input: ReasonInput,
-  seen?: string,
-): Promise<ManagedReason | null> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+export function editReason(key: string, input: ReasonInput, seen?: string): Promise<ManagedReason | null> {
+  return retryIfChanged(async () => {
     const row = await findRow(key);
     const reason = toManaged(row);
     if (seen !== undefined && seen !== seenReason(reason)) return reason;
-    const { matchedCount } = await UsageReason.updateOne(unchanged(row), { $set: fieldsOf(input) });
-    if (matchedCount === 1) return null;
-  }
-  throw new AppError("errors.changedMeanwhile", 409);
+    expectMatch(await UsageReason.updateOne(unchanged(row), { $set: fieldsOf(input) }));
+    return null;
+  });
 }
 
 /** The filter of a row whose words are still the ones that were read. */

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { HelplineRegion, type HelplineRegionDocument } from "#models/helpline-region.server";
-import { isDuplicateKey } from "~/services/db.server";
 import { log } from "~/services/log.server";
+import { expectMatch, retryIfChanged } from "~/services/retry-if-changed.server";
 import { singleton } from "~/services/singleton.server";
 import { AppError } from "~/utils/app-error";
 import { INTERNATIONAL } from "./find-country.server";
@@ -10,9 +10,6 @@ import type { Helpline, HelpRegion } from "./types";
 
 /** How soon a change made by another process appears here, in milliseconds. */
 const REFRESH_MS = 10_000;
-
-/** How often a change is tried again when others change the same country at the same moment. */
-const TRIES = 10;
 
 const seeded = new Map((seeds.regions as HelpRegion[]).map((region) => [region.country, region]));
 
@@ -96,39 +93,28 @@ export async function saveHelplines(region: HelpRegion): Promise<HelpRegion> {
  *   faster.
  * @throws AppError 404 for a country without an entry; 409 if too many change it at once.
  */
-export async function changeHelplines(
+export function changeHelplines(
   country: string,
   change: (present: HelpRegion) => HelpRegion | null,
 ): Promise<void> {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
+  return retryIfChanged(async () => {
     const row = await HelplineRegion.findById(country).lean();
     const present = row ? toRegion(row) : seeded.get(country);
     if (!present) throw new AppError("errors.notFound", 404);
     const next = change(present);
     if (!next) return;
-    if (await replaceRow(row, next)) return refreshHelplines();
-  }
-  throw new AppError("errors.changedMeanwhile", 409);
+    await replaceRow(row, next);
+    await refreshHelplines();
+  });
 }
 
-/** Writes an entry where the row that was read, or none, still stands. @returns whether it did. */
-async function replaceRow(before: HelplineRegionDocument | null, region: HelpRegion): Promise<boolean> {
-  if (before) {
-    const { _id, emergency, emergencyText, silentCall, lines } = before;
-    const numbers = { emergency, emergencyText: emergencyText ?? null, silentCall: silentCall ?? null };
-    const { matchedCount } = await HelplineRegion.updateOne(
-      { _id, ...numbers, lines: mongoose.trusted({ $eq: lines }) },
-      { $set: toRow(region) },
-    );
-    return matchedCount === 1;
-  }
-  try {
-    await HelplineRegion.create({ _id: region.country, ...toRow(region) });
-    return true;
-  } catch (error) {
-    if (isDuplicateKey(error)) return false;
-    throw error;
-  }
+/** Writes an entry where the row that was read, or none, still stands. */
+async function replaceRow(before: HelplineRegionDocument | null, region: HelpRegion): Promise<void> {
+  if (!before) return void (await HelplineRegion.create({ _id: region.country, ...toRow(region) }));
+  const { _id, emergency, emergencyText, silentCall, lines } = before;
+  const numbers = { emergency, emergencyText: emergencyText ?? null, silentCall: silentCall ?? null };
+  const unchanged = { _id, ...numbers, lines: mongoose.trusted({ $eq: lines }) };
+  expectMatch(await HelplineRegion.updateOne(unchanged, { $set: toRow(region) }));
 }
 
 /** Whether administrators have changed the numbers of a country. */

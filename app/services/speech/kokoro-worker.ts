@@ -1,6 +1,6 @@
-import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import { toClip, type Clip } from "~/services/audio/clip";
+import { openModel } from "~/services/packages/open-model";
 import { withoutFalseStart } from "./false-start";
 
 /** What a thread of the neural voice needs to begin. */
@@ -25,15 +25,6 @@ export interface KokoroOrder {
 
 export type KokoroAnswer = { clip: Clip; reason?: undefined } | { reason: string };
 
-/** The part of onnxruntime-node that is used; the package is not installed with the product. */
-interface Runtime {
-  InferenceSession: { create(file: string, options: object): Promise<Session> };
-  Tensor: new (type: string, data: BigInt64Array | Float32Array, dims: number[]) => unknown;
-}
-interface Session {
-  run(inputs: Record<string, unknown>): Promise<Record<string, { data: Float32Array }>>;
-}
-
 const RATE = 24_000;
 
 async function open({
@@ -41,21 +32,10 @@ async function open({
   model,
   threads,
 }: KokoroSetup): Promise<(order: KokoroOrder) => Promise<Clip>> {
-  const { InferenceSession, Tensor } = createRequire(`${runtime}/`)(runtime) as Runtime;
-  const session = await InferenceSession.create(model, {
-    intraOpNumThreads: threads,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: "all",
-    // Threads that wait in a loop would take the processor from the rest of the product.
-    extra: { session: { intra_op: { allow_spinning: "0" } } },
-  });
+  const run = await openModel<"audio">(runtime, model, threads);
   return async ({ tokens, style, speed, slower, beginsWithHiss }) => {
-    const { audio } = await session.run({
-      tokens: new Tensor("int64", tokens, [1, tokens.length]),
-      style: new Tensor("float32", style, [1, style.length]),
-      speed: new Tensor("float32", Float32Array.of(speed), [1]),
-    });
-    const { data } = audio!;
+    const { audio } = await run({ tokens, style, speed: Float32Array.of(speed) });
+    const { data } = audio;
     return toClip(beginsWithHiss ? withoutFalseStart(data, RATE) : data, RATE, slower);
   };
 }

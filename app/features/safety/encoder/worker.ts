@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
+import { openModel } from "~/services/packages/open-model";
 import { textSplitter, type Pieces } from "./split-text";
 
 /** What the thread needs to begin. */
@@ -28,27 +28,11 @@ export interface EncoderAnswer {
   reading: Reading | null;
 }
 
-/** The part of onnxruntime-node that is used; the package is not installed with the product. */
-interface Runtime {
-  InferenceSession: { create(file: string, options: object): Promise<Session> };
-  Tensor: new (type: "int64", data: BigInt64Array, dims: number[]) => unknown;
-}
-interface Session {
-  run(inputs: Record<string, unknown>): Promise<Record<"danger" | "kinds", { data: Float32Array }>>;
-}
-
 async function open({ runtime, weights, pieces }: EncoderSetup): Promise<(text: string) => Promise<Reading>> {
-  const { InferenceSession, Tensor } = createRequire(`${runtime}/`)(runtime) as Runtime;
   const split = textSplitter(JSON.parse(readFileSync(pieces, "utf8")) as Pieces);
-  const session = await InferenceSession.create(weights, {
-    intraOpNumThreads: 1,
-    interOpNumThreads: 1,
-    graphOptimizationLevel: "all",
-  });
+  const run = await openModel<"danger" | "kinds">(runtime, weights);
   return async (text) => {
-    const numbers = split(text);
-    const tensor = new Tensor("int64", BigInt64Array.from(numbers, BigInt), [1, numbers.length]);
-    const { danger, kinds } = await session.run({ pieces: tensor });
+    const { danger, kinds } = await run({ pieces: BigInt64Array.from(split(text), BigInt) });
     return { danger: danger.data[0]!, kinds: [...kinds.data] };
   };
 }

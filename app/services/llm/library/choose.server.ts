@@ -5,7 +5,8 @@ import { quoteFeeling } from "./quote.server";
 import type { Library, Reflection } from "./search.server";
 import { bareText } from "./text.server";
 import type { Thread } from "./thread.server";
-import { graveTopics, type Subject } from "./topics.server";
+import { graveTopics } from "./topic-relations";
+import type { Subject } from "./topics.server";
 
 /** General topics whose texts suit any message, for when nothing else fits. */
 const gentle: readonly TopicId[] = ["hope", "attention", "meaning"];

@@ -1,7 +1,7 @@
 import type { GuideLength, GuideTone } from "../guide";
 import type { TopicId } from "./content";
 import type { Conversation, Shape } from "./conversation.server";
-import { graveTopics } from "./topics.server";
+import { graveTopics } from "./topic-relations";
 
 interface Wishes {
   tone?: GuideTone;

@@ -3,6 +3,16 @@ import type { Move } from "./moves";
 import { phrases } from "./phrases";
 import type { Library, TopicScores } from "./search.server";
 import { wordsOf, type Word } from "./text.server";
+import {
+  aboutSomeone,
+  feltInQuarrels,
+  graveTopics,
+  opponents,
+  parts,
+  people,
+  separations,
+  settings,
+} from "./topic-relations";
 import type { Heard } from "./understand.server";
 
 /** The topic of the conversation at its last message. */
@@ -38,203 +48,11 @@ const nearness = 0.15;
 /** "I miss her so much" names no one new. */
 const BRIEF = 5;
 
-export const graveTopics: readonly TopicId[] = ["grief", "pets", "violence", "illness", "mortality"];
-
-/** A place says less than a feeling: "furious with my sister" is about anger. */
-const settings: readonly TopicId[] = [
-  "family",
-  "relationships",
-  "work",
-  "parents",
-  "children",
-  "exams",
-  "body",
-  "moving",
-];
-/** Feelings that are part of a loss while the conversation is about it. */
-const mournful: readonly TopicId[] = [
-  "sadness",
-  "guilt",
-  "anger",
-  "loneliness",
-  "meaning",
-  "faith",
-  "prayer",
-  "hope",
-  "joy",
-  "gratitude",
-  "forgiveness",
-  "love",
-  "sleep",
-  "body",
-  "attention",
-  "change",
-];
-const people: readonly TopicId[] = [
-  "family",
-  "parents",
-  "children",
-  "relationships",
-  "love",
-  "pets",
-  "ageing",
-];
-
-/** Topics in which the other person is alive, and missed. */
-const separations: readonly TopicId[] = ["breakup", "relationships", "love"];
-/** Topics whose conversation goes on about the same person. */
-const aboutSomeone: readonly TopicId[] = [...people, "breakup", "newborn"];
-
 /** Someone is missed who was spoken of before, and no one is named. */
 const missing =
   /\b(?:i (?:still |do |really )*miss (?:him|her|them)|(?:l[aoe]s? )(?:echo|extrano)(?: \w+)? ?(?:de menos)?|mi manca(?:no)?(?! (?:tanto )?(?:mi[oa]|la|il|nonn\w|mamma|papa)))\b(?!.*\b(?:di(?:ed|ead)|muri\w*|muert\w*|mort[oa])\b)/;
 const atFuneral =
   /\b(?:said|did|shouted|dijo|hizo|grito|ha detto|ha fatto|disse)\b.*\b(?:at|en|al)(?: \w+){0,2} (?:funeral|entierro|funerale|velorio)\b/;
-
-/** What a quarrel may be told as; then it is the topic. */
-const feltInQuarrels: readonly TopicId[] = [
-  "anger",
-  "guilt",
-  "work",
-  "sadness",
-  "anxiety",
-  "forgiveness",
-  "breakup",
-];
-/** Whom one quarrels with. */
-const opponents: readonly TopicId[] = ["relationships", "family", "parents", "children"];
-
-/** Topics that are part of another topic while the conversation is about that one. */
-const parts: Partial<Record<TopicId, readonly TopicId[]>> = {
-  grief: [...people, ...mournful, "anxiety", "selfworth", "illness", "mortality", "moving"],
-  pets: [...mournful, "anxiety", "decision", "grief", "family", "illness", "ageing"],
-  violence: ["grief", "illness", "pets"],
-  illness: [
-    ...people,
-    "anxiety",
-    "sadness",
-    "anger",
-    "guilt",
-    "loneliness",
-    "sleep",
-    "prayer",
-    "body",
-    "faith",
-    "joy",
-    "work",
-    "hope",
-    "exams",
-    "selfworth",
-    "attention",
-    "decision",
-  ],
-  mortality: [...people, ...mournful, "anxiety", "illness"],
-  relationships: [
-    ...people,
-    "illness",
-    "body",
-    "grief",
-    "anxiety",
-    "sadness",
-    "loneliness",
-    "guilt",
-    "anger",
-    "money",
-  ],
-  family: [...people, "anxiety", "sadness", "loneliness", "guilt", "anger"],
-  breakup: [
-    ...people,
-    "grief",
-    "loneliness",
-    "sadness",
-    "anger",
-    "guilt",
-    "sleep",
-    "selfworth",
-    "forgiveness",
-    "hope",
-    "moving",
-    "body",
-    "attention",
-    "change",
-    "meaning",
-  ],
-  newborn: [
-    ...people,
-    "sleep",
-    "body",
-    "sadness",
-    "guilt",
-    "loneliness",
-    "anxiety",
-    "anger",
-    "selfworth",
-    "change",
-    "work",
-  ],
-  faith: [
-    "prayer",
-    "attention",
-    "selfworth",
-    "loneliness",
-    "relationships",
-    "sadness",
-    "guilt",
-    "hope",
-    "meaning",
-  ],
-  parents: [
-    ...people,
-    "change",
-    "decision",
-    "sadness",
-    "guilt",
-    "anger",
-    "loneliness",
-    "anxiety",
-    "love",
-    "hope",
-    "selfworth",
-    "faith",
-  ],
-  exams: [
-    ...people,
-    "anxiety",
-    "attention",
-    "body",
-    "selfworth",
-    "sleep",
-    "love",
-    "joy",
-    "guilt",
-    "sadness",
-    "money",
-    "decision",
-    "meaning",
-  ],
-  gratitude: [...people, "joy"],
-  sleep: ["money", "work", "exams", "anxiety", "body", "attention"],
-  joy: ["body", "faith", "gratitude", "work", "family", "parents", "children", "newborn"],
-  anxiety: [...people, "work", "exams", "joy", "body", "attention"],
-  guilt: ["parents", "children", "family", "ageing", "loneliness", "sleep", "moving"],
-  anger: ["work", "joy", "family", "parents", "children"],
-  loneliness: ["sleep", "joy", "family", "attention", "children", "parents", "relationships"],
-  work: [
-    "joy",
-    "attention",
-    "family",
-    "sadness",
-    "decision",
-    "selfworth",
-    "sleep",
-    "body",
-    "anxiety",
-    "guilt",
-    "money",
-    "change",
-  ],
-  sadness: ["joy", "family", "body"],
-};
 
 /** Moves that name what they ask for; those words are not a topic. */
 const asksFor: readonly Move[] = ["practice", "meditation", "prayer", "listen"];
