@@ -23,8 +23,21 @@ const RETRY_MS = 500;
 export const KEPT_CONNECTIONS = 48;
 /** MongoDB's code for an operation that took longer than its own limit (`maxTimeMS`). */
 const TIME_EXPIRED = 50;
-/** MongoDB's code for a full disk. Writes work again when there is space. */
-const OUT_OF_DISK_SPACE = 14_031;
+/**
+ * MongoDB's codes for a server that can do it later: its disk is full, or another one becomes the primary. The driver
+ * does not repeat every write after them: `deleteMany` and `updateMany` fail.
+ * https://github.com/mongodb/mongo/blob/master/src/mongo/base/error_codes.yml
+ */
+const LATER: readonly unknown[] = [
+  14_031, // OutOfDiskSpace
+  91, // ShutdownInProgress
+  189, // PrimarySteppedDown
+  10_107, // NotWritablePrimary
+  11_600, // InterruptedAtShutdown
+  11_602, // InterruptedDueToReplStateChange
+  13_435, // NotPrimaryNoSecondaryOk
+  13_436, // NotPrimaryOrSecondary
+];
 
 failLostCommands();
 mongoose.set("strictQuery", "throw");
@@ -120,7 +133,7 @@ export function isDatabaseAway(error: unknown): boolean {
     return (
       error.hasErrorLabel("RetryableWriteError") ||
       error.hasErrorLabel("TransientTransactionError") ||
-      error.code === OUT_OF_DISK_SPACE ||
+      LATER.includes(error.code) ||
       error.name === "MongoWaitQueueTimeoutError" ||
       error.name === "MongoTopologyClosedError" ||
       error.name === "MongoNotConnectedError" ||

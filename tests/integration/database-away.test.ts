@@ -35,12 +35,15 @@ test("a write that found no connection in time means an unreachable database, al
 });
 
 test.each([
-  [14_031, true],
-  [121, false],
-])("an error code %i on a write: unreachable %s", (code, isAway) => {
-  // 14031 is OutOfDiskSpace, which is temporary; 121 is a document that fails its validation.
-  const refusal = new mongoose.mongo.MongoServerError({ message: "refused", code });
-  expect(isDatabaseAway(refusal)).toBe(isAway);
+  ["a full disk", 14_031, true],
+  ["a primary that steps down during a write", 11_602, true],
+  ["a primary that stops", 91, true],
+  ["a document that fails its validation", 121, false],
+])("%s (error code %i): unreachable %s", (_, code, isAway) => {
+  const { MongoServerError, MongoWriteConcernError } = mongoose.mongo;
+  expect(isDatabaseAway(new MongoServerError({ message: "refused", code }))).toBe(isAway);
+  const unconfirmed = { writeConcernError: { code, errmsg: "refused", errInfo: {} }, ok: 1 };
+  expect(isDatabaseAway(new MongoWriteConcernError(unconfirmed as never))).toBe(isAway);
 });
 
 test("a connection that the server closes during a write means an unreachable database", () => {
