@@ -48,13 +48,17 @@ export async function measureAbuse(stage: Stage): Promise<Figure[]> {
     await repeat(send, hostile, WARM_UP);
     const answers = new Set<string>();
     let [growth, rounds, count, isGone] = [Infinity, 0, 0, false];
+    let before = await bytesInUse(app.pid);
     for (; rounds < ROUNDS && growth > bounds.memory; rounds += 1) {
-      const before = await bytesInUse(app.pid);
       const round = await repeat(send, hostile, REPETITIONS);
       for (const answer of round.answers) answers.add(answer);
       count = round.count;
       isGone = await hasEnded(app);
-      growth = isGone ? NaN : ((await bytesInUse(app.pid)) - before) / MB;
+      // Each count is compared with the one before it, not with a new one: V8 gives memory back when the process
+      // rests, so a count after a pause is lower, and the difference would look like growth.
+      const after = isGone ? NaN : await bytesInUse(app.pid);
+      growth = (after - before) / MB;
+      before = after;
     }
     const wrong = [...answers].filter((answer) => !isRefused(answer, hostile));
     figures.push(
