@@ -145,3 +145,19 @@ test.each([
     /good news|How good|gone well|noticia|Qué bien|salido bien|notizia|Che bello|andato bene/,
   );
 });
+
+test.each([
+  ["en", "I told her nothing, please don't remember this: I cried in the toilet", "in this conversation"],
+  ["en", "This stays between us: I am so jealous of my sister", "in this conversation"],
+  ["en", "Please don't save this. I drank again last night and I am ashamed", "in this conversation"],
+  ["es", "No guardes esto, por favor: ayer lloré en el baño del trabajo", "en esta conversación"],
+  ["es", "Que quede entre nosotros, pero envidio a mi hermana", "en esta conversación"],
+  ["es", "no lo apuntes, me da vergüenza, ayer grité a mis hijos", "en esta conversación"],
+  ["it", "Non salvarlo per favore, ma ieri ho pianto in bagno al lavoro", "in questa conversazione"],
+  ["it", "Resti fra noi: sono gelosa di mia sorella", "in questa conversazione"],
+  ["it", "questo resta tra noi, ho urlato ai miei figli", "in questa conversazione"],
+] as const)("%s: what is told in confidence is not quoted: %s", (language, content, where) => {
+  const { text } = answerFromLibrary([{ role: "user", content }], language);
+  expect(text).toContain(where);
+  expect(text).not.toMatch(/^[^\n]*[“«]/);
+});

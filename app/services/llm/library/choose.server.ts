@@ -71,7 +71,7 @@ export function chooseOpening({ library, thread, conversation }: Choosing): stri
   const { subject, message, last, heard } = conversation;
   const { topic } = subject;
   const isGrave = topic !== undefined && graveTopics.includes(topic);
-  const mayQuote = topic !== undefined && !isGrave && !heard.isGoodNews;
+  const mayQuote = topic !== undefined && !isGrave && !heard.isGoodNews && !heard.isConfided;
   const quote = mayQuote ? quoteFeeling(message, library.language, subject.weigh) : undefined;
   const own = mirrors[topic ?? "general"].filter((text) => quote !== undefined || !text.includes("{quote}"));
   const quoting = own.filter((text) => text.includes("{quote}"));

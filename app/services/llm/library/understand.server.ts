@@ -31,6 +31,8 @@ export interface Heard {
   leaves: boolean;
   /** The message lists several things. */
   lists: boolean;
+  /** A part of the message asks for it not to be remembered. */
+  isConfided: boolean;
 }
 
 /** An answer with this few words means nothing in a first message. */
@@ -73,12 +75,20 @@ export function understand(message: string, hasReply: boolean, library: Library)
     isGoodNews: !heavy && isGoodNews(message, matter, own),
     leaves: own.change.test(bare) || (bare.split(" ").length > SHORT && own.correction.test(bare)),
     lists: /,[^,]+,/.test(message),
+    isConfided: isConfided(message, library),
   } satisfies Omit<Heard, "move">;
   if (card) return { ...heard, move: "card", card, heavy: undefined };
   const act = moveOf(message, bare, hasReply, library, heard);
   // "Something else, not breathing" asks for another practice, and stays with the subject.
   const leaves = heard.leaves && act.move !== "practice";
   return { ...heard, ...act, leaves, isGoodNews: heard.isGoodNews || act.move === "laugh" };
+}
+
+function isConfided(message: string, { language }: Library): boolean {
+  const wishes = phrases[language].rules.filter(({ answer }) => answer === "notKept");
+  return message
+    .split(/[.,;:!?()\n…–—]+/u)
+    .some((clause) => wishes.some(({ test }) => test.test(bareText(clause, language))));
 }
 
 /** A pregnancy is good news only to who says it with joy. */
