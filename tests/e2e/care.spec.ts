@@ -77,7 +77,7 @@ test("during another reply, a person in danger gets a reply", async ({ page, per
   await page.getByRole("button", send).click({ noWaitAfter: true });
   await expect(log).toContainText("Are you safe right now?");
   await page.goto(`/chat/${id}`);
-  await expect(page.getByText("You stopped this reply.")).toBeVisible();
+  await expect(page.getByText("This reply was stopped.")).toBeVisible();
   await expect(log.getByRole("article").last()).toContainText("Are you safe right now?");
 });
 

@@ -155,7 +155,7 @@ test("new words do not disturb a person who scrolls back", async ({ page, person
   await expect(page.getByRole("article").last()).toBeInViewport();
   await expect(page.getByRole("button", { name: "New text below" })).toBeHidden();
   await page.getByRole("button", { name: "Stop the reply" }).click();
-  await expect(page.getByText("You stopped this reply.")).toBeVisible();
+  await expect(page.getByText("This reply was stopped.")).toBeVisible();
 });
 
 test("the live region announces whole sentences", oneWidth, async ({ page, person: _ }) => {

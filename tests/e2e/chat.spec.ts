@@ -41,7 +41,7 @@ test("a running reply can be stopped, and the partial text stays", async ({ page
   await expect(page.getByRole("log")).toContainText("Slowly, one");
   await page.getByRole("button", { name: "Stop the reply" }).click({ noWaitAfter: true });
 
-  await expect(page.getByText("You stopped this reply.")).toBeVisible();
+  await expect(page.getByText("This reply was stopped.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
   await expect(page.getByRole("log")).toContainText("Slowly");
 });

@@ -106,7 +106,7 @@ test.describe("for signed-in people", () => {
     await expect(page.getByRole("log")).toContainText("Slowly");
     await expectAccessibleScreen(page);
     await page.getByRole("button", { name: "Stop the reply" }).click();
-    await expect(page.getByText("You stopped this reply.")).toBeVisible();
+    await expect(page.getByText("This reply was stopped.")).toBeVisible();
   });
 
   test("the live page without scripts is accessible", async ({ page, person: _ }) => {

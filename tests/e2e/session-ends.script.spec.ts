@@ -92,7 +92,7 @@ test(
     await expect(page).toHaveURL(`/chat/${id}`);
     await expect(page.getByRole("log")).toContainText("outside the door.");
     await page.getByRole("button", { name: "Stop the reply" }).click();
-    await expect(page.getByText("You stopped this reply.")).toBeVisible();
+    await expect(page.getByText("This reply was stopped.")).toBeVisible();
   },
 );
 

@@ -41,7 +41,7 @@ test("a conversation becomes a Markdown file, in the reader's language and time"
   const text = await read(userId, id);
   expect(text).toMatch(/^# Why do I wake at four\?\n\n## /);
   expect(text).toContain("22 November 2026, 04:00\n\nWords 0\n");
-  expect(text).toContain("*Reply* 1\n\n*You stopped this reply.*\n");
+  expect(text).toContain("*Reply* 1\n\n*This reply was stopped.*\n");
   expect((await writeConversationFile(userId, id, reader)).fileName).toMatch(
     /^Why do I wake at four\? \d{4}-\d\d-\d\d\.md$/,
   );

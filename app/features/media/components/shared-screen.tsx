@@ -78,7 +78,7 @@ function Words({
         </a>
       </p>
       <p>
-        <a className="text-soft text-sm" href={reportHref}>
+        <a className="text-soft inline-flex min-h-11 items-center text-sm" href={reportHref}>
           {t("report.link")}
         </a>
       </p>

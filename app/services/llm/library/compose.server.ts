@@ -229,7 +229,11 @@ function tell(
   if (topic === "violence" && speaksOfFear(choosing)) return say("adviceViolence");
   const shape = chooseShape(conversation, wishes, namesReflection(choosing), isSpent(choosing));
   const isDirect = wishes.tone === "direct";
-  const opening = conversation.heard.isConfided ? [say("notKept")] : isDirect ? [] : [chooseOpening(choosing)];
+  const opening = conversation.heard.isConfided
+    ? [say("notKept")]
+    : isDirect
+      ? []
+      : [chooseOpening(choosing)];
   if (shape === "stay") return say(topic && graveTopics.includes(topic) ? "heavyStay" : "stay");
   if (shape === "listen" && conversation.heard.isGoodNews && opening.length > 0) return opening.join(" ");
   if (shape === "listen") return [...opening, chooseQuestion(choosing)].join(" ");

@@ -50,7 +50,9 @@ export function ReplyReceipt({ messageId, receipt }: { messageId: string; receip
         </dl>
       )}
       <p>
-        <Link to={`/report/${messageId}`}>{t("report.link")}</Link>
+        <Link className="inline-flex min-h-11 items-center" to={`/report/${messageId}`}>
+          {t("report.link")}
+        </Link>
       </p>
     </details>
   );
