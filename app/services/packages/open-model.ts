@@ -10,8 +10,8 @@ interface Session {
 }
 type Numbers = BigInt64Array | Float32Array;
 
-/** Rows of one; whole numbers as int64, others as float32. */
-type Inputs = Record<string, Numbers>;
+/** Lists become one row; whole numbers are int64, others float32. A single number has one dimension. */
+type Inputs = Record<string, Numbers | number>;
 type Outputs<Name extends string> = Record<Name, { data: Float32Array }>;
 
 /**
@@ -33,8 +33,10 @@ export async function openModel<Output extends string>(
     // Threads that wait in a loop would take the processor from the rest of the product.
     extra: { session: { intra_op: { allow_spinning: "0" } } },
   });
-  const tensorOf = (data: Numbers) =>
-    new Tensor(data instanceof BigInt64Array ? "int64" : "float32", data, [1, data.length]);
+  const tensorOf = (data: Numbers | number) =>
+    typeof data === "number"
+      ? new Tensor("float32", Float32Array.of(data), [1])
+      : new Tensor(data instanceof BigInt64Array ? "int64" : "float32", data, [1, data.length]);
   return async (inputs) => {
     const tensors = Object.entries(inputs).map(([name, data]) => [name, tensorOf(data)] as const);
     return (await session.run(Object.fromEntries(tensors))) as Outputs<Output>;

@@ -34,7 +34,7 @@ async function open({
 }: KokoroSetup): Promise<(order: KokoroOrder) => Promise<Clip>> {
   const run = await openModel<"audio">(runtime, model, threads);
   return async ({ tokens, style, speed, slower, beginsWithHiss }) => {
-    const { audio } = await run({ tokens, style, speed: Float32Array.of(speed) });
+    const { audio } = await run({ tokens, style, speed });
     const { data } = audio;
     return toClip(beginsWithHiss ? withoutFalseStart(data, RATE) : data, RATE, slower);
   };

@@ -25,8 +25,9 @@ const runtime = (log: string) => `
     create: async (file, { intraOpNumThreads }) => {
       appendFileSync(${JSON.stringify(log)}, threadId + " opened with " + intraOpNumThreads + "\\n");
       return {
-        run: async ({ tokens, style }) => {
-          if (style.data.length !== 256) throw new Error("no style");
+        run: async ({ tokens, style, speed }) => {
+          const shapes = [tokens, style, speed].map(({ type, dims }) => type + " " + dims).join(", ");
+          if (shapes !== "int64 1," + tokens.data.length + ", float32 1,256, float32 1") throw new Error(shapes);
           if (tokens.data.includes(7n)) throw new Error("no memory for this");
           if (tokens.data.includes(8n)) process.exit(3);
           appendFileSync(${JSON.stringify(log)}, threadId + " spoke\\n");
