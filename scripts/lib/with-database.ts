@@ -2,10 +2,11 @@ import { mongo } from "mongoose";
 import { models } from "#models/all.server";
 import { connectDatabase, disconnectDatabase } from "~/services/db.server";
 import { env } from "~/services/env.server";
-import { embeddedUri, readPassword } from "~/services/mongod/access.server";
+import { readPassword } from "~/services/mongod/access.server";
 import { startEmbeddedMongo } from "~/services/mongod/embedded.server";
 import { readRecord } from "~/services/mongod/mongod-record.server";
 import { isSameProcess } from "~/services/mongod/process-identity.server";
+import { embeddedUri } from "~/services/mongod/replica-set.server";
 
 /** How long the database may take for one operation, in milliseconds. */
 const TIMEOUT_MS = 60_000;

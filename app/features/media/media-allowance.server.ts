@@ -1,6 +1,7 @@
 import { User } from "#models/user.server";
 import { readFeatures } from "~/features/billing/read-features.server";
-import { accessTo, type MediaAllowance } from "./premium-media";
+import { accessTo } from "./premium-media";
+import type { MediaAllowance } from "./types";
 
 /** What a person may make now. */
 export async function mediaAllowanceOf(userId: string): Promise<MediaAllowance> {

@@ -1,17 +1,7 @@
 import { FREE_MINUTES, premiumAmbiences } from "~/features/meditation/limits";
 import type { FeatureState } from "~/features/billing/feature-switch";
 import { isFeatureOn } from "~/features/billing/feature-switch";
-import type { MediaInput } from "./types";
-
-/** What a person is to see of a feature: they use it, it is named as part of Premium, or it is not there. */
-export type Access = "open" | "premium" | "hidden";
-
-/** What a person may make. */
-export interface MediaAllowance {
-  isPremium: boolean;
-  ownScript: Access;
-  series: Access;
-}
+import type { Access, MediaAllowance, MediaInput } from "./types";
 
 /** For the form beside a care answer: there Premium is neither named nor offered. */
 export const withoutPremiumNames: MediaAllowance = { isPremium: true, ownScript: "hidden", series: "hidden" };

@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import type { Language } from "~/i18n/config";
-import type { Access, MediaAllowance } from "./premium-media";
 import type * as answers from "./answers";
 
 export type MediaType = "meditation" | "image";
@@ -36,6 +35,16 @@ export interface MediaQuota {
   used: number;
   limit: number | null;
   remaining: number | null;
+}
+
+/** What a person is to see of a feature: they use it, it is named as part of Premium, or it is not there. */
+export type Access = "open" | "premium" | "hidden";
+
+/** What a person may make. */
+export interface MediaAllowance {
+  isPremium: boolean;
+  ownScript: Access;
+  series: Access;
 }
 
 /** What a person asks for. */

@@ -1,7 +1,7 @@
 import { createAmbience } from "./ambience/index";
 import { Biquad } from "./filters";
 import { gainTo, LoudnessMeter } from "./loudness";
-import type { MixOptions } from "./mix";
+import type { MixOptions } from "./mix-options";
 import { MP3_RATE } from "./mp3";
 
 /** Loudness of the parts before they are mixed, in LUFS. */

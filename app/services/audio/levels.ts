@@ -1,7 +1,7 @@
 import { createBell } from "./ambience/bells";
 import { VOICE_LUFS } from "./bed";
 import { gainTo, LoudnessMeter, measureLoudness } from "./loudness";
-import type { MixOptions } from "./mix";
+import type { MixOptions } from "./mix-options";
 import { MP3_RATE } from "./mp3";
 import { VoiceTrack, type PlacedClip, type VoiceTone } from "./voice-track";
 

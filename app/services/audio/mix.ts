@@ -1,13 +1,13 @@
-import type { AmbienceName } from "./ambience/index";
 import { createBed } from "./bed";
 import { fromDb, toDb } from "./filters";
 import { addBell, BLOCK, CEILING_DB, createLevels, type Levels } from "./levels";
 import { Limiter } from "./limiter";
 import { LoudnessMeter } from "./loudness";
-import { MP3_RATE, Mp3Writer, type Mp3Tags } from "./mp3";
+import type { MixOptions } from "./mix-options";
+import { MP3_RATE, Mp3Writer } from "./mp3";
 import { TruePeakMeter } from "./peak";
 import { encodeVoice } from "./voice-file";
-import { VoiceTrack, type PlacedClip, type VoiceTone } from "./voice-track";
+import { VoiceTrack } from "./voice-track";
 
 /** Loudness of the whole. Encoding takes some tenths away. */
 const TARGET_LUFS = -17.8;
@@ -19,21 +19,6 @@ const MAX_GAIN_DB = 6;
 const DUCKING = 0.3;
 const FADE_IN_S = 4;
 const FADE_OUT_S = 5;
-
-export interface MixOptions {
-  clips: readonly PlacedClip[];
-  tone: VoiceTone;
-  ambience: AmbienceName;
-  bells: boolean;
-  /** No bell at the end. */
-  endsInSleep: boolean;
-  seconds: number;
-  /** Gives the ambience its variation. */
-  seed: number;
-  tags: Mp3Tags;
-  /** From 0 to 1. */
-  onProgress: (fraction: number) => void;
-}
 
 export interface Mixed {
   mp3: Buffer;

@@ -1,7 +1,7 @@
 import { fromDb } from "./filters";
 import { addBell, BLOCK, CEILING_DB, type Levels } from "./levels";
 import { Limiter } from "./limiter";
-import type { MixOptions } from "./mix";
+import type { MixOptions } from "./mix-options";
 import { MONO, MP3_RATE, Mp3Writer } from "./mp3";
 import { VoiceTrack } from "./voice-track";
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { keepSecret, readSecret } from "../secret-file.server";
-import { replicaSetUri } from "./replica-set.server";
 
 /** The secrets of the embedded database. Both are random and stored in DATA_DIR, readable by its user only. */
 export interface Access {
@@ -13,7 +12,6 @@ export interface Access {
   password: string;
 }
 
-const DATABASE = "anamcara";
 const BYTES = 48;
 
 // Hexadecimal, because mongod limits the characters of a key file, and a URL needs no escaping.
@@ -40,9 +38,4 @@ export function loadAccess(dataDir: string): Access {
 /** The application's password, if there is one; an older version that is still running has none. */
 export function readPassword(dataDir: string): string | undefined {
   return readSecret(passwordFile(dataDir), secret) ?? undefined;
-}
-
-/** The URL of the embedded database on `port`. It contains the password: only for the driver, never for the log. */
-export function embeddedUri(port: number, password: string | undefined): string {
-  return replicaSetUri(port, DATABASE, password);
 }

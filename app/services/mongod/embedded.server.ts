@@ -1,13 +1,14 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { embeddedUri, loadAccess, readPassword } from "./access.server";
+import { loadAccess, readPassword } from "./access.server";
 import { inUse, lockDataDir } from "./data-dir.server";
 import { findMongod } from "./find-mongod.server";
 import { freePort } from "./free-port.server";
 import { mongodVersion } from "./inspect.server";
 import { MongodError } from "./mongod-error.server";
 import { endOrphan, processRecorder, readRecord, updateRecord } from "./mongod-record.server";
+import { embeddedUri } from "./replica-set.server";
 import { majorOf } from "./versions.server";
 import { LaunchError, runMongod, type RunningMongod, type RunOptions } from "./run-mongod.server";
 

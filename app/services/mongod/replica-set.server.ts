@@ -4,6 +4,7 @@ import type { Access } from "./access.server";
 import { DATABASE_USER, ensureDatabaseUser } from "./database-user.server";
 
 export const REPLICA_SET = "rs0";
+const DATABASE = "anamcara";
 const NOT_YET_INITIALIZED = 94;
 const ALREADY_INITIALIZED = 23;
 const POLL_MS = 20;
@@ -21,6 +22,11 @@ export function replicaSetUri(port: number, database: string, password?: string)
   return password === undefined
     ? `mongodb://${address}`
     : `mongodb://${DATABASE_USER}:${password}@${address}&authSource=admin`;
+}
+
+/** The URL of the embedded database on `port`. It contains the password: only for the driver, never for the log. */
+export function embeddedUri(port: number, password: string | undefined): string {
+  return replicaSetUri(port, DATABASE, password);
 }
 
 async function readConfig(admin: mongoose.mongo.Db): Promise<Config | null> {

@@ -1,9 +1,8 @@
 import mongoose from "mongoose";
-import { MessageFeedback, type MessageFeedbackDocument } from "#models/message-feedback.server";
+import { MessageFeedback } from "#models/message-feedback.server";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
-import type { MessageRow } from "./read-chat.server";
+import type { MessageRow, RatingRow } from "./read-chat.server";
 
-export type RatingRow = Pick<MessageFeedbackDocument, "_id" | "messageId" | "isHelpful" | "comment">;
 type Memory = Pick<UserMemoryDocument, "_id" | "content">;
 
 /** What is told beside the replies of a page: the words of the memories that they used, and what the person said of them. */

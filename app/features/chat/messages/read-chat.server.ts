@@ -1,11 +1,10 @@
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { Message, type MessageDocument } from "#models/message.server";
-import { MessageFeedback } from "#models/message-feedback.server";
+import { MessageFeedback, type MessageFeedbackDocument } from "#models/message-feedback.server";
 import { Turn, type TurnDocument } from "#models/turn.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import { AppError } from "~/utils/app-error";
-import type { RatingRow } from "./find-notes.server";
 
 /** A message without what its conversation says already. */
 export type MessageRow = Pick<
@@ -20,6 +19,8 @@ export type MessageRow = Pick<
   | "versionCount"
   | "createdAt"
 >;
+
+export type RatingRow = Pick<MessageFeedbackDocument, "_id" | "messageId" | "isHelpful" | "comment">;
 
 /** The latest turn without its texts: they are as long as the reply, and the message has them. */
 export type LatestTurn = Pick<

@@ -5,7 +5,7 @@ import { TextAreaField, TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { meditationAmbiences, meditationVoices } from "~/features/meditation/limits";
 import { DEFAULT_MINUTES, MAX_PROMPT_LENGTH, MAX_TITLE_LENGTH, MIN_MEDITATION_PROMPT } from "../limits";
-import type { MediaAllowance } from "../premium-media";
+import type { MediaAllowance } from "../types";
 import { SoundFields } from "./sound-fields";
 
 /** What came back from a form that was refused. */

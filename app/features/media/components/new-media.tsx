@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useId, useRef, type MouseEvent, type ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
-import type { MediaAllowance } from "../premium-media";
+import type { MediaAllowance } from "../types";
 import type { MediaQuota } from "../types";
 import { ImageForm } from "./image-form";
 import { MeditationForm } from "./meditation-form";

@@ -10,7 +10,7 @@ import {
   MIN_OWN_SCRIPT,
 } from "~/features/meditation/limits";
 import { DEFAULT_MINUTES, MAX_TITLE_LENGTH } from "../limits";
-import type { MediaAllowance } from "../premium-media";
+import type { MediaAllowance } from "../types";
 import type { RefusedForm } from "./meditation-form";
 import { PremiumLine } from "./premium-line";
 import { SoundFields } from "./sound-fields";

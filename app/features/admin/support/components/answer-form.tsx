@@ -4,7 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { TextAreaField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { MAX_MESSAGE_LENGTH } from "~/features/support/limits";
-import type { CaseRefusal } from "./support-case";
+import type { CaseRefusal } from "../types";
 
 /** Writes an answer that the person is sent by email. */
 export function AnswerForm({

@@ -1,20 +1,12 @@
-import type { SubmissionResult } from "@conform-to/react";
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import type { AdministratorDto, SupportCaseDto } from "~/features/support/types";
 import { formatListDateTime } from "~/i18n/format";
+import type { CaseRefusal } from "../types";
 import { AnswerForm } from "./answer-form";
 import { SupportState } from "./support-state";
 import { UpdateForm } from "./update-form";
-
-/** Why one of the two forms was not carried out. */
-export interface CaseRefusal {
-  intent: string;
-  lastResult: SubmissionResult;
-  formError?: string;
-  retryAfterSeconds?: number;
-}
 
 /**
  * A request with what was answered, and what administrators noted. A form that was carried out is emptied by its key; words

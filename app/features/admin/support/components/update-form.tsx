@@ -7,7 +7,7 @@ import { FormError } from "~/components/form-error";
 import { MAX_NOTE_LENGTH } from "~/features/support/limits";
 import { supportStatuses } from "~/features/support/statuses";
 import type { AdministratorDto, SupportCaseDto } from "~/features/support/types";
-import type { CaseRefusal } from "./support-case";
+import type { CaseRefusal } from "../types";
 
 /** Changes a request's status and who takes care of it, with a note for the other administrators. */
 export function UpdateForm({
