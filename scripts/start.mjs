@@ -1,8 +1,14 @@
 import { installWhenNeeded, nodeVersionError } from "./lib/install.mjs";
 import { Interrupted, runNode } from "./lib/run.mjs";
 import { readProcesses } from "./lib/processes.mjs";
-import { root } from "./lib/root.mjs";
+import { commandFile, root } from "./lib/root.mjs";
 import { hasStamp, isBuildCurrent } from "./lib/build-fingerprint.mjs";
+
+/**
+ * Fetches the database's program if this machine has none: waiting for the network costs nothing beside the build. The
+ * exit code does not matter, because the server looks for the program again and says why there is none.
+ */
+const fetchMongod = () => runNode(commandFile("tsx"), [`${root}/scripts/ensure-mongod.ts`]);
 
 async function prepare() {
   const message = nodeVersionError();
@@ -10,9 +16,12 @@ async function prepare() {
   const isCurrent = isBuildCurrent();
   await installWhenNeeded({ dev: !isCurrent });
   if (isCurrent) return;
-  console.log(hasStamp() ? "Building, because the sources have changed…" : "Building…");
-  if ((await runNode(`${root}/scripts/build.mjs`)) !== 0)
-    throw new Error("Anamcara was not built, so it does not start.");
+  const isFirst = !hasStamp();
+  console.log(isFirst ? "Building…" : "Building, because the sources have changed…");
+  const build = runNode(`${root}/scripts/build.mjs`);
+  const needsMongod = isFirst && !process.env.MONGODB_URI;
+  const [exitCode] = await Promise.all([build, needsMongod && fetchMongod()]);
+  if (exitCode !== 0) throw new Error("Anamcara was not built, so it does not start.");
 }
 
 try {

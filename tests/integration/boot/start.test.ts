@@ -21,11 +21,15 @@ process.on("SIGINT", stop);
 console.log("up", process.env.NODE_ENV, process.ppid);
 `;
 
-// A product of three small packages: the tests are about what surrounds it.
+// A product of four small packages: the tests are about what surrounds it.
 beforeAll(() => {
   dir = mkdtempSync(path.join(os.tmpdir(), "anamcara-start-"));
   cpSync(path.join(root, "scripts"), path.join(dir, "scripts"), { recursive: true });
-  const dependencies = { "@remix-run/dev": "file:vendor/remix", esbuild: "file:vendor/esbuild" };
+  const dependencies = {
+    "@remix-run/dev": "file:vendor/remix",
+    esbuild: "file:vendor/esbuild",
+    tsx: "file:vendor/tsx",
+  };
   write("package.json", JSON.stringify({ name: "small", version: "1.0.0", type: "module", dependencies }));
   write(
     "vendor/remix/package.json",
@@ -48,6 +52,8 @@ beforeAll(() => {
     "vendor/esbuild/main.js",
     `export { build } from ${JSON.stringify(path.join(root, "node_modules/esbuild/lib/main.js"))};`,
   );
+  write("vendor/tsx/package.json", JSON.stringify({ name: "tsx", version: "1.0.0", bin: "cli.cjs" }));
+  write("vendor/tsx/cli.cjs", 'console.log("runs", require("node:path").basename(process.argv[2]));');
   write("server.ts", SERVER);
   write("app/service-worker/worker.ts", "");
   write("app/features/picture/painter/worker.ts", "");
@@ -67,8 +73,14 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 /** Runs the command of `npm start`; `signal` is sent as soon as `until` was printed. */
-async function start(until?: string, signal: NodeJS.Signals = "SIGTERM", options = "") {
-  const { NODE_ENV: _, ...env } = process.env;
+async function start(
+  until?: string,
+  signal: NodeJS.Signals = "SIGTERM",
+  options = "",
+  settings: Record<string, string> = {},
+) {
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const env = { ...inherited, ...settings };
   const child = spawn("/bin/sh", ["-c", `exec node scripts/start.mjs ${options}`], {
     cwd: dir,
     env: env as NodeJS.ProcessEnv,
@@ -89,9 +101,18 @@ it("installs, builds, serves, and stops on a signal", { timeout: 60_000 }, async
   const { code, output } = await start("up production");
   expect(output).toContain("Installing packages with npm ci, because nothing is installed yet…\n");
   expect(output).toContain("Building…\n");
+  expect(output).toContain("runs ensure-mongod.ts\n");
   // The server is the started process itself: its parent is this test, and the signal reached it.
   expect(output).toContain(`up production ${process.pid}\nbye SIGTERM\n`);
   expect(code).toBe(0);
+});
+
+it("fetches no database where one is configured", { timeout: 60_000 }, async () => {
+  rmSync(path.join(dir, "build"), { recursive: true });
+  const configured = { MONGODB_URI: "mongodb://localhost/anamcara" };
+  const { output } = await start("up production", "SIGTERM", "", configured);
+  expect(output).toContain("Building…\n");
+  expect(output).not.toContain("ensure-mongod");
 });
 
 it("repeats neither step until a source changes", { timeout: 60_000 }, async () => {
