@@ -114,6 +114,9 @@ export const en: Phrases = {
   bored: whole(
     `${lead}(?:(?:im|i am|i feel|feeling|so|just|really|a bit|very|kind of) )*(?:bored|meh|bleh|boring)(?: (?:today|tonight|right now|again|out of my mind))*`,
   ),
+  badDay: everywhere(
+    "(?:sorry (?:\\w+ ){0,3})?(?:bad|rough|tough|awful|terrible|horrible|shit|shitty|crap|crappy) day",
+  ),
   quarrel: within(
     "(?:fight|row|argument|quarrel) with|(?:fought|argued|arguing|quarrell?ed|quarrell?ing|fighting|fell out) (?:with|about|over)",
   ),
