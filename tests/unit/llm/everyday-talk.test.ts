@@ -284,3 +284,14 @@ test("it: who lost someone last night is not told of the months after", () => {
       expect(answerFromLibrary(messages, "it").text).not.toContain("Dopo qualche mese");
   }
 });
+
+test.each([
+  ["en", "thanks. night", "goodbye"],
+  ["en", "cya", "goodbye"],
+  ["en", "fine. breathing thing then", "practice"],
+  ["en", "that was dumb", "insult"],
+  ["it", "parlami d'altro", "topic"],
+] as const)("%s: %j is %s", (language, message, move) => {
+  const first = { en: "I can't sleep", it: "non riesco a dormire" }[language];
+  expect(lastAnswer(language, [first, message]).move).toBe(move);
+});

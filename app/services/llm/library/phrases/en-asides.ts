@@ -40,7 +40,7 @@ export const asides: readonly Rule[] = [
     longest: 7,
     needsReply: true,
     test: whole(
-      `${lead}(?:thats|that is|that was|this is) (?:just |pretty |so |totally |really |completely |kind of )*(?:useless|rubbish|crap|stupid|pointless|ridiculous|lame)(?: (?:honestly|really|to be honest|tbh|man))?`,
+      `${lead}(?:thats|that is|that was|this is) (?:just |pretty |so |totally |really |completely |kind of )*(?:useless|rubbish|crap|stupid|dumb|nonsense|pointless|ridiculous|lame)(?: (?:honestly|really|to be honest|tbh|man))?`,
     ),
   },
   {

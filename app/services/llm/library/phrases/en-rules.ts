@@ -2,7 +2,7 @@ import { whole, within, type Rule } from "./types";
 
 /** Words that may come first. */
 export const lead =
-  "(?:(?:oh|well|ok|okay|so|and|but|hm+|um|please|hey|hi|hello|sorry|actually|anamcara|listen) )*";
+  "(?:(?:oh|well|ok|okay|fine|so|and|but|hm+|um|please|hey|hi|hello|sorry|actually|anamcara|listen) )*";
 /** Ways to ask for something. */
 const ask =
   "(?:can|could|would|will|may) (?:you|u|we|i)|give|get|show|teach|tell|send|find|want|need|like|have|know|try|please|lets|let us|another|different|one more|any|guide|lead|is there|got|help me|do you do";

@@ -112,7 +112,7 @@ export const it: Phrases = {
   ),
   breath: within("respir\\w*"),
   change: within(
-    "non (?:voglio|ho voglia di|mi va di) (?:piu )?(?:parlarne|parlare di (?:questo|quello|cio))|preferisco non (?:parlarne|parlare di (?:questo|quello))|lasciamo (?:stare|perdere)|cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo) d altro|(?:parlare|parliamo) di altro|altro argomento|un altra cosa|di altro",
+    "non (?:voglio|ho voglia di|mi va di) (?:piu )?(?:parlarne|parlare di (?:questo|quello|cio))|preferisco non (?:parlarne|parlare di (?:questo|quello))|lasciamo (?:stare|perdere)|cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo|parlami) d altro|(?:parlare|parliamo|parlami) di altro|altro argomento|un altra cosa|di altro",
   ),
   correction: /^(?:no+ )?non (?:e|era) (?:questo|quello|per (?:questo|quello)|il problema)\b/,
   unsurePregnancy: /^(?=.*\bincinta\b)(?=.*\b(?:non so|tenerlo|abort\w*|non (?:lo )?voglio|interrompere)\b)/,
