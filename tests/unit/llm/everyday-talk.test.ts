@@ -197,3 +197,101 @@ test("another practice than the one that was offered is written out", () => {
   expect(text).toMatch(/^1\. /m);
   expect(text).not.toContain("Worry list by the bed");
 });
+
+test.each([
+  ["en", "idk cant sleep again lol"],
+  ["en", "haha my boyfriend left me"],
+  ["es", "jaja no puedo más con la uni"],
+  ["it", "ahah non dormo da tre giorni"],
+] as const)("%s: a laugh beside trouble makes no joy of it: %j", (language, message) => {
+  const { move, topic } = lastAnswer(language, [message]);
+  expect(move).toBe("share");
+  expect(topic).not.toBe("joy");
+});
+
+test.each([
+  ["en", ["my dad died in march", "i have to write a eulogy for his memorial, can you write it for me?"]],
+  ["en", ["can you write a eulogy for my dad"]],
+  ["es", ["se murió mi padre", "tengo que hablar en el funeral, ¿me lo escribes tú?"]],
+  ["es", ["puedes escribirme el discurso para el funeral de mi padre?"]],
+  ["it", ["è morto mio padre", "devo parlare al funerale, me lo scrivi tu?"]],
+  ["it", ["mi scrivi tu il discorso per il funerale di mio padre?"]],
+] as const)("%s: a wish for a speech is no confession: %j", (language, messages) => {
+  expect(lastAnswer(language, [...messages]).move).toBe("work");
+});
+
+test.each([
+  ["en", ["my dog died", "i dont want to breathe or anything like that"]],
+  ["en", ["my dog died", "no exercises or stuff please"]],
+  ["es", ["se murió mi perra ayer", "no quiero respirar ni nada de eso"]],
+  ["it", ["è morto il mio cane", "non voglio respirare né niente del genere"]],
+] as const)("%s: who wants no exercise is offered none: %j", (language, messages) => {
+  for (const talk of [messages, [...messages, "lo so", "I don't know"]]) {
+    const { move, text } = lastAnswer(language, [...talk]);
+    if (talk === messages) expect(move).toBe("listen");
+    expect(text).not.toMatch(/[“«][^”»]+[”»]|^1\. /m);
+  }
+});
+
+test.each([
+  ["es", ["estoy agobiada con el curro", "y eso por qué me lo preguntas"]],
+  ["it", ["ho litigato con mia sorella", "e questo perché me lo chiedi?"]],
+] as const)("%s: %j asks why the question was asked", (language, messages) => {
+  expect(lastAnswer(language, [...messages]).move).toBe("why");
+});
+
+test.each([["ok ciao"], ["ciao"], ["va bene, ciao"]])(
+  "it: %j at the end of a talk is a goodbye",
+  (message) => {
+    expect(lastAnswer("it", ["mi sento giù", message]).move).toBe("goodbye");
+    expect(lastAnswer("it", ["mi sento giù", "ciao, oggi mi sento sola"]).move).not.toBe("goodbye");
+  },
+);
+
+test("it: ciao as a first word is a greeting", () => {
+  expect(lastAnswer("it", ["ciao"]).move).toBe("greeting");
+});
+
+test.each([
+  ["en", ["i can't sleep", "thanks, it didn't help much but ok"]],
+  ["es", ["no puedo dormir", "ok gracias, no me ayudó mucho pero bueno"]],
+  ["it", ["non riesco a dormire", "grazie, non mi ha aiutato molto però"]],
+] as const)("%s: thanks for what did not help are no joy: %j", (language, messages) => {
+  expect(lastAnswer(language, [...messages]).move).toBe("notHelped");
+});
+
+test.each([
+  ["en", "sorry. bad day. boss yelled at me in front of everyone"],
+  ["es", "mal día. mi jefe me gritó delante de todos"],
+  ["it", "brutta giornata, il capo mi ha urlato davanti a tutti"],
+] as const)("%s: %j is about what made the day bad", (language, message) => {
+  expect(lastAnswer(language, [message]).topic).toBe("work");
+});
+
+test.each([
+  ["en", "bad day"],
+  ["es", "hoy ha sido un mal día"],
+  ["it", "brutta giornata oggi"],
+] as const)("%s: %j alone is about sadness", (language, message) => {
+  expect(lastAnswer(language, [message]).topic).toBe("sadness");
+});
+
+test("it: who lost someone last night is not told of the months after", () => {
+  for (const message of ["è morta mia nonna stanotte", "stanotte è mancato mio padre"]) {
+    const talk = { role: "user" as const, content: message };
+    const second = [talk, { role: "assistant" as const, content: "Che cosa è rimasto da dire fra voi?" }];
+    for (const messages of [[talk], [...second, { role: "user" as const, content: "non ero lì" }]])
+      expect(answerFromLibrary(messages, "it").text).not.toContain("Dopo qualche mese");
+  }
+});
+
+test.each([
+  ["en", "thanks. night", "goodbye"],
+  ["en", "cya", "goodbye"],
+  ["en", "fine. breathing thing then", "practice"],
+  ["en", "that was dumb", "insult"],
+  ["it", "parlami d'altro", "topic"],
+] as const)("%s: %j is %s", (language, message, move) => {
+  const first = { en: "I can't sleep", it: "non riesco a dormire" }[language];
+  expect(lastAnswer(language, [first, message]).move).toBe(move);
+});

@@ -164,7 +164,11 @@ function whoIsIll(library: Library, matters: string[], scores: TopicScores): Sub
 
 /** How much a text is about each topic, and about the subjects of the topic's reflections. */
 function weighed(library: Library, matter: string): TopicScores {
-  const words = wordsOf(matter, library.language);
+  const all = wordsOf(matter, library.language);
+  const beside = matter.replace(phrases[library.language].badDay, " ");
+  const rest = beside === matter ? all : wordsOf(beside, library.language);
+  const isTold = rest !== all && Object.values(library.topicsOf(rest)).some((score) => score >= evident);
+  const words = isTold ? rest : all;
   const own = library.topicsOf(words);
   const felt = { ...own };
   const [first = 0, second = 0] = Object.values(own).sort((a, b) => b - a);

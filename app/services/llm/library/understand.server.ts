@@ -1,5 +1,6 @@
 import { findCard, type Binding } from "./cards.server";
 import { isForeign } from "./foreign.server";
+import { grammar } from "./grammar";
 import { topicIds, type TopicId } from "./content";
 import { isImageRequest } from "./image-request";
 import { lossLikelihood } from "./loss.server";
@@ -117,7 +118,7 @@ function moveOf(
   ) {
     return { move: "foreign" };
   }
-  const courtesy = courtesyOf(bare, words, library);
+  const courtesy = courtesyOf(bare, words, hasReply, library);
   if (courtesy) return courtesy;
   const isLaughing = own.laughter.test(bare) || picture?.move === "laugh";
   if (isLaughing && hasReply && words <= SHORT && dismissive.test(bare)) return { move: "no" };
@@ -168,16 +169,21 @@ function withoutThanks(bare: string, { thanks }: Phrases): string {
 function courtesyOf(
   bare: string,
   words: number,
+  hasReply: boolean,
   library: Library,
 ): Pick<Heard, "move" | "answer"> | undefined {
   const own = phrases[library.language];
-  if (words > 14) return undefined;
+  // "Thanks, it didn't help much" is about the reply.
+  const isMiss = own.rules.some(
+    ({ move, test, unless }) => move === "notHelped" && test.test(bare) && !unless?.test(bare),
+  );
+  if (words > 14 || (hasReply && isMiss)) return undefined;
   const isSmallTalk = own.smallTalk.test(bare);
   const rest = bare.replace(own.smallTalk, " ").replace(own.courtesies, " ").trim();
   if (rest === bare) return undefined;
   const left = wordsOf(rest, library.language).filter(({ folded }) => !isStopWord(folded, library.language));
   if (left.length > 2 || /\?/.test(rest) || speaksOfTopic(rest, library)) return undefined;
-  if (own.goodbye.test(bare)) {
+  if (own.goodbye.test(bare) || (hasReply && left.length === 0 && own.parting?.test(bare))) {
     return { move: "goodbye", answer: own.night.test(bare) ? "goodnight" : "goodbye" };
   }
   if (own.thanks.test(bare)) return { move: "thanks" };
@@ -210,9 +216,9 @@ function isQuestionOfFact(message: string, bare: string, library: Library): bool
 function isNoise(message: string, bare: string, hasReply: boolean, library: Library): boolean {
   const words = wordsOf(bare, library.language);
   if (words.length > 3) return false;
-  const isKnown = words.some(
-    ({ folded }) => isStopWord(folded, library.language) || speaksOfTopic(folded, library),
-  );
+  const isKnown =
+    speaksOfTopic(bare, library) ||
+    words.some(({ folded }) => isStopWord(folded, library.language) || speaksOfTopic(folded, library));
   if (isKnown && words.length > 1) return false;
   const isRandom = words.every(({ folded }) => /[^aeiouy\d]{4}|^[^aeiouy]+$|^(.)\1*$|^\d+$/.test(folded));
   return isRandom || (!hasReply && !isKnown && words.length <= 2 && message.length < 20);
@@ -233,11 +239,19 @@ const troubles: readonly TopicId[] = [
   "guilt",
   "work",
   "money",
+  "exams",
+  "breakup",
+  "illness",
+  "grief",
 ];
+
+/** What is trouble only where it is missing: "can't sleep", "can't go on". */
+const wanted: readonly TopicId[] = ["sleep", "hope"];
 
 function speaksOfTrouble(matter: string, library: Library): boolean {
   const scores = library.topicsOf(wordsOf(matter, library.language));
-  return troubles.some((id) => scores[id] >= evident);
+  const isMissing = grammar[library.language].negations.test(matter);
+  return [...troubles, ...(isMissing ? wanted : [])].some((id) => scores[id] >= evident);
 }
 
 function speaksOfBirth(matter: string, library: Library): boolean {

@@ -9,7 +9,7 @@ export const en: Grammar = {
     /\s(?=(?:but|because|so|when|since|while|although|if|until|and (?:i|i'm|i’m|my|we|he|she|they|it|the|there|now|nobody|everyone|still))\s)/iu,
   firstPerson: /\b(i|im|ive|me|my|myself|we|us|our)\b/,
   negations:
-    /\b(no|not|nothing|never|cannot|without|lost|stopped|dont|doesnt|didnt|isnt|wont|ungrateful|unhappy|joyless|numb)\b/,
+    /\b(no|not|nothing|never|cannot|cant|without|lost|stopped|dont|doesnt|didnt|isnt|wont|ungrateful|unhappy|joyless|numb)\b/,
   stopWords: new Set(
     `a about after again all also always am an and any are arent as at be been before being both but by can cannot
     cant could couldnt did didnt do does doesnt doing dont down during each even ever every few for from get gets

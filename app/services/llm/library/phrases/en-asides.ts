@@ -4,6 +4,9 @@ import { whole, type Rule } from "./types";
 const exercise =
   "(?:breathing )?(?:exercises?|practices?|meditations?|breathing|breathe|meditate|techniques?)";
 
+const andSoOn =
+  "(?: (?:or|and) (?:anything|any of (?:that|it)|whatever|stuff|things|that)(?: like (?:that|it))?)?(?: please| now)?";
+
 /** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
 export const asides: readonly Rule[] = [
   {
@@ -23,7 +26,7 @@ export const asides: readonly Rule[] = [
     move: "listen",
     longest: 14,
     test: new RegExp(
-      `\\b(?:dont|do not|stop|no need to) (?:want|need|give me|tell(?:ing)? me to|ask(?:ing)? me to|make me|do)(?: \\w+){0,3} ${exercise}$|^${lead}(?:no )+(?:breathing|exercises?)(?: please)?$`,
+      `\\b(?:dont|do not|stop|no need to) (?:want|need|give me|tell(?:ing)? me to|ask(?:ing)? me to|make me|do)(?: \\w+){0,3} ${exercise}${andSoOn}$|^${lead}(?:no )+(?:breathing|exercises?)${andSoOn}$`,
     ),
   },
   {
@@ -37,7 +40,7 @@ export const asides: readonly Rule[] = [
     longest: 7,
     needsReply: true,
     test: whole(
-      `${lead}(?:thats|that is|that was|this is) (?:just |pretty |so |totally |really |completely |kind of )*(?:useless|rubbish|crap|stupid|pointless|ridiculous|lame)(?: (?:honestly|really|to be honest|tbh|man))?`,
+      `${lead}(?:thats|that is|that was|this is) (?:just |pretty |so |totally |really |completely |kind of )*(?:useless|rubbish|crap|stupid|dumb|nonsense|pointless|ridiculous|lame)(?: (?:honestly|really|to be honest|tbh|man))?`,
     ),
   },
   {

@@ -2,7 +2,7 @@ import { whole, within, type Rule } from "./types";
 
 /** Words that may come first. */
 export const lead =
-  "(?:(?:oh|well|ok|okay|so|and|but|hm+|um|please|hey|hi|hello|sorry|actually|anamcara|listen) )*";
+  "(?:(?:oh|well|ok|okay|fine|so|and|but|hm+|um|please|hey|hi|hello|sorry|actually|anamcara|listen) )*";
 /** Ways to ask for something. */
 const ask =
   "(?:can|could|would|will|may) (?:you|u|we|i)|give|get|show|teach|tell|send|find|want|need|like|have|know|try|please|lets|let us|another|different|one more|any|guide|lead|is there|got|help me|do you do";
@@ -262,7 +262,7 @@ export const rules: readonly Rule[] = [
     longest: 60,
     unless: within("my (?:boss|teacher|life)|so much homework"),
     test: new RegExp(
-      `^${lead}(?:(?:can|could|would|will) (?:you|u) |i need you to |i want you to |help me (?:to )?)?(?:please )?(?:translate|solve|calculate|summari[sz]e|proofread|rewrite|draft|convert|debug|compute|code|program|write (?:me )?(?:an? |the |my |some )?(?:\\w+ ){0,2}(?:script|code|function|program|essay|email|letter|cv|resume|query|report|article|speech|cover letter|text)|do (?:my|the|this) (?:\\w+ )?(?:homework|maths?|essay|assignment|taxes)|(?:fix|correct) (?:my|this|the) (?:\\w+ )?(?:code|python|script|grammar|english|text|essay|bug))\\b|\\b(?:python|javascript|typescript|html|css|sql|excel|regex|indentationerror|center a div|select from|my code|syntax error|compile)\\b|\\bhomework\\b.*\\bsolve\\b`,
+      `^${lead}(?:(?:can|could|would|will) (?:you|u) |i need you to |i want you to |help me (?:to )?)?(?:please )?(?:translate|solve|calculate|summari[sz]e|proofread|rewrite|draft|convert|debug|compute|code|program|write (?:me )?(?:an? |the |my |some )?(?:\\w+ ){0,2}(?:script|code|function|program|essay|email|letter|cv|resume|query|report|article|speech|eulogy|obituary|cover letter|text)|do (?:my|the|this) (?:\\w+ )?(?:homework|maths?|essay|assignment|taxes)|(?:fix|correct) (?:my|this|the) (?:\\w+ )?(?:code|python|script|grammar|english|text|essay|bug))\\b|\\b(?:python|javascript|typescript|html|css|sql|excel|regex|indentationerror|center a div|select from|my code|syntax error|compile)\\b|\\b(?:can|could|would|will) you (?:please )?(?:write|draft) (?:it|this|that|one)(?: for me)?(?: please)?$|\\bhomework\\b.*\\bsolve\\b`,
     ),
   },
   {

@@ -15,7 +15,7 @@ export const en: Phrases = {
     "hi|hello|hey|hiya|hallo|howdy|greetings|morning|good (?:morning|afternoon|evening|day|night)|goodnight|goodbye|bye(?: bye)?",
     "(?:there|again|everyone|anamcara|my friend|dear friend|dear|friend|guide|for (?:that|this|now|today|listening|everything|your (?:help|time|words)))",
     "(?:that|this|it)(?: s| is| was|s)? (?:really |very |so |actually )?(?:kind|nice|lovely|beautiful|sweet|good|helpful|helped|helps)(?: of you)?",
-    "see (?:you|ya)(?: later| tomorrow| soon)?|ttyl|gotta go|(?:got|have) to go|im off(?: to bed)?|off to bed|(?:im )?going to (?:bed|sleep)(?: now)?|sleep well|sweet dreams|take care|until (?:tomorrow|next time)|talk (?:to you )?(?:later|tomorrow|soon)",
+    "see (?:you|ya)(?: later| tomorrow| soon)?|cya|c ya|(?<=\\b(?:thanks|thank you|thx|ty|ok|okay) )(?:night|nite)$|ttyl|gotta go|(?:got|have) to go|im off(?: to bed)?|off to bed|(?:im )?going to (?:bed|sleep)(?: now)?|sleep well|sweet dreams|take care|until (?:tomorrow|next time)|talk (?:to you )?(?:later|tomorrow|soon)",
     "anyone there|are you there|namaste|shalom|salaam",
   ),
   greeting: within(
@@ -24,7 +24,7 @@ export const en: Phrases = {
   ),
   thanks: within("thank (?:you|u|ya)|thanks|thx|ty|cheers|much appreciated|i appreciate (?:it|this|that)"),
   goodbye: within(
-    "bye|goodbye|good night|goodnight|see (?:you|ya)|ttyl|gotta go|(?:got|have) to go|off to bed|going to (?:bed|sleep) now|sleep well|sweet dreams|take care|until (?:tomorrow|next time)|talk (?:to you )?(?:later|tomorrow|soon)",
+    "bye|goodbye|good night|goodnight|see (?:you|ya)|cya|c ya|(?<=\\b(?:thanks|thank you|thx|ty|ok|okay) )(?:night|nite)$|ttyl|gotta go|(?:got|have) to go|off to bed|going to (?:bed|sleep) now|sleep well|sweet dreams|take care|until (?:tomorrow|next time)|talk (?:to you )?(?:later|tomorrow|soon)",
   ),
   night: within("night|goodnight|bed|sleep|dreams"),
   smallTalk: within(
@@ -113,6 +113,9 @@ export const en: Phrases = {
   ),
   bored: whole(
     `${lead}(?:(?:im|i am|i feel|feeling|so|just|really|a bit|very|kind of) )*(?:bored|meh|bleh|boring)(?: (?:today|tonight|right now|again|out of my mind))*`,
+  ),
+  badDay: everywhere(
+    "(?:sorry (?:\\w+ ){0,3})?(?:bad|rough|tough|awful|terrible|horrible|shit|shitty|crap|crappy) day",
   ),
   quarrel: within(
     "(?:fight|row|argument|quarrel) with|(?:fought|argued|arguing|quarrell?ed|quarrell?ing|fighting|fell out) (?:with|about|over)",

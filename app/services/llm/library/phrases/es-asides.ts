@@ -4,6 +4,9 @@ import { whole, type Rule } from "./types";
 const exercise =
   "(?:ejercicios?|practicas?|meditaci(?:on|ones)|respiracion(?:es)?|respirar|respires?|respire|meditar|medite|tecnicas?)";
 
+const andSoOn =
+  "(?: (?:ni|o|y) (?:nada|cosas|historias)(?: de eso| de esas| asi| parecid[oa]s?| por el estilo)?)?(?: por favor| ahora)?";
+
 /** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
 export const asides: readonly Rule[] = [
   {
@@ -23,7 +26,7 @@ export const asides: readonly Rule[] = [
     move: "listen",
     longest: 14,
     test: new RegExp(
-      `\\bno (?:quiero|necesito|me (?:des|digas|mandes|pidas|hagas)|hace falta)(?: \\w+){0,3} ${exercise}(?: de respiracion)?$`,
+      `\\bno (?:quiero|necesito|me (?:des|digas|mandes|pidas|hagas)|hace falta)(?: \\w+){0,3} ${exercise}(?: de respiracion)?${andSoOn}$`,
     ),
   },
   {

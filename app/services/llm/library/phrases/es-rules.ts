@@ -253,7 +253,7 @@ export const rules: readonly Rule[] = [
     longest: 60,
     unless: within("mi (?:jefe|jefa|profe|profesora?)|tengo muchos? (?:deberes|tarea)"),
     test: new RegExp(
-      `^${lead}(?:(?:puedes|podrias|me puedes|necesito que|quiero que|me|ayudame a) )?(?:traduc\\w+|tradu[cz]\\w*|resum\\w+|resuelve\\w*|resolver|calcula\\w*|corrige\\w*|corregir\\w*|redacta\\w*|programa\\w*|haz(?:me)? (?:un|una|el|la|mi|mis|los) (?:\\w+ ){0,2}(?:pagina|web|programa|codigo|script|funcion|deberes|tarea|resumen|ensayo|trabajo|carta|correo|curriculum|informe|tabla)|escribe(?:me)? (?:un|una|el|la) (?:\\w+ ){0,2}(?:codigo|script|funcion|ensayo|correo|carta|informe|programa|redaccion))\\b|\\b(?:python|javascript|html|css|sql|excel|mi codigo|no compila|salto de linea)\\b|\\bpagina web\\b`,
+      `^${lead}(?:(?:puedes|podrias|me puedes|necesito que|quiero que|me|ayudame a) )?(?:traduc\\w+|tradu[cz]\\w*|resum\\w+|resuelve\\w*|resolver|calcula\\w*|corrige\\w*|corregir\\w*|redacta\\w*|programa\\w*|haz(?:me)? (?:un|una|el|la|mi|mis|los) (?:\\w+ ){0,2}(?:pagina|web|programa|codigo|script|funcion|deberes|tarea|resumen|ensayo|trabajo|carta|correo|curriculum|informe|tabla|discurso|elogio|obituario|esquela)|escrib(?:e|ir|es)(?:me)? (?:tu )?(?:un|una|el|la) (?:\\w+ ){0,2}(?:codigo|script|funcion|ensayo|correo|carta|informe|programa|redaccion|discurso|elogio|obituario|esquela))\\b|\\b(?:me l[oa] (?:escribes|redactas|haces)|(?:puedes|podrias) (?:escribir|redactar)mel[oa])(?: tu)?$|\\b(?:python|javascript|html|css|sql|excel|mi codigo|no compila|salto de linea)\\b|\\bpagina web\\b`,
     ),
   },
   {
@@ -261,7 +261,7 @@ export const rules: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: whole(
-      `${lead}(?:por que|porque|xq|pq|para que|por que (?:no|eso|esto|ese|este|lo dices|dices (?:eso|esto)|me (?:dices|preguntas|lo (?:dices|preguntas))\\b.*|lo preguntas)|y eso(?: por que)?|a que viene eso|por que a mi|como es eso)`,
+      `${lead}(?:eso )?(?:por que|porque|xq|pq|para que|por que (?:no|eso|esto|ese|este|lo dices|dices (?:eso|esto)|me (?:dices|preguntas|lo (?:dices|preguntas))\\b.*|lo preguntas)|y eso(?: por que)?|a que viene eso|por que a mi|como es eso)`,
     ),
   },
   {

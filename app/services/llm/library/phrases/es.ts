@@ -100,6 +100,7 @@ export const es: Phrases = {
   bored: whole(
     `${lead}(?:pues nada|nada|meh|bah|puf+|(?:que|vaya) (?:aburrimiento|rollo|tedio)|(?:me|yo me) (?:aburro|estoy aburriendo)|(?:estoy|ando|muy|tan) (?:muy |tan |super )?aburrid[oa])(?: (?:hoy|ahora|un poco|mucho|otra vez|como una ostra))*`,
   ),
+  badDay: everywhere("(?:mal|pesimo) dia|dia (?:malo|horrible|de mierda|pesimo)"),
   quarrel: within(
     "discut(?:i|imos|io|iendo|ido|ieron)|(?:me|nos) (?:pelee|peleamos|hemos peleado|peleo)|bronca con|una (?:discusion|pelea|bronca)",
   ),

@@ -4,6 +4,9 @@ import { whole, type Rule } from "./types";
 const exercise =
   "(?:esercizi(?:o)?|pratic(?:a|he)|meditazion[ei]|respirazione|respirare|respira|respiri|meditare|tecnic(?:a|he))";
 
+const andSoOn =
+  "(?: (?:ne|o|e) (?:niente|cose|roba|altro)(?: del genere| di simile| simil[ei]| cosi)?)?(?: per favore| adesso| ora)?";
+
 /** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
 export const asides: readonly Rule[] = [
   {
@@ -23,7 +26,7 @@ export const asides: readonly Rule[] = [
     move: "listen",
     longest: 14,
     test: new RegExp(
-      `\\bnon (?:voglio|mi serve|dirmi|darmi|chiedermi|farmi|mi dare|mi dire|ho bisogno)(?: \\w+){0,3} ${exercise}(?: di respirazione)?$`,
+      `\\bnon (?:voglio|mi serve|dirmi|darmi|chiedermi|farmi|mi dare|mi dire|ho bisogno)(?: \\w+){0,3} ${exercise}(?: di respirazione)?${andSoOn}$`,
     ),
   },
   {

@@ -259,7 +259,7 @@ export const rules: readonly Rule[] = [
     longest: 60,
     unless: within("il mio capo|la prof|troppi compiti"),
     test: new RegExp(
-      `^${lead}(?:(?:puoi|potresti|mi puoi|mi|ho bisogno che tu|voglio che tu|aiutami a) )?(?:traduc\\w+|tradu[cz]\\w*|riassum\\w+|risolv\\w+|calcol\\w+|corregg\\w+|programma(?:mi|re)|(?:fammi|fai|fare|fa) (?:un|una|il|la|i|gli|l) ?(?:\\w+ ){0,2}(?:riassunto|programma|codice|script|funzione|compiti|tema|relazione|tesina|tabella|sito|pagina|lettera|curriculum)|scriv(?:imi|i|ere|ermi) (?:un|una|il|la|l) ?(?:\\w+ ){0,2}(?:codice|script|funzione|tema|mail|lettera|relazione|programma|saggio|discorso))\\b|\\b(?:python|javascript|html|css|sql|excel|il mio codice|non compila)\\b`,
+      `^${lead}(?:(?:puoi|potresti|mi puoi|mi|ho bisogno che tu|voglio che tu|aiutami a) )?(?:traduc\\w+|tradu[cz]\\w*|riassum\\w+|risolv\\w+|calcol\\w+|corregg\\w+|programma(?:mi|re)|(?:fammi|fai|fare|fa) (?:un|una|il|la|i|gli|l) ?(?:\\w+ ){0,2}(?:riassunto|programma|codice|script|funzione|compiti|tema|relazione|tesina|tabella|sito|pagina|lettera|curriculum)|scriv(?:imi|i|ere|ermi) (?:tu )?(?:un|una|il|la|l) ?(?:\\w+ ){0,2}(?:codice|script|funzione|tema|mail|lettera|relazione|programma|saggio|discorso|elogio|necrologio))\\b|\\b(?:me l[oa] (?:scrivi|fai)|(?:puoi|potresti) scrivermel[oa])(?: tu)?$|\\b(?:python|javascript|html|css|sql|excel|il mio codice|non compila)\\b`,
     ),
   },
   {
@@ -267,7 +267,7 @@ export const rules: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: whole(
-      `${lead}(?:perche|xke|xche|come mai|perche (?:no|questo|quello|lo dici|dici (?:questo|cosi)|mi (?:chiedi|dici|lo (?:chiedi|dici))\\b.*|me lo chiedi|proprio (?:io|a me))|a che scopo|a cosa serve|per quale motivo|che c entra)`,
+      `${lead}(?:quest[oa] )?(?:perche|xke|xche|come mai|perche (?:no|questo|quello|lo dici|dici (?:questo|cosi)|mi (?:chiedi|dici|lo (?:chiedi|dici))\\b.*|me lo (?:chiedi|dici)|proprio (?:io|a me))|a che scopo|a cosa serve|per quale motivo|che c entra)`,
     ),
   },
   {

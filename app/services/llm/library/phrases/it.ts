@@ -11,7 +11,7 @@ const died =
 
 export const it: Phrases = {
   courtesies: everywhere(
-    "(?:perfetto|ottimo|benissimo|va bene|ok)(?= (?:grazie|mille|ti ringrazio))",
+    "(?:perfetto|ottimo|benissimo|va bene|ok|dai|allora)(?= (?:grazie|mille|ti ringrazio|ciao))",
     "(?:mille )?grazie(?: (?:mille|tante|davvero|di cuore|infinite|di tutto|a te|per (?:tutto|l ascolto|avermi ascoltat[oa]|le parole|questo|oggi)))*|ti ringrazio|grz|ti sono grat[oa]|tante grazie|molte grazie",
     "ciao|salve|buongiorno|buon giorno|buonasera|buona sera|buon pomeriggio|buona giornata|ehi|ehila|rieccomi|eccomi|pace e bene",
     "arrivederci|addio|a (?:domani|dopo|presto|piu tardi)|ci sentiamo|ci vediamo|buonanotte|buona notte|notte|sogni d oro|vado a (?:letto|dormire|nanna)|devo (?:andare|scappare)|ora vado|dormi bene|stammi bene|alla prossima|un abbraccio|baci",
@@ -26,6 +26,7 @@ export const it: Phrases = {
     "ciao ciao|arrivederci|addio|a (?:domani|dopo|presto|piu tardi)|ci sentiamo|ci vediamo|buonanotte|buona notte|^notte$|sogni d oro|vado a (?:letto|dormire|nanna)|devo (?:andare|scappare)|ora vado|dormi bene|stammi bene|alla prossima",
   ),
   night: within("buonanotte|notte|sogni|letto|dormire|dormi|nanna"),
+  parting: within("ciao"),
   smallTalk: within(
     "come (?:stai|va|te la passi|ti senti|vanno le cose|butta)|tutto bene|che fai|che si dice|come andiamo|cosa fai di bello",
   ),
@@ -102,13 +103,16 @@ export const it: Phrases = {
   bored: whole(
     `${lead}(?:boh|mah|meh|uff+a?|che (?:noia|barba)|(?:mi (?:sto )?)?(?:annoio|annoiando)|(?:sono|sto) (?:molto |cosi |un po )?annoiat[oa])(?: (?:oggi|adesso|un po|tanto|di nuovo|a morte))*`,
   ),
+  badDay: everywhere(
+    "(?:brutta|pessima) giornata|giornata (?:no|brutta|pessima|orribile|di merda)|giornataccia",
+  ),
   quarrel: within("litig(?:o|at[oi]|hiamo|ando|are|ano)|una (?:lite|litigata)|(?:ho|abbiamo) discusso"),
   nothingHelps: within(
     "non (?:mi )?(?:aiuta|serve|funziona) (?:a )?(?:niente|nulla)|(?:niente|nulla) (?:mi )?(?:aiuta|serve|funziona)",
   ),
   breath: within("respir\\w*"),
   change: within(
-    "non (?:voglio|ho voglia di|mi va di) (?:piu )?(?:parlarne|parlare di (?:questo|quello|cio))|preferisco non (?:parlarne|parlare di (?:questo|quello))|lasciamo (?:stare|perdere)|cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo) d altro|(?:parlare|parliamo) di altro|altro argomento|un altra cosa|di altro",
+    "non (?:voglio|ho voglia di|mi va di) (?:piu )?(?:parlarne|parlare di (?:questo|quello|cio))|preferisco non (?:parlarne|parlare di (?:questo|quello))|lasciamo (?:stare|perdere)|cambi(?:amo|are|a) (?:argomento|discorso)|(?:parlare|parliamo|parlami) d altro|(?:parlare|parliamo|parlami) di altro|altro argomento|un altra cosa|di altro",
   ),
   correction: /^(?:no+ )?non (?:e|era) (?:questo|quello|per (?:questo|quello)|il problema)\b/,
   unsurePregnancy: /^(?=.*\bincinta\b)(?=.*\b(?:non so|tenerlo|abort\w*|non (?:lo )?voglio|interrompere)\b)/,

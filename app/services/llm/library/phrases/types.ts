@@ -29,6 +29,8 @@ export interface Phrases {
   thanks: RegExp;
   goodbye: RegExp;
   night: RegExp;
+  /** A greeting that is a goodbye at the end of a talk. */
+  parting?: RegExp;
   /** "How are you": small talk unless something else is said. */
   smallTalk: RegExp;
   /** Idioms that only sound as if they were about death, loss or violence. */
@@ -49,6 +51,8 @@ export interface Phrases {
   mixedNews: RegExp;
   /** Boredom, in a message with nothing else. */
   bored: RegExp;
+  /** A bad day: what made it so says more. */
+  badDay: RegExp;
   /** Two people have quarrelled. */
   quarrel: RegExp;
   /** After something that did not help: nothing does. */
