@@ -128,7 +128,12 @@ test("pictures that arrive slowly hold 64 MB together at most: the oldest are gi
   const ends: Promise<unknown>[] = [];
   for (const stream of streams) {
     const { id } = await makeUser();
-    ends.push(uploadPicture(id, stream).then(() => "taken", ({ status }: { status: number }) => status));
+    ends.push(
+      uploadPicture(id, stream).then(
+        () => "taken",
+        ({ status }: { status: number }) => status,
+      ),
+    );
     stream.write(bytes);
     await until(() => stream.readableLength + stream.writableLength === 0);
   }
