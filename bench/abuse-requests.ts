@@ -188,6 +188,12 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
         body: `--b\r\nContent-Disposition: form-data; name="file"; filename="a.zip"\r\n\r\n${"PK".repeat(50_000)}\r\n--b--\r\n`,
       }),
     },
+    post("an upload in 40,000 parts", "/profile/data/import", "--b\r\n\r\n".repeat(40_000), {
+      "Content-Type": "multipart/form-data; boundary=b",
+    }),
+    post("an upload that goes on after its end", "/profile/picture", `--b--\r\n${"a".repeat(300_000)}`, {
+      "Content-Type": "multipart/form-data; boundary=b",
+    }),
     {
       what: "a file in a thousand ranges",
       make: () => ({ path: "/icon.svg", headers: { Range: `bytes=${"0-,".repeat(1_000)}0-` } }),

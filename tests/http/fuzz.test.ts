@@ -5,6 +5,7 @@ import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
 import { Client } from "#tests/setup/client";
 import { listRoutes, type Route } from "#tests/setup/routes";
 import { oid, useStage } from "#tests/setup/stage";
+import { personFor, type Scene } from "./fuzz-objects";
 
 const stage = useStage({ apps: 0 });
 let stripe: FakeStripe;
@@ -559,15 +560,24 @@ interface Sent {
   body?: string;
 }
 
+/** Texts in the place of a file's name, and files. */
+const hostileFiles = [
+  "",
+  "%PDF-1.7",
+  "PK\x03\x04",
+  "\x89PNG\r\n\x1a\n",
+  "GIF89a\xff\xff\xff\xff",
+  "a\0b".repeat(1_000),
+];
+
 /** All strange requests for a route: in its path, its query, its form or its body. */
-function oddRequestsTo(route: Route, conversationId: string): Sent[] {
+function oddRequestsTo(route: Route, params: Record<string, string>): Sent[] {
   const fill = (odd?: string) =>
     route.path
       .replace(/\*$/, odd ?? "nowhere")
-      .replace(/:(\w+)\??/g, (_, name: string) => odd ?? (name === "step" ? "reasons" : conversationId))
+      .replace(/:(\w+)\??/g, (_, name: string) => odd ?? params[name]!)
       .replace(/\/$/, "") || "/";
   const address = fill();
-  const isApi = address.startsWith("/api/");
   const encoded = hostileValues.map(encodeWholly);
   const sent: Sent[] = [];
   if (fill("x") !== fill("y"))
@@ -583,17 +593,24 @@ function oddRequestsTo(route: Route, conversationId: string): Sent[] {
   const fields = route.fields.length > 0 ? route.fields : ["name"];
   const usualFields = Object.fromEntries(fields.map((name) => [name, usual(name)]));
   const withOne = fields.flatMap((name) => hostileValues.map((value) => ({ ...usualFields, [name]: value })));
-  if (isApi) {
-    const json = [...withOne.map((body) => JSON.stringify(body)), ...hostileJson];
-    for (const [n, body] of json.entries()) {
-      const method = ["POST", "PATCH", "PUT", "DELETE"][n % 4]!;
-      sent.push({
-        method: n < withOne.length ? "POST" : method,
-        address,
-        type: "application/json",
-        body: body.replaceAll("FIELD", fields[0]!),
-      });
-    }
+  const writes = route.methods.filter((method) => method !== "GET");
+  // A route without one still has to refuse a form.
+  if (writes.length === 0) writes.push("POST");
+  if (address.startsWith("/api/")) {
+    const json = [
+      ...withOne.map((body) => JSON.stringify(body)),
+      // Without the other fields, which a strict schema may not know.
+      ...fields.flatMap((name) => hostileValues.map((value) => JSON.stringify({ [name]: value }))),
+      ...hostileJson,
+    ];
+    for (const method of writes)
+      for (const body of json)
+        sent.push({
+          method,
+          address,
+          type: "application/json",
+          body: body.replaceAll("FIELD", fields[0]!),
+        });
   } else {
     const forms = [
       ...withOne.map((values) =>
@@ -603,14 +620,25 @@ function oddRequestsTo(route: Route, conversationId: string): Sent[] {
       ),
       ...hostileForms,
     ];
+    // An index route has the address of its layout.
+    const target = route.id.endsWith("_index") ? `${address}?index` : address;
     for (const body of forms)
       sent.push({
         method: "POST",
-        address,
+        address: target,
         type: "application/x-www-form-urlencoded",
         body: body.replaceAll("FIELD", fields[0]!),
       });
   }
+  if (route.takesFile)
+    for (const name of [...hostileValues, "a.pdf"])
+      for (const file of hostileFiles)
+        sent.push({
+          method: "POST",
+          address,
+          type: "multipart/form-data; boundary=b",
+          body: `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${file}\r\n--b--\r\n`,
+        });
   return sent;
 }
 
@@ -618,20 +646,32 @@ test("no strange value, name or path gets a 5xx or a late response from any rout
   const routes = await listRoutes();
   expect(routes.length).toBeGreaterThan(50);
   const failures: string[] = [];
+  const unread: string[] = [];
+  const scenes = new Map<boolean, Scene>();
   for (const route of routes) {
-    // Some routes sign out or delete: each gets a person of its own.
-    const person = await Client.registered(stage.url);
-    const { id } = await person.conversation();
-    const waiting = oddRequestsTo(route, id);
+    const { person, params } = await personFor(stage, route, scenes);
+    const waiting = oddRequestsTo(route, params);
+    // Those who are signed in do not get the forms for signing in.
+    const isForVisitors = /^routes\/_(auth|marketing)\+\//.test(route.id);
+    const cookies = isForVisitors ? [person.cookie, ""] : [person.cookie];
+    if (route.path.includes(":") && route.methods.includes("GET")) {
+      const answer = await person.get(waiting.at(-1)!.address.split("?")[0]!);
+      if (answer.status >= 400) unread.push(`${answer.status} ${route.path}`);
+      await answer.body?.cancel();
+    }
     const next = async (): Promise<void> => {
       const one = waiting.pop();
       if (!one) return;
+      for (const cookie of cookies) await send(one, cookie);
+      return next();
+    };
+    const send = async (one: Sent, cookie: string) => {
       const startedAt = performance.now();
       const answer = await fetch(new URL(one.address, stage.url), {
         method: one.method,
         redirect: "manual",
         headers: {
-          Cookie: person.cookie,
+          ...(cookie && { Cookie: cookie }),
           // A picture takes longer to make than an answer may.
           Prefer: "respond-async",
           ...(one.type && { "Content-Type": one.type }),
@@ -643,13 +683,16 @@ test("no strange value, name or path gets a 5xx or a late response from any rout
       const description = `${one.method} ${one.address.slice(0, 200)} ${one.body?.slice(0, 200) ?? ""}`;
       if (answer instanceof Error) failures.push(`${answer.message}: ${description}`);
       else {
-        if (answer.status >= 500 || ms > LATE_MS)
+        // Stripe does not know the payment, which is a failure of Stripe's (contract).
+        const isOfStripe = answer.status === 502 && /\/payments\/\w+\/refund$/.test(one.address);
+        if ((answer.status >= 500 && !isOfStripe) || ms > LATE_MS)
           failures.push(`${answer.status} in ${ms | 0} ms: ${description}`);
         await answer.body?.cancel();
       }
-      return next();
     };
     await Promise.all([next(), next(), next(), next()]);
   }
+  // Of these nothing behind the first check was tried.
+  expect(unread).toEqual([]);
   expect(failures).toEqual([]);
-}, 600_000);
+}, 1_200_000);

@@ -1,11 +1,12 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { Readable } from "node:stream";
+import { PassThrough, Readable } from "node:stream";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { User } from "#models/user.server";
 import { makeUser } from "#tests/factories/index";
 import { useDatabase } from "#tests/setup/database";
+import { until } from "#tests/setup/until";
 import { checkMedia } from "~/features/media/check-media.server";
 import { listMedia } from "~/features/privacy/export-json.server";
 import { fetchPicture, removePicture, uploadPicture } from "~/features/profile/change-picture.server";
@@ -119,4 +120,25 @@ describe("a person's own picture", () => {
       await upload(id, Buffer.from("none")).catch(() => undefined);
     await expect(upload(id, png)).rejects.toMatchObject({ status: 429 });
   });
+});
+
+test("pictures that arrive slowly hold 64 MB together at most: the oldest are given up", async () => {
+  const bytes = Buffer.concat([png, Buffer.alloc(MAX_PICTURE_BYTES - png.length - 1)]);
+  const streams = Array.from({ length: 20 }, () => new PassThrough());
+  const ends: Promise<unknown>[] = [];
+  for (const stream of streams) {
+    const { id } = await makeUser();
+    ends.push(
+      uploadPicture(id, stream).then(
+        () => "taken",
+        ({ status }: { status: number }) => status,
+      ),
+    );
+    stream.write(bytes);
+    await until(() => stream.readableLength + stream.writableLength === 0);
+  }
+  for (const stream of streams) stream.end(Buffer.alloc(1));
+  const held = Math.floor((64 * 1024 * 1024) / MAX_PICTURE_BYTES);
+  const given = Array.from({ length: streams.length - held }, () => 503);
+  expect(await Promise.all(ends)).toEqual([...given, ...Array.from({ length: held }, () => "taken")]);
 });

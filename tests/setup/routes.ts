@@ -14,6 +14,10 @@ export interface Route {
   /** Whether it answers GET requests, and whether it answers others. */
   hasLoader: boolean;
   hasAction: boolean;
+  /** The methods that it takes, according to its sources. */
+  methods: string[];
+  /** Whether it takes a form with a file. */
+  takesFile: boolean;
   /** The query parameters that the route reads, according to its sources. */
   queryNames: string[];
   /** The form and body fields that it accepts, according to its sources. */
@@ -35,6 +39,9 @@ export async function listRoutes(): Promise<Route[]> {
   return flatten(listed, "").map(({ path: address, file }) => {
     const sources = sourcesOf(file);
     const own = readFileSync(path.join(app, file), "utf8");
+    const isApi = address.startsWith("/api/");
+    const hasLoader = /export (const|async function) loader\b/.test(own);
+    const hasAction = /export (const|async function) action\b/.test(own);
     const queryNames = all(sources, /searchParams\.(?:get|has)\(\s*"(\w+)"/g);
     const named = all(sources, /form\??\.(?:get|getAll|has)\(\s*"(\w+)"/g);
     const typed = all(sources, /\bname="(\w+)"/g);
@@ -44,10 +51,14 @@ export async function listRoutes(): Promise<Route[]> {
     return {
       path: address,
       id: file.replace(/\.\w+$/, ""),
-      hasLoader: /export const loader\b/.test(own),
-      hasAction: /export const action\b/.test(own),
+      hasLoader,
+      hasAction,
+      methods: isApi
+        ? all(own, /^ {2,4}(GET|POST|PUT|PATCH|DELETE): /gm)
+        : [...(hasLoader ? ["GET"] : []), ...(hasAction ? ["POST"] : [])],
+      takesFile: /\breadUpload\(/.test(own),
       // Pages read their query by hand; endpoints declare it.
-      queryNames: [...new Set([...queryNames, ...(address.startsWith("/api/") ? ofSchemas : [])])],
+      queryNames: [...new Set([...queryNames, ...(isApi ? ofSchemas : [])])],
       fields: [...new Set([...named, ...typed, ...ofSchemas])],
     };
   });

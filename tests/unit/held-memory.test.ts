@@ -96,8 +96,31 @@ const bounds: Record<string, string> = {
   "app/http/middleware/origin-check.server.ts SAFE_METHODS": files,
   "app/http/middleware/query-bounds.server.ts messageNames": files,
   "app/http/middleware/request-context.server.ts users": "weak: freed with the request",
-  "app/http/middleware/read-ahead.server.ts coming": requests,
-  "app/http/middleware/read-ahead.server.ts heldBytes": once,
+  "app/http/middleware/read-ahead.server.ts waiting": "32 MB of bodies",
+  "app/features/profile/change-picture.server.ts arriving": "64 MB of pictures",
+  "app/features/sitting/sitting-audio.server.ts sittingKits": "the most recently used kits",
+  "app/http/middleware/long-read.server.ts longReadsOf": requests,
+  "app/http/oauth/authenticator.server.ts authenticator": once,
+  "app/features/media/gallery/share-token.server.ts shareSecrets": once,
+  "app/http/oauth/oauth-flow.server.ts oauth-flows:${provider}": "one for each provider",
+  "app/http/session/cookies.server.ts cookie:${name}": "one for each cookie of the product",
+  "app/http/session/session.server.ts sessionStorage": once,
+  "app/services/audio/run-kit.server.ts kits": "one at work, and a bounded queue",
+  "app/services/audio/run-track.server.ts tracks": "one at work, and a bounded queue",
+  "app/services/images/index.server.ts images": once,
+  "app/services/llm/index.server.ts guide:${provider}": "one for each provider",
+  "app/services/llm/index.server.ts guide:library": once,
+  "app/services/long-reads.server.ts longReads": "two at work, 1,000 that wait",
+  "app/services/lost-commands.server.ts failLostCommands": once,
+  "app/services/mail.server.ts smtp": once,
+  "app/services/packages/fetched-folder.server.ts fetched-folders": "one entry for each fetched folder",
+  "app/services/rate-limiter.server.ts limiter:${name}:${db.databaseName}": "one for each kind of limit",
+  "app/services/rate-limiter.server.ts limiterSecret": once,
+  "app/services/speech/speech-service.server.ts speech-service": once,
+  "app/services/storage.server.ts cloudinary": once,
+  "app/services/stripe/client.server.ts stripe": once,
+  "app/services/stripe/client.server.ts stripeWaiting": "a few requests that wait for Stripe",
+  "app/services/watch-queries.server.ts watchQueries": once,
   "app/http/runtime.server.ts state": once,
   "app/http/streaming/turn-writer.server.ts broadcasters": "weak: freed with the reply",
   "app/i18n/client.ts texts": once,
@@ -157,12 +180,24 @@ const inClosures = [
   "app/services/packages/fetched-folder.server.ts attempts",
 ];
 
-const collection = /\bnew (Map|Set|WeakMap|LRUCache)\b|\blruCache\(/;
+const collection = /\bnew (Map|Set|WeakMap|LRUCache|HeldBytes)\b|\blruCache\(/;
 
-/** Module variables and static fields that can grow. */
+/** The names of the values that functions make once and keep. */
+function keptByFunctions(source: ts.SourceFile): string[] {
+  const names: string[] = [];
+  const visit = (node: ts.Node, isInFunction: boolean): void => {
+    if (isInFunction && ts.isCallExpression(node) && node.expression.getText() === "singleton")
+      names.push(node.arguments[0]!.getText().replace(/^["`]|["`]$/g, ""));
+    ts.forEachChild(node, (child) => visit(child, isInFunction || ts.isFunctionLike(node)));
+  };
+  if (source.text.includes("singleton(")) visit(source, false);
+  return names;
+}
+
+/** Module variables and static fields that can grow, and what functions keep. */
 function holders(file: string): string[] {
   const source = ts.createSourceFile(file, readFileSync(path.join(root, file), "utf8"), 99, true);
-  const names: string[] = [];
+  const names = keptByFunctions(source).map((name) => `${file} ${name}`);
   for (const statement of source.statements) {
     if (ts.isClassDeclaration(statement)) {
       for (const member of statement.members) {

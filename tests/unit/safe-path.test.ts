@@ -27,3 +27,10 @@ test.each([
 ])("%j gives the home page", (path) => {
   expect(safePath(path)).toBe("/");
 });
+
+test("an address that the server would refuse for its length leads to the start page", () => {
+  const message = encodeURIComponent("é".repeat(4_000));
+  expect(safePath(`/chat?message=${message}`)).toBe(`/chat?message=${message}`);
+  expect(safePath(`/${"a".repeat(70_000)}`)).toBe("/");
+  expect(safePath(`/?q=${"é".repeat(20_000)}`)).toBe("/");
+});

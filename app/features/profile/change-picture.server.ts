@@ -8,6 +8,7 @@ import { consumeRateLimit } from "~/services/rate-limiter.server";
 import { singleton } from "~/services/singleton.server";
 import { put, remove } from "~/services/storage.server";
 import { AppError } from "~/utils/app-error";
+import { HeldBytes, type HeldBody } from "~/utils/held-bytes";
 import { QueueFullError, Semaphore } from "~/utils/semaphore";
 import { MAX_PICTURE_BYTES } from "./limits";
 import { pictureAddress, picturePath, storedPicturePath } from "./picture-path";
@@ -19,15 +20,17 @@ const FETCH_MS = 20_000;
 
 /** A large picture takes 64 MB while it is decoded: one at a time. */
 const decoding = singleton("profilePictures", () => new Semaphore(1, { urgent: 0, others: 20 }));
+/** What all pictures hold that arrive or wait to be decoded: 64 MB, a dozen of the largest. */
+const arriving = singleton("arrivingPictures", () => new HeldBytes(64 * 1024 * 1024));
 
 /**
  * Takes an uploaded picture as the person's own, in place of an earlier one. Only its pixels are kept.
  * @throws AppError 400 for what is no picture, 413 for a large one, 404 if the account is being deleted, 429 after too
- *   many changes, 503 if the media store does not answer.
+ *   many changes, 503 if too many pictures come at once or the media store does not answer.
  */
 export async function uploadPicture(userId: string, stream: Readable): Promise<void> {
   await consumeRateLimit("pictureUser", userId);
-  await store(userId, await readBounded(stream));
+  await store(userId, (body, signal) => readBounded(stream, body, signal));
 }
 
 /**
@@ -40,16 +43,19 @@ export async function fetchPicture(
   options: Omit<FetchImageOptions, "signal"> = {},
 ): Promise<void> {
   await consumeRateLimit("pictureUser", userId);
-  const signal = AbortSignal.timeout(FETCH_MS);
-  let bytes: Buffer;
-  try {
-    bytes = await fetchImage(address, { maxBytes: MAX_PICTURE_BYTES, ...options, signal });
-  } catch (error) {
-    if (!(error instanceof ImageError) && !signal.aborted) throw error;
-    const isTooLarge = error instanceof ImageError && error.reason === "too_large";
-    throw isTooLarge ? tooLarge() : new AppError("picture.errors.unreachable", 400, { cause: error });
-  }
-  await store(userId, bytes);
+  const late = AbortSignal.timeout(FETCH_MS);
+  await store(userId, async (body, given) => {
+    const signal = AbortSignal.any([late, given]);
+    const onBytes = (count: number) => body.grow(count);
+    try {
+      return await fetchImage(address, { maxBytes: MAX_PICTURE_BYTES, onBytes, ...options, signal });
+    } catch (error) {
+      given.throwIfAborted();
+      if (!(error instanceof ImageError) && !late.aborted) throw error;
+      const isTooLarge = error instanceof ImageError && error.reason === "too_large";
+      throw isTooLarge ? tooLarge() : new AppError("picture.errors.unreachable", 400, { cause: error });
+    }
+  });
 }
 
 /** Removes the person's picture, wherever it is from. @throws AppError 404 if the account is being deleted. */
@@ -57,8 +63,12 @@ export async function removePicture(userId: string): Promise<void> {
   await replace(userId, null);
 }
 
-async function store(userId: string, bytes: Buffer): Promise<void> {
-  const picture = await decode(bytes);
+/** @param read gets the picture; the signal says that its bytes are to be let go. */
+async function store(
+  userId: string,
+  read: (body: HeldBody, signal: AbortSignal) => Promise<Buffer>,
+): Promise<void> {
+  const picture = await decode(read);
   const token = randomBytes(16).toString("base64url");
   const path = picturePath(userId, token);
   await put(path, Readable.from([picture]), { type: "image/webp", ownerId: userId });
@@ -70,19 +80,20 @@ async function store(userId: string, bytes: Buffer): Promise<void> {
   }
 }
 
-async function decode(bytes: Buffer): Promise<Buffer> {
+async function decode(read: Parameters<typeof store>[1]): Promise<Buffer> {
+  const given = new AbortController();
+  const body = arriving.begin(() => given.abort(new QueueFullError()));
   try {
-    const release = await decoding.acquire();
-    try {
-      return await encodeForeignPicture(bytes, SIZE);
-    } finally {
-      release();
-    }
+    const bytes = await read(body, given.signal);
+    body.complete();
+    return await decoding.run(() => encodeForeignPicture(bytes, SIZE));
   } catch (error) {
     if (error instanceof QueueFullError)
       throw new AppError("errors.serviceUnavailable", 503, { retryAfterSeconds: 30 });
     if (!(error instanceof ImageError)) throw error;
     throw new AppError("picture.errors.unreadable", 400, { cause: error });
+  } finally {
+    body.forget();
   }
 }
 
@@ -98,15 +109,19 @@ async function replace(userId: string, profileImageUrl: string | null): Promise<
   if (old) await remove(old);
 }
 
-async function readBounded(stream: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
+async function readBounded(stream: Readable, body: HeldBody, signal: AbortSignal): Promise<Buffer> {
+  let chunks: Buffer[] = [];
   let size = 0;
+  signal.addEventListener("abort", () => (chunks = []), { once: true });
   // The caller reads the rest of a large one: the form's parser would wait for ever for a stream that was destroyed.
   for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    signal.throwIfAborted();
     size += chunk.length;
     if (size > MAX_PICTURE_BYTES) throw tooLarge();
     chunks.push(chunk);
+    body.grow(chunk.length);
   }
+  signal.throwIfAborted();
   return Buffer.concat(chunks);
 }
 

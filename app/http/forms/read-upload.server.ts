@@ -7,6 +7,8 @@ import { AppError } from "~/utils/app-error";
 
 /** A form has one file and, from a page, a few hidden fields. */
 const LIMITS = { files: 1, fields: 10, parts: 12, fieldNameSize: 100, fieldSize: 1_000, headerPairs: 20 };
+/** How much the parser gets at a time, in bytes. In so much it can find some hundred parts before it is stopped. */
+const SLICE_BYTES = 4_096;
 
 interface UploadedFile {
   /** As the client sent it. */
@@ -59,7 +61,8 @@ export async function readUpload<Result>(
     work.catch(() => undefined).finally(() => stream.resume());
   });
   try {
-    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser);
+    const body = Readable.fromWeb(request.body as ReadableStream);
+    await pipeline(body, (chunks: AsyncIterable<Buffer>) => parseBounded(parser, chunks));
   } catch (cause) {
     file?.destroy(cause as Error);
     await work?.catch(() => undefined);
@@ -67,6 +70,59 @@ export async function readUpload<Result>(
   }
   if (!work) throw new AppError(noFile, 400);
   return work;
+}
+
+/**
+ * Parses a body up to the end of its form, or up to more parts than a form has: the parser takes long over each, also
+ * over those that it ignores. What comes after that is read and dropped.
+ */
+async function parseBounded(
+  parser: InstanceType<typeof Busboy>,
+  chunks: AsyncIterable<Buffer>,
+): Promise<void> {
+  let isOver = false;
+  let isFileOpen = false;
+  let isWritten = true;
+  let goOn = () => {};
+  let failure: unknown;
+  const end = () => {
+    isOver = true;
+    goOn();
+  };
+  // After the end of its form the parser never says that it has read something. Before it, it waits for the file only.
+  const endIfStuck = () => setImmediate(() => void (isFileOpen || isWritten || end()));
+  const closeFile = () => {
+    isFileOpen = false;
+    endIfStuck();
+  };
+  parser.once("finish", end).once("partsLimit", end);
+  parser.on("error", (error) => {
+    failure = error;
+    end();
+  });
+  parser.once("file", (_field, stream) => {
+    isFileOpen = true;
+    stream.once("end", closeFile).once("close", closeFile);
+  });
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length && !isOver; at += SLICE_BYTES) {
+      isWritten = false;
+      await new Promise<void>((resolve) => {
+        goOn = resolve;
+        parser.write(chunk.subarray(at, at + SLICE_BYTES), () => {
+          isWritten = true;
+          resolve();
+        });
+        endIfStuck();
+      });
+    }
+  }
+  await new Promise<void>((resolve) => {
+    goOn = resolve;
+    if (isOver) resolve();
+    else parser.end();
+  });
+  if (failure) throw failure as Error;
 }
 
 function createParser(contentType: string, maxBytes: number): InstanceType<typeof Busboy> {

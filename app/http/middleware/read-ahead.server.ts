@@ -1,12 +1,9 @@
 import type { Request as ExpressRequest } from "express";
+import { HeldBytes } from "~/utils/held-bytes";
 import { QueueFullError } from "~/utils/semaphore";
 
-/** The limit of all bodies that wait to be served, together, in bytes. */
-const MAX_HELD_BYTES = 32 * 1024 * 1024;
-
-/** The bodies that are still arriving, oldest first. */
-const coming = new Set<{ giveUp: () => void }>();
-let heldBytes = 0;
+/** All bodies that wait to be served: at most 32 MB together. */
+const waiting = new HeldBytes(32 * 1024 * 1024);
 
 /** A body that was read before its request is served. */
 export interface ReadBody {
@@ -24,48 +21,40 @@ export interface ReadBody {
 export function readAhead(request: ExpressRequest, length: number, signal: AbortSignal): Promise<ReadBody> {
   const chunks: Buffer[] = [];
   let size = 0;
-  const forget = () => {
-    heldBytes -= size;
-    size = 0;
-  };
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error);
     const stop = () => {
-      coming.delete(body);
       request.off("readable", take);
       signal.removeEventListener("abort", leave);
     };
-    const fail = (reason: Error) => {
+    const body = waiting.begin(() => {
       stop();
-      forget();
-      reject(reason);
+      reject(new QueueFullError());
+    });
+    const leave = () => {
+      stop();
+      body.forget();
+      reject(signal.reason as Error);
     };
-    const body = { giveUp: () => fail(new QueueFullError()) };
-    const leave = () => fail(signal.reason as Error);
     const take = () => {
       let chunk: Buffer | null;
+      let came = 0;
       // Never read beyond the length: the stream would end, and nothing could be put back.
       while (size < length && (chunk = request.read() as Buffer | null) !== null) {
         chunks.push(chunk);
         size += chunk.length;
-        heldBytes += chunk.length;
+        came += chunk.length;
       }
-      if (size < length) return makeRoom();
+      if (size < length) return body.grow(came);
       stop();
+      body.grow(came);
+      body.complete();
       const bytes = Buffer.concat(chunks.splice(0), size);
       request.unshift(bytes);
-      resolve({ bytes, forget });
+      resolve({ bytes, forget: () => body.forget() });
     };
-    if (signal.aborted) return reject(signal.reason as Error);
-    coming.add(body);
     signal.addEventListener("abort", leave, { once: true });
     request.on("readable", take);
     take();
   });
-}
-
-function makeRoom(): void {
-  for (const body of coming) {
-    if (heldBytes <= MAX_HELD_BYTES) return;
-    body.giveUp();
-  }
 }

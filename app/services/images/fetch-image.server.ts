@@ -14,6 +14,8 @@ export interface FetchImageOptions {
   signal: AbortSignal;
   idleMs?: number;
   maxBytes?: number;
+  /** Is told of the bytes that came, as they come. */
+  onBytes?: (count: number) => void;
   /** Tests allow their own server; all others take the public internet over https. */
   isAllowedAddress?: (address: string) => boolean;
   protocols?: readonly string[];
@@ -80,7 +82,7 @@ function open(url: URL, options: FetchImageOptions): Promise<IncomingMessage> {
 
 async function readBody(
   response: IncomingMessage,
-  { maxBytes = MAX_IMAGE_BYTES }: FetchImageOptions,
+  { maxBytes = MAX_IMAGE_BYTES, onBytes }: FetchImageOptions,
 ): Promise<Buffer> {
   const tooLarge = () => new ImageError("too_large", `The picture has more than ${maxBytes} bytes`);
   if (Number(response.headers["content-length"]) > maxBytes) {
@@ -94,6 +96,7 @@ async function readBody(
       total += chunk.length;
       if (total > maxBytes) throw tooLarge();
       chunks.push(chunk);
+      onBytes?.(chunk.length);
     }
   } catch (error) {
     throw asImageError(error);
