@@ -9,6 +9,7 @@ import { getGuide, modelNameOf } from "~/services/llm/index.server";
 import { findPassages } from "~/features/knowledge/find-passages.server";
 import type { FoundPassage } from "~/features/knowledge/types";
 import { recallMemories } from "~/features/memory/recall-memories.server";
+import type { RecalledMemory } from "~/features/memory/types";
 import { isDatabaseAway } from "~/services/db.server";
 import { log } from "~/services/log.server";
 import { singleFlight } from "~/utils/single-flight";
@@ -146,7 +147,7 @@ async function recall(
   message: string,
   now: Date,
   vectorOf: MessageVector,
-): Promise<{ id: string; text: string }[]> {
+): Promise<RecalledMemory[]> {
   try {
     return await recallMemories(userId, message, now, vectorOf);
   } catch (error) {

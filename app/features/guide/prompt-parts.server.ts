@@ -3,6 +3,7 @@ import type { MessageDocument } from "#models/message.server";
 import { CARE_INSTRUCTION } from "~/features/chat/turns/care-instruction";
 import { guideOnlyLanguages, languageRegistry, type Language } from "~/i18n/config";
 import type { Guide, GuideMessage } from "~/services/llm/guide";
+import { utcDay } from "~/utils/utc-day";
 import type { HistoryMessage, PromptParts } from "./assemble-prompt";
 import { describeCard } from "./describe-card.server";
 import { describePerson, describePreferences, type DescribedPerson } from "./describe-person.server";
@@ -33,6 +34,7 @@ export function toPromptParts({ person, language, now, carePrompt, ...rest }: In
     person: person && describePerson(person, language, now),
     manner: carePrompt ? (carePrompt.text ?? CARE_INSTRUCTION) : person && describePreferences(person),
     memories: rest.memories,
+    today: utcDay(now),
     knowledge: rest.knowledge,
     card: carePrompt || rest.history.length > 0 ? null : describeCard(rest.message),
     summary: rest.summary,

@@ -8,6 +8,8 @@ import { Turn } from "#models/turn.server";
 import { User } from "#models/user.server";
 import { UserMemory } from "#models/user-memory.server";
 import type { FoundPassage } from "~/features/knowledge/types";
+import { toRecalled } from "~/features/memory/recall-memories.server";
+import type { RecalledMemory } from "~/features/memory/types";
 import { olderThan } from "~/services/page-cursor.server";
 import type { GuideMessage } from "~/services/llm/guide";
 import { AppError } from "~/utils/app-error";
@@ -75,13 +77,13 @@ async function versionOf(reference: Reference) {
 }
 
 /** In the order of the prompt. */
-async function memoriesOf(userId: string, ids: Types.ObjectId[]): Promise<{ id: string; text: string }[]> {
+async function memoriesOf(userId: string, ids: Types.ObjectId[]): Promise<RecalledMemory[]> {
   if (ids.length === 0) return [];
   const rows = await UserMemory.find({ _id: mongoose.trusted({ $in: ids }), userId }).lean();
   return ids.map((id) => {
     const row = rows.find(({ _id }) => _id.equals(id));
     if (!row) throw new AppError("errors.notFound", 404);
-    return { id: id.toString(), text: row.content };
+    return toRecalled(row);
   });
 }
 

@@ -2,22 +2,22 @@ import mongoose from "mongoose";
 import { DailyQuote, type DailyQuoteDocument } from "#models/daily-quote.server";
 import { expectMatch, retryIfChanged } from "~/services/retry-if-changed.server";
 import { AppError } from "~/utils/app-error";
+import { utcDay } from "~/utils/utc-day";
 import { defaultQuoteFor, forgetQuote, textsOf } from "./find-quote.server";
 import type { QuoteInput } from "./quote-schema";
 import { seenQuote, type QuoteDay } from "./types";
 
 const atMidnight = (date: string) => new Date(`${date}T00:00:00Z`);
-const dayOf = (date: Date) => date.toISOString().slice(0, 10);
 
 /** All days of a month (YYYY-MM) with their quotes. */
 export async function listQuotes(month: string): Promise<QuoteDay[]> {
   const first = atMidnight(`${month}-01`);
   const end = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 1));
   const rows = await DailyQuote.find({ date: mongoose.trusted({ $gte: first, $lt: end }) }).lean();
-  const stored = new Map(rows.map((row) => [dayOf(row.date), row]));
+  const stored = new Map(rows.map((row) => [utcDay(row.date), row]));
   const days: QuoteDay[] = [];
   for (let day = first; day < end; day = new Date(day.getTime() + 86_400_000)) {
-    days.push(toDay(dayOf(day), stored.get(dayOf(day))));
+    days.push(toDay(utcDay(day), stored.get(utcDay(day))));
   }
   return days;
 }

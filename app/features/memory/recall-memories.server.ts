@@ -2,9 +2,11 @@ import mongoose from "mongoose";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
 import { MAX_COMPARED, messageVector, type MessageVector } from "~/features/guide/message-vector.server";
 import { hasEmbeddings, parseEmbedding, similarity } from "~/services/llm/embeddings.server";
+import { utcDay } from "~/utils/utc-day";
 import { MAX_MEMORIES, MAX_RECALLED } from "./limits";
 import { present } from "./memory-dto.server";
 import { termsOf } from "./terms.server";
+import type { RecalledMemory } from "./types";
 
 /** The similarity of the embeddings of unrelated texts, and the one from which two texts are about the same thing. */
 const UNRELATED = 0.25;
@@ -13,7 +15,10 @@ const RELATED = 0.65;
 const FRESH_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-type Row = Pick<UserMemoryDocument, "_id" | "content" | "type" | "terms" | "embedding" | "updatedAt">;
+type Row = Pick<
+  UserMemoryDocument,
+  "_id" | "content" | "type" | "terms" | "embedding" | "createdAt" | "updatedAt" | "editedAt"
+>;
 
 /**
  * The memories for a reply to `message`: at most 8, the relevant ones first, then the most recent. Never paused ones,
@@ -24,10 +29,18 @@ export async function recallMemories(
   message: string,
   now: Date,
   vectorOf: MessageVector = messageVector(userId, message),
-): Promise<{ id: string; text: string }[]> {
+): Promise<RecalledMemory[]> {
   const rows = await UserMemory.find(
     { ...present(userId, now), isPaused: mongoose.trusted({ $ne: true }) },
-    { content: 1, type: 1, terms: 1, updatedAt: 1, ...(hasEmbeddings() && { embedding: 1 }) },
+    {
+      content: 1,
+      type: 1,
+      terms: 1,
+      createdAt: 1,
+      updatedAt: 1,
+      editedAt: 1,
+      ...(hasEmbeddings() && { embedding: 1 }),
+    },
   )
     .sort({ createdAt: -1, _id: -1 })
     .limit(MAX_MEMORIES)
@@ -44,9 +57,17 @@ export async function recallMemories(
     return { row, score: score + (row.type === "long_term" ? 0.1 : 0) };
   });
   scored.sort((a, b) => b.score - a.score);
-  return scored
-    .slice(0, MAX_RECALLED)
-    .map(({ row: { _id, content } }) => ({ id: _id.toString(), text: content }));
+  return scored.slice(0, MAX_RECALLED).map(({ row }) => toRecalled(row));
+}
+
+/** A memory as prompts have it. */
+export function toRecalled({
+  _id,
+  content,
+  createdAt,
+  editedAt,
+}: Pick<UserMemoryDocument, "_id" | "content" | "createdAt" | "editedAt">): RecalledMemory {
+  return { id: _id.toString(), text: content, day: utcDay(editedAt ?? createdAt ?? _id.getTimestamp()) };
 }
 
 /**

@@ -26,6 +26,14 @@ export interface ListedMemory extends MemoryDto {
   uses: MemoryUseDto[];
 }
 
+/** A memory as prompts have it. */
+export interface RecalledMemory {
+  id: string;
+  text: string;
+  /** When it was noted, as YYYY-MM-DD in UTC: it may say "yesterday". */
+  day: string;
+}
+
 /** The memories extracted from a message. */
 export interface DrawnMemory {
   content: string;
