@@ -5,7 +5,7 @@ import { consumeRateLimit } from "~/services/rate-limiter.server";
 export const stripeAnswers = {
   402: "The card was declined.",
   404: "There is no subscription that runs.",
-  409: "Another change is being made, or a payment is open.",
+  409: "Another change is being made, the last payment is missing, or an administrator has ended Premium.",
   429: "Too many changes in a short time.",
   503: "Payments are not configured, or Stripe does not answer.",
 } as const;

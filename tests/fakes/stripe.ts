@@ -65,6 +65,8 @@ export class FakeStripe {
   /** After so many more answers one request is carried out and not answered, until the test goes on: `isHolding`. */
   holdAfter: number | null = null;
   isHolding = false;
+  /** Runs before a request is carried out, so that something can happen at Stripe between two requests. */
+  onRequest: ((request: string) => void) | null = null;
   /** How many of the next requests are carried out and then never answered, as when the connection breaks. */
   lostAnswers = 0;
   /** Its clock, in seconds since 1970; `advance` moves it. */
@@ -225,6 +227,7 @@ export class FakeStripe {
     }
     if (this.state === "slow") await new Promise((resolve) => setTimeout(resolve, 3_000));
     if (/^\/(checkout|portal|invoice|pay)\//.test(pathname)) return this.#page(request, response, pathname);
+    this.onRequest?.(`${request.method} ${pathname}`);
     const { status, body, isRepeated } = this.#answer(request, pathname, text || searchParams.toString());
     if (this.holdAfter !== null && --this.holdAfter < 0) {
       this.isHolding = true;
@@ -378,6 +381,8 @@ export class FakeStripe {
       case "POST invoices/:id":
         if (rowId === "create_preview") return this.#preview(params);
         break;
+      case "POST invoices/:id/void":
+        return this.#void(this.get(rowId!));
       case "POST checkout/:id":
         return this.#createCheckout(params);
       case `GET checkout/:id/${verb}`:
@@ -608,9 +613,7 @@ export class FakeStripe {
   #turn(subscription: Json): void {
     const { status } = subscription;
     if (status === "incomplete") {
-      subscription.status = "incomplete_expired";
-      this.get(subscription.latest_invoice).status = "void";
-      this.#emit("customer.subscription.updated", subscription, { status });
+      this.#void(this.get(subscription.latest_invoice));
     } else if (status === "past_due") {
       subscription.retries += 1;
       subscription.retryAt = this.now + RETRY;
@@ -635,11 +638,33 @@ export class FakeStripe {
   }
 
   #end(subscription: Json): Json {
-    if (subscription.status === "incomplete") this.get(subscription.latest_invoice).status = "void";
+    const invoice = this.get(subscription.latest_invoice);
+    if (subscription.status === "incomplete" && invoice.status === "open") this.#giveBackCredit(invoice);
     Object.assign(subscription, { status: "canceled", ended_at: this.now });
     subscription.canceled_at ??= this.now;
     this.#emit("customer.subscription.deleted", subscription);
     return subscription;
+  }
+
+  /** Makes an open invoice one that cannot be paid. A subscription whose first invoice it is ends unpaid. */
+  #void(invoice: Json): Json {
+    if (invoice.status !== "open") {
+      throw invalid(`You can only void open or uncollectible invoices. This invoice is ${invoice.status}.`);
+    }
+    this.#giveBackCredit(invoice);
+    const subscription = this.get(invoice.subscription);
+    const { status } = subscription;
+    if (status === "incomplete") {
+      subscription.status = "incomplete_expired";
+      this.#emit("customer.subscription.updated", subscription, { status });
+    }
+    return invoice;
+  }
+
+  /** What a credit would have paid of an invoice is the customer's again. */
+  #giveBackCredit(invoice: Json): void {
+    this.get(invoice.customer).balance -= invoice.total - invoice.amount_due;
+    invoice.status = "void";
   }
 
   #createCheckout(params: Json): Json {

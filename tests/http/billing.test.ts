@@ -165,6 +165,31 @@ describe("the subscribe page", () => {
     }
   });
 
+  test("sells nothing in care, nor does any page around it, whatever was written since", async () => {
+    const person = await Client.registered(first.url);
+    const conversation = await person.conversation();
+    await person.sent(conversation.id, "I want to kill myself tonight.");
+    // It is no longer among the five that the sidebar shows.
+    for (let count = 0; count < 6; count += 1) {
+      const { id } = await person.conversation();
+      await person.sent(id, `Good morning, number ${count}.`);
+    }
+    for (const path of ["/subscribe", "/profile/upgrade"]) {
+      const html = await (await person.get(path)).text();
+      expect(textOfHtml(html), path).toContain("Premium can wait");
+      expect(html, path).toContain('href="/safety"');
+      expect(html, path).not.toContain('name="planType"');
+      expect(html, path).not.toContain('href="/subscribe"');
+    }
+    for (const path of ["/", "/profile", "/profile/subscription", "/terms", `/chat/${conversation.id}`]) {
+      const html = await (await person.get(path)).text();
+      expect(html, path).not.toContain('href="/subscribe"');
+      expect(html, path).not.toContain('href="/profile/upgrade"');
+    }
+    // A form that was open already is answered.
+    expect((await person.form("/subscribe", { planType: "annual" })).status).toBe(303);
+  });
+
   test("speaks Spanish and Italian", async () => {
     const person = await Client.registered(first.url);
     for (const [language, words] of [

@@ -5,7 +5,7 @@ import { useDatabase } from "#tests/setup/database";
 import { listPlans } from "~/features/billing/list-plans.server";
 import { searchConversations } from "~/features/chat/conversations/search-conversations.server";
 import { claimGeneration } from "~/features/media/generation/generation-lease.server";
-import { isPersonInCare } from "~/features/media/generation/media-care.server";
+import { isPersonInCare } from "~/features/safety/person-in-care.server";
 
 useDatabase();
 afterEach(() => mongoose.connection.db!.command({ profile: 0 }));

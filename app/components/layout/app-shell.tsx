@@ -13,7 +13,7 @@ import { useOfflineCache } from "~/client/use-offline-cache";
 import { useOnline } from "~/client/use-online";
 import { useSessionWatch } from "~/client/use-session-watch";
 import { PendingScreen } from "./pending-screen";
-import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
+import type { ShellConversation, ShellViewer } from "./types";
 import { fullName, UserMenu } from "./user-menu";
 import { Wordmark } from "./wordmark";
 
@@ -32,12 +32,15 @@ export function AppShell({
   viewer,
   recent,
   total,
+  isInCare,
   player,
   children,
 }: {
   viewer: ShellViewer;
   recent: ShellConversation[];
   total: number;
+  /** Whether the person is in danger: nothing is sold to them then. */
+  isInCare: boolean;
   /** The player that stays while the pages change. */
   player?: ReactNode;
   children: ReactNode;
@@ -77,9 +80,9 @@ export function AppShell({
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />
         </Link>
-        <UserMenu viewer={viewer} hasOffer={!isAnyInCare(recent)} />
+        <UserMenu viewer={viewer} hasOffer={!isInCare} />
       </header>
-      {!isBare && <Sidebar viewer={viewer} recent={recent} total={total} />}
+      {!isBare && <Sidebar viewer={viewer} recent={recent} total={total} hasOffer={!isInCare} />}
       {!isBare && (
         <Navigation className="shell-tabs">
           <NavigationLink to="/profile">

@@ -7,15 +7,21 @@ import { useClock } from "../clock";
 import { HeartIcon } from "../icons";
 import { ProgressBar } from "../progress-bar";
 import { Navigation } from "./navigation";
-import { isAnyInCare, type ShellConversation, type ShellViewer } from "./types";
+import type { ShellConversation, ShellViewer } from "./types";
 
 /** The column beside the page, on screens of 768 px and more. */
-export function Sidebar(props: { viewer: ShellViewer; recent: ShellConversation[]; total: number }) {
+export function Sidebar(props: {
+  viewer: ShellViewer;
+  recent: ShellConversation[];
+  total: number;
+  /** Whether Premium may be mentioned. */
+  hasOffer: boolean;
+}) {
   return (
     <aside className="shell-sidebar">
       <Navigation className="shell-nav grid gap-0.5" />
       <Recent recent={props.recent} total={props.total} />
-      <DailyUsage usage={props.viewer.usage} hasOffer={!isAnyInCare(props.recent)} />
+      <DailyUsage usage={props.viewer.usage} hasOffer={props.hasOffer} />
     </aside>
   );
 }

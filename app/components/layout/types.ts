@@ -15,11 +15,5 @@ export interface ShellConversation {
   id: string;
   title: string;
   isFavorite: boolean;
-  isInCare: boolean;
   updatedAt: string;
-}
-
-/** Whether a recent conversation is in care, because the person is in danger: nothing is sold to them then. */
-export function isAnyInCare(recent: readonly ShellConversation[]): boolean {
-  return recent.some(({ isInCare }) => isInCare);
 }

@@ -6,8 +6,8 @@ import { createCheckout, expireCheckouts } from "~/services/stripe/checkout.serv
 import { readCredit } from "~/services/stripe/credit.server";
 import { ensurePrice } from "~/services/stripe/prices.server";
 import {
-  cancelSubscription,
   createSubscription,
+  giveUpSubscription,
   listSubscriptions,
   type StripeSubscription,
 } from "~/services/stripe/subscriptions.server";
@@ -49,7 +49,7 @@ export async function beginSubscription(
       throw new AppError("billing.errors.creditOnStripe", 409);
     }
     for (const row of earlier) {
-      if (row.state === "incomplete" && row !== open) await cancelSubscription(row.id);
+      if (row.state === "incomplete" && row !== open) await giveUp(stripe, userId, row);
     }
     // A request that is repeated after a lost answer finds the same subscription by its key.
     const key = `subscribe-${userId}-${planId}-${earlier[0]?.id ?? customerId}`;
@@ -76,7 +76,7 @@ export async function beginCheckout(
   const hasTax = await readSetting("stripeTax");
   return preparePayment(userId, async (stripe, customerId, earlier) => {
     const priceId = await ensurePrice(stripe, await findPlan(planId));
-    for (const row of earlier) if (row.state === "incomplete") await cancelSubscription(row.id);
+    for (const row of earlier) if (row.state === "incomplete") await giveUp(stripe, userId, row);
     return createCheckout(stripe, { customerId, priceId, userId, hasTax, ...page });
   });
 }
@@ -107,4 +107,11 @@ async function preparePayment<T>(
       return work(stripe, customerId, earlier);
     }),
   );
+}
+
+/** @throws AppError 409 when the person has paid it in the same moment, as in another tab. */
+async function giveUp(stripe: Stripe, userId: string, row: StripeSubscription): Promise<void> {
+  if (await giveUpSubscription(stripe, row)) return;
+  await syncSubscription(userId);
+  throw new AppError("billing.errors.alreadyPremium", 409);
 }

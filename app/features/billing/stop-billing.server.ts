@@ -2,7 +2,7 @@ import { User } from "#models/user.server";
 import { enqueue, hasJobs, job } from "~/services/jobs.server";
 import { expireCheckouts } from "~/services/stripe/checkout.server";
 import { client, isBillingConfigured, isMissing } from "~/services/stripe/client.server";
-import { cancelSubscription, listSubscriptions } from "~/services/stripe/subscriptions.server";
+import { endWithPeriod, giveUpSubscription, listSubscriptions } from "~/services/stripe/subscriptions.server";
 import { withBillingLock } from "./billing-lock.server";
 import { stopRenewal } from "./manage-subscription.server";
 import { syncSubscription } from "./sync-subscription.server";
@@ -36,8 +36,9 @@ export async function stopBilling(userId: string): Promise<void> {
       if (!isMissing(error)) throw error;
     }
     for (const subscription of await listSubscriptions(stripe, customerId)) {
-      if (subscription.state === "incomplete") await cancelSubscription(subscription.id);
-      else await stopRenewal(stripe, subscription);
+      if (subscription.state !== "incomplete") await stopRenewal(stripe, subscription);
+      else if (!(await giveUpSubscription(stripe, subscription)))
+        await endWithPeriod(stripe, subscription.id);
     }
     await syncSubscription(userId);
   });

@@ -193,6 +193,8 @@ export interface ChatScreenData {
 /** The chat screen's data with its viewer. */
 export type ChatScreenProps = ChatScreenData & {
   viewer: Viewer;
+  /** Whether Premium may be mentioned. */
+  hasOffer: boolean;
   /** "Need help now?" with its numbers. */
   help: ReactNode;
   /** A translation key for the error of the last form. */

@@ -6,7 +6,6 @@ import { toViewer } from "~/features/auth/user-dto.server";
 import { loadHome } from "~/features/home/load-home.server";
 import { HomeScreen } from "~/features/home/components/home-screen";
 import { HelpNow } from "~/features/safety/components/help-now";
-import { isAnyInCare } from "~/components/layout/types";
 import { withErrorResponses } from "~/http/errors.server";
 import { pageData } from "~/http/page-data.server";
 import { requireUser } from "~/http/session/guards.server";
@@ -31,7 +30,7 @@ export default function Home() {
     <HomeScreen
       {...useLoaderData<typeof loader>()}
       recent={shell?.recent[0] ?? null}
-      isInCare={isAnyInCare(shell?.recent ?? [])}
+      isInCare={shell?.isInCare ?? false}
       help={shell && <HelpNow region={shell.help} />}
     />
   );

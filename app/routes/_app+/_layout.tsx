@@ -37,13 +37,13 @@ export { shouldRevalidate } from "~/client/failure-handling";
 
 export default function AppLayout() {
   const data = useLoaderData<typeof loader>();
-  const { viewer, addressToConfirm, recent, total } = data;
+  const { viewer, addressToConfirm, recent, total, isInCare } = data;
   useEffect(() => lastData.remember(data), [data]);
   useEffect(() => sweepDrafts(viewer.id), [viewer.id]);
   useOutboxSender(viewer.id);
   useSittingSender(viewer.id);
   return (
-    <AppShell viewer={viewer} recent={recent} total={total} player={<PlayerDock userId={viewer.id} />}>
+    <AppShell {...{ viewer, recent, total, isInCare }} player={<PlayerDock userId={viewer.id} />}>
       {addressToConfirm && <VerificationBanner {...addressToConfirm} />}
       <Outlet />
       {viewer.hasShortcuts && <Shortcuts />}
@@ -66,7 +66,7 @@ export function ErrorBoundary() {
     );
   }
   return (
-    <AppShell viewer={data.viewer} recent={data.recent} total={data.total}>
+    <AppShell viewer={data.viewer} recent={data.recent} total={data.total} isInCare={data.isInCare}>
       {screen}
     </AppShell>
   );

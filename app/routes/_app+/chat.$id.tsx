@@ -15,7 +15,6 @@ import type { MessageView } from "~/features/chat/types";
 import { MessageMedia } from "~/features/media/components/message-media";
 import { NotFoundPanel } from "~/features/chat/conversations/components/not-found-panel";
 import { HelpNow } from "~/features/safety/components/help-now";
-import { isAnyInCare } from "~/components/layout/types";
 import { ErrorScreen, statusOf } from "~/components/error-screen";
 import { withCareAnswer } from "~/http/care-without-database.server";
 import { answerChatForm, loadChatScreen, typedMessage } from "~/http/chat-page.server";
@@ -64,7 +63,7 @@ export default function Chat() {
   const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   const { revalidate } = useRevalidator();
   // A conversation that starts with a statement of danger is answered before the shell's data is loaded.
-  const isInCare = isAnyInCare(shell?.recent ?? []);
+  const isInCare = shell?.isInCare ?? false;
   const isShellStale = screen.conversation.isInCare && !isInCare;
   useEffect(() => {
     if (isShellStale) revalidate();
@@ -79,6 +78,7 @@ export default function Chat() {
           answer?.isEdit && screen.editing ? { ...screen.editing, text: answer.draft } : screen.editing
         }
         draft={answer && !(answer.isEdit && screen.editing) ? answer.draft : screen.draft}
+        hasOffer={!isInCare && !screen.conversation.isInCare}
         viewer={viewer}
         help={shell && <HelpNow region={shell.help} />}
         error={answer?.error ?? error ?? undefined}

@@ -55,6 +55,7 @@ export default function LiveChat() {
     <ChatScreen
       {...screen}
       runningTurn={{ id: turnId }}
+      hasOffer={!shell?.isInCare && !screen.conversation.isInCare}
       viewer={viewer}
       help={shell && <HelpNow region={shell.help} />}
       error={error ?? undefined}

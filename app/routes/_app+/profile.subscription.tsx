@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { FormError } from "~/components/form-error";
@@ -19,6 +19,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { env } from "~/services/env.server";
 import { isBillingConfigured } from "~/services/stripe/client.server";
 import { titleMeta } from "~/utils/title-meta";
+import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
@@ -65,6 +66,7 @@ function statusOf(
 export default function Subscription() {
   const { isPremium, status, usage, monthlyPrice, subscription } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
+  const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   const { t } = useTranslation();
   const isOpen = subscription !== null && subscription.state !== "canceled";
   return (
@@ -73,7 +75,7 @@ export default function Subscription() {
       {isPremium ? (
         <PremiumPlan status={status} />
       ) : (
-        <FreePlan usage={usage} monthlyPrice={monthlyPrice} hasOffer={!isOpen} />
+        <FreePlan usage={usage} monthlyPrice={monthlyPrice} hasOffer={!isOpen && !shell?.isInCare} />
       )}
       {(subscription || isPremium) && <SubscriptionPanel subscription={subscription} isPremium={isPremium} />}
       <section className="section" aria-labelledby="benefits-title">

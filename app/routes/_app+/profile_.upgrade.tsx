@@ -1,5 +1,5 @@
 import { json, redirect, type LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
 import { SettingsPage } from "~/features/profile/components/settings-page";
@@ -9,6 +9,7 @@ import { withErrorResponses } from "~/http/errors.server";
 import { requireUser } from "~/http/session/guards.server";
 import { translated } from "~/http/session/preferences.server";
 import { titleMeta } from "~/utils/title-meta";
+import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
@@ -26,7 +27,19 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
 
 export default function Upgrade() {
   const { monthlyPrice } = useLoaderData<typeof loader>();
+  const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   const { t } = useTranslation();
+  if (shell?.isInCare) {
+    return (
+      <SettingsPage title={t("billing.care.title")} intro={t("billing.care.text")} isOfSubscription>
+        <p>
+          <Link className="btn btn-primary" to="/safety">
+            {t("helpNow.title")}
+          </Link>
+        </p>
+      </SettingsPage>
+    );
+  }
   return (
     <SettingsPage title={t("profile.upgrade.title")} isOfSubscription>
       <div className="card upgrade-offer">

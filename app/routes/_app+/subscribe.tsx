@@ -1,5 +1,5 @@
 import { json, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { documentLoader, pageAction } from "~/client/failure-handling";
 import { readSetting } from "~/features/admin/read-settings.server";
 import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
@@ -16,6 +16,7 @@ import { admitToStripe } from "~/http/stripe-requests.server";
 import { env } from "~/services/env.server";
 import { isBillingConfigured } from "~/services/stripe/client.server";
 import { titleMeta } from "~/utils/title-meta";
+import type { AppLayoutLoader } from "./_layout";
 
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
@@ -77,8 +78,10 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 
 export default function Subscribe() {
   const answer = useActionData<typeof action>();
+  const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   return (
     <SubscribeScreen
+      isInCare={shell?.isInCare ?? false}
       {...useLoaderData<typeof loader>()}
       refusal={answer && "formError" in answer ? answer : null}
     />

@@ -13,6 +13,7 @@ const api = endpoint("/api/billing/switch", {
     answers: {
       200: subscriptionAnswer,
       ...stripeAnswers,
+      409: "Another change is being made, the last payment is missing or was given back in whole or in part, or an administrator has ended Premium.",
     },
     handle: async ({ context, user, body }) => {
       await admitToStripe(context, user.id);

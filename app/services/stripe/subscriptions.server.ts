@@ -17,6 +17,7 @@ export interface StripeSubscription {
   /** Whose account it was made for; null for one that was not made here. */
   userId: string | null;
   itemId: string | null;
+  invoiceId: string | null;
   createdAt: Date;
   currentPeriodStart: Date | null;
   currentPeriodEnd: Date | null;
@@ -96,6 +97,31 @@ export async function cancelSubscription(subscriptionId: string): Promise<void> 
     );
   } catch (error) {
     if (!isMissing(error)) throw error;
+  }
+}
+
+/**
+ * Gives up a subscription whose first payment was begun and not made, by voiding its invoice: Stripe refuses that once it is
+ * paid. To cancel the subscription would also end one that the person pays in the same moment. Safe to repeat.
+ * @returns false when it was paid meanwhile: then it goes on.
+ * @throws when Stripe does not answer, or a payment of it is on its way.
+ */
+export async function giveUpSubscription(
+  stripe: Stripe,
+  { id, invoiceId }: Pick<StripeSubscription, "id" | "invoiceId">,
+): Promise<boolean> {
+  if (!invoiceId) {
+    await cancelSubscription(id);
+    return true;
+  }
+  try {
+    await stripe.invoices.voidInvoice(invoiceId);
+    return true;
+  } catch (error) {
+    if ((error as Stripe.errors.StripeError).type !== "StripeInvalidRequestError") throw error;
+    const { status } = await stripe.subscriptions.retrieve(id);
+    if (status === "incomplete") throw error;
+    return status === "incomplete_expired" || status === "canceled";
   }
 }
 
@@ -184,6 +210,7 @@ function toSubscription(subscription: Stripe.Subscription): StripeSubscription {
     planId: item ? planOfPrice(item.price) : null,
     userId: subscription.metadata?.userId ?? null,
     itemId: item?.id ?? null,
+    invoiceId: invoice?.id ?? null,
     createdAt: toDate(subscription.created),
     currentPeriodStart: item ? toDate(item.current_period_start) : null,
     currentPeriodEnd: item ? toDate(endsByDate ? endsAt : item.current_period_end) : null,

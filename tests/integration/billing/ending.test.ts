@@ -95,7 +95,7 @@ describe("a ban", () => {
     const begun = await beginSubscription(scene.userId, "monthly");
     await setBanned(scene.userId, true);
     await stopBilling(scene.userId);
-    expect(scene.stripe.get(begun.subscriptionId).status).toBe("canceled");
+    expect(scene.stripe.get(begun.subscriptionId).status).toBe("incomplete_expired");
     await scene.newPerson();
     await beginCheckout(scene.userId, "annual", {
       language: "en",

@@ -10,6 +10,8 @@ import { useDatabase } from "#tests/setup/database";
 import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
 import { handleEvent, receiveEvent } from "~/features/billing/receive-event.server";
 import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
+import { setTier } from "~/features/billing/set-tier.server";
+import { stopBilling } from "~/features/billing/stop-billing.server";
 import { endSubscription, switchPlan } from "~/features/billing/manage-subscription.server";
 import { syncSubscription } from "~/features/billing/sync-subscription.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
@@ -38,6 +40,7 @@ afterAll(() => stripe.close());
 beforeEach(async () => {
   stripe.state = "well";
   stripe.answersLeft = null;
+  stripe.onRequest = null;
   ({ id: userId } = await makeUser());
 });
 afterEach(() => vi.restoreAllMocks());
@@ -390,6 +393,39 @@ test("two tabs with two plans: the later one counts, and what the earlier one sh
   stripe.confirm(counts.clientSecret);
   await expect(beginSubscription(userId, "annual")).rejects.toMatchObject({ status: 409 });
   expect(await person()).toMatchObject({ subscriptionTier: "premium" });
+});
+
+describe("a payment that is made in one tab while another tab", () => {
+  const elsewhere: [string, () => Promise<unknown>][] = [
+    ["begins another plan", () => beginSubscription(userId, "annual")],
+    ["goes to Stripe's page", () => beginCheckout(userId, "annual", page)],
+  ];
+
+  test.each(elsewhere)("%s is not ended, and nothing further can be paid", async (_, begin) => {
+    const shown = await beginSubscription(userId, "monthly");
+    // The very moment before the other tab gives it up.
+    stripe.onRequest = (request) => {
+      if (!/^DELETE|\/void$/.test(request)) return;
+      stripe.onRequest = null;
+      stripe.confirm(shown.clientSecret);
+    };
+    await expect(begin()).rejects.toMatchObject({ status: 409, code: "billing.errors.alreadyPremium" });
+    expect(live()).toMatchObject([{ id: shown.subscriptionId, status: "active" }]);
+    expect(await person()).toMatchObject({ subscriptionTier: "premium" });
+    expect(await Payment.find({ userId }).lean()).toMatchObject([{ amount: 890, status: "succeeded" }]);
+  });
+
+  test("has Premium set by an administrator is kept to its end and not renewed", async () => {
+    const shown = await beginSubscription(userId, "monthly");
+    await setTier("0".repeat(24), userId, "premium");
+    stripe.onRequest = (request) => {
+      if (!/^DELETE|\/void$/.test(request)) return;
+      stripe.onRequest = null;
+      stripe.confirm(shown.clientSecret);
+    };
+    await stopBilling(userId);
+    expect(live()).toMatchObject([{ status: "active", cancel_at_period_end: true }]);
+  });
 });
 
 /** Some of the rows in an order that a stream of numbers gives. */

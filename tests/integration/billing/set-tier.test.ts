@@ -70,7 +70,7 @@ describe("Premium that an administrator gives", () => {
     const begun = await beginSubscription(userId, "monthly");
     await setTier(administrator, userId, "premium");
     await stopBilling(userId);
-    expect(stripe.get(begun.subscriptionId).status).toBe("canceled");
+    expect(stripe.get(begun.subscriptionId).status).toBe("incomplete_expired");
     await expect(beginSubscription(userId, "monthly")).rejects.toMatchObject({ status: 409 });
     const page = { language: "en", successUrl: "http://localhost/a", cancelUrl: "http://localhost/b" };
     await expect(beginCheckout(userId, "annual", page)).rejects.toMatchObject({ status: 409 });

@@ -41,7 +41,10 @@ const person = async () => (await User.findById(userId).lean())!;
 const live = () =>
   stripe
     .all("subscription")
-    .filter(({ customer, status }) => status !== "canceled" && customer === stripe.get(customer).id)
+    .filter(
+      ({ customer, status }) =>
+        status !== "canceled" && status !== "incomplete_expired" && customer === stripe.get(customer).id,
+    )
     .filter(({ metadata }) => metadata.userId === userId);
 const read = (event: unknown, at?: number) => {
   const { body, signature } = stripe.signed(event, SECRET, at);

@@ -14,6 +14,7 @@ const waitingTexts = {
 
 /** The page that sells Premium, or says why it does not. */
 export function SubscribeScreen({
+  isInCare,
   isPremium,
   takenUntil,
   waiting,
@@ -23,6 +24,8 @@ export function SubscribeScreen({
   publishableKey,
   refusal,
 }: {
+  /** Whether the person is in danger: nothing is sold to them then. */
+  isInCare: boolean;
   isPremium: boolean;
   /** When the subscription ends that still runs though an administrator has ended Premium. */
   takenUntil: string | null;
@@ -62,6 +65,16 @@ export function SubscribeScreen({
       <State title={t(waitingTexts[waiting].title)} text={t(waitingTexts[waiting].text)}>
         <Link className="btn btn-primary" to="/profile/subscription">
           {t("billing.waits.link")}
+        </Link>
+      </State>
+    );
+  }
+  // Who was paying already when they said so, in another tab, is told what became of it.
+  if (isInCare && !refusal) {
+    return (
+      <State title={t("billing.care.title")} text={t("billing.care.text")}>
+        <Link className="btn btn-primary" to="/safety">
+          {t("helpNow.title")}
         </Link>
       </State>
     );

@@ -1,6 +1,7 @@
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { lastChange, toConversationDto, toScreenConversation } from "~/features/chat/dto.server";
+import { isPersonInCare } from "~/features/safety/person-in-care.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { ConversationDto, ScreenConversation } from "~/features/chat/types";
 
@@ -48,20 +49,26 @@ export function countArchived(userId: string): Promise<number> {
   return Conversation.countDocuments({ userId, isDraft: false, isArchived: true });
 }
 
-/** The first five and how many there are, for the sidebar, in one query. */
+/**
+ * The first five and how many there are, for the sidebar, in one query; and whether the person is in danger, because nothing
+ * is sold to them then: they may have said so in a conversation that is no longer among the five.
+ */
 export async function recentConversations(
   userId: string,
-): Promise<{ recent: ScreenConversation[]; total: number }> {
+): Promise<{ recent: ScreenConversation[]; total: number; isInCare: boolean }> {
   const listed = {
     $match: { userId: new mongoose.Types.ObjectId(userId), isDraft: false, isArchived: null },
   };
-  const rows = await Conversation.aggregate<ConversationDocument | { total: number }>([
-    listed,
-    { $sort: { updatedAt: -1, _id: -1 } },
-    { $limit: 5 },
-    { $unionWith: { coll: Conversation.collection.name, pipeline: [listed, { $count: "total" }] } },
+  const [rows, isInCare] = await Promise.all([
+    Conversation.aggregate<ConversationDocument | { total: number }>([
+      listed,
+      { $sort: { updatedAt: -1, _id: -1 } },
+      { $limit: 5 },
+      { $unionWith: { coll: Conversation.collection.name, pipeline: [listed, { $count: "total" }] } },
+    ]),
+    isPersonInCare(userId),
   ]);
   const total = rows.find((row) => "total" in row)?.total ?? 0;
-  const recent = rows.filter((row): row is ConversationDocument => "title" in row);
-  return { recent: recent.map(toScreenConversation), total };
+  const recent = rows.filter((row): row is ConversationDocument => "title" in row).map(toScreenConversation);
+  return { recent, total, isInCare: isInCare || recent.some((conversation) => conversation.isInCare) };
 }

@@ -1,37 +1,13 @@
-import mongoose from "mongoose";
-import { Conversation } from "#models/conversation.server";
 import { User } from "#models/user.server";
 import { answerMessage, assess } from "~/features/safety/answer-message.server";
 import { isGuess, readClosely } from "~/features/safety/assess-message.server";
-import { holdsOffersBack, isInCare } from "~/features/safety/care-state.server";
+import { isInCare } from "~/features/safety/care-state.server";
 import { findCountry } from "~/features/safety/find-country.server";
 import type { CareState } from "~/features/safety/types";
 import type { Place } from "~/features/chat/types";
 import type { Language } from "~/i18n/config";
 
-/** For how long after danger was stated a person is offered no media, in milliseconds. */
-const CARE_MS = 24 * 3_600_000;
-/** Conversations of the last day that are looked at. */
-const MAX_CONVERSATIONS = 50;
 const ADULT_YEARS = 18;
-
-/** Whether a person stated danger within the last day, in any conversation, and has not been safe since. */
-export async function isPersonInCare(userId: string, now = new Date()): Promise<boolean> {
-  const rows = await Conversation.find(
-    {
-      userId,
-      // All of them, named so that the index sorts.
-      isDraft: mongoose.trusted({ $in: [false, true] }),
-      isArchived: mongoose.trusted({ $in: [null, true] }),
-      updatedAt: mongoose.trusted({ $gte: new Date(now.getTime() - CARE_MS) }),
-    },
-    { care: 1 },
-  )
-    .sort({ updatedAt: -1, _id: -1 })
-    .limit(MAX_CONVERSATIONS)
-    .lean();
-  return rows.some(({ care }) => holdsOffersBack(care, now));
-}
 
 /**
  * The care answer to a prompt that states danger, as Markdown: nothing is made from such a prompt.

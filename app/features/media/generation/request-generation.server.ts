@@ -13,7 +13,8 @@ import { findPremiumField } from "../premium-media";
 import type { MediaInput } from "../types";
 import { wakeGenerations } from "./generation-job.server";
 import { unfinished } from "./generation-lease.server";
-import { answerDangerousPrompt, isPersonInCare } from "./media-care.server";
+import { isPersonInCare } from "~/features/safety/person-in-care.server";
+import { answerDangerousPrompt } from "./media-care.server";
 import { refundMediaSlot, reserveMediaSlot } from "./media-slots.server";
 
 /** How long the row of the same request is waited for, in milliseconds. */

@@ -15,7 +15,7 @@ export function FreePlan({
 }: {
   usage: DailyUsage;
   monthlyPrice: number | null;
-  /** Not where an earlier subscription is to be continued first. */
+  /** Not where an earlier subscription is to be continued first, and not in care. */
   hasOffer: boolean;
 }) {
   const { t } = useTranslation();

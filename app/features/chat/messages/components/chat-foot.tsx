@@ -16,6 +16,7 @@ export function ChatFoot({
   help,
   isBusy,
   isInCare,
+  hasOffer,
   isWaiting,
   children,
   ...composer
@@ -32,6 +33,8 @@ export function ChatFoot({
   runningTurnId: string | null;
   isBusy: boolean;
   isInCare: boolean;
+  /** Whether Premium may be mentioned. */
+  hasOffer: boolean;
   isNew: boolean;
   /** A message waits for a connection. */
   isWaiting: boolean;
@@ -42,7 +45,7 @@ export function ChatFoot({
   return (
     <div className="chat-foot">
       {children}
-      <ChatNotices {...{ error, retryAfterSeconds, usage, isBusy, isInCare, isWaiting }} />
+      <ChatNotices {...{ error, retryAfterSeconds, usage, isBusy, isInCare, hasOffer, isWaiting }} />
       <Composer
         {...composer}
         box={box}

@@ -12,6 +12,7 @@ export function ChatNotices({
   usage,
   isBusy,
   isInCare,
+  hasOffer,
   isWaiting,
 }: {
   /** Translation key. */
@@ -20,6 +21,8 @@ export function ChatNotices({
   usage: DailyUsage;
   isBusy: boolean;
   isInCare: boolean;
+  /** Whether Premium may be mentioned. */
+  hasOffer: boolean;
   /** A message waits for a connection. */
   isWaiting: boolean;
 }) {
@@ -43,7 +46,7 @@ export function ChatNotices({
       {/* In care one can always write. */}
       {isSpent && !isBusy && (!isInCare || isRefused) && (
         // Announced when a message was refused just now.
-        <LimitNotice key={String(isRefused)} usage={usage} hasOffer={!isInCare} isAlert={isRefused} />
+        <LimitNotice key={String(isRefused)} usage={usage} hasOffer={hasOffer} isAlert={isRefused} />
       )}
     </>
   );

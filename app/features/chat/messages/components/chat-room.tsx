@@ -151,6 +151,7 @@ export function ChatRoom({ conversation, messages, viewer, help, ...props }: Cha
         runningTurnId={live.turnId ?? runningTurnId}
         isBusy={isBusy}
         isInCare={conversation.isInCare}
+        hasOffer={props.hasOffer}
         isNew={messages.length === 0}
         isWaiting={waiting !== null}
         onSend={sendBox}
