@@ -16,8 +16,8 @@ const nameOf = (element: HTMLElement) =>
 
 /**
  * Keeps the place of the keyboard when a navigation takes away what had the focus, or has switched it off. After an act
- * that stays on its page it is the same control again, or another one of its form; with other contents it is the title
- * of what is shown, below the tabs.
+ * that stays on its page it is the same control again, or another one of its form; with other contents it is the row that
+ * the address leads to, or the title of what is shown, below the tabs.
  */
 export function useKeptFocus(): void {
   const { pathname, search } = useLocation();
@@ -56,8 +56,9 @@ export function useKeptFocus(): void {
     if (!main || (!isLost && !isBehind)) return;
     const place = last.current;
     const isSame = place?.pathname === pathname && place.element.tagName !== "A";
-    const target = (isSame && controlAgain(place, main)) || titleOf(main);
-    target.focus({ preventScroll: true });
+    const again = isSame ? controlAgain(place, main) : undefined;
+    // What the act added may have pushed the control out of view. A title does not move what is read.
+    (again ?? startOf(main)).focus({ preventScroll: !again });
   }, [state, pathname, search]);
 }
 
@@ -71,8 +72,14 @@ function controlAgain({ element, name }: Place, main: HTMLElement): HTMLElement 
   return candidates.find(isUsable);
 }
 
-/** The heading below the tabs; reading and Tab go on from there. */
-function titleOf(main: HTMLElement): HTMLElement {
+/**
+ * Where reading and Tab go on: the link of the row that the address leads to, such as the day of a quote; else the heading
+ * below the tabs.
+ */
+function startOf(main: HTMLElement): HTMLElement {
+  const row = location.hash && document.getElementById(location.hash.slice(1));
+  const link = row && main.contains(row) && row.querySelector("a");
+  if (link) return link;
   const title = main.querySelector<HTMLElement>("h2");
   if (!title) return main;
   title.tabIndex = -1;

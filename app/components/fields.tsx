@@ -13,7 +13,13 @@ interface Labelled {
   help?: string;
 }
 
-type FieldAttributes = Pick<ComponentProps<"input">, "id" | "name" | "aria-invalid" | "aria-describedby">;
+type FieldAttributes = Pick<
+  ComponentProps<"input">,
+  "id" | "name" | "aria-invalid" | "aria-describedby" | "autoFocus"
+>;
+
+// Without scripts a refused form is a new document: the first field with an error has the focus, or the form's message above it.
+const focusFirst = { autoFocus: true };
 
 /** Label, help and error around one control, which gets the attributes that connect them. */
 function Frame({
@@ -38,6 +44,7 @@ function Frame({
         name: field.name,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": descriptions || undefined,
+        ...(error && focusFirst),
       })}
       {help && (
         <p id={`${id}-help`} className="help">
@@ -199,6 +206,7 @@ export function CheckboxField({ field, label, help }: Labelled) {
           defaultChecked={(saved ?? field.initialValue) === "on"}
           aria-invalid={error ? true : undefined}
           aria-describedby={descriptions || undefined}
+          {...(error && focusFirst)}
         />
         <span>{label}</span>
       </label>

@@ -38,9 +38,14 @@ export function FormError({
   );
 }
 
-/** Scrolls to the message unless it can be seen, or a field has an error of its own, which is focused. */
+/**
+ * Scrolls to the message and focuses it, so that the focus is in view, unless the message can be seen or a field has an
+ * error of its own, which is focused.
+ */
 function bringIntoView(message: HTMLElement): void {
   if (message.closest("form")?.querySelector('[aria-invalid="true"], .error')) return;
   const { top, bottom } = message.getBoundingClientRect();
-  if (top < STICKY_HEAD || bottom > innerHeight) message.scrollIntoView({ block: "center" });
+  if (top >= STICKY_HEAD && bottom <= innerHeight) return;
+  message.scrollIntoView({ block: "center" });
+  message.focus({ preventScroll: true });
 }

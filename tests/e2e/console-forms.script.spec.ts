@@ -61,8 +61,50 @@ test("the calendar of quotes comes back at the day that was written", async ({ p
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await expect(page.locator(`#day-${month}-27`)).toBeInViewport();
+  await expect(page.locator(`#day-${month}-27`).getByRole("link")).toBeFocused();
 
   await page.goto("/admin/content/quotes");
   await page.getByRole("link", { name: "This month" }).click();
   await expect(page.locator('tr[aria-current="date"]')).toBeInViewport();
+});
+
+test("an error is gone when the corrected numbers of a country are saved", async ({ page, person }) => {
+  await makeAdministrator(person.email);
+  await page.goto("/admin/content/helplines/NZ");
+  await hydrated(page);
+  const number = page.getByLabel("Emergency number", { exact: true });
+  const stored = await number.inputValue();
+  const save = page.getByRole("button", { name: "Save changes" });
+  await number.fill("one one one");
+  await save.click();
+  await expect(number).toHaveAttribute("aria-invalid", "true");
+  await number.fill(stored);
+  // A press within half a second counts as a part of the one before.
+  await expect(async () => {
+    await save.press("Enter");
+    await expect(page.getByText("Saved", { exact: true })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await expect(number).not.toHaveAttribute("aria-invalid", "true");
+  await expect(number).toHaveValue(stored);
+  await expect(save).toBeFocused();
+});
+
+test("what has the focus stays in view when a form comes back to its page", async ({ page, person }) => {
+  await makeAdministrator(person.email);
+  const subject = `No sound for ${person.email}`;
+  await page.goto("/support");
+  await page.getByLabel("Category").selectOption("technical");
+  await page.getByLabel("Subject").fill(subject);
+  await page.getByRole("textbox", { name: "Message" }).fill("The bell does not ring. ".repeat(60));
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Your request was sent")).toBeVisible();
+  await page.goto("/admin/content/support");
+  await page.getByRole("link", { name: subject }).click();
+  await hydrated(page);
+  await page.getByLabel("Write an answer").fill("It rings again.");
+  const send = page.getByRole("button", { name: "Send the answer" });
+  await send.press("Enter");
+  await expect(page.getByRole("heading", { name: "Answer", exact: true })).toBeVisible();
+  await expect(send).toBeFocused();
+  await expect(send).toBeInViewport();
 });

@@ -98,7 +98,7 @@ export default function Versions() {
                 {t("adminTraining.present")}
               </span>
             ) : (
-              <Form method="post" className="flex flex-wrap items-center gap-x-4">
+              <Form method="post" className="flex flex-wrap items-center gap-x-4" preventScrollReset>
                 <Link className="link" to={`${path}?compare=${version}`}>
                   {t("adminTraining.compare")}
                 </Link>

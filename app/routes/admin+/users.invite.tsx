@@ -12,6 +12,7 @@ import { toFormRefusal } from "~/http/errors.server";
 import { parseForm } from "~/http/forms/read-form.server";
 import { translated } from "~/http/session/preferences.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { isMailConfigured } from "~/services/mail.server";
 import { titleMeta } from "~/utils/title-meta";
 
 export const meta = titleMeta;
@@ -44,7 +45,8 @@ export const action = adminAction(
       const [refusal, init] = toFormRefusal(error);
       return json({ lastResult: submission.reply(), ...refusal }, init);
     }
-    return redirectWithToast("/admin", { key: "adminUsers.toast.invited", values: { email } });
+    const key = isMailConfigured() ? "adminUsers.toast.invited" : "adminUsers.toast.invitationKept";
+    return redirectWithToast("/admin", { key, values: { email } });
   },
 );
 

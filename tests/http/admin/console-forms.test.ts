@@ -15,6 +15,12 @@ beforeAll(async () => {
   personId = (await stage.db.collection("users").findOne({ email: person.email }))!._id.toString();
 });
 
+function toastOf(answer: Response): string {
+  const toast = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("anamcara_toast="))!;
+  const [value] = decodeURIComponent(toast.slice("anamcara_toast=".length)).split(".");
+  return Buffer.from(value!, "base64").toString();
+}
+
 test("an email address that another account has is told at its field, and nothing typed is lost", async () => {
   const path = `/admin/users/${personId}/edit`;
   const before = await (await admin.get(path)).text();
@@ -54,9 +60,20 @@ test("without a mail server an answer is said to be kept, not sent", async () =>
     message: "Please turn it on.",
   });
   expect(answered.status).toBe(303);
-  const toast = answered.headers.getSetCookie().find((cookie) => cookie.startsWith("anamcara_toast="))!;
-  const [value] = decodeURIComponent(toast.slice("anamcara_toast=".length)).split(".");
-  expect(Buffer.from(value!, "base64").toString()).toContain("adminSupport.answerKept");
+  expect(toastOf(answered)).toContain("adminSupport.answerKept");
+});
+
+test("without a mail server an invitation is said to be kept, not to be on its way", async () => {
+  const invited = await admin.form("/admin/users/invite", { email: "ada.new@example.com" });
+  expect(invited.status).toBe(303);
+  expect(toastOf(invited)).toContain("adminUsers.toast.invitationKept");
+});
+
+test("without scripts the field with an error has the focus in the page that comes back", async () => {
+  const refused = await admin.form(`/admin/users/${personId}/delete`, { typed: "someone@else.test" });
+  expect(refused.status).toBe(400);
+  const field = /<input[^>]*name="typed"[^>]*>/.exec(await refused.text())![0];
+  expect(field).toContain('autofocus=""');
 });
 
 test("a payment cannot be given back where payments are not set up, and the page says why", async () => {

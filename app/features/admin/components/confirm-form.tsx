@@ -4,9 +4,6 @@ import { PasswordField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
 import { MAX_PASSWORD_LENGTH } from "~/features/auth/limits";
 
-// The form loads a new document: without this, a wrong password would lose the keyboard's place.
-const focusFirst = { autoFocus: true };
-
 /** Asks for the password again. A plain form, because it opens a new session. */
 export function ConfirmForm({
   lastResult,
@@ -23,7 +20,6 @@ export function ConfirmForm({
       <PasswordField
         field={fields.password}
         label={t("admin.confirm.password")}
-        {...(fields.password.errors && focusFirst)}
         autoComplete="current-password"
         maxLength={MAX_PASSWORD_LENGTH}
         required

@@ -54,7 +54,7 @@ function DeadJobs({ jobs }: { jobs: SystemMetrics["jobs"]["dead"] }) {
               </td>
               <td data-label={t("adminSystem.jobs.reason")}>{job.reason}</td>
               <td data-label={t("adminSystem.jobs.actions")}>
-                <Form method="post" className="console-bar">
+                <Form method="post" className="console-bar" preventScrollReset>
                   <input type="hidden" name="jobId" value={job.id} />
                   <button className="btn" name="intent" value="retry">
                     {t("adminSystem.jobs.retry")}

@@ -15,14 +15,19 @@ export function TestForm({ id, isActive, passed, cases }: TestScreen) {
   const { revalidate } = useRevalidator();
   const isSubmitting = useNavigation().state === "submitting";
   const [running, setRunning] = useState<RunningTest | null>(null);
-  const isBusy = running !== null || isSubmitting;
+  const isRunning = running !== null;
+  const isBusy = isRunning || isSubmitting;
   const button = useRef<HTMLButtonElement>(null);
+  const progress = useRef<HTMLParagraphElement>(null);
   const wasRunning = useRef(false);
   useEffect(() => {
-    // The button lost the focus when it was switched off.
-    if (wasRunning.current && !running && document.activeElement === document.body) button.current?.focus();
-    wasRunning.current = running !== null;
-  }, [running]);
+    if (isRunning === wasRunning.current) return;
+    wasRunning.current = isRunning;
+    // The button loses the focus when it is switched off: what is said about the tests has it meanwhile.
+    const from = isRunning ? button.current : progress.current;
+    const isLost = document.activeElement === document.body || document.activeElement === from;
+    if (isLost) (isRunning ? progress : button).current?.focus();
+  }, [isRunning]);
 
   async function run(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -54,7 +59,7 @@ export function TestForm({ id, isActive, passed, cases }: TestScreen) {
           </span>
         )}
       </Form>
-      <p role="status" className="flex items-center gap-3">
+      <p ref={progress} role="status" tabIndex={-1} className="flex items-center gap-3">
         {isBusy && <Mark breathing />}
         {isBusy && t("adminTraining.running")}
       </p>

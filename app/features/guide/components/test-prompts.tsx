@@ -39,7 +39,7 @@ function PromptActions({ id, position }: { id: string; position: number }) {
   const { t } = useTranslation();
   const path = `/admin/ai-training/${id}/prompts/${position + 1}`;
   return (
-    <Form method="post" action={path} className="flex items-center gap-x-4">
+    <Form method="post" action={path} className="flex items-center gap-x-4" preventScrollReset>
       <Link className="link" to={path}>
         {t("adminTraining.edit")}
       </Link>

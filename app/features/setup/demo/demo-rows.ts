@@ -116,10 +116,11 @@ export function conversationRows(person: DemoPerson, userId: string, ids: Record
 
 const isAnnualPlan = (person: DemoPerson) => person.number % 3 === 0;
 
-/** When a person's subscription ended; null while it has not. */
+/** When a person's subscription ended, after two months at most; null while it has not, which is for Premium only. */
 function endOfPremium(person: DemoPerson, now: Date): Date | null {
-  const end = new Date(person.premiumSince.getTime() + 2 * MONTH_MS);
-  return person.isPremium || end > now ? null : end;
+  if (person.isPremium) return null;
+  const start = person.premiumSince.getTime();
+  return new Date(start + Math.min(2 * MONTH_MS, 0.7 * (now.getTime() - start)));
 }
 
 /** The person's subscription, from which the console's figures are counted. */

@@ -1,5 +1,6 @@
 import { useForm, type SubmissionResult } from "@conform-to/react";
 import { Form, Link, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { TextField } from "~/components/fields";
 import { FormError } from "~/components/form-error";
@@ -20,8 +21,28 @@ const numbers = ["emergency", "emergencyText", "silentCall"] as const;
 /** A country's emergency numbers as a form, and its helplines. */
 export function RegionView({ region, answer }: { region: HelpRegion; answer?: RegionAnswer }) {
   const { t } = useTranslation();
+  const { country, lines } = region;
+  // A form that was refused would keep its errors after it is saved: a new one takes its place.
+  const [last, setLast] = useState({ answer, saves: 0 });
+  if (last.answer !== answer) setLast({ answer, saves: answer ? last.saves : last.saves + 1 });
+  return (
+    <>
+      <EmergencyForm key={last.saves} region={region} answer={answer} />
+      <h3>{t("adminContent.helplines.lines")}</h3>
+      <Lines country={country} lines={lines} />
+      <p>
+        <Link className="btn" to={`/admin/content/helplines/${country}/new`}>
+          {t("adminContent.helplines.add")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function EmergencyForm({ region, answer }: { region: HelpRegion; answer?: RegionAnswer }) {
+  const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
-  const { country, emergency, emergencyText, silentCall, lines } = region;
+  const { emergency, emergencyText, silentCall } = region;
   const { lastResult, present, formError } = answer ?? {};
   const typed = (lastResult?.initialValue ?? {}) as Record<string, string | undefined>;
   // A form that was refused for another reason keeps what its reader saw, so that nothing is overwritten.
@@ -34,49 +55,36 @@ export function RegionView({ region, answer }: { region: HelpRegion; answer?: Re
   const shown = formError ?? (lastResult?.error ? "validation.checkFields" : undefined);
   const number = { inputMode: "tel", maxLength: 22, autoComplete: "off" } as const;
   return (
-    <>
-      <Form method="post" id={form.id} className="grid max-w-[35rem] gap-4">
-        {present && (
-          <ConflictNotice
-            title={t("admin.conflict.title")}
-            values={numbers.map((field) => [
-              t(`adminContent.helplines.${field}`),
-              present[field] ?? "",
-              (typed[field] ?? "").trim(),
-            ])}
-          />
-        )}
-        {shown && <FormError error={shown} />}
-        <input type="hidden" name="seen" value={seen} />
-        <TextField
-          field={fields.emergency}
-          label={t("adminContent.helplines.emergency")}
-          {...number}
-          required
+    <Form method="post" id={form.id} className="grid max-w-[35rem] gap-4" preventScrollReset>
+      {present && (
+        <ConflictNotice
+          title={t("admin.conflict.title")}
+          values={numbers.map((field) => [
+            t(`adminContent.helplines.${field}`),
+            present[field] ?? "",
+            (typed[field] ?? "").trim(),
+          ])}
         />
-        <TextField
-          field={fields.emergencyText}
-          label={t("adminContent.helplines.emergencyText")}
-          {...number}
-        />
-        <TextField
-          field={fields.silentCall}
-          label={t("adminContent.helplines.silentCall")}
-          {...number}
-          maxLength={4}
-        />
-        <button className="btn btn-primary justify-self-start" disabled={isBusy}>
-          {t("actions.saveChanges")}
-        </button>
-      </Form>
-      <h3>{t("adminContent.helplines.lines")}</h3>
-      <Lines country={country} lines={lines} />
-      <p>
-        <Link className="btn" to={`/admin/content/helplines/${country}/new`}>
-          {t("adminContent.helplines.add")}
-        </Link>
-      </p>
-    </>
+      )}
+      {shown && <FormError error={shown} />}
+      <input type="hidden" name="seen" value={seen} />
+      <TextField
+        field={fields.emergency}
+        label={t("adminContent.helplines.emergency")}
+        {...number}
+        required
+      />
+      <TextField field={fields.emergencyText} label={t("adminContent.helplines.emergencyText")} {...number} />
+      <TextField
+        field={fields.silentCall}
+        label={t("adminContent.helplines.silentCall")}
+        {...number}
+        maxLength={4}
+      />
+      <button className="btn btn-primary justify-self-start" disabled={isBusy}>
+        {t("actions.saveChanges")}
+      </button>
+    </Form>
   );
 }
 

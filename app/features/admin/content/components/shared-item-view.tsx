@@ -67,7 +67,7 @@ export function SharedItemView({ item }: { item: SharedItemDetail }) {
           <p dir="auto">{script}</p>
         </details>
       )}
-      <Form method="post" className="console-bar">
+      <Form method="post" className="console-bar" preventScrollReset>
         <button
           className={hiddenAt ? "btn" : "btn btn-primary"}
           name="intent"

@@ -51,7 +51,7 @@ export function WholeMail({
       )}
       <div className="form-actions">
         {mail.canRetry && (
-          <Form method="post">
+          <Form method="post" preventScrollReset>
             <button className="btn btn-primary" disabled={isBusy}>
               {t("adminMails.retry")}
             </button>

@@ -63,7 +63,9 @@ function PaymentRow({ payment }: { payment: PaymentDto }) {
       <td data-label={t("adminSubscriptions.payments.status")}>
         <PaymentState status={status} />
       </td>
-      <td data-label={t("adminSubscriptions.payments.method")}>{payment.method ?? "–"}</td>
+      <td data-label={t("adminSubscriptions.payments.method")}>
+        <span className="capitalize">{payment.method ?? "–"}</span>
+      </td>
       <td data-label={t("adminSubscriptions.payments.invoice")}>{payment.description ?? "–"}</td>
       <td data-label={t("adminSubscriptions.payments.actions")}>
         {isOpen ? (

@@ -1,4 +1,5 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { FormError } from "~/components/form-error";
@@ -24,13 +25,18 @@ export function RefundForm({
   const money = (amount: number) => formatMoney(amount, payment.currency, language);
   const isPaid = payment.status === "succeeded" || payment.status === "partially_refunded";
   const isOpen = isPaid && canRefund;
-  const facts = [
+  const facts: [string, ReactNode][] = [
     [t("adminSubscriptions.payments.person"), payment.email ?? payment.userId],
     [t("adminSubscriptions.payments.at"), formatListDateTime(payment.paidAt, timeZone)],
     [t("adminSubscriptions.payments.amount"), money(payment.amount)],
     [t("adminSubscriptions.refund.before"), money(payment.refundedAmount)],
     [t("adminSubscriptions.payments.status"), t(`adminSubscriptions.status.${payment.status}`)],
-    [t("adminSubscriptions.payments.method"), payment.method ?? "–"],
+    [
+      t("adminSubscriptions.payments.method"),
+      <span key="method" className="capitalize">
+        {payment.method ?? "–"}
+      </span>,
+    ],
     [t("adminSubscriptions.payments.invoice"), payment.description ?? "–"],
   ];
   return (

@@ -20,7 +20,7 @@ export function AnswerForm({
   const isBusy = useNavigation().state === "submitting";
   const [form, fields] = useForm<{ message: string }>({ id: "answer", lastResult: refusal?.lastResult });
   return (
-    <Form method="post" id={form.id} className="console-card">
+    <Form method="post" id={form.id} className="console-card" preventScrollReset>
       {refusal?.formError && (
         <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />
       )}

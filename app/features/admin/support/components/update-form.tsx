@@ -34,7 +34,7 @@ export function UpdateForm({
   const { name, errors, initialValue } = fields.status;
   const status = { name, errors, initialValue: request.status === opened ? initialValue : request.status };
   return (
-    <Form method="post" id={form.id} className="console-card">
+    <Form method="post" id={form.id} className="console-card" preventScrollReset>
       {refusal?.formError && (
         <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />
       )}
