@@ -24,8 +24,9 @@ test("a deleted conversation leaves at once, and Undo brings it back", async ({ 
   await expect(page.getByRole("dialog")).toBeHidden();
   release();
   await expect(page.getByText("Conversation deleted")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("Conversation restored")).toBeVisible();
+  await expect(main(page)).toBeFocused();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("The door");
 });
