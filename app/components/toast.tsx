@@ -60,7 +60,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   useReturnedFocus(lastFocus);
   const hold = useToastClock(onClose, toast.undo && UNDO_TOAST_MS);
   const language = useLanguage();
-  const { count } = toast.values ?? {};
+  const count = toast.values?.count;
   const values = {
     ...toast.values,
     ...(typeof count === "number" && { count: formatCount(count, language) }),
