@@ -4,7 +4,7 @@ export interface ToastMessage {
   kind: "success" | "error";
   description?: string;
   /** Values for the texts. */
-  values?: Record<string, string>;
+  values?: Record<string, string | number>;
   /** It can be taken back: a form with this intent, else "restore", and this id. */
   undo?: { action: string; id: string; intent?: string };
   /** When to try again, in seconds; the texts call it `when`. */

@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useReducer, useRef, type PointerEvent } from "react";
+import { useEffect, useReducer, useRef, type PointerEvent, type RefObject } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { formatWait } from "~/i18n/format";
+import { formatCount, formatWait } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { CloseIcon } from "./icons";
 import { onToast, type ToastMessage } from "~/client/toast-store";
@@ -57,21 +57,22 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   const { t } = useTranslation();
   const start = useRef<{ x: number; y: number } | null>(null);
   const lastFocus = useRef<Element | null>(null);
+  useReturnedFocus(lastFocus);
   const hold = useToastClock(onClose, toast.undo && UNDO_TOAST_MS);
-  const values = { ...toast.values, when: formatWait(toast.retryAfterSeconds, useLanguage()) };
-
-  function close() {
-    // Keyboard users continue where they were.
-    if (lastFocus.current instanceof HTMLElement) lastFocus.current.focus({ preventScroll: true });
-    onClose();
-  }
+  const language = useLanguage();
+  const count = toast.values?.count;
+  const values = {
+    ...toast.values,
+    ...(typeof count === "number" && { count: formatCount(count, language) }),
+    when: formatWait(toast.retryAfterSeconds, language),
+  };
 
   function drag({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
     if (!start.current) return;
     const right = clientX - start.current.x;
     const isSideways = right > Math.abs(clientY - start.current.y);
     currentTarget.style.transform = isSideways ? `translateX(${right}px)` : "";
-    if (isSideways && right >= swipeDistance) close();
+    if (isSideways && right >= swipeDistance) onClose();
   }
 
   function release({ currentTarget }: PointerEvent<HTMLElement>) {
@@ -87,7 +88,7 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
       onPointerEnter={() => hold("pointer", true)}
       onPointerLeave={() => hold("pointer", false)}
       onFocus={({ relatedTarget }) => {
-        lastFocus.current ??= relatedTarget;
+        lastFocus.current ??= relatedTarget ?? document.getElementById("main");
         hold("focus", true);
       }}
       onBlur={() => hold("focus", false)}
@@ -105,14 +106,29 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
         type="button"
         className="btn-icon needs-scripts"
         aria-label={t("actions.dismiss")}
-        onClick={close}
+        onClick={onClose}
         onKeyDown={({ key }) => {
-          if (key === "Escape") close();
+          if (key === "Escape") onClose();
         }}
       >
         <CloseIcon />
       </button>
     </div>
+  );
+}
+
+/**
+ * Keyboard users continue where they were when a toast goes that had the focus: closed, or replaced by the next one after
+ * its button was pressed.
+ */
+function useReturnedFocus(lastFocus: RefObject<Element | null>): void {
+  useEffect(
+    () => () => {
+      if (document.activeElement !== document.body || !lastFocus.current) return;
+      const place = lastFocus.current.isConnected ? lastFocus.current : document.getElementById("main");
+      if (place instanceof HTMLElement) place.focus({ preventScroll: true });
+    },
+    [lastFocus],
   );
 }
 

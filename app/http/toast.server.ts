@@ -10,7 +10,7 @@ export interface Toast {
   key: string;
   kind: "success" | "error";
   description?: string;
-  values?: Record<string, string>;
+  values?: Record<string, string | number>;
   /** It can be taken back: a form with this intent, else "restore", and this id. */
   undo?: { action: string; id: string; intent?: string };
 }

@@ -62,7 +62,7 @@ export function formatListDate(date: string | null | undefined, timeZone: string
 /** A date with its time, e.g. 21/11/2026, 09:06: also in the Italian format, for cards. */
 export function formatListDateTime(date: string | null | undefined, timeZone: string): string {
   if (!date) return "Data sconosciuta";
-  return formatter("it-IT", timeZone, "listTime").format(new Date(date));
+  return withZone(formatter("it-IT", timeZone, "listTime").format(new Date(date)), timeZone);
 }
 
 /** A date in a heading, e.g. 21 November 2026. */
@@ -75,11 +75,17 @@ export function formatMonth(date: string, language: Language): string {
   return formatter(languageRegistry[language].locale, "UTC", "month").format(new Date(date));
 }
 
+/** Where the reader's own zone is not known, the time says which one it is in. */
+function withZone(time: string, timeZone: string): string {
+  return timeZone === "UTC" ? `${time} UTC` : time;
+}
+
 /** A time of day, e.g. 01:00. */
 export function formatTime(date: string, language: Language, timeZone: string): string {
-  const time = formatter(languageRegistry[language].locale, timeZone, "time").format(new Date(date));
-  // Where the reader's own zone is not known, the time says which one it is in.
-  return timeZone === "UTC" ? `${time} UTC` : time;
+  return withZone(
+    formatter(languageRegistry[language].locale, timeZone, "time").format(new Date(date)),
+    timeZone,
+  );
 }
 
 /** A number with the separators of the language, e.g. 12,345 or 0.75. */

@@ -24,8 +24,9 @@ test("a deleted conversation leaves at once, and Undo brings it back", async ({ 
   await expect(page.getByRole("dialog")).toBeHidden();
   release();
   await expect(page.getByText("Conversation deleted")).toBeVisible();
-  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("Conversation restored")).toBeVisible();
+  await expect(main(page)).toBeFocused();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("The door");
 });
@@ -64,6 +65,8 @@ test("favourites are three at first, and all on demand", oneWidth, async ({ page
 test("several are chosen together, and deleted with one question", async ({ page, person: _ }) => {
   await open(page, "One", "Two", "Three");
   await page.getByRole("link", { name: "Choose several" }).click();
+  // Drawn in the colours of the theme, like all others.
+  await expect(main(page).getByRole("checkbox").first()).toHaveCSS("appearance", "none");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Choose conversations");
   await expectAccessible(page);
   await page.getByLabel("All on this page").check();

@@ -173,8 +173,11 @@ test.describe("for signed-in people", () => {
   test("the offline notice is accessible", async ({ page, person: _, context }) => {
     await page.goto("/conversations");
     await hydrated(page);
+    const title = page.getByRole("heading", { level: 1 });
+    const place = await title.boundingBox();
     await context.setOffline(true);
     await expect(page.getByText("You are offline. You can keep reading this page")).toBeVisible();
+    expect(await title.boundingBox(), "the page has not moved").toEqual(place);
     await expectAccessibleScreen(page);
     await context.setOffline(false);
   });

@@ -27,6 +27,8 @@ test("a person writes to support, sees errors without losing text, and gets an e
   await page.getByLabel("Contact email").fill("rosa@example.com");
   await page.getByRole("button", { name: "Send request" }).click();
   await expect(page.getByText("Your request was sent")).toBeVisible();
+  // The form is a new one: the keyboard goes on from the page, not from the top of the document.
+  if (test.info().project.use.javaScriptEnabled !== false) await expect(page.getByRole("main")).toBeFocused();
   await expect(page.getByRole("textbox", { name: "Message" })).toHaveValue("");
   await expect(page.getByLabel("Contact email")).toHaveValue(person.email);
 });

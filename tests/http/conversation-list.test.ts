@@ -110,8 +110,11 @@ describe("without scripts", () => {
     expect(textOfHtml(await (await client.get("/conversations?select")).text())).toContain(
       "Delete all 1,234",
     );
-    const asked = textOfHtml(await (await client.get("/conversations/delete?all")).text());
-    expect(asked).toContain("Delete 1,234 conversations?");
+    const asked = await (await client.get("/conversations/delete?all")).text();
+    expect(textOfHtml(asked)).toContain("Delete 1,234 conversations?");
+    const until = /name="until" value="([^"]+)"/.exec(asked)![1]!;
+    const answer = await post(client, "/conversations/delete", [["until", until]]);
+    expect(answer.text).toContain("1,234 conversations deleted");
   });
 
   test("the archive holds what is put there, until it is taken out", async () => {

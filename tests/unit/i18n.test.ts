@@ -5,6 +5,7 @@ import { languages } from "~/i18n/config";
 import {
   dayPartOf,
   formatListDate,
+  formatListDateTime,
   formatLongDate,
   formatRelativeTime,
   formatTime,
@@ -251,6 +252,8 @@ describe("dates and times", () => {
     expect(formatTime("2026-11-22T00:00:00Z", "en", "Europe/Rome")).toBe("01:00");
     // Without scripts the zone may be unknown; then the time says which one it is in.
     expect(formatTime("2026-11-22T00:00:00Z", "en", "UTC")).toBe("00:00 UTC");
+    expect(formatListDateTime("2026-11-22T00:00:00Z", "Europe/Rome")).toBe("22/11/2026, 01:00");
+    expect(formatListDateTime("2026-11-22T00:00:00Z", "UTC")).toBe("22/11/2026, 00:00 UTC");
     expect(dayPartOf(now, "Europe/Rome")).toBe("afternoon");
     expect(dayPartOf(now, "Asia/Tokyo")).toBe("evening");
     expect(dayPartOf(now, "Pacific/Honolulu")).toBe("night");

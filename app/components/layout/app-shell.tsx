@@ -51,25 +51,28 @@ export function AppShell({
   useFailureHandling();
   const guardSubmit = useSubmitGuard();
   const { state, location } = useNavigation();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const isLoading = state !== "idle";
   const isLeaving = state === "loading" && !isSameFrame(location.pathname, pathname);
   const isSlow = useIsSlow(isLeaving);
   const main = useRef<HTMLElement>(null);
   const lastPath = useRef(pathname);
+  const lastKey = useRef(key);
   useEffect(() => {
-    if (lastPath.current === pathname) return;
+    if (lastKey.current === key) return;
+    lastKey.current = key;
+    const isOtherPage = lastPath.current !== pathname;
     lastPath.current = pathname;
-    const box = main.current?.querySelector<HTMLElement>("[data-first-focus]");
+    const box = isOtherPage && main.current?.querySelector<HTMLElement>("[data-first-focus]");
     // Where a focus in a text box would open a keyboard on the screen, it is left alone.
     if (box && matchMedia("(hover: hover) and (pointer: fine)").matches) {
       box.focus({ preventScroll: true });
       return;
     }
-    // Keyboard users continue from the new page, not from the top of the document.
+    // Keyboard users continue from the new page, or after a form on the same one, not from the top of the document.
     const page = main.current?.querySelector<HTMLElement>("h1[tabindex]") ?? main.current;
     if (document.activeElement === document.body) page?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, key]);
   // A conversation says so next to its message box.
   const isOffline = !useOnline() && !pathname.startsWith("/chat/");
   // The first questions have the screen to themselves.
