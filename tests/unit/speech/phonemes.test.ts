@@ -68,7 +68,7 @@ describe("Italian", () => {
     // And words that no rule tells.
     ["oceano", "oʧˈeano"],
     ["spontanea", "spontˈanea"],
-    ["perdita", "pˈerdita"],
+    ["perdita", "pˈɛrdita"],
     ["nascita", "nˈaʃita"],
     ["regole", "rˈeɡole"],
     ["battiti", "bˈatːiti"],
@@ -83,8 +83,14 @@ describe("Italian", () => {
     ["invano", "invˈano"],
     ["lasciati", "lˈaʃati"],
     ["liberati", "liberˈati"],
-    ["mezzo", "mˈeʣo"],
+    ["mezzo", "mˈɛʣo"],
     ["realizza", "realˈiʣa"],
+    // Open vowels.
+    ["senti", "sˈɛnti"],
+    ["il modo", "il mˈɔdo"],
+    ["presenza", "prezˈɛnʦa"],
+    ["corrente", "korrˈɛnte"],
+    ["lentamente", "lentamˈente"],
     ["dolcezza", "dolʧˈeʦa"],
   ])("%s", (text, phonemes) => {
     expect(read(text)).toBe(phonemes);

@@ -89,10 +89,22 @@ const HIATUS = /^(paur|baul)/;
 
 /** Words whose stressed e or o is open. */
 const OPEN = new Set(
-  "è niente pensiero pensieri cuore cuori petto bene sempre luogo luoghi tempo senso presente corpo porta posto nove otto dopo poi fuori cosa cose terra centro gesto resto lieve foglia foglie sole mobile notte piove morte forte forza occhi occhio collo gioco gioia nuovo nuova buono buona suolo suono suoni vuole vuoi spazio pezzo testa pietra pietre aperta aperto certo certe festa letto vento mento lento lenta lente silenzio pazienza".split(
-    " ",
-  ),
+  (
+    "è niente pensiero pensieri cuore cuori petto bene sempre luogo luoghi tempo tempi senso presente corpo corpi porta porti " +
+    "portano portino posto nove otto dopo poi fuori cosa cose terra terre centro gesto gesti resto resta restano lieve foglia " +
+    "foglie sole mobile notte stanotte piove morte morto morta forte forti forza forze sforzo occhi occhio collo gioco gioia " +
+    "nuovo nuova buono buona suolo suono suoni vuole vuoi spazio pezzo testa pietra pietre aperta aperto aperte coperto certo " +
+    "certa certe festa letto vento mento lento lenta lente lenti silenzio pazienza senti sente sento prende prendi distendi " +
+    "perda perdere perdita perso persa verso eterno inverno interno esterno osserva osservalo osservala serve servono aspetta " +
+    "lei sei era deve devi cielo bello bella sorella uccello gente mezzo concedi concediti pensa penso intenso immenso " +
+    "esempio chiesto presto leggi leggero leggera sedia modo poco pochi oggi trova trovi parola parole risposta risposte " +
+    "ricordo ricorda ricordi ricordati riposo riposa riposi posa posi scopo volta volte costole sciogli sciolto sciolgono " +
+    "accogli accoglie accoglilo accoglila accogliti raccogli voglio vogliono togli soglia fogli dormi dormo coscia cosce rosa " +
+    "nota noti tesoro oro accordo opera"
+  ).split(" "),
 );
+/** So are these endings, but for adverbs in -mente and what is formed like them. */
+const OPEN_ENDING = /([^m]ent[ei]|enz[ae])$/;
 
 const PLAIN: Record<string, string> = {
   á: "a",
@@ -148,7 +160,7 @@ const openVowel = (vowel: string) => (vowel === "e" ? "ɛ" : vowel === "o" ? "ɔ
 
 /** ie and uo are open; so are the words that are known to be. */
 function isOpen(letters: string, before: string, vowel: string): boolean {
-  if (OPEN.has(letters)) return true;
+  if (OPEN.has(letters) || OPEN_ENDING.test(letters)) return true;
   return (before.endsWith("j") && vowel === "e") || (before.endsWith("w") && vowel === "o");
 }
 
