@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import os from "node:os";
 import { makeTrack } from "./make-track";
 import type { TrackMessage, TrackStep, TrackTask } from "./track-task";
@@ -34,8 +35,15 @@ async function work(task: TrackTask): Promise<void> {
   process.disconnect();
 }
 
-try {
+/** On Linux a priority belongs to a thread, and those that compile and collect garbage are older than this line. */
+function lowerPriority(): void {
   os.setPriority(LOW_PRIORITY);
+  if (process.platform !== "linux") return;
+  for (const thread of readdirSync("/proc/self/task")) os.setPriority(Number(thread), LOW_PRIORITY);
+}
+
+try {
+  lowerPriority();
 } catch {
   // A system that does not allow it.
 }

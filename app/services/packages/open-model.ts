@@ -30,8 +30,14 @@ export async function openModel<Output extends string>(
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
     graphOptimizationLevel: "all",
-    // Threads that wait in a loop would take the processor from the rest of the product.
-    extra: { session: { intra_op: { allow_spinning: "0" } } },
+    extra: {
+      session: {
+        // Threads that wait in a loop would take the processor from the rest of the product.
+        intra_op: { allow_spinning: "0" },
+        // Processors without VNNI add products of int8 in 16 bits, which overflow. No effect on others.
+        x64quantprecision: "1",
+      },
+    },
   });
   const tensorOf = (data: Numbers | number) =>
     typeof data === "number"

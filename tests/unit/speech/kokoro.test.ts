@@ -22,7 +22,8 @@ const runtime = (log: string) => `
   const { threadId } = require("node:worker_threads");
   exports.Tensor = class { constructor(type, data, dims) { Object.assign(this, { type, data, dims }); } };
   exports.InferenceSession = {
-    create: async (file, { intraOpNumThreads }) => {
+    create: async (file, { intraOpNumThreads, extra }) => {
+      if (extra.session.x64quantprecision !== "1") throw new Error("sums of int8 may overflow");
       appendFileSync(${JSON.stringify(log)}, threadId + " opened with " + intraOpNumThreads + "\\n");
       return {
         run: async ({ tokens, style, speed }) => {

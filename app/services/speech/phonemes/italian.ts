@@ -22,30 +22,89 @@ const THIRD_FROM_END = new Set(
     "servono arrivano bastano cambiano posano riposano muovono ritornano vegliano umida umido rapido rapida solido solida lucida pallida " +
     "abito fegato zigomi sandalo cantico mistico sistemati siediti fidati regalati spostati augurale lasciala lasciali guardala posala ringraziala riempilo portala " +
     "lampada tienila sentila riportala illumina desidera maniche costola costole facile facili difficile difficili fossero pendere raggiungere " +
-    "accorgiti compiti chiediti muoversi tavolo sentilo vengano facciano chiamano aprano allarghino sveglino posino passino portino arrivino stirati"
+    "accorgiti compiti chiediti muoversi tavolo sentilo vengano facciano chiamano aprano allarghino sveglino posino passino portino arrivino stirati " +
+    "lasciati fermati ricordati concediti permettiti prenditi accogliti perdonati ringraziati osservalo osservala osservali lascialo lasciale accoglilo accoglila"
+  ).split(" "),
+);
+/** The same, without the vowel at the end, whatever it is. */
+const THIRD_STEMS = new Set(
+  (
+    "regol singol vicol triangol particol scatol pentol tegol coccol dondol scivol circol calcol stimol " +
+    "formul accumul ondul tremol vincol pericol ridicol minuscol crepuscol capitol diavol apostol scrupol " +
+    "lucciol goccol cupol molecol cellul spigol sillab debol trappol ultim prossim intim minim massim " +
+    "ottim pessim vittim unanim legittim lacrim spirit merit debit limit orbit palpit battit gemit fremit " +
+    "anelit alit visit agit esit evit medit recit precipit solit insolit implicit esplicit ambit tacit " +
+    "perdit nascit crescit vendit abit dubit letter coller oper super recuper gener toller vener consider " +
+    "temper cener polver papaver passer zenzer sugher ulcer celebr funebr tenebr penetr margin origin " +
+    "ordin termin domin semin nomin elimin fulmin femmin macchin lamin fascin vergin rondin organ orfan " +
+    "ocean timpan mormor navig mitig obblig folgor pecor mobil nobil umil util inutil simil fragil agil " +
+    "abil docil fertil steril"
   ).split(" "),
 );
 /** And on the fourth. */
 const FOURTH_FROM_END = new Set("separano desiderano immaginano dimenticano augurano abitano".split(" "));
 const THIRD_ENDINGS =
-  /(issim[oaie]|[aei]bil[ei]|evol[ei]|udin[ei]|aggin[ei]|ic[oaie]|esim[oaie]|astic[oaie]|ogic[oaie])$/;
+  /(issim[oaie]|[aei]bil[ei]|evol[ei]|udin[ei]|aggin[ei]|ich?[oaie]|id[oaie]|esim[oaie]|[ao]log[oa]|(an|or|er|ur)e[oa]|[aei]vano|[aei]ssero|ebbero|iscano)$/;
+/** Infinitives in -ere, also with a pronoun after them. Few are stressed on the ending itself. */
+const INFINITIVE = /ere$/;
+const STRESSED_ERE =
+  /((?<!(sce|to|co|scio)gl)i|av|sap|pot|dov|vol|ved|cad|ten|val|tem|god|tac|iac|par|sed|man|suad|dol|^sev|^int|^sinc|primav|sf|aust|gal)ere$/;
+const INFINITIVE_WITH_PRONOUN =
+  /(end|mett|perd|muov|chied|cred|scriv|legg|chiud|[eo]gli|ced|scend|ung|ing|ang|spegn|ess|viv|osc|esc|ond|corr|cev|merg|pet|olv|olg|egg|id)er(si|ti|mi|ci|vi|lo|la|li|le|ne)$/;
 
 /** Verbs in the plural, such as "chiudono". */
 const VERB_ENDING = /([^iu]|gli|[ao]i)ono$/;
 const NOT_VERBS = new Set(["perdono", "abbandono", "corono", "patrono"]);
 
 /** Words that have such an ending and are stressed before it all the same. */
-const NOT_THIRD = /^(amic|nemic|antic|fatic|pudic|mendic|ortic|radic)/;
+const NOT_THIRD =
+  /^(amic|nemic|antic|fatic|pudic|mendic|ortic|radic|(in)?felic|naric|cornic|vernic|fenic|formic|cicatric|appendic|benedic|maledic|divan|sorrid|decid|divid|condivid|confid|affid|uccid|sfid|coincid)|tric[ei]$/;
+
+/** Words of one syllable but for a vowel at the end, such as "mia", "due" and "lui": the first of the two is stressed. */
+const ONE_VOWEL_BEFORE_LAST = /^([^aeiouàèìòù]*(?<![qcg]))([iu])([aeo]|(?<=u)i)$/;
+/** Words that end in a stressed i and a vowel. */
+const STRESSED_I = /(log|graf|nom|sof|fon|pat|arch|craz|terap|metr|fob|gog|trop)(?=i[ae]$)/;
+const STRESSED_I_STEMS = new Set(
+  (
+    "compagn energ armon fantas malincon poes mag foll allegr nostalg bug gelos agon melod teor categor " +
+    "perifer galler profez eufor iron cortes sinton maestr tuttav add obl pend mormor brus legg avv inv " +
+    "rinv des dondol luccich scintill cinguett ronz ticchett gorgogl"
+  ).split(" "),
+);
+/** Other words with such a vowel, and where their stress is. */
+const ACCENTS: Record<string, string> = {
+  siano: "sìano",
+  diano: "dìano",
+  stiano: "stìano",
+  sii: "sìi",
+  buio: "bùio",
+  buia: "bùia",
+  colui: "colùi",
+  costui: "costùi",
+  altrui: "altrùi",
+};
 
 /** Words in which "au" is two syllables. */
 const HIATUS = /^(paur|baul)/;
 
 /** Words whose stressed e or o is open. */
 const OPEN = new Set(
-  "è niente pensiero pensieri cuore cuori petto bene sempre luogo luoghi tempo senso presente corpo porta posto nove otto dopo poi fuori cosa cose terra centro gesto resto lieve foglia foglie sole mobile notte piove morte forte forza occhi occhio collo gioco gioia nuovo nuova buono buona suolo suono suoni vuole vuoi spazio pezzo testa pietra pietre aperta aperto certo certe festa letto vento mento lento lenta lente silenzio pazienza".split(
-    " ",
-  ),
+  (
+    "è niente pensiero pensieri cuore cuori petto bene sempre luogo luoghi tempo tempi senso presente corpo corpi porta porti " +
+    "portano portino posto nove otto dopo poi fuori cosa cose terra terre centro gesto gesti resto resta restano lieve foglia " +
+    "foglie sole mobile notte stanotte piove morte morto morta forte forti forza forze sforzo occhi occhio collo gioco gioia " +
+    "nuovo nuova buono buona suolo suono suoni vuole vuoi spazio pezzo testa pietra pietre aperta aperto aperte coperto certo " +
+    "certa certe festa letto vento mento lento lenta lente lenti silenzio pazienza senti sente sento prende prendi distendi " +
+    "perda perdere perdita perso persa verso eterno inverno interno esterno osserva osservalo osservala serve servono aspetta " +
+    "lei sei era deve devi cielo bello bella sorella uccello gente mezzo concedi concediti pensa penso intenso immenso " +
+    "esempio chiesto presto leggi leggero leggera sedia modo poco pochi oggi trova trovi parola parole risposta risposte " +
+    "ricordo ricorda ricordi ricordati riposo riposa riposi posa posi scopo volta volte costole sciogli sciolto sciolgono " +
+    "accogli accoglie accoglilo accoglila accogliti raccogli voglio vogliono togli soglia fogli dormi dormo coscia cosce rosa " +
+    "nota noti tesoro oro accordo opera"
+  ).split(" "),
 );
+/** So are these endings, but for adverbs in -mente and what is formed like them. */
+const OPEN_ENDING = /([^m]ent[ei]|enz[ae])$/;
 
 const PLAIN: Record<string, string> = {
   á: "a",
@@ -62,7 +121,7 @@ const PLAIN: Record<string, string> = {
 
 /** The phonemes of an Italian word. */
 export function italianWord(word: string): string {
-  const letters = word.toLowerCase();
+  const letters = withAccent(word.toLowerCase());
   const units = toUnits(letters);
   const nuclei = findNuclei(units, (strong, weak) =>
     strong + weak === "au" && !HIATUS.test(letters) ? [strong, weak] : null,
@@ -83,11 +142,25 @@ export function italianWord(word: string): string {
     .join("");
 }
 
+/** Writes the accent of an i or u that is stressed before another vowel: otherwise it would be read as a glide. */
+function withAccent(letters: string): string {
+  const accented = (vowel: string) => (vowel === "i" ? "ì" : "ù");
+  if (STRESSED_I.test(letters) || STRESSED_I_STEMS.has(letters.replace(/i[aeo]$/, ""))) {
+    return letters.replace(/i(?=[aeo]$)/, "ì");
+  }
+  return (
+    ACCENTS[letters] ??
+    letters.replace(ONE_VOWEL_BEFORE_LAST, (_, before: string, vowel: string, last: string) =>
+      [before, accented(vowel), last].join(""),
+    )
+  );
+}
+
 const openVowel = (vowel: string) => (vowel === "e" ? "ɛ" : vowel === "o" ? "ɔ" : vowel);
 
 /** ie and uo are open; so are the words that are known to be. */
 function isOpen(letters: string, before: string, vowel: string): boolean {
-  if (OPEN.has(letters)) return true;
+  if (OPEN.has(letters) || OPEN_ENDING.test(letters)) return true;
   return (before.endsWith("j") && vowel === "e") || (before.endsWith("w") && vowel === "o");
 }
 
@@ -96,8 +169,10 @@ function stressedSyllable(letters: string, units: Units, nuclei: number[]): numb
   if (written >= 0) return written;
   const fromEnd = () => {
     if (FOURTH_FROM_END.has(letters)) return 4;
-    if (THIRD_FROM_END.has(letters)) return 3;
+    if (THIRD_FROM_END.has(letters) || THIRD_STEMS.has(letters.slice(0, -1))) return 3;
     if (THIRD_ENDINGS.test(letters) && !NOT_THIRD.test(letters) && nuclei.length > 2) return 3;
+    if (INFINITIVE.test(letters) && !STRESSED_ERE.test(letters) && nuclei.length > 2) return 3;
+    if (INFINITIVE_WITH_PRONOUN.test(letters) && nuclei.length > 2) return 3;
     if (VERB_ENDING.test(letters) && !NOT_VERBS.has(letters) && nuclei.length > 2) return 3;
     return /[aeiou]$/.test(letters) ? 2 : 1;
   };
@@ -113,6 +188,9 @@ function toUnits(letters: string): Units {
   }
   return units;
 }
+
+/** Words in which zz is voiced: "mezzo", and verbs such as "visualizzare". */
+const VOICED_ZZ = /^mezz|^azzurr|^orizzont|(al|il|an|on|in|ar|at)izz/;
 
 const isFront = (letter: string) => letter !== "" && "eièéìí".includes(letter);
 
@@ -134,7 +212,7 @@ function readLetter(letters: string, index: number): [number, ...string[]] {
   if (letter === "c" || letter === "g") return readGuttural(letters, index, isDouble);
   if (letter === "q") return [1, "k"];
   if (letter === "h") return [1, ""];
-  if (letter === "z") return [isDouble ? 2 : 1, index === 0 ? "ʣ" : "ʦ"];
+  if (letter === "z") return [isDouble ? 2 : 1, index === 0 || VOICED_ZZ.test(letters) ? "ʣ" : "ʦ"];
   if (letter === "s") {
     if (isDouble) return [2, "s", "s"];
     const isVoiced = (isVowel(before) && isVowel(next)) || (next !== "" && "bdgvmnlr".includes(next));
