@@ -60,10 +60,10 @@ function Toast({ toast, onClose }: { toast: ToastMessage; onClose: () => void })
   useReturnedFocus(lastFocus);
   const hold = useToastClock(onClose, toast.undo && UNDO_TOAST_MS);
   const language = useLanguage();
-  const count = toast.values?.count;
+  const number = toast.values?.number;
   const values = {
     ...toast.values,
-    ...(typeof count === "number" && { count: formatCount(count, language) }),
+    ...(typeof number === "number" && { number: formatCount(number, language) }),
     when: formatWait(toast.retryAfterSeconds, language),
   };
 

@@ -122,5 +122,5 @@ const toasts = {
 
 function toastFor(what: keyof typeof toasts, count: number): Pick<Toast, "key" | "values"> {
   const [one, several] = toasts[what];
-  return count > 1 ? { key: several, values: { count } } : { key: one };
+  return count > 1 ? { key: several, values: { number: count } } : { key: one };
 }
