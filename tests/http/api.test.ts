@@ -574,7 +574,10 @@ describe("sending a message", () => {
     const client = await Client.registered(stage.url);
     const answer = await client.post("/api/chat/turns", { message: "Hello", submitKey: randomUUID() });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ errors: { conversationId: ["errors.selectConversation"] } });
+    const errors = { conversationId: ["errors.selectConversation"] };
+    expect(await answer.json()).toMatchObject({ errors });
+    const stream = await client.get("/api/chat/stream?message=Hello");
+    expect([stream.status, await stream.json()]).toEqual([400, { errors }]);
     expect(await client.usedToday()).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import type { ZodType } from "zod";
+import type { core, ZodType } from "zod";
 import { plainResponse } from "./plain-response.server";
 import { readJson } from "./read-json.server";
 
@@ -42,13 +42,20 @@ export function queryOf(request: Request): Record<string, string | string[]> {
   return query;
 }
 
+/** An issue, or those of the alternative that the value comes closest to: of several as close, the last one. */
+function readIssue(issue: core.$ZodIssue): core.$ZodIssue[] {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+  const closest = issue.errors.reduce((best, next) => (next.length <= best.length ? next : best));
+  return closest.flatMap((inner) => readIssue({ ...inner, path: [...issue.path, ...inner.path] }));
+}
+
 /** Parses a value with a schema. @throws InvalidInput with translation keys by field. */
 export function parse<Output>(schema: ZodType<Output>, input: unknown): Output {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   // Field names come from the request, so a plain object is not safe: `constructor` may be among them.
   const errors = new Map<string, string[]>();
-  for (const issue of result.error.issues) {
+  for (const issue of result.error.issues.flatMap(readIssue)) {
     // A schema's own messages are translation keys; zod's default messages are not for readers.
     const key = /^[a-z]+\.\w+$/i.test(issue.message) ? issue.message : "validation.required";
     const names = issue.code === "unrecognized_keys" ? issue.keys : [];
