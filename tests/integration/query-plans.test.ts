@@ -59,7 +59,7 @@ test("the search reads only the conversations it finds, in the order of the inde
 
 test("the question whether a person is in care is answered by the index", async () => {
   const userId = await personWithConversations();
-  expectByIndex(await operationsOn("conversations", () => isPersonInCare(userId)));
+  expectByIndex(await operationsOn("conversations", () => isPersonInCare(userId), "command"));
 });
 
 test("the plans are read in the order of their index", async () => {

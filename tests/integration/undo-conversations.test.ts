@@ -108,7 +108,7 @@ describe("a deleted conversation", () => {
     await expect(findReportableReply(userId, reply.id)).rejects.toMatchObject(isGone);
     await expect(openTurn(userId, turnId)).rejects.toMatchObject(isGone);
     expect(await searchConversations(userId, "harbour")).toEqual([]);
-    expect(await recentConversations(userId)).toEqual({ recent: [], total: 0 });
+    expect(await recentConversations(userId)).toEqual({ recent: [], total: 0, isInCare: false });
     expect((await listMemories(userId, { limit: 10 })).items).toEqual([]);
     expect(await MessageFeedback.countDocuments({ userId })).toBe(0);
     expect(await exported(userId)).not.toContain("harbour");
@@ -208,7 +208,7 @@ test("an archived conversation is in the archive and in the search only, and kee
   const { id: stranger } = await makeUser();
   expect(await archiveConversations(stranger, [id], true)).toBe(0);
   expect(await archiveConversations(userId, [id], true)).toBe(1);
-  expect(await recentConversations(userId)).toEqual({ recent: [], total: 0 });
+  expect(await recentConversations(userId)).toEqual({ recent: [], total: 0, isInCare: false });
   expect((await listConversations(userId, { limit: 10 })).items).toEqual([]);
   expect((await listConversations(userId, { limit: 10, archived: true })).items).toEqual([before]);
   expect(await searchConversations(userId, "harbour")).toMatchObject([{ isArchived: true }]);

@@ -1,7 +1,7 @@
 import mongoose from "mongoose";
 import { Conversation, type ConversationDocument } from "#models/conversation.server";
 import { lastChange, toConversationDto, toScreenConversation } from "~/features/chat/dto.server";
-import { isPersonInCare } from "~/features/safety/person-in-care.server";
+import { careStages, isAnyInCare, type CareRow } from "~/features/safety/person-in-care.server";
 import { formatCursor, olderThan, parseCursor } from "~/services/page-cursor.server";
 import type { ConversationDto, ScreenConversation } from "~/features/chat/types";
 
@@ -50,25 +50,30 @@ export function countArchived(userId: string): Promise<number> {
 }
 
 /**
- * The first five and how many there are, for the sidebar, in one query; and whether the person is in danger, because nothing
- * is sold to them then: they may have said so in a conversation that is no longer among the five.
+ * For the sidebar, in one query: the first five, how many there are, and whether the person is in danger, because nothing is
+ * sold to them then. They may have said so in a conversation that is no longer among the five.
  */
 export async function recentConversations(
   userId: string,
+  now = new Date(),
 ): Promise<{ recent: ScreenConversation[]; total: number; isInCare: boolean }> {
   const listed = {
     $match: { userId: new mongoose.Types.ObjectId(userId), isDraft: false, isArchived: null },
   };
-  const [rows, isInCare] = await Promise.all([
-    Conversation.aggregate<ConversationDocument | { total: number }>([
-      listed,
-      { $sort: { updatedAt: -1, _id: -1 } },
-      { $limit: 5 },
-      { $unionWith: { coll: Conversation.collection.name, pipeline: [listed, { $count: "total" }] } },
-    ]),
-    isPersonInCare(userId),
+  const coll = Conversation.collection.name;
+  const rows = await Conversation.aggregate<ConversationDocument | { total: number } | CareRow>([
+    listed,
+    { $sort: { updatedAt: -1, _id: -1 } },
+    { $limit: 5 },
+    { $unionWith: { coll, pipeline: [listed, { $count: "total" }] } },
+    { $unionWith: { coll, pipeline: careStages(userId, now) } },
   ]);
   const total = rows.find((row) => "total" in row)?.total ?? 0;
-  const recent = rows.filter((row): row is ConversationDocument => "title" in row).map(toScreenConversation);
-  return { recent, total, isInCare: isInCare || recent.some((conversation) => conversation.isInCare) };
+  const recent = rows.filter((row): row is ConversationDocument => "title" in row);
+  const careRows = rows.filter((row): row is CareRow => !("title" in row) && "care" in row);
+  return {
+    recent: recent.map(toScreenConversation),
+    total,
+    isInCare: isAnyInCare([...recent, ...careRows], now),
+  };
 }
