@@ -167,8 +167,8 @@ function weighed(library: Library, matter: string): TopicScores {
   const all = wordsOf(matter, library.language);
   const beside = matter.replace(phrases[library.language].badDay, " ");
   const rest = beside === matter ? all : wordsOf(beside, library.language);
-  const isTold = rest !== all && Object.values(library.topicsOf(rest)).some((score) => score >= evident);
-  const words = isTold ? rest : all;
+  const saysWhy = rest !== all && Object.values(library.topicsOf(rest)).some((score) => score >= evident);
+  const words = saysWhy ? rest : all;
   const own = library.topicsOf(words);
   const felt = { ...own };
   const [first = 0, second = 0] = Object.values(own).sort((a, b) => b - a);
