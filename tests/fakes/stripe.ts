@@ -638,8 +638,10 @@ export class FakeStripe {
   }
 
   #end(subscription: Json): Json {
-    const invoice = this.get(subscription.latest_invoice);
-    if (subscription.status === "incomplete" && invoice.status === "open") this.#giveBackCredit(invoice);
+    if (subscription.status === "incomplete") {
+      const invoice = this.get(subscription.latest_invoice);
+      if (invoice.status === "open") this.#giveBackCredit(invoice);
+    }
     Object.assign(subscription, { status: "canceled", ended_at: this.now });
     subscription.canceled_at ??= this.now;
     this.#emit("customer.subscription.deleted", subscription);
