@@ -256,8 +256,25 @@ describe("managing a subscription", () => {
 
   test("shows what another plan costs today before it is taken", async () => {
     const person = await subscribed("monthly");
-    const shown = /Today you pay \$(\d+\.\d\d)/.exec(await pageOf(person, "/profile/switch-plan"))![1]!;
-    expect((await person.form("/profile/switch-plan", { planType: "annual" })).status).toBe(303);
+    const read = (page: string) => ({
+      shown: /Today you pay \$(\d+\.\d\d)/.exec(textOfHtml(page))![1]!,
+      fields: {
+        planType: "annual",
+        amount: /name="amount" value="(\d+)"/.exec(page)![1]!,
+        currency: /name="currency" value="(\w+)"/.exec(page)![1]!,
+      },
+    });
+    const old = read(await (await person.get("/profile/switch-plan")).text());
+    // On a page that was left open: it costs more when less is left of the month that is paid.
+    const item = stripe.get((await accountOf(person)).stripeSubscriptionId).items.data[0];
+    for (const time of ["current_period_start", "current_period_end"]) item[time] -= 10 * 86_400;
+    const refusal = await person.form("/profile/switch-plan", old.fields);
+    expect(refusal.status).toBe(409);
+    const page = await refusal.text();
+    expect(textOfHtml(page)).toContain("What you pay today has changed since the page was opened.");
+    const { shown, fields } = read(page);
+    expect(Number(shown)).toBeGreaterThan(Number(old.shown) + 2);
+    expect((await person.form("/profile/switch-plan", fields)).status).toBe(303);
     const invoices = await pageOf(person, "/profile/invoices");
     expect(invoices).toContain(`$${shown}`);
     expect(invoices).toContain("View invoice FAKE-");
