@@ -20,6 +20,7 @@ import {
 } from "~/features/billing/manage-subscription.server";
 import { sendRenewalReminders } from "~/features/billing/payment-mails.server";
 import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
+import { setTier } from "~/features/billing/set-tier.server";
 import { setUpPrices } from "~/features/billing/set-up-prices.server";
 import { syncSubscription } from "~/features/billing/sync-subscription.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
@@ -269,6 +270,19 @@ describe("coming back from a payment", () => {
     expect(stripe.requests.length).toBe(before);
     await syncSubscription(userId);
     expect(await checkUpgrade(userId)).toEqual({ isPremium: true, planId: "annual" });
+  });
+
+  test("is no payment for a person to whom an administrator gave Premium, also long after one of their own", async () => {
+    await subscribed();
+    stripe.deleteCustomer((await person()).stripeCustomerId!);
+    await syncSubscription(userId);
+    const { id: administratorId } = await makeUser();
+    await setTier(administratorId, userId, "premium");
+    expect(await person()).toMatchObject({ subscriptionTier: "premium", subscriptionStatus: "canceled" });
+    expect(await checkUpgrade(userId)).toBeNull();
+    // Nor for one who waits for a renewal to be paid.
+    await User.updateOne({ _id: userId }, { $set: { tierSetBy: null, "subscription.state": "past_due" } });
+    expect(await checkUpgrade(userId)).toBeNull();
   });
 
   test("is no failure while Stripe is away", async () => {
