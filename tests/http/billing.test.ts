@@ -288,10 +288,14 @@ describe("managing a subscription", () => {
   test("says before the end what is left of earlier payments, and on the page of the plans what becomes of it", async () => {
     const person = await subscribed();
     expect(await pageOf(person, "/profile/cancel-subscription")).not.toContain("a credit of");
+    expect(await pageOf(person, "/profile/delete")).not.toContain("Your credit of");
     await person.post("/api/billing/switch", { planType: "monthly" });
     const left = /You still have a credit of (\$\d+\.\d\d)/;
     const [, amount = ""] = left.exec(await pageOf(person, "/profile/cancel-subscription")) ?? [];
     expect(amount).toMatch(/^\$(79|80)\./);
+    expect(await pageOf(person, "/profile/delete")).toContain(
+      `Your credit of ${amount}, which you have paid: it is not paid out`,
+    );
     // One that is paused ends at once.
     stripe.setPaused((await accountOf(person)).stripeSubscriptionId, true);
     expect((await person.post("/api/billing/cancel")).status).toBe(200);
