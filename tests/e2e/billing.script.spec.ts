@@ -61,6 +61,9 @@ test("what the page waits for is named: the plans, the card form, the payment", 
   await page.evaluate(() => ((window as Window & { paymentState?: string }).paymentState = "never"));
   await page.getByRole("button", { name: "Pay $89.00" }).click();
   await expect(page.getByRole("button", { name: "Setting up payment..." })).toBeDisabled();
+  // Another plan would name another price than the one that is being taken.
+  await expect(page.getByRole("radio", { name: "Monthly" })).toBeDisabled();
+  await expect(page.getByRole("radio", { name: "Yearly" })).toBeChecked();
 });
 
 test(
@@ -78,6 +81,8 @@ test(
     await page.getByRole("button", { name: "Pay $89.00" }).click();
     await expect(page.getByText("An unexpected error occurred")).toBeVisible();
     await expect(page.getByRole("button", { name: "Pay $89.00" })).toBeEnabled();
+    await page.getByRole("radio", { name: "Monthly" }).check();
+    await expect(page.getByRole("button", { name: "Pay $8.90" })).toBeEnabled();
   },
 );
 

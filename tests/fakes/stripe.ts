@@ -346,6 +346,18 @@ export class FakeStripe {
       case "DELETE customers/:id":
         this.deleteCustomer(rowId!);
         return { id: rowId, object: "customer", deleted: true };
+      case "GET customers/:id/balance_transactions":
+        return list(
+          this.all("customer_balance_transaction")
+            .filter(({ customer }) => customer === rowId)
+            .reverse()
+            .slice(0, Number(params.limit ?? 10)),
+          path,
+        );
+      case "POST customers/:id/balance_transactions": {
+        const { amount, currency, ...rest } = params;
+        return this.#addBalance(this.get(rowId!), Number(amount), { currency, type: "adjustment", ...rest });
+      }
       case "POST subscriptions":
         return this.#createSubscription(params);
       case "POST subscriptions/:id":
@@ -475,7 +487,19 @@ export class FakeStripe {
       }
       item.price = this.get(wanted);
       this.#period(item);
+      const credited = { invoice: subscription.latest_invoice, invoice_line_items: [] };
       const invoice = this.#createInvoice(subscription, "subscription_update", amount);
+      const rest = amount - amountOf(item.price, subscription.currency);
+      invoice.lines.data.push({
+        ...{ object: "line_item", amount: rest },
+        parent: {
+          type: "subscription_item_details",
+          subscription_item_details: {
+            proration: true,
+            proration_details: { credited_items: credited },
+          },
+        },
+      });
       subscription.latest_invoice = invoice.id;
       this.#charge(invoice);
     }
@@ -515,8 +539,6 @@ export class FakeStripe {
 
   #createInvoice(subscription: Json, reason: string, total: number): Json {
     const amount = this.#dueOf(subscription.customer, total);
-    const customer = this.get(subscription.customer);
-    customer.balance += total - amount;
     const { price } = subscription.items.data[0];
     const number = `FAKE-${String(this.all("invoice").length + 1).padStart(4, "0")}`;
     const invoice = this.#store({
@@ -541,6 +563,7 @@ export class FakeStripe {
       },
       lines: list([{ object: "line_item", amount, pricing: { price_details: { price: price.id } } }]),
     });
+    this.#moveBalance(invoice, "applied_to_invoice", total - amount);
     invoice.hosted_invoice_url = `${this.url}/invoice/${invoice.id}`;
     const intent = this.#store({
       ...{ id: id("pi"), object: "payment_intent", status: "requires_payment_method", amount },
@@ -665,8 +688,23 @@ export class FakeStripe {
 
   /** What a credit would have paid of an invoice is the customer's again. */
   #giveBackCredit(invoice: Json): void {
-    this.get(invoice.customer).balance -= invoice.total - invoice.amount_due;
+    this.#moveBalance(invoice, "unapplied_from_invoice", invoice.amount_due - invoice.total);
     invoice.status = "void";
+  }
+
+  /** What an invoice takes of a customer's credit, or gives to it when it is negative. */
+  #moveBalance({ id: invoice, customer, currency }: Json, type: string, amount: number): void {
+    if (amount !== 0) this.#addBalance(this.get(customer), amount, { currency, type, invoice });
+  }
+
+  /** Every change of a balance has its row; what is positive is owed by the customer. */
+  #addBalance(customer: Json, amount: number, row: Json): Json {
+    customer.balance += amount;
+    return this.#store({
+      ...{ id: id("cbtxn"), object: "customer_balance_transaction", customer: customer.id, amount },
+      ...{ ending_balance: customer.balance, created: this.now, invoice: null, credit_note: null },
+      ...{ metadata: {}, ...row },
+    });
   }
 
   #createCheckout(params: Json): Json {

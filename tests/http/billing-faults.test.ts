@@ -59,12 +59,14 @@ const buying: [string, (person: Client) => Promise<Response>][] = [
   ["the card form", (person) => person.form("/subscribe", { planType: "annual", intent: "card" })],
   ["the API", (person) => person.post("/api/create-subscription", { planType: "annual" })],
 ];
+/** What the page of the change shows at the most, and sends with its form. */
+const shown = { planType: "annual", amount: "8900", currency: "usd" };
 const managing: [string, (person: Client) => Promise<Response>][] = [
   ["the portal", (person) => person.form("/profile/subscription", { intent: "portal" })],
   ["resuming", (person) => person.form("/profile/subscription", { intent: "resume" })],
   ["cancelling", (person) => person.form("/profile/cancel-subscription", {})],
   ["the price of another plan", (person) => person.get("/profile/switch-plan")],
-  ["another plan", (person) => person.form("/profile/switch-plan", { planType: "annual" })],
+  ["another plan", (person) => person.form("/profile/switch-plan", shown)],
   ["the invoices", (person) => person.get("/profile/invoices")],
 ];
 const standing = [

@@ -256,8 +256,25 @@ describe("managing a subscription", () => {
 
   test("shows what another plan costs today before it is taken", async () => {
     const person = await subscribed("monthly");
-    const shown = /Today you pay \$(\d+\.\d\d)/.exec(await pageOf(person, "/profile/switch-plan"))![1]!;
-    expect((await person.form("/profile/switch-plan", { planType: "annual" })).status).toBe(303);
+    const read = (page: string) => ({
+      shown: /Today you pay \$(\d+\.\d\d)/.exec(textOfHtml(page))![1]!,
+      fields: {
+        planType: "annual",
+        amount: /name="amount" value="(\d+)"/.exec(page)![1]!,
+        currency: /name="currency" value="(\w+)"/.exec(page)![1]!,
+      },
+    });
+    const old = read(await (await person.get("/profile/switch-plan")).text());
+    // On a page that was left open: it costs more when less is left of the month that is paid.
+    const item = stripe.get((await accountOf(person)).stripeSubscriptionId).items.data[0];
+    for (const time of ["current_period_start", "current_period_end"]) item[time] -= 10 * 86_400;
+    const refusal = await person.form("/profile/switch-plan", old.fields);
+    expect(refusal.status).toBe(409);
+    const page = await refusal.text();
+    expect(textOfHtml(page)).toContain("What you pay today has changed since the page was opened.");
+    const { shown, fields } = read(page);
+    expect(Number(shown)).toBeGreaterThan(Number(old.shown) + 2);
+    expect((await person.form("/profile/switch-plan", fields)).status).toBe(303);
     const invoices = await pageOf(person, "/profile/invoices");
     expect(invoices).toContain(`$${shown}`);
     expect(invoices).toContain("View invoice FAKE-");
@@ -271,10 +288,14 @@ describe("managing a subscription", () => {
   test("says before the end what is left of earlier payments, and on the page of the plans what becomes of it", async () => {
     const person = await subscribed();
     expect(await pageOf(person, "/profile/cancel-subscription")).not.toContain("a credit of");
+    expect(await pageOf(person, "/profile/delete")).not.toContain("Your credit of");
     await person.post("/api/billing/switch", { planType: "monthly" });
     const left = /You still have a credit of (\$\d+\.\d\d)/;
     const [, amount = ""] = left.exec(await pageOf(person, "/profile/cancel-subscription")) ?? [];
     expect(amount).toMatch(/^\$(79|80)\./);
+    expect(await pageOf(person, "/profile/delete")).toContain(
+      `Your credit of ${amount}, which you have paid: it is not paid out`,
+    );
     // One that is paused ends at once.
     stripe.setPaused((await accountOf(person)).stripeSubscriptionId, true);
     expect((await person.post("/api/billing/cancel")).status).toBe(200);

@@ -30,5 +30,7 @@ async function readState(userId: string): Promise<Upgrade> {
   const user = await User.findById(userId, fields).lean();
   if (!user?.stripeCustomerId) return null;
   if (user.subscriptionTier !== "premium") return { isPremium: false };
-  return { isPremium: true, planId: user.subscription?.planId ?? null };
+  // Premium that an administrator gave, or that stays while a renewal is unpaid, has no payment as its reason.
+  const { state, planId = null } = user.subscription ?? {};
+  return state === "active" || state === "trialing" ? { isPremium: true, planId } : null;
 }

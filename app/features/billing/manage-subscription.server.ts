@@ -69,17 +69,32 @@ export function previewSwitch(userId: string, planId: PlanId): Promise<PlanChang
   });
 }
 
+/** What a page showed of a change of plan: what was missing in its form was not shown. */
+export interface ShownAmount {
+  /** In the currency's smallest unit: negative for a credit. */
+  amount?: number;
+  currency?: string;
+}
+
 /**
  * Changes the plan and takes what it costs today. A repeated call changes nothing.
+ * @param shown where a page showed the amount: no more than that is taken, and no less credited.
  * @throws AppError 402 when the card is declined: nothing has changed then; 404 without a subscription that is paid;
- * 409 while a payment is missing, after it was given back, or when an administrator has ended Premium; 503 when Stripe does not answer.
+ * 409 while a payment is missing, after it was given back, when an administrator has ended Premium, or when it costs more
+ * than was shown; 503 when Stripe does not answer.
  */
-export function switchPlan(userId: string, planId: PlanId): Promise<SubscriptionDto> {
+export function switchPlan(userId: string, planId: PlanId, shown?: ShownAmount): Promise<SubscriptionDto> {
   return change(userId, running, async (stripe, subscription, customerId) => {
     await refuseIfTaken(userId);
     if (subscription.planId === planId) return;
     await refuseIfGivenBack(stripe, customerId, subscription);
-    await changePrice(stripe, await priceChange(stripe, subscription, planId));
+    const wanted = await priceChange(stripe, subscription, planId);
+    if (shown) {
+      const { amount, currency } = await previewPriceChange(stripe, customerId, wanted);
+      const isShown = shown.amount !== undefined && amount <= shown.amount && currency === shown.currency;
+      if (!isShown) throw new AppError("billing.errors.amountChanged", 409);
+    }
+    await changePrice(stripe, wanted);
   });
 }
 

@@ -6,11 +6,12 @@ import { AppError } from "~/utils/app-error";
 import { withBillingLock } from "./billing-lock.server";
 import { findPayment } from "./list-payments.server";
 import { syncSubscription } from "./sync-subscription.server";
+import { takeBackCreditSoon } from "./take-back-credit.server";
 import type { PaymentDto } from "./types";
 
 /**
  * Gives back what is left of a payment, once: Stripe's idempotency key comes from the payment, so an attempt whose answer
- * was lost can be repeated. The subscription goes on.
+ * was lost can be repeated. The subscription goes on; a credit that a change of plan has made of the payment is taken back.
  * @throws AppError 404 for an unknown payment; 409 when it was given back before, or is disputed; 502 when Stripe does
  * not answer or refuses; 503 when payments are not configured.
  */
@@ -22,6 +23,7 @@ export async function refundPayment(paymentId: string): Promise<PaymentDto> {
     if (!payment) throw new AppError("errors.notFound", 404);
     if (payment.status === "disputed") throw new AppError("adminSubscriptions.refund.disputed", 409);
     if (payment.refundId || payment.status === "refunded") throw alreadyRefunded();
+    await takeBackCreditSoon(userId, paymentId);
     const refund = await askForRefund(payment.stripePaymentId, paymentId);
     if (!refund) {
       await readAgain(userId);

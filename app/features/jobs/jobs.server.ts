@@ -24,6 +24,7 @@ import { generateMediaJob } from "~/features/media/generation/generation-job.ser
 import { removeLeftoversJob } from "~/features/media/remove-leftovers.server";
 import { summariseConversationJob } from "~/features/guide/summarise-conversation.server";
 import { systemStatsJob } from "~/features/admin/system-stats.server";
+import { takeBackCreditJob } from "~/features/billing/take-back-credit.server";
 import type { Job } from "~/services/jobs.server";
 
 /** All jobs of the product; every process runs them. */
@@ -54,4 +55,5 @@ export const jobs: readonly Job<never>[] = [
   stopBillingJob,
   summariseConversationJob,
   systemStatsJob,
+  takeBackCreditJob,
 ];

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
 import { LogoutForm } from "~/components/logout-form";
+import { findCredit } from "~/features/billing/find-credit.server";
 import { DeleteForm } from "~/features/privacy/components/delete-form";
 import { DeletionSummary } from "~/features/privacy/components/deletion-summary";
 import { SettingsPage } from "~/features/profile/components/settings-page";
@@ -26,10 +27,10 @@ export const clientAction = pageAction();
 
 export const loader = withErrorResponses(async ({ request, context }: LoaderFunctionArgs) => {
   const user = await requireUser(request, context);
-  return json({
-    title: await translated(request, context, "deletion.title"),
-    ...(await passwordState(request, user.id)),
-  });
+  const title = await translated(request, context, "deletion.title");
+  const password = await passwordState(request, user.id);
+  context.leaveQueue();
+  return json({ title, credit: await findCredit(user.id), ...password });
 });
 
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
@@ -55,12 +56,12 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function DeleteAccount() {
-  const { hasPassword, mustSignInAgain } = useLoaderData<typeof loader>();
+  const { hasPassword, mustSignInAgain, credit } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const answer = useActionData<typeof action>();
   return (
     <SettingsPage title={t("deletion.title")} intro={t("deletion.intro")}>
-      <DeletionSummary />
+      <DeletionSummary credit={credit} />
       {mustSignInAgain ? (
         <LogoutForm redirectTo="/profile/delete" className="form">
           <p>{t("deletion.signInAgain")}</p>

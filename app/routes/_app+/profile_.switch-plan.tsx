@@ -7,7 +7,7 @@ import { FailedPage } from "~/features/billing/components/failed-page";
 import { PlanChange } from "~/features/billing/components/plan-change";
 import { listPlans } from "~/features/billing/list-plans.server";
 import { previewSwitch, switchPlan } from "~/features/billing/manage-subscription.server";
-import { planSchema } from "~/features/billing/schema";
+import { planChangeSchema } from "~/features/billing/schema";
 import { toSubscriptionDto } from "~/features/billing/to-subscription-dto.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
@@ -50,11 +50,12 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
 
 export const action = withErrorResponses(async ({ request, context }: ActionFunctionArgs) => {
   const user = await requireUser(request, context);
-  const submission = parseForm(await readForm(request), { schema: planSchema });
+  const submission = parseForm(await readForm(request), { schema: planChangeSchema });
   if (submission.status !== "success") throw Response.json({ code: "errors.badRequest" }, { status: 400 });
   try {
     await admitToStripe(context, user.id);
-    await switchPlan(user.id, submission.value.planType);
+    const { planType, ...shown } = submission.value;
+    await switchPlan(user.id, planType, shown);
   } catch (error) {
     return json(...toFormRefusal(error, "billing.errors.failed"));
   }
@@ -70,6 +71,8 @@ export default function SwitchPlan() {
       {change ? (
         <ConfirmForm refusal={answer} confirm={t("billing.switch.confirm")} keep={t("billing.switch.keep")}>
           <input type="hidden" name="planType" value={plan.id} />
+          <input type="hidden" name="amount" value={change.dueToday - change.credit} />
+          <input type="hidden" name="currency" value={change.currency} />
           <PlanChange plan={plan} change={change} endsAt={endsAt} />
         </ConfirmForm>
       ) : (

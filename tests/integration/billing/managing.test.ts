@@ -20,6 +20,7 @@ import {
 } from "~/features/billing/manage-subscription.server";
 import { sendRenewalReminders } from "~/features/billing/payment-mails.server";
 import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
+import { setTier } from "~/features/billing/set-tier.server";
 import { setUpPrices } from "~/features/billing/set-up-prices.server";
 import { syncSubscription } from "~/features/billing/sync-subscription.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
@@ -106,6 +107,37 @@ describe("a subscription", () => {
     expect(stripe.all("invoice").length - invoices).toBe(1);
     expect(stripe.get(id).items.data[0].price.lookup_key).toBe("anamcara_annual");
     expect((await listOwnInvoices(userId))[0]).toMatchObject({ amount: dueToday, status: "paid" });
+  });
+
+  test("is not switched for more than was shown, as by a page that was left open: nothing is charged", async () => {
+    const id = await subscribed("monthly");
+    const { dueToday: amount, currency } = await previewSwitch(userId, "annual");
+    stripe.advance(15 * DAY);
+    const before = stripe.all("charge").length;
+    const dearer = { status: 409, code: "billing.errors.amountChanged" };
+    for (const shown of [{ amount, currency }, { amount: 1_000_000, currency: "eur" }, {}]) {
+      await expect(switchPlan(userId, "annual", shown)).rejects.toMatchObject(dearer);
+    }
+    expect(stripe.get(id).items.data[0].price.lookup_key).toBe("anamcara_monthly");
+    expect(stripe.all("charge")).toHaveLength(before);
+    // What costs as much as was shown, or less, goes on.
+    const now = await previewSwitch(userId, "annual");
+    expect(now.dueToday).toBeGreaterThan(amount + 400);
+    const shown = { amount: now.dueToday + 1, currency };
+    expect(await switchPlan(userId, "annual", shown)).toMatchObject({ planId: "annual" });
+    expect((await listOwnInvoices(userId))[0]).toMatchObject({ amount: now.dueToday, status: "paid" });
+    // A second click changes nothing, whatever it says.
+    expect(await switchPlan(userId, "annual", {})).toMatchObject({ planId: "annual" });
+  });
+
+  test("is not switched for less credit than was shown", async () => {
+    await subscribed("annual");
+    const { credit, currency } = await previewSwitch(userId, "monthly");
+    stripe.advance(100 * DAY);
+    const switchFor = (amount: number) => switchPlan(userId, "monthly", { amount, currency });
+    await expect(switchFor(-credit)).rejects.toMatchObject({ status: 409 });
+    const now = await previewSwitch(userId, "monthly");
+    expect(await switchFor(-now.credit)).toMatchObject({ planId: "monthly" });
   });
 
   test("switches to the cheaper plan for nothing and says what is credited", async () => {
@@ -238,6 +270,19 @@ describe("coming back from a payment", () => {
     expect(stripe.requests.length).toBe(before);
     await syncSubscription(userId);
     expect(await checkUpgrade(userId)).toEqual({ isPremium: true, planId: "annual" });
+  });
+
+  test("is no payment for a person to whom an administrator gave Premium, also long after one of their own", async () => {
+    await subscribed();
+    stripe.deleteCustomer((await person()).stripeCustomerId!);
+    await syncSubscription(userId);
+    const { id: administratorId } = await makeUser();
+    await setTier(administratorId, userId, "premium");
+    expect(await person()).toMatchObject({ subscriptionTier: "premium", subscriptionStatus: "canceled" });
+    expect(await checkUpgrade(userId)).toBeNull();
+    // Nor for one who waits for a renewal to be paid.
+    await User.updateOne({ _id: userId }, { $set: { tierSetBy: null, "subscription.state": "past_due" } });
+    expect(await checkUpgrade(userId)).toBeNull();
   });
 
   test("is no failure while Stripe is away", async () => {

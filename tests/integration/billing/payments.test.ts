@@ -12,14 +12,17 @@ import { beginSubscription } from "~/features/billing/begin-subscription.server"
 import { startOfPeriod } from "~/features/billing/figures";
 import { listPayments } from "~/features/billing/list-payments.server";
 import { readFigures } from "~/features/billing/read-figures.server";
+import { switchPlan } from "~/features/billing/manage-subscription.server";
 import { refundPayment } from "~/features/billing/refund-payment.server";
 import { endStoredSubscriptions } from "~/features/billing/store-subscriptions.server";
 import { syncSubscription } from "~/features/billing/sync-subscription.server";
+import { takeBackCreditJob } from "~/features/billing/take-back-credit.server";
 import { deleteRowsOf } from "~/features/privacy/delete-rows.server";
 import { seedLargeDemo } from "~/features/setup/seed-large-demo.server";
 import { seedDefaults } from "~/features/setup/seed-defaults.server";
 import { env } from "~/services/env.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
+import { client } from "~/services/stripe/client.server";
 
 useDatabase();
 beforeAll(() => startJobs([]));
@@ -42,9 +45,9 @@ beforeEach(async () => {
   ({ id: userId, email } = await makeUser());
 });
 
-/** A person who has paid for a month. @returns our id of the payment. */
-async function paid(): Promise<string> {
-  const { clientSecret } = await beginSubscription(userId, "monthly");
+/** A person who has paid, by default for a month. @returns our id of the payment. */
+async function paid(planId: "monthly" | "annual" = "monthly"): Promise<string> {
+  const { clientSecret } = await beginSubscription(userId, planId);
   stripe.confirm(clientSecret);
   await syncSubscription(userId);
   return (await Payment.findOne({ userId }).lean())!._id.toString();
@@ -126,6 +129,79 @@ describe("a refund", () => {
     await syncSubscription(userId);
     await expect(refundPayment(id)).rejects.toMatchObject({ status: 409 });
     await expect(refundPayment("0123456789abcdef01234567")).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe("a refund of what a change of plan has credited", () => {
+  afterAll(() => void (stripe.now = Math.floor(Date.now() / 1_000)));
+
+  /** A person who paid for a year and changed to the monthly plan, which left a credit. */
+  async function switched(): Promise<{ paymentId: string; customer: string }> {
+    const paymentId = await paid("annual");
+    await switchPlan(userId, "monthly");
+    return { paymentId, customer: (await User.findById(userId).lean())!.stripeCustomerId! };
+  }
+  const credit = (customer: string) => 0 - stripe.get(customer).balance;
+  const takeBack = (paymentId: string) => {
+    const context = { report: () => Promise.resolve() };
+    return takeBackCreditJob.handle({ userId, paymentId }, context);
+  };
+  const waiting = (paymentId: string) =>
+    mongoose.connection.db!.collection("jobs").countDocuments({ "data.paymentId": paymentId });
+
+  test("takes back what is left of the credit, once", async () => {
+    const { paymentId, customer } = await switched();
+    expect(credit(customer)).toBe(8_900 - 890);
+    // Nothing is taken before the money was given back.
+    await takeBack(paymentId);
+    expect(credit(customer)).toBe(8_900 - 890);
+    stripe.advance(31 * 86_400);
+    expect(credit(customer)).toBe(8_900 - 2 * 890);
+    await refundPayment(paymentId);
+    expect(await waiting(paymentId)).toBe(1);
+    await Promise.all(Array.from({ length: 5 }, () => takeBack(paymentId)));
+    expect(credit(customer)).toBe(0);
+    // Not the credit of a later day either.
+    stripe.get(customer).balance = -500;
+    await takeBack(paymentId);
+    expect(credit(customer)).toBe(500);
+  });
+
+  test("is not forgotten when Stripe does not answer: nothing is taken twice", async () => {
+    const { paymentId, customer } = await switched();
+    stripe.lostAnswers = 4;
+    await expect(refundPayment(paymentId)).rejects.toMatchObject({ status: 502 });
+    expect(await waiting(paymentId)).toBe(1);
+    stripe.lostAnswers = 4;
+    await expect(takeBack(paymentId)).rejects.toThrow();
+    stripe.lostAnswers = 0;
+    await takeBack(paymentId);
+    expect(credit(customer)).toBe(0);
+    // Of an error, too, it is not known whether it was carried out.
+    ({ id: userId } = await makeUser());
+    const second = await switched();
+    await refundPayment(second.paymentId);
+    stripe.state = "breaking";
+    await expect(takeBack(second.paymentId)).rejects.toThrow();
+    stripe.state = "well";
+    await takeBack(second.paymentId);
+    expect(credit(second.customer)).toBe(0);
+  });
+
+  test("leaves a credit that has another reason", async () => {
+    const { paymentId, customer } = await switched();
+    const given = { amount: -1_000, currency: "usd" };
+    await (await client()).customers.createBalanceTransaction(customer, given);
+    await refundPayment(paymentId);
+    await takeBack(paymentId);
+    expect(credit(customer)).toBe(1_000);
+    ({ id: userId } = await makeUser());
+    const other = await paid();
+    const { stripeCustomerId } = (await User.findById(userId).lean())!;
+    await (await client()).customers.createBalanceTransaction(stripeCustomerId!, given);
+    await refundPayment(other);
+    await takeBack(other);
+    expect(credit(stripeCustomerId!)).toBe(1_000);
   });
 });
 

@@ -15,6 +15,8 @@ interface CardFormProps {
   plan: PlanDto;
   /** What the form around it calls when it is sent. */
   payment: MutableRefObject<(() => void) | null>;
+  /** A payment has begun, or is over. */
+  onPaying(isPaying: boolean): void;
   /** Stripe's library or its form could not be loaded. */
   onUnavailable(): void;
 }
@@ -40,7 +42,7 @@ export default function CardForm({ publishableKey, ...props }: CardFormProps & {
 
 type Answer = { clientSecret: string } | { formError: string; retryAfterSeconds?: number };
 
-function CardFields({ plan, payment, onUnavailable }: CardFormProps) {
+function CardFields({ plan, payment, onPaying, onUnavailable }: CardFormProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const stripe = useStripe();
@@ -48,17 +50,28 @@ function CardFields({ plan, payment, onUnavailable }: CardFormProps) {
   const fetcher = useFetcher<Answer>();
   const [isReady, setReady] = useState(false);
   const [isWorking, setWorking] = useState(false);
+  const [tried, setTried] = useState<Answer>();
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
-  const isBusy = isWorking || fetcher.state !== "idle";
+  const isConfirming = Boolean(answer && "clientSecret" in answer && answer !== tried);
+  const isBusy = isWorking || fetcher.state !== "idle" || isConfirming;
+
+  useEffect(() => {
+    onPaying(isBusy);
+    return () => onPaying(false);
+  }, [isBusy, onPaying]);
 
   useEffect(() => {
     payment.current = () => {
       if (!stripe || !elements || isBusy) return;
       setWorking(true);
       void elements.submit().then(({ error }) => {
-        setWorking(false);
         // Stripe shows a mistake in a field at the field.
-        if (!error) fetcher.submit({ planType: plan.id, intent: "card" }, { method: "post" });
+        if (!error) {
+          const fields = { planType: plan.id, intent: "card" };
+          // The fetcher is busy at once, so that nothing can be clicked in between.
+          fetcher.submit(fields, { method: "post", flushSync: true });
+        }
+        setWorking(false);
       });
     };
     return () => void (payment.current = null);
@@ -68,7 +81,6 @@ function CardFields({ plan, payment, onUnavailable }: CardFormProps) {
     if (!answer || !("clientSecret" in answer) || !stripe || !elements) return;
     const { clientSecret } = answer;
     const confirmParams = { return_url: `${location.origin}/profile?upgraded=true` };
-    setWorking(true);
     stripe
       .confirmPayment({ elements, clientSecret, confirmParams })
       .then(({ error }) => {
@@ -81,7 +93,7 @@ function CardFields({ plan, payment, onUnavailable }: CardFormProps) {
         });
       })
       .catch(() => showToast({ kind: "error", key: "errors.unexpectedErrorOccurred" }))
-      .finally(() => setWorking(false));
+      .finally(() => setTried(answer));
   }, [answer, stripe, elements]);
 
   return (

@@ -13,15 +13,18 @@ export function defaultPlan(plans: PlanDto[]): PlanDto {
 export function PlanChoice({
   plans,
   chosen,
+  isFixed,
   onChoose,
 }: {
   plans: PlanDto[];
   chosen: PlanId;
+  /** While the chosen one is being paid. */
+  isFixed: boolean;
   onChoose(planId: PlanId): void;
 }) {
   const { t } = useTranslation();
   return (
-    <fieldset className="choices">
+    <fieldset className="choices" disabled={isFixed}>
       <legend>{t("billing.choose")}</legend>
       <div className="plan-cards">
         {plans.map((plan) => (

@@ -57,6 +57,7 @@ export function SubscribeForm({
   const form = useRef<HTMLFormElement>(null);
   const [planId, setPlanId] = useState(refusal?.planId ?? defaultPlan(plans).id);
   const [hasCardForm, setHasCardForm] = useState(false);
+  const [isPaying, setPaying] = useState(false);
   const pay = useRef<(() => void) | null>(null);
   const plan = plans.find(({ id }) => id === planId) ?? defaultPlan(plans);
 
@@ -76,7 +77,7 @@ export function SubscribeForm({
   return (
     <Form method="post" className="form subscribe" ref={form} onSubmit={submit}>
       {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
-      <PlanChoice plans={plans} chosen={planId} onChoose={setPlanId} />
+      <PlanChoice plans={plans} chosen={planId} isFixed={isPaying} onChoose={setPlanId} />
       {plans.map((each) => (
         <PlanSummary key={each.id} plan={each} plans={plans} />
       ))}
@@ -89,6 +90,7 @@ export function SubscribeForm({
             publishableKey={publishableKey}
             plan={plan}
             payment={pay}
+            onPaying={setPaying}
             onUnavailable={() => setHasCardForm(false)}
           />
         </Suspense>

@@ -1,5 +1,8 @@
 import { Link } from "@remix-run/react";
+import type { CreditDto } from "~/features/billing/types";
+import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
+import { useLanguage } from "~/i18n/use-language";
 
 const items = [
   "deletion.goesItems.words",
@@ -10,8 +13,9 @@ const items = [
 ];
 
 /** What deleting an account removes, what stays, and how to download a copy. */
-export function DeletionSummary() {
+export function DeletionSummary({ credit }: { credit: CreditDto | null }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   return (
     <>
       <section className="section" aria-labelledby="goes-title">
@@ -20,6 +24,13 @@ export function DeletionSummary() {
           {items.map((key) => (
             <li key={key}>{t(key)}</li>
           ))}
+          {credit && (
+            <li>
+              {t("deletion.goesItems.credit", {
+                amount: formatMoney(credit.amount, credit.currency, language),
+              })}
+            </li>
+          )}
         </ul>
       </section>
       <section className="section" aria-labelledby="stays-title">
