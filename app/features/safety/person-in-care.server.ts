@@ -10,7 +10,7 @@ const MAX_CONVERSATIONS = 50;
 
 /** What a conversation of the last day says of the person's safety. */
 export interface CareRow {
-  care: CareState | null;
+  care?: CareState | null;
 }
 
 /** Finds a person's care rows in the collection of conversations. They can be read with other rows of it in one query. */
