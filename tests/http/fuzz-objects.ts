@@ -39,7 +39,15 @@ const params: [RegExp, (scene: Scene) => Promise<Params>][] = [
   [/^\/(api\/)?gallery\/(object\/)?:/, idIn("id", "gallery_items")],
   [/^\/(profile|api\/user)\/memories\/:/, idIn("id", "user_memories")],
   [/^\/report\/:/, reply("messageId")],
-  [/^\/api\/messages\/:/, reply("id")],
+  [
+    /^\/api\/messages\/:/,
+    async (scene) => {
+      const { id } = await reply("id")(scene);
+      const receipt = { source: "library", language: "en", firstTokenMs: 1, totalMs: 2 };
+      await scene.stage.db.collection("messages").updateOne({ _id: oid(id!) }, { $set: { receipt } });
+      return { id: id! };
+    },
+  ],
   [
     /^\/profile\/picture\/:/,
     async ({ stage, person, userId }) => {

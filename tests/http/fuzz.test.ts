@@ -603,14 +603,14 @@ function oddRequestsTo(route: Route, params: Record<string, string>): Sent[] {
       ...fields.flatMap((name) => hostileValues.map((value) => JSON.stringify({ [name]: value }))),
       ...hostileJson,
     ];
-    for (const method of writes)
-      for (const body of json)
-        sent.push({
-          method,
-          address,
-          type: "application/json",
-          body: body.replaceAll("FIELD", fields[0]!),
-        });
+    // In turn: all of them with each of its methods would take half as long again.
+    for (const [n, body] of json.entries())
+      sent.push({
+        method: writes[n % writes.length]!,
+        address,
+        type: "application/json",
+        body: body.replaceAll("FIELD", fields[0]!),
+      });
   } else {
     const forms = [
       ...withOne.map((values) =>
@@ -642,7 +642,10 @@ function oddRequestsTo(route: Route, params: Record<string, string>): Sent[] {
   return sent;
 }
 
-test("no strange value, name or path gets a 5xx or a late response from any route", async () => {
+// Takes many minutes, and deletes what a second try would need.
+const whole = { timeout: 1_200_000, retry: 0 };
+
+test("no strange value, name or path gets a 5xx or a late response from any route", whole, async () => {
   const routes = await listRoutes();
   expect(routes.length).toBeGreaterThan(50);
   const failures: string[] = [];
@@ -692,7 +695,6 @@ test("no strange value, name or path gets a 5xx or a late response from any rout
     };
     await Promise.all([next(), next(), next(), next()]);
   }
-  // Of these nothing behind the first check was tried.
-  expect(unread).toEqual([]);
-  expect(failures).toEqual([]);
-}, 1_200_000);
+  // Of the unread ones nothing behind the first check was tried.
+  expect({ unread, failures }).toEqual({ unread: [], failures: [] });
+});
