@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { askToDelete, expect, expectAccessible, hydrated, oneWidth, test } from "./fixtures";
+import { askToDelete, expect, expectAccessible, hydrated, oneWidth, startConversation, test } from "./fixtures";
 
 const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) => main(page).getByRole("article");
@@ -47,6 +47,25 @@ test("a row is 72 px high, its menu archives, and the archive gives back", async
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Archive");
   await expect(rows(page)).toContainText("The door");
   await expectAccessible(page);
+});
+
+test("a conversation goes into the archive from its own menu, and out again", async ({ page, person: _ }) => {
+  const id = await startConversation(page, "I wake at four.");
+  await page.request.put(`/api/conversations/${id}`, { data: { title: "The door" } });
+  await page.goto(`/chat/${id}`);
+  await hydrated(page);
+  await page.getByLabel("More for The door").click();
+  await main(page).getByRole("button", { name: "Archive" }).click();
+  await expect(page.getByText("Conversation archived")).toBeVisible();
+  await expect(page).toHaveURL("/conversations");
+  await expect(main(page).getByText("All your conversations are in the archive.")).toBeVisible();
+  await page.goBack();
+  await page.getByLabel("More for The door").click();
+  await main(page).getByRole("button", { name: "Take out of the archive" }).click();
+  await expect(page.getByText("Conversation taken out of the archive")).toBeVisible();
+  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("The door");
+  await page.getByLabel("More for The door").click();
+  await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toBeVisible();
 });
 
 test("favourites are three at first, and all on demand", oneWidth, async ({ page, person: _ }) => {

@@ -25,7 +25,11 @@ export function toConversationDto(row: ConversationDocument): ConversationDto {
 
 /** A conversation for our own screens. */
 export function toScreenConversation(row: ConversationDocument): ScreenConversation {
-  return { ...toConversationDto(row), isInCare: holdsOffersBack(row.care) };
+  return {
+    ...toConversationDto(row),
+    isArchived: row.isArchived === true,
+    isInCare: holdsOffersBack(row.care),
+  };
 }
 
 /** The API's form of a message, also of one that was replaced. */

@@ -11,6 +11,7 @@ export type ConversationDto = z.infer<typeof answers.conversationAnswer>;
 
 /** A conversation as our own screens show it. */
 export interface ScreenConversation extends ConversationDto {
+  isArchived: boolean;
   /** Danger was stated here, and the person has not been safe for long enough since. */
   isInCare: boolean;
 }

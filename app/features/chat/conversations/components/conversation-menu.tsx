@@ -1,9 +1,10 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import type { MouseEvent } from "react";
 import { useTranslation } from "~/i18n/translation";
-import { ArchiveIcon, DeleteIcon, MoreIcon, PencilIcon } from "~/components/icons";
+import { DeleteIcon, MoreIcon, PencilIcon } from "~/components/icons";
 import { Menu } from "~/components/menu";
 import type { ConversationDto } from "~/features/chat/types";
+import { ArchiveForm } from "./archive-form";
 
 /** What else can be done with a conversation of a list, behind three dots. It opens without scripts. */
 export function ConversationMenu({
@@ -22,14 +23,12 @@ export function ConversationMenu({
         <PencilIcon />
         {t("chat.rename")}
       </Link>
-      <Form method="post" action="/conversations" navigate={false} className="contents">
-        <input type="hidden" name="id" value={id} />
-        {isArchived && <input type="hidden" name="redirectTo" value="/conversations?archived" />}
-        <button name="intent" value={isArchived ? "unarchive" : "archive"}>
-          <ArchiveIcon />
-          {t(isArchived ? "conversations.archive.takeOut" : "conversations.archive.put")}
-        </button>
-      </Form>
+      <ArchiveForm
+        id={id}
+        isArchived={isArchived}
+        redirectTo={isArchived ? "/conversations?archived" : undefined}
+        navigate={false}
+      />
       <Link to={`/conversations/${id}/delete`} onClick={onDelete}>
         <DeleteIcon />
         {t("chat.delete")}

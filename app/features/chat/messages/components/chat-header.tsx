@@ -6,8 +6,9 @@ import { BackIcon, DeleteIcon, DownloadIcon, MoreIcon, PencilIcon } from "~/comp
 import { Menu } from "~/components/menu";
 import { formatLongDate } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
+import { ArchiveForm } from "~/features/chat/conversations/components/archive-form";
 import { RenamableTitle } from "~/features/chat/conversations/components/renamable-title";
-import type { ConversationDto } from "~/features/chat/types";
+import type { ScreenConversation } from "~/features/chat/types";
 
 /** The conversation's title, the link back to the list, the heart, and what else can be done with it. */
 export function ChatHeader({
@@ -15,7 +16,7 @@ export function ChatHeader({
   isNew,
   slot,
 }: {
-  conversation: ConversationDto;
+  conversation: ScreenConversation;
   isNew: boolean;
   slot?: string;
 }) {
@@ -51,6 +52,14 @@ export function ChatHeader({
             <DownloadIcon />
             {t("chat.download")}
           </a>
+        )}
+        {!isNew && (
+          <ArchiveForm
+            id={id}
+            isArchived={conversation.isArchived}
+            redirectTo={conversation.isArchived ? `/chat/${id}` : undefined}
+            navigate
+          />
         )}
         <Link to={`/conversations/${id}/delete`}>
           <DeleteIcon />
