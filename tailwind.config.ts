@@ -71,7 +71,8 @@ export default {
   theme: {
     colors: { ...colors, transparent: "transparent", current: "currentColor" },
     fontFamily: {
-      serif: '"Newsreader Variable", "Newsreader Georgia", "Newsreader Times", serif',
+      serif:
+        '"Newsreader Variable", "Newsreader Georgia", "Newsreader Times", "Newsreader Noto", "Newsreader DejaVu", serif',
       sans: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
     },
     /** 14 · 17 · 20 · 25 · 34 · 48 px; the three largest grow between 360 and 1280 px of width. */
