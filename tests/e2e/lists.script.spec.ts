@@ -51,20 +51,19 @@ test("a row is 72 px high, its menu archives, and the archive gives back", async
 
 test("a conversation goes into the archive from its own menu, and out again", async ({ page, person: _ }) => {
   const id = await startConversation(page, "I wake at four.");
-  await page.request.put(`/api/conversations/${id}`, { data: { title: "The door" } });
   await page.goto(`/chat/${id}`);
   await hydrated(page);
-  await page.getByLabel("More for The door").click();
+  await page.getByLabel(/^More for/).click();
   await main(page).getByRole("button", { name: "Archive" }).click();
   await expect(page.getByText("Conversation archived")).toBeVisible();
   await expect(page).toHaveURL("/conversations");
   await expect(main(page).getByText("All your conversations are in the archive.")).toBeVisible();
   await page.goBack();
-  await page.getByLabel("More for The door").click();
+  await page.getByLabel(/^More for/).click();
   await main(page).getByRole("button", { name: "Take out of the archive" }).click();
   await expect(page.getByText("Conversation taken out of the archive")).toBeVisible();
-  await expect(main(page).getByRole("heading", { level: 1 })).toHaveText("The door");
-  await page.getByLabel("More for The door").click();
+  await expect(page).toHaveURL(`/chat/${id}`);
+  await page.getByLabel(/^More for/).click();
   await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toBeVisible();
 });
 
