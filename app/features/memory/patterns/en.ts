@@ -28,6 +28,14 @@ export const english: PatternLanguage = {
       "background",
       `i${have} (?:a|an|one|two|three|four|five|\\d+) (?:\\p{L}+ ){0,2}(?:sons?|daughters?|grandchild|grandchildren|grandsons?|granddaughters?|brothers?|sisters?|twins|dogs?|cats?)\\b`,
     ),
+    says(
+      "context",
+      `my (?:\\p{L}+ )?${kin}(?:['’]s name is| is called| is named)? (?<proper>\\p{L}[\\p{L}'’-]+)`,
+      {
+        isProper: true,
+      },
+    ),
+    says("context", `i(?: really| still| just)? miss my (?:\\p{L}+ )?${kin}\\b`, { type: "short" }),
     says("context", `my (?:\\p{L}+ )?${kin} (?:has |have |just )?(?:died|passed away|passed on)\\b`, {
       isLasting: true,
     }),

@@ -20,6 +20,10 @@ export const spanish: PatternLanguage = {
       "background",
       "tengo (?:un|una|dos|tres|cuatro|cinco|\\d+) (?:hijo|hija|nietos?|nietas?|hermanos?|hermanas?|gemelos|gemelas|perros?|perras?|gatos?|gatas?)(?!\\p{L})",
     ),
+    says("context", `mi ${kin}(?: se llama)? (?<proper>\\p{L}[\\p{L}'’-]+)`, { isProper: true }),
+    says("context", `(?:extraño|echo de menos|echo mucho de menos|extraño mucho) a mi ${kin}(?!\\p{L})`, {
+      type: "short",
+    }),
     says(
       "context",
       `mi(?:s)? ${kin} (?:ha |se ha |se )?(?:murió|murio|muerto|murieron|falleció|fallecio|fallecido)(?!\\p{L})`,

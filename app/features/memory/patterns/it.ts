@@ -21,6 +21,8 @@ export const italian: PatternLanguage = {
       "background",
       "ho (?:un|una|un['’]|due|tre|quattro|cinque|\\d+) ?(?:figlio|figlia|nipoti?|nipotin[aoi]|fratell[oi]|sorell[ae]|gemelli|gemelle|can[ei]|gatt[oai])(?!\\p{L})",
     ),
+    says("context", `${own}${kin}(?: si chiama)? (?<proper>\\p{L}[\\p{L}'’-]+)`, { isProper: true }),
+    says("context", `mi manca(?: tanto| molto)? (?:${own}|la |il )${kin}(?!\\p{L})`, { type: "short" }),
     says(
       "context",
       `${own}?${own}${kin} (?:è|e['’]?) (?:mort[ao]|mancat[ao]|venut[ao] a mancare|scompars[ao])(?!\\p{L})`,
