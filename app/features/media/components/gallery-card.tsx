@@ -27,10 +27,10 @@ export function GalleryCard({
   return (
     <article className="gallery-card">
       <ItemCover item={item} sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 33vw, 50vw" />
-      <span className="cover-badge">
-        {t(`gallery.type.${type}`)}
-        {duration !== null && ` · ${formatDuration(duration)}`}
-      </span>
+      <p className="cover-badges">
+        <span className="cover-badge">{t(`gallery.type.${type}`)}</span>{" "}
+        {duration !== null && <span className="cover-badge">{formatDuration(duration)}</span>}
+      </p>
       <h3>
         <Link to={`/gallery/${id}`} prefetch="intent" dir="auto">
           {title}
