@@ -89,7 +89,8 @@ async function parseBounded(
     isOver = true;
     goOn();
   };
-  // After the end of its form the parser never says that it has read something. Before it, it waits for the file only.
+  // After the end of its form the parser never says that it has read something, and after a part whose header has no end
+  // never that the form is over. Otherwise it waits for the file only.
   const endIfStuck = () => setImmediate(() => void (isFileOpen || isWritten || end()));
   const closeFile = () => {
     isFileOpen = false;
@@ -118,9 +119,11 @@ async function parseBounded(
     }
   }
   await new Promise<void>((resolve) => {
+    if (isOver) return resolve();
     goOn = resolve;
-    if (isOver) resolve();
-    else parser.end();
+    isWritten = false;
+    parser.end();
+    endIfStuck();
   });
   if (failure) throw failure as Error;
 }
