@@ -63,3 +63,16 @@ test.each([
 ])("a form with a part whose header has no end is answered: %s", async (_what, body, answer) => {
   expect(await upload(body)).toBe(answer);
 });
+
+test("other requests are served between two pieces of an upload", async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await upload(`${file("a".repeat(20 * 65_536))}--b--\r\n`);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(20);
+});
