@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startFakeStripe, type FakeStripe } from "#tests/fakes/stripe";
 import { Client } from "#tests/setup/client";
+import { oddBodies, usualBody, type BodySchema } from "#tests/setup/odd-bodies";
 import { listRoutes, type Route } from "#tests/setup/routes";
 import { oid, useStage } from "#tests/setup/stage";
 import { personFor, type Scene } from "./fuzz-objects";
@@ -549,6 +550,13 @@ const usualValues: Record<string, string> = {
   language: "en",
   preferredLanguage: "en",
   submitKey: "a-usual-submit-key",
+  country: "AQ",
+  emergency: "112",
+  phone: "112",
+  id: "a-usual-line",
+  languages: "en",
+  source: "https://example.com/",
+  checkedOn: "2026-01-01",
 };
 const usual = (name: string) => usualValues[name] ?? "A usual text";
 
@@ -570,8 +578,14 @@ const hostileFiles = [
   "a\0b".repeat(1_000),
 ];
 
+/** What is no text where a text belongs, and the reverse. */
+const hostileInside = [...hostileValues, null, 1e308, [], { $ne: 1 }];
+
+/** The bodies of an API call as the API describes them, by method. */
+type Described = Record<string, { requestBody?: { content: Record<string, { schema: BodySchema }> } }>;
+
 /** All strange requests for a route: in its path, its query, its form or its body. */
-function oddRequestsTo(route: Route, params: Record<string, string>): Sent[] {
+function oddRequestsTo(route: Route, params: Record<string, string>, described: Described): Sent[] {
   const fill = (odd?: string) =>
     route.path
       .replace(/\*$/, odd ?? "nowhere")
@@ -611,6 +625,9 @@ function oddRequestsTo(route: Route, params: Record<string, string>): Sent[] {
         type: "application/json",
         body: body.replaceAll("FIELD", fields[0]!),
       });
+    for (const { method, schema } of bodiesOf(described))
+      for (const body of oddBodies(schema, usualValues, hostileInside))
+        sent.push({ method, address, type: "application/json", body: JSON.stringify(body) });
   } else {
     const forms = [
       ...withOne.map((values) =>
@@ -642,6 +659,13 @@ function oddRequestsTo(route: Route, params: Record<string, string>): Sent[] {
   return sent;
 }
 
+function bodiesOf(described: Described): { method: string; schema: BodySchema }[] {
+  return Object.entries(described).flatMap(([method, { requestBody }]) => {
+    const schema = requestBody?.content["application/json"]?.schema;
+    return schema ? [{ method: method.toUpperCase(), schema }] : [];
+  });
+}
+
 // Takes many minutes, and deletes what a second try would need.
 const whole = { timeout: 1_200_000, retry: 0 };
 
@@ -651,16 +675,27 @@ test("no strange value, name or path gets a 5xx or a late response from any rout
   const failures: string[] = [];
   const unread: string[] = [];
   const scenes = new Map<boolean, Scene>();
+  const described = await (await fetch(`${stage.url}/api/openapi.json`)).json();
+  const { paths } = described as { paths: Record<string, Described> };
   for (const route of routes) {
     const { person, params } = await personFor(stage, route, scenes);
-    const waiting = oddRequestsTo(route, params);
+    const api = paths[route.path.replace(/:(\w+)/g, "{$1}")] ?? {};
+    const waiting = oddRequestsTo(route, params, api);
     // Those who are signed in do not get the forms for signing in.
     const isForVisitors = /^routes\/_(auth|marketing)\+\//.test(route.id);
     const cookies = isForVisitors ? [person.cookie, ""] : [person.cookie];
+    const address = waiting.at(-1)!.address.split("?")[0]!;
     if (route.path.includes(":") && route.methods.includes("GET")) {
-      const answer = await person.get(waiting.at(-1)!.address.split("?")[0]!);
+      const answer = await person.get(address);
       if (answer.status >= 400) unread.push(`${answer.status} ${route.path}`);
       await answer.body?.cancel();
+    }
+    for (const { method, schema } of bodiesOf(api)) {
+      if (oddBodies(schema, usualValues, [null]).length === 0) continue;
+      const body = JSON.stringify(usualBody(schema, usualValues));
+      const init = { method, headers: { "Content-Type": "application/json" }, body };
+      const { status } = await person.request(address, init);
+      if (status >= 400) unread.push(`${status} ${method} ${route.path} ${body}`);
     }
     const next = async (): Promise<void> => {
       const one = waiting.pop();

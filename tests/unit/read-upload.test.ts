@@ -55,3 +55,24 @@ test("a form that breaks off is refused", async () => {
   expect(await upload(part("file", '; filename="a.txt"') + "a".repeat(300_000))).toBe(400);
   expect(await upload("")).toBe(400);
 });
+
+test.each([
+  ["no file", "--b\r\n\r\n--b--\r\n", 400],
+  ["a file before it", `${file("words")}--b\r\n\r\n--b--\r\n`, 5],
+  ["a file whose header it is", `${part("file", '; filename="a.txt"').slice(0, -2)}--b--\r\n`, 400],
+])("a form with a part whose header has no end is answered: %s", async (_what, body, answer) => {
+  expect(await upload(body)).toBe(answer);
+});
+
+test("other requests are served between two pieces of an upload", async () => {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  await upload(`${file("a".repeat(20 * 65_536))}--b--\r\n`);
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(20);
+});

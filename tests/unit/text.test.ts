@@ -19,6 +19,11 @@ test.each(["👩‍👩‍👧‍👦", "🇮🇹", "é", "👍🏽"])("%s count
   expect(cutTitle(character.repeat(50))).toBe(character.repeat(50));
 });
 
+test("a character of any number of accents does not make a long title", () => {
+  expect(cutTitle(`a${"\u0300".repeat(4_000)}`).length).toBeLessThanOrEqual(1_003);
+  expect(cutTitle("👨‍👩‍👧‍👦".repeat(50))).toBe("👨‍👩‍👧‍👦".repeat(50));
+});
+
 test("for any text, its title is a prefix of whole characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 120 }), (text) => {

@@ -1,6 +1,7 @@
 import Busboy from "@fastify/busboy";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ReadableStream } from "node:stream/web";
 import { MAX_FILE_BYTES } from "~/features/knowledge/limits";
 import { AppError } from "~/utils/app-error";
@@ -89,7 +90,8 @@ async function parseBounded(
     isOver = true;
     goOn();
   };
-  // After the end of its form the parser never says that it has read something. Before it, it waits for the file only.
+  // After the end of its form the parser never says that it has read something, and after a part whose header has no end
+  // never that the form is over. Otherwise it waits for the file only.
   const endIfStuck = () => setImmediate(() => void (isFileOpen || isWritten || end()));
   const closeFile = () => {
     isFileOpen = false;
@@ -116,11 +118,15 @@ async function parseBounded(
         endIfStuck();
       });
     }
+    // Otherwise a socket gives several pieces before any other is read; of sixty uploads, a turn would take 100 ms and more.
+    await nextTurn();
   }
   await new Promise<void>((resolve) => {
+    if (isOver) return resolve();
     goOn = resolve;
-    if (isOver) resolve();
-    else parser.end();
+    isWritten = false;
+    parser.end();
+    endIfStuck();
   });
   if (failure) throw failure as Error;
 }
