@@ -621,7 +621,7 @@ function oddRequestsTo(route: Route, params: Record<string, string>): Sent[] {
       ...hostileForms,
     ];
     // An index route has the address of its layout.
-    const target = route.id.endsWith("_index") ? `${address}?index` : address;
+    const target = route.isIndex ? `${address}?index` : address;
     for (const body of forms)
       sent.push({
         method: "POST",
