@@ -245,7 +245,7 @@ test(
     await page.goto("/admin/content/mails");
     await expectAccessible(page);
     await page.getByLabel("Status").selectOption("stored");
-    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("button", { name: "Show" }).click();
     const row = page.getByRole("row").filter({ hasText: email }).filter({ hasText: "Kept here" });
     await expect(row).toBeVisible();
     await ageSessions(person.email);
