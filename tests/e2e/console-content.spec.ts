@@ -245,7 +245,7 @@ test(
     await page.goto("/admin/content/mails");
     await expectAccessible(page);
     await page.getByLabel("Status").selectOption("stored");
-    await page.getByRole("button", { name: "Filter" }).click();
+    await page.getByRole("button", { name: "Show" }).click();
     const row = page.getByRole("row").filter({ hasText: email }).filter({ hasText: "Kept here" });
     await expect(row).toBeVisible();
     await ageSessions(person.email);
@@ -274,3 +274,24 @@ test(
     await other.close();
   },
 );
+
+test("the pages of content are a menu on a phone, and their title is near the top", async ({
+  page,
+  person,
+}) => {
+  await makeAdministrator(person.email);
+  await page.goto("/admin/content");
+  await hydrated(page);
+  const menu = page.getByText("Pages of Content");
+  const isPhone = page.viewportSize()!.width < 768;
+  await expect(menu).toBeVisible({ visible: isPhone });
+  if (isPhone) await menu.click();
+  const pages = page.getByRole("navigation", { name: "Content", exact: true });
+  await expect(pages.getByRole("link", { name: "Shared items" })).toHaveAttribute("aria-current", "page");
+  await pages.getByRole("link", { name: "Reports" }).click();
+  const title = page.getByRole("heading", { level: 2, name: "Reports" });
+  await expect(title).toBeVisible();
+  await expect(pages).toBeVisible({ visible: !isPhone });
+  if (isPhone) expect((await title.boundingBox())!.y).toBeLessThan(300);
+  await expectAccessible(page);
+});

@@ -66,7 +66,7 @@ test("an administrator answers a request by email, and the person finds the answ
   await page.getByRole("link", { name: "See the email" }).click();
   await expect(page.getByText("Re: No sound")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Back to the emails" }).click();
+  await page.locator(".console-section").getByRole("link", { name: "Emails" }).click();
   await expect(page.getByRole("row").filter({ hasText: person.email }).first()).toBeVisible();
   await expectAccessible(page);
 

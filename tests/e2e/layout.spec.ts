@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { everyWidth, expect, startConversation, test } from "./fixtures";
 import { makeAdministrator } from "./mailbox";
 
-/** Every page has one title and fits the project's window and the narrowest supported one. */
+/** Every page has one title and fits the project's window, the narrowest supported one and the narrowest with tables. */
 async function expectFits(page: Page, paths: string[]): Promise<void> {
   const overflow = () =>
     page.evaluate(() => {
@@ -14,7 +14,7 @@ async function expectFits(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
-    for (const size of [{ width: 320, height: 640 }, own]) {
+    for (const size of [{ width: 320, height: 640 }, { width: 768, height: 1024 }, own]) {
       await page.setViewportSize(size);
       expect(await overflow(), `${path} at ${size.width} px`).toBeLessThanOrEqual(0);
     }
@@ -90,12 +90,28 @@ test(
 test(
   "every tab of the console has one title, and fits its window and one of 320 px",
   everyWidth,
-  async ({ page, person }) => {
+  async ({ page, person, browser, baseURL }) => {
     await makeAdministrator(person.email);
+    // An address as long as there are, in the lists of people and of emails.
+    const other = await browser.newContext({ baseURL });
+    const email = `${"address".repeat(8)}-${Date.now() % 1e6}@example.com`;
+    const registered = await other.request.post("/api/register", {
+      data: { firstName: "Tom", email, password: "a quiet room" },
+    });
+    expect(registered.status()).toBe(201);
+    await other.close();
     const tabs = [
       "",
       "/subscriptions",
+      "/subscriptions/payments",
       "/content",
+      "/content/reports",
+      "/content/quotes",
+      "/content/reasons",
+      "/content/helplines",
+      "/content/feedback",
+      "/content/support",
+      "/content/mails",
       "/ai-training",
       "/ai-training/knowledge",
       "/system",

@@ -244,7 +244,7 @@ describe("the subscriptions page", () => {
   });
 
   test("compares the prices with Stripe", async () => {
-    const answer = await admin.form("/admin/subscriptions?index", {});
+    const answer = await admin.form("/admin/subscriptions", {});
     expect(answer.status).toBe(303);
     expect(await textOf(admin, "/admin/subscriptions")).toContain("Stripe has the same prices");
   });

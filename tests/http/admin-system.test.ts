@@ -129,7 +129,8 @@ describe("the System page", () => {
   test("shows settings, metrics and jobs, and saves without scripts", async () => {
     const html = await (await page()).text();
     expect(html).toContain("AI Model Configuration");
-    expect(html).toContain("Anthropic Claude (not configured: set ANTHROPIC_API_KEY)");
+    expect(html).toContain("Anthropic Claude (not configured)");
+    expect(html).toContain("Anthropic Claude: set ANTHROPIC_API_KEY.");
     expect(html).not.toContain(TOKEN);
     const { settings } = await loaded();
     const fields = {

@@ -638,7 +638,7 @@ function oddRequestsTo(route: Route, params: Record<string, string>, described: 
       ...hostileForms,
     ];
     // An index route has the address of its layout.
-    const target = route.id.endsWith("_index") ? `${address}?index` : address;
+    const target = route.isIndex ? `${address}?index` : address;
     for (const body of forms)
       sent.push({
         method: "POST",

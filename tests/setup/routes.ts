@@ -11,6 +11,8 @@ export interface Route {
   path: string;
   /** As in a data request: `routes/_app+/chat.$id`. */
   id: string;
+  /** Whether it is its layout's first page, and so has the layout's address. */
+  isIndex: boolean;
   /** Whether it answers GET requests, and whether it answers others. */
   hasLoader: boolean;
   hasAction: boolean;
@@ -26,6 +28,7 @@ export interface Route {
 
 interface Listed {
   path?: string;
+  index?: boolean;
   file: string;
   children?: Listed[];
 }
@@ -36,7 +39,7 @@ export async function listRoutes(): Promise<Route[]> {
   const output = execFileSync(process.execPath, [remix, "routes", "--json"], { cwd: root, encoding: "utf8" });
   const listed = JSON.parse(output.slice(output.search(/^\[/m))) as Listed[];
   const known = await knownFields();
-  return flatten(listed, "").map(({ path: address, file }) => {
+  return flatten(listed, "").map(({ path: address, file, isIndex }) => {
     const sources = sourcesOf(file);
     const own = readFileSync(path.join(app, file), "utf8");
     const isApi = address.startsWith("/api/");
@@ -51,6 +54,7 @@ export async function listRoutes(): Promise<Route[]> {
     return {
       path: address,
       id: file.replace(/\.\w+$/, ""),
+      isIndex,
       hasLoader,
       hasAction,
       methods: isApi
@@ -64,10 +68,11 @@ export async function listRoutes(): Promise<Route[]> {
   });
 }
 
-function flatten(routes: Listed[], above: string): { path: string; file: string }[] {
-  return routes.flatMap(({ path: own = "", file, children = [] }) => {
+function flatten(routes: Listed[], above: string): { path: string; file: string; isIndex: boolean }[] {
+  return routes.flatMap(({ path: own = "", file, index = false, children = [] }) => {
     const address = [above, own].filter(Boolean).join("/");
-    return [...(children.length === 0 ? [{ path: `/${address}`, file }] : []), ...flatten(children, address)];
+    const page = { path: `/${address}`, file, isIndex: index };
+    return [...(children.length === 0 ? [page] : []), ...flatten(children, address)];
   });
 }
 

@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageAction, pageLoader } from "~/client/failure-handling";
-import { ContentNav } from "~/features/admin/components/content-nav";
+import { ContentPage } from "~/features/admin/content/components/content-page";
 import { WholeMail } from "~/features/admin/mails/components/whole-mail";
 import { findMail, mailAct } from "~/features/mail/find-mail.server";
 import { retryMail } from "~/features/mail/retry-mail.server";
@@ -49,10 +49,11 @@ export default function MailPage() {
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
   return (
-    <section className="console-section" aria-labelledby="mail-title">
-      <ContentNav />
-      <h2 id="mail-title">{t("adminMails.mailTitle")}</h2>
+    <ContentPage
+      title={t("adminMails.mailTitle")}
+      backTo={{ href: "/admin/content/mails", name: t("adminContent.nav.mails") }}
+    >
       <WholeMail mail={mail} refusal={refusal} />
-    </section>
+    </ContentPage>
   );
 }

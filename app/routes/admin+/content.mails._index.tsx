@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
-import { ContentNav } from "~/features/admin/components/content-nav";
+import { ContentPage } from "~/features/admin/content/components/content-page";
 import { MailFilter } from "~/features/admin/mails/components/mail-filter";
 import { MailTable } from "~/features/admin/mails/components/mail-table";
 import { mailsPageSchema } from "~/features/mail/admin-schema";
@@ -36,9 +36,7 @@ export default function Mails() {
   const { isConfigured, status, mails, olderHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
-    <section className="console-section" aria-labelledby="mails-title">
-      <ContentNav />
-      <h2 id="mails-title">{t("adminMails.title")}</h2>
+    <ContentPage title={t("adminMails.title")}>
       <p className="text-soft">{t(isConfigured ? "adminMails.intro" : "adminMails.introWithout")}</p>
       <MailFilter key={status} status={status} />
       {mails.length === 0 ? <p className="notice">{t("adminMails.empty")}</p> : <MailTable mails={mails} />}
@@ -49,6 +47,6 @@ export default function Mails() {
           </Link>
         </p>
       )}
-    </section>
+    </ContentPage>
   );
 }

@@ -2,7 +2,7 @@ import { json } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
-import { ContentNav } from "~/features/admin/components/content-nav";
+import { ContentPage } from "~/features/admin/content/components/content-page";
 import { SupportFilter } from "~/features/admin/support/components/support-filter";
 import { SupportTable } from "~/features/admin/support/components/support-table";
 import { supportPageSchema } from "~/features/support/admin-schema";
@@ -37,9 +37,7 @@ export default function SupportRequests() {
   const { filter, requests, olderHref } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
-    <section className="console-section" aria-labelledby="support-title">
-      <ContentNav />
-      <h2 id="support-title">{t("adminSupport.title")}</h2>
+    <ContentPage title={t("adminSupport.title")}>
       <SupportFilter key={`${filter.status} ${filter.assignee}`} filter={filter} />
       {requests.length === 0 ? (
         <p className="notice">{t("adminSupport.empty")}</p>
@@ -53,6 +51,6 @@ export default function SupportRequests() {
           </Link>
         </p>
       )}
-    </section>
+    </ContentPage>
   );
 }

@@ -188,12 +188,12 @@ describe("the page of the knowledge, without scripts", () => {
     const page = await (await admin.get(PAGE)).text();
     expect(page).toContain("Lake &amp; sea");
     expect(page).toMatch(/enctype="multipart\/form-data"/i);
-    const again = await admin.form(`${PAGE}?index`, { intent: "reindex", id: row!.id });
+    const again = await admin.form(PAGE, { intent: "reindex", id: row!.id });
     expect([again.status, again.headers.get("Location")]).toEqual([303, PAGE]);
     const stream = await (await admin.get(`${PAGE}/progress`)).text();
     expect(JSON.parse(stream.trim().split("\n").at(-1)!)).toMatchObject([{ id: row!.id, state: "ready" }]);
-    expect((await admin.form(`${PAGE}?index`, { intent: "reindex" })).status).toBe(303);
-    expect((await admin.form(`${PAGE}?index`, { intent: "reindex", id: "x" })).status).toBe(400);
+    expect((await admin.form(PAGE, { intent: "reindex" })).status).toBe(303);
+    expect((await admin.form(PAGE, { intent: "reindex", id: "x" })).status).toBe(400);
     await isRead(row!.id);
     expect(await (await admin.get(`${PAGE}/${row!.id}/delete`)).text()).toContain("Lake &amp; sea");
     const removed = await admin.form(`${PAGE}/${row!.id}/delete`, {});
@@ -211,7 +211,7 @@ describe("the page of the knowledge, without scripts", () => {
     [415, "Only PDF, TXT and DOCX files", () => noise(5_000)],
     [400, "Choose a file that is not empty.", () => ""],
   ])("%i: %s", async (status, text, content) => {
-    const answer = await upload(admin, content(), "a.pdf", `${PAGE}?index`);
+    const answer = await upload(admin, content(), "a.pdf", PAGE);
     expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(text)]);
   });
 

@@ -1,8 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { useLanguage } from "~/i18n/use-language";
 import { MAX_EMAIL_LENGTH } from "~/utils/email-address";
 import type { AdministratorDto } from "~/features/admin/types";
+import { FilterBar } from "./filter-bar";
 import { useActionName } from "./use-action-name";
 
 /** What the log shows now. */
@@ -31,13 +31,7 @@ export function LogFilterBar({
     .map((action) => [action, nameOf(action)] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, language));
   return (
-    <Form
-      key={JSON.stringify(shown)}
-      action="/admin/log"
-      className="console-bar"
-      role="search"
-      aria-label={t("admin.log.title")}
-    >
+    <FilterBar key={JSON.stringify(shown)} action="/admin/log" label={t("admin.log.title")}>
       <Choice name="action" label={t("admin.log.action")} value={shown.action} options={named} />
       <Choice
         name="administratorId"
@@ -59,8 +53,7 @@ export function LogFilterBar({
       </div>
       <Day name="from" label={t("admin.log.from")} value={shown.from} />
       <Day name="to" label={t("admin.log.to")} value={shown.to} />
-      <button className="btn btn-primary">{t("admin.log.show")}</button>
-    </Form>
+    </FilterBar>
   );
 }
 

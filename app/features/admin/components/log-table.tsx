@@ -28,12 +28,14 @@ export function LogTable({ entries }: { entries: LogEntryDto[] }) {
             <td data-label={t("admin.log.at")} className="tabular-nums">
               <time dateTime={entry.at}>{formatListDateTime(entry.at, timeZone)}</time>
             </td>
-            <td data-label={t("admin.log.administrator")}>{entry.administrator ?? t("admin.log.gone")}</td>
+            <td data-label={t("admin.log.administrator")} className="console-address">
+              {entry.administrator ?? t("admin.log.gone")}
+            </td>
             <td data-label={t("admin.log.action")}>
               {nameOf(entry.action)}
               {entry.details && <p className="help [overflow-wrap:anywhere]">{inWords(entry.details)}</p>}
             </td>
-            <td data-label={t("admin.log.about")}>
+            <td data-label={t("admin.log.about")} className="console-address">
               <Subject entry={entry} />
             </td>
             <td data-label={t("admin.log.address")}>{entry.ipAddress}</td>

@@ -5,6 +5,9 @@ import type { SystemMetrics as Metrics } from "~/features/admin/metrics/types";
 import { useFigures } from "./figures";
 import { ModelsTable, ProcessesTable, TimesTable } from "./metric-tables";
 
+/** How many kinds of slow queries are named. Their texts say it, too. */
+const SLOW_QUERIES = 10;
+
 /** How the installation did in a period, together and for each process. */
 export function SystemMetrics({ metrics, period }: { metrics: Metrics; period: Period }) {
   const { t } = useFigures();
@@ -52,7 +55,10 @@ function Facts({ metrics: { now, periods: all, database }, period }: { metrics: 
   const { t, language, count, ms, share } = useFigures();
   const { uptime, together } = all[period];
   const { requests, replies, queries } = together;
-  const slow = queries.slow.map((one) => `${one.name} (${count(one.count)})`).join(", ");
+  const slow = queries.slow
+    .slice(0, SLOW_QUERIES)
+    .map((one) => `${one.name} (${count(one.count)})`)
+    .join(", ");
   const facts: [label: string, value: string, help?: string][] = [
     ["uptime", share(uptime)],
     ["average", ms(requests.mean)],

@@ -66,12 +66,19 @@ export function SystemSettings({
         label={t("adminSystem.form.provider")}
         options={providers.map(({ name, missing }) => [
           name,
-          `${t(`adminSystem.provider.${name}`)} (${
-            missing
-              ? t("adminSystem.provider.missing", { variables: missing })
-              : t("adminSystem.provider.configured")
-          })`,
+          `${t(`adminSystem.provider.${name}`)} (${t(
+            missing ? "adminSystem.provider.missing" : "adminSystem.provider.configured",
+          )})`,
         ])}
+        help={providers
+          .filter(({ missing }) => missing)
+          .map(({ name, missing }) =>
+            t("adminSystem.provider.variables", {
+              provider: t(`adminSystem.provider.${name}`),
+              variables: missing,
+            }),
+          )
+          .join(" ")}
         required
       />
       <TextField

@@ -11,7 +11,7 @@ export function KnowledgeCard({ isActive }: { isActive: boolean }) {
         {t(isActive ? "adminKnowledge.active" : "adminKnowledge.inactive")}
       </p>
       <p className="text-soft">{t("adminKnowledge.cardText")}</p>
-      <Form method="post" action="/admin/ai-training/knowledge?index" className="console-bar items-center">
+      <Form method="post" action="/admin/ai-training/knowledge" className="console-bar items-center">
         <input type="hidden" name="intent" value="reindex" />
         <button className="btn">{t("adminKnowledge.reindexAll")}</button>
         <Link className="link" to="/admin/ai-training/knowledge">

@@ -76,7 +76,7 @@ function Actions({ id, title }: KnowledgeDocumentDto) {
   const { t } = useTranslation();
   const label = (key: string) => `${t(key)}: ${title}`;
   return (
-    <div className="flex flex-wrap items-center gap-x-4 md:flex-nowrap">
+    <div className="console-acts">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="intent" value="reindex" />
         <input type="hidden" name="id" value={id} />

@@ -123,9 +123,9 @@ export function HelplineForm({
       {text("smsBody", { maxLength: 20 })}
       {text("url", { maxLength: 300, inputMode: "url", placeholder: "https://" })}
       {(["allDay", "free"] as const).map((name) => (
-        <label key={name} className="flex min-h-11 items-center gap-3">
+        <label key={name} className="choice font-normal">
           <input type="checkbox" name={name} defaultChecked={fields[name].initialValue === "on"} />
-          {t(`adminContent.helplines.field.${name}`)}
+          <span>{t(`adminContent.helplines.field.${name}`)}</span>
         </label>
       ))}
       {text("hours", { maxLength: 11, placeholder: "09:00-21:00" })}

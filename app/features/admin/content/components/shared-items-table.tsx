@@ -36,7 +36,9 @@ export function SharedItemsTable({ items }: { items: SharedItemRow[] }) {
                 <p className="help">{t(`gallery.type.${item.type}`)}</p>
               </div>
             </td>
-            <td data-label={t("adminContent.person")}>{item.email ?? t("admin.log.gone")}</td>
+            <td data-label={t("adminContent.person")} className="console-address">
+              {item.email ?? t("admin.log.gone")}
+            </td>
             <td data-label={t("adminContent.items.since")} className="tabular-nums">
               {item.sharedAt
                 ? formatListDateTime(item.sharedAt, timeZone)

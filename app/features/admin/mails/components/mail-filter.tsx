@@ -1,14 +1,14 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "~/i18n/translation";
+import { FilterBar } from "~/features/admin/components/filter-bar";
 import { mailStates } from "~/features/mail/states";
 
-/** Which emails are shown. A form, so that it works without scripts. */
+/** Which emails are shown. */
 export function MailFilter({ status }: { status: string }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Form method="get" className="console-bar">
+    <FilterBar action="/admin/content/mails" label={t("adminMails.title")}>
       <div className="field">
         <label htmlFor={id}>{t("adminMails.status")}</label>
         <select id={id} name="status" className="input" defaultValue={status}>
@@ -20,7 +20,6 @@ export function MailFilter({ status }: { status: string }) {
           ))}
         </select>
       </div>
-      <button className="btn">{t("adminMails.filter")}</button>
-    </Form>
+    </FilterBar>
   );
 }

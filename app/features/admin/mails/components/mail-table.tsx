@@ -31,11 +31,13 @@ export function MailTable({ mails }: { mails: MailDto[] }) {
                 {subject}
               </Link>
             </td>
-            <td data-label={t("adminMails.to")}>{to}</td>
+            <td data-label={t("adminMails.to")} className="console-address">
+              {to}
+            </td>
             <td data-label={t("adminMails.status")}>
               <div>
                 <MailState status={status} />
-                {error && <p className="help">{error}</p>}
+                {error && <p className="help [overflow-wrap:anywhere]">{error}</p>}
               </div>
             </td>
             <td data-label={t("adminMails.written")} className="tabular-nums">

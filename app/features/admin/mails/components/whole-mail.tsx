@@ -1,4 +1,4 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
 import { useClock } from "~/components/clock";
 import { FormError } from "~/components/form-error";
@@ -49,18 +49,13 @@ export function WholeMail({
       {mail.status === "failed" && !mail.canRetry && (
         <p className="text-soft">{t("adminMails.cannotRetry")}</p>
       )}
-      <div className="form-actions">
-        {mail.canRetry && (
-          <Form method="post" preventScrollReset>
-            <button className="btn btn-primary" disabled={isBusy}>
-              {t("adminMails.retry")}
-            </button>
-          </Form>
-        )}
-        <Link className="btn" to="/admin/content/mails">
-          {t("adminMails.back")}
-        </Link>
-      </div>
+      {mail.canRetry && (
+        <Form method="post" className="form-actions" preventScrollReset>
+          <button className="btn btn-primary" disabled={isBusy}>
+            {t("adminMails.retry")}
+          </button>
+        </Form>
+      )}
     </div>
   );
 }

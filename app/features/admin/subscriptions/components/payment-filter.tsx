@@ -1,14 +1,14 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "~/i18n/translation";
+import { FilterBar } from "~/features/admin/components/filter-bar";
 import { paymentStatuses } from "~/features/billing/admin-choices";
 
-/** Which payments are shown. A form, so that it works without scripts. */
+/** Which payments are shown. */
 export function PaymentFilter({ status }: { status: string | null }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Form method="get" className="console-bar">
+    <FilterBar action="/admin/subscriptions/payments" label={t("adminSubscriptions.payments.title")}>
       <div className="field">
         <label htmlFor={id}>{t("adminSubscriptions.payments.status")}</label>
         <select id={id} name="status" className="input" defaultValue={status ?? ""}>
@@ -20,7 +20,6 @@ export function PaymentFilter({ status }: { status: string | null }) {
           ))}
         </select>
       </div>
-      <button className="btn">{t("adminSubscriptions.payments.filter")}</button>
-    </Form>
+    </FilterBar>
   );
 }

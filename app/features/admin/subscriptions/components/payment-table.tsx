@@ -45,7 +45,7 @@ function PaymentRow({ payment }: { payment: PaymentDto }) {
           <time dateTime={payment.paidAt}>{formatListDateTime(payment.paidAt, timeZone)}</time>
         )}
       </td>
-      <td data-label={t("adminSubscriptions.payments.person")}>
+      <td data-label={t("adminSubscriptions.payments.person")} className="console-address">
         <Link className="link" to={`/admin/users/${userId}`}>
           {email ?? userId}
         </Link>
@@ -69,12 +69,15 @@ function PaymentRow({ payment }: { payment: PaymentDto }) {
       <td data-label={t("adminSubscriptions.payments.invoice")}>{payment.description ?? "–"}</td>
       <td data-label={t("adminSubscriptions.payments.actions")}>
         {isOpen ? (
-          <Link
-            className="link -my-2 inline-flex min-h-11 items-center"
-            to={`/admin/subscriptions/payments/${id}/refund`}
-          >
-            {t("adminSubscriptions.payments.refund")}
-          </Link>
+          <span className="console-acts -my-2">
+            <Link
+              className="link"
+              to={`/admin/subscriptions/payments/${id}/refund`}
+              aria-label={`${t("adminSubscriptions.payments.refund")}: ${email ?? userId}`}
+            >
+              {t("adminSubscriptions.payments.refund")}
+            </Link>
+          </span>
         ) : (
           "–"
         )}

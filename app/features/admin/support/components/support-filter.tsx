@@ -1,14 +1,14 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { useTranslation } from "~/i18n/translation";
+import { FilterBar } from "~/features/admin/components/filter-bar";
 import { supportStatuses } from "~/features/support/statuses";
 
-/** Which requests are shown. A form, so that it works without scripts. */
+/** Which requests are shown. */
 export function SupportFilter({ filter }: { filter: { status: string; assignee: string } }) {
   const { t } = useTranslation();
   const id = useId();
   return (
-    <Form method="get" className="console-bar">
+    <FilterBar action="/admin/content/support" label={t("adminSupport.title")}>
       <div className="field">
         <label htmlFor={`${id}-status`}>{t("adminSupport.status.label")}</label>
         <select id={`${id}-status`} name="status" className="input" defaultValue={filter.status}>
@@ -27,7 +27,6 @@ export function SupportFilter({ filter }: { filter: { status: string; assignee: 
           <option value="me">{t("adminSupport.me")}</option>
         </select>
       </div>
-      <button className="btn">{t("adminSupport.filter")}</button>
-    </Form>
+    </FilterBar>
   );
 }

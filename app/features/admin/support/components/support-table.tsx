@@ -33,7 +33,7 @@ export function SupportTable({ requests }: { requests: SupportRequestDto[] }) {
                 {subject}
               </Link>
             </td>
-            <td data-label={t("adminSupport.person")}>
+            <td data-label={t("adminSupport.person")} className="console-address">
               {email}
               {isPremium && <span className="text-soft"> · {t("adminSupport.premium")}</span>}
             </td>
@@ -41,7 +41,9 @@ export function SupportTable({ requests }: { requests: SupportRequestDto[] }) {
             <td data-label={t("adminSupport.status.label")}>
               <SupportState status={status} />
             </td>
-            <td data-label={t("adminSupport.assignee")}>{assignee?.email ?? "–"}</td>
+            <td data-label={t("adminSupport.assignee")} className="console-address">
+              {assignee?.email ?? "–"}
+            </td>
             <td data-label={t("adminSupport.at")} className="tabular-nums">
               <time dateTime={createdAt}>{formatListDateTime(createdAt, timeZone)}</time>
             </td>

@@ -1,5 +1,6 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
+import { FilterBar } from "~/features/admin/components/filter-bar";
 import { MAX_SEARCH_LENGTH } from "../limits";
 import type { UsersPage } from "../schema";
 import { userMethods, userOrders, userPlans, userStatuses } from "../types";
@@ -10,13 +11,7 @@ export function UsersBar({ shown, query }: { shown: UsersPage; query: string }) 
   return (
     <div className="grid gap-3">
       {/* With another key the fields show the list's values again, also after the browser's back button. */}
-      <Form
-        key={query}
-        action="/admin"
-        className="console-bar"
-        role="search"
-        aria-label={t("adminUsers.search")}
-      >
+      <FilterBar key={query} action="/admin" label={t("adminUsers.search")}>
         <div className="field grow basis-60">
           <label htmlFor="users-search">{t("adminUsers.search")}</label>
           <input
@@ -44,8 +39,7 @@ export function UsersBar({ shown, query }: { shown: UsersPage; query: string }) 
           options={userMethods}
         />
         <Choice name="sort" label={t("adminUsers.sortBy")} value={shown.sort} options={userOrders} />
-        <button className="btn btn-primary">{t("adminUsers.show")}</button>
-      </Form>
+      </FilterBar>
       <p className="flex flex-wrap gap-x-5">
         <a className="link py-2.5" href={`/admin/users/export${query && `?${query}`}`} download>
           {t("adminUsers.export")}
