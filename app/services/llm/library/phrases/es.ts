@@ -92,7 +92,7 @@ export const es: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me (?:dieron|han dado|dan) (?:el|un) (?:trabajo|puesto|empleo)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|(?:hoy|por fin) (?:estoy|me siento) (?:muy |bastante )?bien|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
+    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me (?:dieron|han dado|dan) (?:el|un) (?:trabajo|puesto|empleo)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|consegui (?:el |un |la |una )?(?:trabajo|curro|empleo|puesto|plaza|piso|beca)|me ha pedido (?:matrimonio|que me case)|me pidio matrimonio|(?:sali[oe]|ha salido|dio) (?:benigno|negativ[oa])|esta curad[oa]|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|(?:hoy|por fin) (?:estoy|me siento) (?:muy |bastante )?bien|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
   ),
   mixedNews: within(
     "llor\\w+|no duermo|no (?:puedo|logro|consigo) dormir|agotad[oa]|vaci[oa]|triste\\w*|deberia|tengo que|debo|hay que|miedo|asustad[oa]|preocupad[oa]|terror|me toca",
@@ -113,6 +113,8 @@ export const es: Phrases = {
   ),
   correction: /^(?:no+ )?no (?:es|era) (?:eso|por eso|el problema)\b/,
   unsurePregnancy: /^(?=.*\bembarazada\b)(?=.*\b(?:no se|tenerlo|abort\w*|no (?:lo )?quiero|interrumpir)\b)/,
+  leavesHome:
+    /^(?=.*\b(?:mi|mis|nuestr[oa]s?) (?:\w+ ){0,2}(?:hij[oa]s?|nin[oa]s?|chic[oa]s?|pequen[oa]|mayor|mellizos|gemel[oa]s)\b)(?=.*\b(?:se (?:ha|han|ha ido|fue|fueron|va|van|marcha|marcho|muda|mudo) ?(?:\w+ )?(?:de casa|a estudiar|a vivir|a la universidad)|se (?:ha |han )?independiz\w+|nido vacio)\b)/,
   firstPerson: within(
     "yo|me|mi|mis|conmigo|mio|mia|nos|nuestr[oa]s?|estoy|soy|tengo|siento|puedo|quiero|necesito|voy|he|estaba|tenia|quisiera|debo|hago|creo|pienso|duermo|odio|temo|echo|extrano|no se|llevo|vivo|ando|logro|consigo|preocupa",
   ),
