@@ -422,3 +422,33 @@ test.each([
 ] as const)("%s: a dish that failed is no matter of faith or forgiveness: %j", (language, message) => {
   expect(lastAnswer(language, [message]).topic).toBeUndefined();
 });
+
+test.each([
+  ["en", ["my dad died in spring", "he left me his watch"], "grief"],
+  ["es", ["se murió mi padre en marzo", "me dejó su reloj"], "grief"],
+  ["it", ["mio padre è mancato stamattina", "mi ha lasciato il suo orologio"], "grief"],
+  ["es", ["se fue mi hija a estudiar a Berlín"], "children"],
+  ["en", ["my son died a week after he left for university"], "grief"],
+  ["es", ["mi hija murió cuando se fue a vivir a Berlín"], "grief"],
+  ["it", ["mio figlio è morto dopo che è andato a vivere a Milano"], "grief"],
+  ["en", ["the doctor says it's MS", "i'm 31"], "illness"],
+  ["es", ["jaja hoy se me quemó la paella con toda la familia mirando"], "joy"],
+  ["it", ["ahah oggi ho sbagliato treno e sono finito a Chiasso"], "joy"],
+] as const)("%s: %j is about %s", (language, messages, topic) => {
+  expect(lastAnswer(language, [...messages]).topic).toBe(topic);
+});
+
+test.each([
+  ["en", ["my dad died this morning", "why now?"], "why"],
+  ["es", ["se murió mi padre en marzo", "¿por qué justo ahora?"], "why"],
+  ["it", ["mio padre è mancato stamattina", "perché proprio adesso?"], "why"],
+  ["en", ["the doctor says it's MS", "what if i end up in a wheelchair"], "unknowable"],
+  ["it", ["mio figlio è andato via di casa", "e se non torna più?"], "unknowable"],
+  ["en", ["The conversation you keep putting off", "how do i start?"], "wording"],
+  ["es", ["La conversación que sigues aplazando", "¿y cómo empiezo?"], "wording"],
+  ["it", ["Il discorso che continui a rimandare", "da dove comincio?"], "wording"],
+  ["en", ["i can't sleep", "haha fair"], "yes"],
+  ["it", ["non dormo", "ok devo andare a dormire"], "goodbye"],
+] as const)("%s: the end of %j is %s", (language, messages, move) => {
+  expect(lastAnswer(language, [...messages]).move).toBe(move);
+});

@@ -67,9 +67,13 @@ export function understand(message: string, hasReply: boolean, library: Library)
   const matter = withoutThanks(bare, own).replace(own.idioms, " ").replace(/ +/g, " ").trim();
   const card = findCard(message);
   const isLaughing = own.laughter.test(bare) || /[😂🤣😹💀😅]/u.test(message);
-  const named = isLaughing ? undefined : own.heavy.find(({ test }) => test.test(matter))?.topic;
+  const isLeaving = own.leavesHome.test(matter) && !own.death.test(matter);
+  const found = isLaughing ? undefined : own.heavy.find(({ test }) => test.test(matter))?.topic;
+  // "Se fue mi hija" is said of the dead, and of a daughter who went away to study.
+  const named = isLeaving && found === "grief" ? undefined : found;
   const loss = isLaughing || named ? "no" : lossLikelihood(bare);
-  const heavy = loss === "sure" && !speaksOfBirth(matter, library) ? "grief" : named;
+  const isLoss = loss === "sure" && !speaksOfBirth(matter, library) && !isLeaving;
+  const heavy = isLoss ? "grief" : named;
   const heard = {
     bare,
     matter,

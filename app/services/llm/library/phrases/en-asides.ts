@@ -10,6 +10,15 @@ const andSoOn =
 /** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
 export const asides: readonly Rule[] = [
   {
+    move: "wording",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:but )?how (?:do|can|should|would) i (?:even )?(?:start|begin)(?: it| that| this| the (?:talk|conversation))?`,
+    ),
+  },
+  { move: "yes", longest: 4, needsReply: true, test: whole(`${lead}(?:fair|true|touche|good point)`) },
+  {
     move: "goOn",
     longest: 8,
     test: whole(
@@ -69,6 +78,7 @@ export const asides: readonly Rule[] = [
     needsReply: true,
     test: whole(
       `${lead}(?:but )?what if (?:it|its|this|he|hes|she|shes|that|things|they|theyre)(?: (?:is|are|does|do|will|turns? out|never|really|to be))* ?(?:(?:gets?|goes|go) )?(?:bad|worse|serious|cancer|wrong|die|dies|come back|comes back|not ok|not okay|not work|fails?)`,
+      `${lead}(?:but )?what if (?:i|we) (?:end up|never|lose|die|get worse|cant (?:walk|work|see|cope|manage))\\b.{0,40}`,
     ),
   },
   {
@@ -171,7 +181,7 @@ export const asides: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: whole(
-      `${lead}(?:nothing (?:happened|special|in particular|bad)(?: really)? )?(?:im )?(?:just|only) (?:really |very |so )?(?:tired|sleepy|worn out|exhausted)`,
+      `${lead}(?:nothing (?:happened|special|in particular|bad)(?: really)? )?(?:im )?(?:just|only) (?:really |very |so )?(?:tired|sleepy|worn out|exhausted)(?: i (?:guess|think|suppose))?`,
     ),
   },
   {

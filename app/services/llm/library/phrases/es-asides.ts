@@ -10,6 +10,20 @@ const andSoOn =
 /** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
 export const asides: readonly Rule[] = [
   {
+    move: "wording",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:y )?como (?:empiezo|comienzo|puedo empezar|podria empezar)(?: a (?:decirlo|hablar)| la (?:charla|conversacion))?`,
+    ),
+  },
+  {
+    move: "yes",
+    longest: 4,
+    needsReply: true,
+    test: whole(`${lead}(?:cierto|es verdad|tienes razon|touche)`),
+  },
+  {
     move: "goOn",
     longest: 8,
     test: whole(
@@ -65,7 +79,8 @@ export const asides: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: whole(
-      `${lead}(?:pero )?(?:y )?(?:que pasa )?si (?:al final |resulta que )?(?:es |sale |esta |va a |se |no )*(?:mal[oa]?|grave|cancer|empeora|empeorar|pone peor|muere|va mal|vuelve|peor|funciona|cura)`,
+      `${lead}(?:pero )?(?:y )?(?:que pasa )?si (?:al final |resulta que )?(?:es |sale |esta |va a |se |no )*(?:mal[oa]?|grave|cancer|empeora|empeorar|pone peor|muere|va mal|vuelve|peor|funciona|cura)(?: nunca| mas)?`,
+      `${lead}(?:pero )?(?:y )?si (?:acabo|termino|pierdo|me quedo|nunca|ya no (?:puedo|vuelve))\\b.{0,40}`,
     ),
   },
   {

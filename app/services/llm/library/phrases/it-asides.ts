@@ -10,6 +10,15 @@ const andSoOn =
 /** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
 export const asides: readonly Rule[] = [
   {
+    move: "wording",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:e )?(?:come|da dove) (?:comincio|inizio|posso cominciare|posso iniziare|potrei cominciare)(?: a (?:dirlo|parlare|parlarne)| il discorso)?`,
+    ),
+  },
+  { move: "yes", longest: 4, needsReply: true, test: whole(`${lead}(?:vero|e vero|hai ragione|giusto)`) },
+  {
     move: "goOn",
     longest: 8,
     test: whole(
@@ -65,7 +74,8 @@ export const asides: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: whole(
-      `${lead}(?:ma )?(?:e )?(?:cosa succede )?se (?:poi |alla fine )?(?:e |fosse |va |sta |si |non |dovesse )*(?:male|brutto|grave|un tumore|cancro|peggiora|peggio|peggiorare|muore|torna|ritorna|guarisce|funziona)`,
+      `${lead}(?:ma )?(?:e )?(?:cosa succede )?se (?:poi |alla fine )?(?:e |fosse |va |sta |si |non |dovesse )*(?:male|brutto|grave|un tumore|cancro|peggiora|peggio|peggiorare|muore|torna|ritorna|guarisce|funziona)(?: piu| mai)?`,
+      `${lead}(?:ma )?(?:e )?se (?:finisco|perdo|resto|non riesco piu|non posso piu)\\b.{0,40}`,
     ),
   },
   {
@@ -78,7 +88,7 @@ export const asides: readonly Rule[] = [
     longest: 12,
     needsReply: true,
     unless: /\b(?:ma|come)\b/,
-    test: /^(?:(?:bene|va bene|ok|grazie|allora|be|beh|dai|comunque) )+(?:ora |adesso )?(?:devo|vado|scappo|corro|mi tocca)(?: ad?)? (?:cucinare|mangiare|cenare|lavorare|dormire|studiare|fare la (?:spesa|doccia|cena)|preparare (?:la|il)|prendere i|portare fuori il cane)\b/,
+    test: /^(?:(?:bene|va bene|ok|grazie|allora|be|beh|dai|comunque) )+(?:ora |adesso )?(?:devo|vado|scappo|corro|mi tocca)(?: andare)?(?: ad?)? (?:cucinare|mangiare|cenare|lavorare|dormire|studiare|fare la (?:spesa|doccia|cena)|preparare (?:la|il)|prendere i|portare fuori il cane)\b/,
   },
   {
     move: "noFaith",
