@@ -31,7 +31,7 @@ export const en: Phrases = {
     "how (?:are|r) (?:you|u|things)|hows (?:it going|life|things)|how is it going|whats up|sup|how have you been|how do you do|are you (?:ok|well)|you ok",
   ),
   idioms: everywhere(
-    "(?:he|she|they|mum|mom|dad|\\w+) left me (?=(?:his|her|their|a|an|some)\\b)|burn(?:t|ed) (?=(?:the|my|our|dinner|lunch|toast)\\b)",
+    "(?:he|she|they|mum|mom|dad|\\w+) left me (?=(?:his|her|their)\\b)|burn(?:t|ed) (?=(?:the|my|our|dinner|lunch|toast)\\b)",
     "(?<=happy )(?:that )?i could (?:just )?(?:cry|burst)|(?:we )?both cried|tears of joy|happy tears|cr(?:y|ying|ied) (?:with|from|of|for) (?:joy|happiness)",
     "last night|the other night|(?:almost|half) afraid|(?:last |a |one |next )?days? off|(?:until|till) midnight|keeps? going (?:over|round|around|back)|im not (?:angry|mad|cross) (?:at|with) (?:you|u)",
     "(?:he|she|they)(?: just| always| only)?(?: \\w+)? (?:at|on|into) (?:his|her|their|the) phone",

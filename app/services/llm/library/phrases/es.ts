@@ -28,7 +28,7 @@ export const es: Phrases = {
     "que tal(?: estas| andas| te va| todo)?|como (?:estas|andas|te va|va|va todo|te encuentras)|todo bien|que hay|que haces|q tal",
   ),
   idioms: everywhere(
-    "me (?:ha )?dej(?:o|ado) (?=(?:su|sus|una?|en herencia)\\b)|se me (?:ha |han )?quem(?:o|aron|ado)|me (?:he )?equivo(?:que|cado) de (?:tren|calle|numero|puerta|autobus|parada)",
+    "me (?:ha )?dej(?:o|ado) (?=(?:sus?|en herencia)\\b)|se me (?:ha |han )?quem(?:o|aron|ado)|me (?:he )?equivo(?:que|cado) de (?:tren|calle|numero|puerta|autobus|parada)",
     "a la cara|creo que|por favor|porfa|quiero (?=(?:una?|hacer|saber|que|ir|volver|aprender|hablar|estar|ser|poder)\\b)|(?:la|de|con|sin) sal|fin(?:es)? de semana|(?:ultimo |un |el )?dia libre|hasta medianoche|(?:tiene|tienes|tengo|tenia|tenga|da|dar|dio|doy)(?: \\w+){0,4} razon|nada (?:me )?ayuda|casi me da miedo(?: que sea un[ao]? \\w+)?|no estoy (?:enfadad|enojad)[oa] (?:contigo|con usted)|hemos llorado l[oa]s dos|lloramos l[oa]s dos|solo (?=(?:queria|quiero|quisiera|necesito|tengo|estoy|me|te|pido|pregunto|digo|una?|dos|tres)\\b)|(?:lloraba|lloro|llorando) (?:por telefono|de (?:alegria|emocion|felicidad))",
     "mira(?:ndo)? (?:el|su) (?:movil|celular|telefono)",
     "(?:aun |todavia )?no me lo (?:creo|puedo creer)",

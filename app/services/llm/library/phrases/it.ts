@@ -31,7 +31,7 @@ export const it: Phrases = {
     "come (?:stai|va|te la passi|ti senti|vanno le cose|butta)|tutto bene|che fai|che si dice|come andiamo|cosa fai di bello",
   ),
   idioms: everywhere(
-    "mi ha lasciato (?=(?:il suo|la sua|i suoi|le sue|un|una|in eredita)\\b)|(?:ho )?sbagliato (?:il )?(?:treno|strada|numero|porta|autobus|fermata|indirizzo)",
+    "mi ha lasciato (?=(?:il suo|la sua|i suoi|le sue|in eredita)\\b)|(?:ho )?sbagliato (?:il )?(?:treno|strada|numero|porta|autobus|fermata|indirizzo)",
     "(?:stiamo|siamo|sono|sto) mess[oaie] (?:molto )?male|^scusa(?:mi)?(?= (?:posso|possiamo|puoi|se|ma)\\b)|credo (?:di|che) |per favore|per piacere|(?:alla|la|fare la|della) spesa|fin[ei] settimana|(?:l )?(?:ultimo )?giorno libero|fino a mezzanotte|quasi ho paura(?: che sia un[oa]? ?\\w+)?|non (?:ce l ho|sono arrabbiat[oa]) con te|(?:ha|ho|hai) lasciato (?:l |la |il |gli )?(?:universita|scuola|studi|lavoro)|(?:abbiamo )?pianto tutt[ei] e due|solo (?=(?:stanc|trist|nervos|preoccupat|arrabbiat)\\w+|(?:un[oa]?|due|dirti|che|per|volevo|voglio)\\b)|(?:la|lo) amo da morire|pian(?:geva|to|gendo) (?:al telefono|di gioia|dalla gioia)",
     "guarda(?:ndo)? (?:il|il suo) (?:telefono|cellulare)",
     "non ci (?:credo|posso credere)(?: ancora)?|(?:ancora )?non ci credo",
