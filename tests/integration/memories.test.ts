@@ -121,6 +121,13 @@ describe("memories of a conversation", () => {
     expect(body.response_format).toMatchObject({ type: "json_schema" });
   });
 
+  test("are requested for two words, too, if they say something of the person", async () => {
+    const { userId, say } = await scene();
+    remembers(note("Soy enfermera.", { category: "background" }));
+    await say("soy enfermera");
+    expect(await contents(userId)).toEqual(["Soy enfermera."]);
+  });
+
   test("do not include entries in a wrong format", async () => {
     const { userId, say } = await scene();
     remembers(

@@ -14,7 +14,7 @@ import { askModelWhatToRemember } from "./model-extraction.server";
 import { announcesSecret, isSecret, takesBack } from "./secrets.server";
 import { storeMemories } from "./store-memories.server";
 
-/** A model finds nothing to remember in fewer words than this. */
+/** A model is asked about fewer words than this only if a pattern finds something in them, as in "Soy enfermera". */
 const MIN_WORDS = 3;
 
 /** What decides whether something may be remembered. */
@@ -32,8 +32,8 @@ export function mayHoldMemories(turn: TurnDocument, isMemoryOn = true): boolean 
   if (safety || memoriesDrawnAt || (status !== "done" && status !== "stopped")) return false;
   if (!isMemoryOn) return takesBack(prompt);
   if (isSecret(prompt)) return takesBack(prompt);
-  if (getGuide().source === "library") return findByPatterns(prompt).length > 0;
-  return prompt.trim().split(/\s+/, MIN_WORDS).length >= MIN_WORDS;
+  const isLong = prompt.trim().split(/\s+/, MIN_WORDS).length >= MIN_WORDS;
+  return (getGuide().source === "model" && isLong) || findByPatterns(prompt).length > 0;
 }
 
 /** Extracts memories from the person's message of a turn, after its reply. A turn that has been processed is left alone. */

@@ -295,3 +295,163 @@ test.each([
   const first = { en: "I can't sleep", it: "non riesco a dormire" }[language];
   expect(lastAnswer(language, [first, message]).move).toBe(move);
 });
+
+test.each([
+  ["en", "haha got a new job"],
+  ["en", "my boyfriend proposed!"],
+  ["es", "jaja conseguí el trabajo"],
+  ["it", "mi ha chiesto di sposarlo"],
+] as const)("%s: %j is good news", (language, message) => {
+  expect(lastAnswer(language, [message]).topic).toBe("joy");
+});
+
+test.each([
+  ["en", "i can't take it anymore lol"],
+  ["en", "haha i can't do this anymore"],
+  ["es", "no aguanto más jajaja"],
+  ["it", "non ce la faccio più ahah"],
+] as const)("%s: %j is no laugh, and the laugh is not quoted", (language, message) => {
+  const { move, topic, text } = lastAnswer(language, [message]);
+  expect([move, topic]).toEqual(["share", "hope"]);
+  expect(text).not.toMatch(/lol|haha|jaja|ahah/);
+});
+
+test.each([
+  ["en", "lol my cat knocked the vase over again"],
+  ["es", "jajaja me caí en el metro delante de todos"],
+  ["it", "ahah sono caduto davanti a tutti"],
+] as const)("%s: who tells what they laugh about is not asked for it: %j", (language, message) => {
+  const { move, text } = lastAnswer(language, [message]);
+  expect(move).toBe("laugh");
+  expect(text).not.toMatch(
+    /set it off|want to tell|What happened|provocó|cuentas|Qué pasó|racconti|venuta|successo/,
+  );
+});
+
+test.each([
+  ["en", "what should i cook tonight"],
+  ["en", "what should i watch tonight lol"],
+  ["es", "qué cocino hoy"],
+  ["es", "¿qué me pongo mañana?"],
+  ["it", "cosa cucino stasera?"],
+] as const)("%s: %j is an everyday question", (language, message) => {
+  expect(lastAnswer(language, [message])).toMatchObject({ move: "fact", topic: undefined });
+});
+
+test.each([
+  ["en", ["my father is ill", "tell me something"], "goOn"],
+  ["es", ["mi padre está enfermo", "dime algo"], "goOn"],
+  ["it", ["mio padre è malato", "dimmi qualcosa"], "goOn"],
+  ["en", ["i feel low", "you're wasting your time with me"], "doubt"],
+  ["es", ["estoy triste", "pierdes el tiempo conmigo"], "doubt"],
+  ["it", ["sono triste", "perdi tempo con me"], "doubt"],
+  ["en", ["i feel low", "ok sorry that was mean"], "apology"],
+  ["es", ["estoy triste", "perdona, he sido borde"], "apology"],
+  ["it", ["sono triste", "scusa, sono stata cattiva"], "apology"],
+  ["en", ["they found a lump", "what if it's bad"], "unknowable"],
+  ["es", ["me han encontrado un bulto", "¿y si es malo?"], "unknowable"],
+  ["it", ["mio marito ha il parkinson", "e se peggiora?"], "unknowable"],
+  ["en", ["i feel weird", "just kidding"], "smallTalk"],
+  ["es", ["estoy raro", "es broma"], "smallTalk"],
+  ["it", ["mi sento strano", "ahah scherzo"], "smallTalk"],
+  ["en", ["i can't sleep", "lol you're funny"], "thanks"],
+  ["en", ["i can't sleep", "ok thanks, gotta cook dinner"], "goodbye"],
+  ["es", ["no duermo", "bueno, voy a preparar la cena"], "goodbye"],
+  ["it", ["non dormo", "va bene, devo preparare la cena"], "goodbye"],
+  ["en", ["hi", "can you help me with my CV"], "work"],
+] as const)("%s: %j is %s", (language, messages, move) => {
+  expect(lastAnswer(language, [...messages]).move).toBe(move);
+});
+
+test.each([
+  ["en", "my daughter moved out to college last week and the house is so quiet", "wet towel"],
+  ["en", "our last kid just left home", "wet towel"],
+  ["es", "mi hija pequeña se fue de casa", "toalla"],
+  ["it", "mia figlia è andata a vivere da sola", "asciugamano"],
+] as const)("%s: a grown child who leaves has a text of their own: %j", (language, message, word) => {
+  const { topic, text } = lastAnswer(language, [message]);
+  expect(topic).toBe("children");
+  expect(text).toContain(word);
+});
+
+test.each([
+  [
+    "en",
+    [
+      "Coming home from the day",
+      "yeah my boss shouted",
+      "why?",
+      "i hate it",
+      "three breaths didn't do anything",
+    ],
+  ],
+  [
+    "es",
+    [
+      "Llegar a casa después del día",
+      "mi jefe me gritó",
+      "¿por qué?",
+      "lo odio",
+      "respirar no me ha servido de nada",
+    ],
+  ],
+] as const)(
+  "%s: a breath that did not help is followed by another kind of practice",
+  (language, messages) => {
+    const { move, text } = lastAnswer(language, [...messages]);
+    expect(move).toBe("notHelped");
+    expect(text).toContain("\n\n1. ");
+  },
+);
+
+test("another text in the first days of a loss is not about one's own death", () => {
+  const texts = (["en", "es", "it"] as const).map((language) => {
+    const messages = {
+      en: ["my grandmother died yesterday", "she raised me", "that didn't help", "another one"],
+      es: ["ayer murió mi abuela", "me crio ella", "no me ayuda", "otra"],
+      it: ["è morta la mia nonna ieri", "mi ha cresciuta lei", "non mi ha aiutato", "un'altra"],
+    }[language];
+    return lastAnswer(language, messages).text;
+  });
+  expect(texts.join("\n")).not.toMatch(/afraid of death|miedo a la muerte|non ci saremo/);
+});
+
+test.each([
+  ["en", "i made pancakes today and they were awful"],
+  ["it", "oggi ho fatto la torta ed è venuta malissimo"],
+] as const)("%s: a dish that failed is no matter of faith or forgiveness: %j", (language, message) => {
+  expect(lastAnswer(language, [message]).topic).toBeUndefined();
+});
+
+test.each([
+  ["en", ["my dad died in spring", "he left me his watch"], "grief"],
+  ["es", ["se murió mi padre en marzo", "me dejó su reloj"], "grief"],
+  ["it", ["mio padre è mancato stamattina", "mi ha lasciato il suo orologio"], "grief"],
+  ["en", ["he left me a week ago"], "breakup"],
+  ["es", ["mi novio me dejó una semana antes de la boda"], "breakup"],
+  ["it", ["mi ha lasciato un mese fa"], "breakup"],
+  ["es", ["se fue mi hija a estudiar a Berlín"], "children"],
+  ["en", ["my son died a week after he left for university"], "grief"],
+  ["es", ["mi hija murió cuando se fue a vivir a Berlín"], "grief"],
+  ["it", ["mio figlio è morto dopo che è andato a vivere a Milano"], "grief"],
+  ["en", ["the doctor says it's MS", "i'm 31"], "illness"],
+  ["es", ["jaja hoy se me quemó la paella con toda la familia mirando"], "joy"],
+  ["it", ["ahah oggi ho sbagliato treno e sono finito a Chiasso"], "joy"],
+] as const)("%s: %j is about %s", (language, messages, topic) => {
+  expect(lastAnswer(language, [...messages]).topic).toBe(topic);
+});
+
+test.each([
+  ["en", ["my dad died this morning", "why now?"], "why"],
+  ["es", ["se murió mi padre en marzo", "¿por qué justo ahora?"], "why"],
+  ["it", ["mio padre è mancato stamattina", "perché proprio adesso?"], "why"],
+  ["en", ["the doctor says it's MS", "what if i end up in a wheelchair"], "unknowable"],
+  ["it", ["mio figlio è andato via di casa", "e se non torna più?"], "unknowable"],
+  ["en", ["The conversation you keep putting off", "how do i start?"], "wording"],
+  ["es", ["La conversación que sigues aplazando", "¿y cómo empiezo?"], "wording"],
+  ["it", ["Il discorso che continui a rimandare", "da dove comincio?"], "wording"],
+  ["en", ["i can't sleep", "haha fair"], "yes"],
+  ["it", ["non dormo", "ok devo andare a dormire"], "goodbye"],
+] as const)("%s: the end of %j is %s", (language, messages, move) => {
+  expect(lastAnswer(language, [...messages]).move).toBe(move);
+});

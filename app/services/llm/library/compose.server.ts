@@ -58,7 +58,9 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     return library.language === "es" ? filled.replace(/ de el /g, " del ") : filled;
   };
   const named = (id: TopicId) => library.content.topics[id].name;
-  const hadPractice = conversation.replies.slice(-2).some(({ practice }) => practice);
+  // "Breathing didn't help" is about the practice, whatever was said since.
+  const isOfBreath = phrases[library.language].breath.test(heard.bare);
+  const hadPractice = conversation.replies.slice(isOfBreath ? 0 : -2).some(({ practice }) => practice);
   const about: Fillings = topic ? { topic: named(topic) } : {};
 
   const withPractice = (
@@ -129,7 +131,6 @@ export function compose(choosing: Choosing, wishes: Wishes): string {
     case "reachOut":
       return heard.heavy || isGrave ? tell(choosing, wishes, say) : say("reachOut");
     case "practice": {
-      const isOfBreath = phrases[library.language].breath.test(heard.bare);
       const which = noBreath.test(heard.bare)
         ? "noBreath"
         : hands.test(heard.bare)

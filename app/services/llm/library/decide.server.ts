@@ -52,7 +52,7 @@ export function chooseShape(
   const isSparing = length === "short" || tone === "contemplative";
   const isForPractice = topic !== undefined && !isSparing && !wantsNoPractice && !heard.isGoodNews;
   const isRecent = replies.slice(-3).some(({ practice, offered }) => practice ?? offered);
-  if (!topic) return replies.length > 0 && words <= BRIEF ? afterLast(["stay", "listen"], replies) : "listen";
+  if (!topic) return words <= BRIEF ? afterLast(["stay", "listen"], replies) : "listen";
   if (heard.isGoodNews) return afterLast(["thought", "listen"], replies);
   const isFirst = !continued;
   if (isFirst && isForPractice && practical.includes(topic) && words <= LONG && !isRecent) return "full";

@@ -154,6 +154,11 @@ export const answerKeys = [
   "theirName",
   "remember",
   "plan",
+  "laughTold",
+  "kidding",
+  "everyday",
+  "worthTime",
+  "whatIf",
 ] as const;
 
 export type AnswerKey = (typeof answerKeys)[number];

@@ -1,5 +1,6 @@
 import type { Language } from "~/i18n/config";
 import { grammar } from "./grammar";
+import { phrases } from "./phrases";
 import { isStopWord, wordsOf, type Word } from "./text.server";
 
 const maxWords = 12;
@@ -11,7 +12,7 @@ export function quoteFeeling(
   language: Language,
   weigh?: (words: Word[]) => number,
 ): string | undefined {
-  const statements = message
+  const statements = withoutLaughter(message, language)
     .split(/(?<=[.!?…;])\s+|\n+/u)
     .filter((sentence) => !/[?¿]/.test(sentence))
     .join("\n");
@@ -19,6 +20,11 @@ export function quoteFeeling(
     const bare = words.map(({ folded }) => folded).join(" ");
     return grammar[language].firstPerson.test(bare) ? (weigh?.(words) ?? 0) : -1;
   });
+}
+
+/** A laugh beside a feeling is not repeated. */
+function withoutLaughter(message: string, language: Language): string {
+  return message.replace(new RegExp(phrases[language].laughter.source, "giu"), " ").trim();
 }
 
 /**

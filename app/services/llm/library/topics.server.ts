@@ -39,6 +39,9 @@ const evident = 0.4;
 const displacing = 0.85;
 const displacingGrave = 1.15;
 
+/** The score of a topic that a message names twice. */
+const repeated = 2;
+
 /** The score from which a topic counts in a list of several. */
 const listed = 0.35;
 
@@ -74,8 +77,11 @@ export function topicAfter(
   const before = leaves ? undefined : held;
   const own = weighed(library, matter);
   const strongest = [...topicIds].sort((a, b) => own[b] - own[a])[0]!;
-  const { death, thirdPerson, unsurePregnancy } = phrases[library.language];
+  const { death, thirdPerson, unsurePregnancy, leavesHome } = phrases[library.language];
   if (unsurePregnancy.test(matter)) return "decision";
+  // A silent house may be told as loneliness; otherwise the child who leaves is the subject.
+  const isChildLeaving = leavesHome.test(matter) && own.loneliness < repeated;
+  if (isChildLeaving && !heavy && !(before && graveTopics.includes(before))) return "children";
   const mourns = heavy === "grief" || (!heavy && strongest === "grief");
   const isBrief = matter.split(" ").length <= BRIEF;
   if (mourns && before && aboutSomeone.includes(before) && isBrief && !death.test(matter)) return before;

@@ -39,6 +39,9 @@ export interface Heard {
 /** An answer with this few words means nothing in a first message. */
 const SHORT = 5;
 
+/** A laugh with more words than this says what it is about. */
+const BARE_LAUGH = 3;
+
 /** Thanks that begin within so many characters come before what is said. */
 const FIRST_WORD = 5;
 
@@ -64,9 +67,13 @@ export function understand(message: string, hasReply: boolean, library: Library)
   const matter = withoutThanks(bare, own).replace(own.idioms, " ").replace(/ +/g, " ").trim();
   const card = findCard(message);
   const isLaughing = own.laughter.test(bare) || /[😂🤣😹💀😅]/u.test(message);
-  const named = isLaughing ? undefined : own.heavy.find(({ test }) => test.test(matter))?.topic;
+  const isLeaving = own.leavesHome.test(matter) && !own.death.test(matter);
+  const found = isLaughing ? undefined : own.heavy.find(({ test }) => test.test(matter))?.topic;
+  // "Se fue mi hija" is said of the dead, and of a daughter who went away to study.
+  const named = isLeaving && found === "grief" ? undefined : found;
   const loss = isLaughing || named ? "no" : lossLikelihood(bare);
-  const heavy = loss === "sure" && !speaksOfBirth(matter, library) ? "grief" : named;
+  const isLoss = loss === "sure" && !speaksOfBirth(matter, library) && !isLeaving;
+  const heavy = isLoss ? "grief" : named;
   const heard = {
     bare,
     matter,
@@ -122,24 +129,26 @@ function moveOf(
   if (courtesy) return courtesy;
   const isLaughing = own.laughter.test(bare) || picture?.move === "laugh";
   if (isLaughing && hasReply && words <= SHORT && dismissive.test(bare)) return { move: "no" };
-  if (isLaughing && !speaksOfTrouble(matter, library)) {
-    return { move: "laugh" };
-  }
+  const spoken = isLaughing ? withoutLaughter(bare, own) : bare;
+  const isOnlyLaughing = isLaughing && !isGlad && !speaksOfTrouble(matter, library);
 
   if (isImageRequest(message)) return { move: "picture" };
   if (own.bored.test(bare) && (!hasReply || words > 1)) return { move: "unsure", answer: "bored" };
   for (const rule of own.rules) {
-    if (words > rule.longest || !rule.test.test(bare) || rule.unless?.test(bare)) continue;
+    if (words > rule.longest || !rule.test.test(spoken) || rule.unless?.test(spoken)) continue;
     if (rule.isQuestion && !/[?？]/.test(message)) continue;
     if (rule.isOpening && hasReply) continue;
     // A name or a belief beside a loss is part of what is told.
     if (isNamed && (besideALoss.includes(rule.move) || rule.answer === "remember")) continue;
     if (rule.move === "plan" && speaksOfTrouble(matter.replace(rule.test, " "), library)) continue;
     if (rule.needsReply && !hasReply) {
-      if (words <= SHORT) return { move: "unclear" };
+      if (words <= SHORT && !isLaughing) return { move: "unclear" };
       continue;
     }
     return { move: rule.move, answer: rule.answer };
+  }
+  if (isOnlyLaughing) {
+    return { move: "laugh", answer: spoken.split(" ").length > BARE_LAUGH ? "laughTold" : undefined };
   }
   if (isQuestionOfFact(message, bare, library)) {
     return { move: "fact", answer: own.medicine.test(bare) ? "medical" : "fact" };
@@ -156,6 +165,10 @@ function pictureOf(message: string): Pick<Heard, "move"> | undefined {
   if (/[😂🤣😹💀😅]/u.test(message)) return { move: "laugh" };
   if (/[🙏👍🙂😊🥰😘😍]|❤|💛|💙|🤗/u.test(message)) return { move: "thanks" };
   return /[😢😭😞😔💔😿]/u.test(message) ? { move: "share" } : undefined;
+}
+
+function withoutLaughter(bare: string, { laughter }: Phrases): string {
+  return bare.replace(new RegExp(laughter.source, "g"), " ").replace(/ +/g, " ").trim();
 }
 
 /** Thanks for a reply are not what the message is about. */

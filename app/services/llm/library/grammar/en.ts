@@ -6,7 +6,7 @@ export const en: Grammar = {
   quotationMarks: ["“", "”"],
   linkWords: /^(and|but|so|because|since|then|or|also|oh)$/,
   clauseStarts:
-    /\s(?=(?:but|because|so|when|since|while|although|if|until|and (?:i|i'm|i’m|my|we|he|she|they|it|the|there|now|nobody|everyone|still))\s)/iu,
+    /\s(?=(?:but|because|when|since|while|although|if|until|(?:and|so) (?:i|i'm|i’m|my|we|he|she|they|it|the|there|now|nobody|everyone|still))\s)/iu,
   firstPerson: /\b(i|im|ive|me|my|myself|we|us|our)\b/,
   negations:
     /\b(no|not|nothing|never|cannot|cant|without|lost|stopped|dont|doesnt|didnt|isnt|wont|ungrateful|unhappy|joyless|numb)\b/,

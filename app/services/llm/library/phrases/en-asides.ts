@@ -1,5 +1,5 @@
 import { lead } from "./en-rules";
-import { whole, type Rule } from "./types";
+import { whole, within, type Rule } from "./types";
 
 const exercise =
   "(?:breathing )?(?:exercises?|practices?|meditations?|breathing|breathe|meditate|techniques?)";
@@ -9,6 +9,90 @@ const andSoOn =
 
 /** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
 export const asides: readonly Rule[] = [
+  {
+    move: "wording",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:but )?how (?:do|can|should|would) i (?:even )?(?:start|begin)(?: it| that| this| the (?:talk|conversation))?`,
+    ),
+  },
+  { move: "yes", longest: 4, needsReply: true, test: whole(`${lead}(?:fair|true|touche|good point)`) },
+  {
+    move: "goOn",
+    longest: 8,
+    test: whole(
+      `${lead}(?:just )?(?:tell me|say|write)(?: me)? (?:something|anything)(?: else| more| now| then)*(?: please)?`,
+    ),
+  },
+  {
+    move: "fact",
+    answer: "everyday",
+    longest: 14,
+    test: whole(
+      `${lead}(?:what|which \\w+) (?:should|shall|can|could|do) (?:i|we) (?:cook|eat|wear|watch|read|put on|order|make for \\w+|have for \\w+)(?: for (?:dinner|lunch|breakfast|supper))?(?: (?:today|tonight|tomorrow|now|this evening|(?:to|for|on) .{1,25}))*`,
+      `${lead}whats for (?:dinner|lunch|breakfast|supper)(?: today| tonight)?`,
+    ),
+  },
+  {
+    move: "doubt",
+    answer: "worthTime",
+    longest: 14,
+    test: within(
+      "(?:youre|you are|ur|you must be|u are) (?:just |only )?wasting (?:your|ur) time(?: (?:with|on) me)?$",
+      "(?:im|i am)(?: just| only)? (?:wasting your time|(?:bothering|boring|annoying) you|too much for you|a burden (?:to|on) you)",
+      "(?:you must|you probably|youll|you will) (?:be |are |already |getting )*(?:tired|sick|bored|fed up|annoyed) (?:of|by|with) me",
+      "(?:dont|do not) want to (?:bother|burden|annoy|bore) you",
+    ),
+  },
+  {
+    move: "smallTalk",
+    answer: "kidding",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:im |i am |i was )?(?:just |only )*(?:kidding|joking)|jk|(?:it was )?(?:just |only )?a joke)(?: of course| obviously)?`,
+    ),
+  },
+  {
+    move: "thanks",
+    longest: 6,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:youre|you are|ur) (?:so |really |very |kind of |pretty |quite )*(?:funny|sweet|nice|lovely|great|wise|cute|the best)`,
+    ),
+  },
+  {
+    move: "apology",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:im |i am )?(?:so |really )?sorry (?:that|it|i) (?:was|were) (?:so |really |a (?:bit|little) |too )*(?:mean|rude|harsh|unfair|nasty|unkind|uncalled for|over the line)(?: of me| to you)?`,
+      `${lead}(?:that|it) was (?:so |really |a (?:bit|little) )?(?:mean|rude|harsh|unfair|nasty|unkind) of me(?: (?:im )?sorry)?`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "whatIf",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:but )?what if (?:it|its|this|he|hes|she|shes|that|things|they|theyre)(?: (?:is|are|does|do|will|turns? out|never|really|to be))* ?(?:(?:gets?|goes|go) )?(?:bad|worse|serious|cancer|wrong|die|dies|come back|comes back|not ok|not okay|not work|fails?)`,
+      `${lead}(?:but )?what if (?:i|we) (?:end up|never|lose|die|get worse|cant (?:walk|work|see|cope|manage))\\b.{0,40}`,
+    ),
+  },
+  {
+    move: "work",
+    longest: 16,
+    test: /\bhelp (?:me |us )?(?:out )?with (?:my|our|the|this|an?|some) (?:\w+ ){0,2}(?:cv|resume|homework|essay|thesis|assignment|taxes|tax return|cover letter|code|maths?)$/,
+  },
+  {
+    move: "goodbye",
+    longest: 12,
+    needsReply: true,
+    unless: /\b(?:but|how)\b/,
+    test: /^(?:(?:ok|okay|right|well|anyway|all right|alright|so|thanks|thank you|thx|cheers) )+(?:i )?(?:have to|have got to|got to|gotta|need to|must|should|better) (?:go and |go )?(?:(?:cook|eat|sleep|work|study|run|leave|shower)(?= now| soon| dinner| lunch|$)|make (?:dinner|lunch|breakfast|supper)|start (?:dinner|cooking|work)|get (?:back|going|ready|up|the kids|dinner)|pick up|feed|walk the dog|put the kids|do the (?:dishes|laundry|shopping)|head (?:out|off|home|to bed))\b/,
+  },
   {
     move: "noFaith",
     longest: 14,
@@ -97,7 +181,7 @@ export const asides: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: whole(
-      `${lead}(?:nothing (?:happened|special|in particular|bad)(?: really)? )?(?:im )?(?:just|only) (?:really |very |so )?(?:tired|sleepy|worn out|exhausted)`,
+      `${lead}(?:nothing (?:happened|special|in particular|bad)(?: really)? )?(?:im )?(?:just|only) (?:really |very |so )?(?:tired|sleepy|worn out|exhausted)(?: i (?:guess|think|suppose))?`,
     ),
   },
   {

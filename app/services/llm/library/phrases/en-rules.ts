@@ -270,7 +270,7 @@ export const rules: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: whole(
-      `${lead}(?:why|how come|why is that|why not|why so|but why(?: though)?|why (?:do|did|would|are) you (?:say|ask|think|saying|asking|tell|suggest|want|telling|said)\\b.*|why (?:this|that)(?: one| exercise| practice| question)?|what for|what makes you (?:say|think) (?:that|so|this)|why me|y)`,
+      `${lead}(?:why|why (?:now|me|him|her|us|today|so soon)(?: of all people)?|how come|why is that|why not|why so|but why(?: though)?|why (?:do|did|would|are) you (?:say|ask|think|saying|asking|tell|suggest|want|telling|said)\\b.*|why (?:this|that)(?: one| exercise| practice| question)?|what for|what makes you (?:say|think) (?:that|so|this)|why me|y)`,
     ),
   },
   {

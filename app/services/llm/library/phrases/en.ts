@@ -31,6 +31,7 @@ export const en: Phrases = {
     "how (?:are|r) (?:you|u|things)|hows (?:it going|life|things)|how is it going|whats up|sup|how have you been|how do you do|are you (?:ok|well)|you ok",
   ),
   idioms: everywhere(
+    "(?:he|she|they|mum|mom|dad|\\w+) left me (?=(?:his|her|their)\\b)|burn(?:t|ed) (?=(?:the|my|our|dinner|lunch|toast)\\b)",
     "(?<=happy )(?:that )?i could (?:just )?(?:cry|burst)|(?:we )?both cried|tears of joy|happy tears|cr(?:y|ying|ied) (?:with|from|of|for) (?:joy|happiness)",
     "last night|the other night|(?:almost|half) afraid|(?:last |a |one |next )?days? off|(?:until|till) midnight|keeps? going (?:over|round|around|back)|im not (?:angry|mad|cross) (?:at|with) (?:you|u)",
     "(?:he|she|they)(?: just| always| only)?(?: \\w+)? (?:at|on|into) (?:his|her|their|the) phone",
@@ -94,7 +95,7 @@ export const en: Phrases = {
     {
       topic: "illness",
       test: within(
-        "cancer|tumou?r|lump|chemo|chemotherapy|radiotherapy|biopsy|leuka?emia|dementia|alzheimers?|parkinsons?|(?:had|has|after) a stroke|heart attack|sclerosis|diagnosed|diagnosis|(?:scan|test|blood|biopsy) results|surgery|intensive care|in hospital|(?<!(?:home|back|out) )(?:in|to|from) the hospital|diabetes|epilepsy|fibromyalgia|endometriosis|chronic illness|seriously ill|migraines?|remission|have ms|with ms|lupus|crohns",
+        "(?:says?|said|its|it is|is|have|has|got|with) (?:ms|als|mnd|lupus|crohns|hiv|mesothelioma)|cancer|tumou?r|lump|chemo|chemotherapy|radiotherapy|biopsy|leuka?emia|dementia|alzheimers?|parkinsons?|(?:had|has|after) a stroke|heart attack|sclerosis|diagnosed|diagnosis|(?:scan|test|blood|biopsy) results|surgery|intensive care|in hospital|(?<!(?:home|back|out) )(?:in|to|from) the hospital|diabetes|epilepsy|fibromyalgia|endometriosis|chronic illness|seriously ill|migraines?|remission|have ms|with ms|lupus|crohns",
       ),
     },
   ],
@@ -106,7 +107,7 @@ export const en: Phrases = {
   animals: within(creature),
   goodNews: within(
     "(?:i|we|he|she) (?:\\w+ )?(?:got (?:the|a|my|into|engaged|in)|passed|won|did it|made it)",
-    "(?:home|back|out|discharged) (?:now )?(?:from|of) (?:the )?hospital|i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|(?:im|i am|were) engaged|was born|said yes|(?:feeling|feel|felt) (?:really |pretty |quite |so |very )?(?:good|great|happy|wonderful) (?:today|tonight|this \\w+|lately)|forg(?:ave|iven) me|we (?:made up|made peace|are talking again|are speaking again)|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
+    "(?:home|back|out|discharged) (?:now )?(?:from|of) (?:the )?hospital|i actually got it|(?:i|ive|i have|he|she) (?:just |finally |actually |been )*(?:got |was |were )?promoted|got the job|got (?:an? |the |my )?(?:new )?(?:job|promotion|raise|flat|apartment|place|offer)(?! interview)|(?:he|she|boyfriend|girlfriend|partner) (?:just |has |finally )?proposed(?= to me|$| (?:last|yesterday|today|on))|(?:have|got) a date|(?:results?|test|biopsy|scan)(?: \\w+){0,3} (?:negative|benign)|(?:im|i am|were) engaged|was born|said yes|(?:feeling|feel|felt) (?:really |pretty |quite |so |very )?(?:good|great|happy|wonderful) (?:today|tonight|this \\w+|lately)|forg(?:ave|iven) me|we (?:made up|made peace|are talking again|are speaking again)|good news|(?:so|very|really) happy|best day|getting married|all clear|came back clear|good day today|cant believe my luck|(?:he|she|they|we|everyone) (?:is|are) (?:well|healthy|healed|cured|safe|home|better) (?:again|now)|now (?:he|she|they) (?:is|are) (?:well|healthy|better|home|cured)",
   ),
   mixedNews: within(
     "cry|cries|cried|crying|cant sleep|dont sleep|not sleeping|exhausted|empty|numb|lonely|sad|should (?:be|feel)|have to|must|got to|afraid|scared|terrified|worried|dread\\w*",
@@ -129,6 +130,8 @@ export const en: Phrases = {
     /^(?:no+ )?(?:thats|its|it is|this is) not (?:it|that|the (?:point|problem|issue)|about (?:that|the \w+))\b/,
   unsurePregnancy:
     /^(?=.*\bpregnant\b)(?=.*\b(?:not sure|dont know|unsure|keep it|abort\w*|dont want|didnt want|termination)\b)/,
+  leavesHome:
+    /^(?=.*\b(?:my|our|the) (?:\w+ ){0,2}(?:sons?|daughters?|kids?|child|children|boys?|girls?|twins|youngest|oldest|eldest|last one)\b)(?=.*\b(?:(?:has |have |just )*(?:moved (?:out|away)|left home|flown the nest|moved into (?:his|her|their) own)|(?:left|leaves|leaving|moved|went|gone|off)(?: (?:off|away))?(?: \w+)? (?:for|to) (?:uni|university|college|study))\b)/,
   firstPerson: within("i|im|ive|id|ill|me|my|mine|myself|we|us|our|were|weve"),
   question: new RegExp(
     `^${lead}(?:what|whats|who|whos|when|where|wheres|which|how|why|is|are|was|were|did|does|do|can|could|should|would|will|in (?:what|which))\\b`,

@@ -1,5 +1,5 @@
 import { lead } from "./es-rules";
-import { whole, type Rule } from "./types";
+import { whole, within, type Rule } from "./types";
 
 const exercise =
   "(?:ejercicios?|practicas?|meditaci(?:on|ones)|respiracion(?:es)?|respirar|respires?|respire|meditar|medite|tecnicas?)";
@@ -9,6 +9,92 @@ const andSoOn =
 
 /** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
 export const asides: readonly Rule[] = [
+  {
+    move: "wording",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:y )?como (?:empiezo|comienzo|puedo empezar|podria empezar)(?: a (?:decirlo|hablar)| la (?:charla|conversacion))?`,
+    ),
+  },
+  {
+    move: "yes",
+    longest: 4,
+    needsReply: true,
+    test: whole(`${lead}(?:cierto|es verdad|tienes razon|touche)`),
+  },
+  {
+    move: "goOn",
+    longest: 8,
+    test: whole(
+      `${lead}(?:dime|di|cuentame|cuenta|escribe|escribeme|hablame de) (?:algo|cualquier cosa|lo que (?:sea|quieras))(?: mas| tu| anda| va)*(?: por favor)?`,
+    ),
+  },
+  {
+    move: "fact",
+    answer: "everyday",
+    longest: 14,
+    test: whole(
+      `${lead}que (?:puedo |podria |podemos |deberia |me |nos )*(?:cocin(?:o|ar|amos)|hago (?:de|para) \\w+|hago para la (?:cena|comida)|ceno|cenar|cenamos|comer|comemos|preparo|preparar|pongo|ponerme|pido|veo|ver|leo|leer|hay (?:de|para) (?:cenar|comer))(?: (?:hoy|esta noche|manana|ahora|en la tele|para .{1,25}|a cenar))*`,
+    ),
+  },
+  {
+    move: "doubt",
+    answer: "worthTime",
+    longest: 14,
+    test: within(
+      "(?:pierdes|estas perdiendo|vas a perder|te hago perder|te estoy haciendo perder) (?:el|tu) tiempo(?: conmigo)?$",
+      "(?:estaras|debes de estar|debes estar|seguro que (?:ya )?estas|te tengo|estas) (?:ya )?(?:hart[oa]|cansad[oa]|aburrid[oa]) de mi",
+      "no (?:te )?quiero (?:molestar(?:te)?|aburrirte|ser una carga)|te (?:estoy )?(?:aburro|molesto|aburriendo|molestando)$",
+    ),
+  },
+  {
+    move: "smallTalk",
+    answer: "kidding",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:(?:es|era|solo es|solo era|fue) (?:una |solo una )?broma|(?:solo )?(?:estoy|estaba) (?:bromeando|de broma)|(?:es |era |iba )?de broma|que es broma)`,
+    ),
+  },
+  {
+    move: "thanks",
+    longest: 6,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:que )?(?:eres|me caes) (?:muy |tan |super |bastante )*(?:gracios[oa]|amable|maj[oa]|simpatic[oa]|divertid[oa]|sabi[oa]|genial|bien|lind[oa])`,
+    ),
+  },
+  {
+    move: "apology",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:perdon|perdona|lo siento|disculpa)? ?(?:eso )?(?:fui|he sido|he estado|estuve|me he puesto|me puse) (?:muy |un poco |demasiado |algo )*(?:injust[oa]|borde|groser[oa]|maleducad[oa]|cruel|desagradable|dur[oa])(?: contigo)?(?: perdon| lo siento)?`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "whatIf",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:pero )?(?:y )?(?:que pasa )?si (?:al final |resulta que )?(?:es |sale |esta |va a |se |no )*(?:mal[oa]?|grave|cancer|empeora|empeorar|pone peor|muere|va mal|vuelve|peor|funciona|cura)(?: nunca| mas)?`,
+      `${lead}(?:pero )?(?:y )?si (?:acabo|termino|pierdo|me quedo|nunca|ya no (?:puedo|vuelve))\\b.{0,40}`,
+    ),
+  },
+  {
+    move: "work",
+    longest: 16,
+    test: /\b(?:ayudame|me ayudas|puedes ayudarme|ayuda) con (?:el|la|los|mi|mis|un|una) (?:curriculum|cv|deberes|tareas?|trabajo de \w+|tfg|tesis|redaccion|carta de presentacion|codigo|declaracion)$/,
+  },
+  {
+    move: "goodbye",
+    longest: 12,
+    needsReply: true,
+    unless: /\b(?:pero|como)\b/,
+    test: /^(?:(?:bueno|vale|ok|gracias|pues|venga|nada) )+(?:que )?(?:me voy a|voy a|tengo que|he de|debo|me toca) (?:ir a )?(?:cocinar|comer|cenar|trabajar|dormir|estudiar|ducharme|recoger a|preparar (?:la|el)|hacer la (?:cena|comida|compra)|sacar al perro|pasear al perro)\b/,
+  },
   {
     move: "noFaith",
     longest: 14,

@@ -261,7 +261,7 @@ export const rules: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: whole(
-      `${lead}(?:eso )?(?:por que|porque|xq|pq|para que|por que (?:no|eso|esto|ese|este|lo dices|dices (?:eso|esto)|me (?:dices|preguntas|lo (?:dices|preguntas))\\b.*|lo preguntas)|y eso(?: por que)?|a que viene eso|por que a mi|como es eso)`,
+      `${lead}(?:eso )?(?:por que|porque|xq|pq|para que|por que (?:no|eso|esto|ese|este|lo dices|dices (?:eso|esto)|me (?:dices|preguntas|lo (?:dices|preguntas))\\b.*|lo preguntas)|y eso(?: por que)?|a que viene eso|por que (?:justo |precisamente )?(?:a mi|a el|a ella|a nosotros|ahora|hoy|tan pronto)|como es eso)`,
     ),
   },
   {

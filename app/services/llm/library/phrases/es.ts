@@ -28,6 +28,7 @@ export const es: Phrases = {
     "que tal(?: estas| andas| te va| todo)?|como (?:estas|andas|te va|va|va todo|te encuentras)|todo bien|que hay|que haces|q tal",
   ),
   idioms: everywhere(
+    "me (?:ha )?dej(?:o|ado) (?=(?:sus?|en herencia)\\b)|se me (?:ha |han )?quem(?:o|aron|ado)|me (?:he )?equivo(?:que|cado) de (?:tren|calle|numero|puerta|autobus|parada)",
     "a la cara|creo que|por favor|porfa|quiero (?=(?:una?|hacer|saber|que|ir|volver|aprender|hablar|estar|ser|poder)\\b)|(?:la|de|con|sin) sal|fin(?:es)? de semana|(?:ultimo |un |el )?dia libre|hasta medianoche|(?:tiene|tienes|tengo|tenia|tenga|da|dar|dio|doy)(?: \\w+){0,4} razon|nada (?:me )?ayuda|casi me da miedo(?: que sea un[ao]? \\w+)?|no estoy (?:enfadad|enojad)[oa] (?:contigo|con usted)|hemos llorado l[oa]s dos|lloramos l[oa]s dos|solo (?=(?:queria|quiero|quisiera|necesito|tengo|estoy|me|te|pido|pregunto|digo|una?|dos|tres)\\b)|(?:lloraba|lloro|llorando) (?:por telefono|de (?:alegria|emocion|felicidad))",
     "mira(?:ndo)? (?:el|su) (?:movil|celular|telefono)",
     "(?:aun |todavia )?no me lo (?:creo|puedo creer)",
@@ -92,7 +93,7 @@ export const es: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me (?:dieron|han dado|dan) (?:el|un) (?:trabajo|puesto|empleo)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|(?:hoy|por fin) (?:estoy|me siento) (?:muy |bastante )?bien|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
+    "(?:he|ha|hemos|han) aprobado|saque la (?:plaza|oposicion)|salio mi nombre|(?:salio|ha salido) (?:ya )?del hospital|aprobe|me (?:han )?ascend\\w+|me (?:dieron|han dado|dan) (?:el|un) (?:trabajo|puesto|empleo)|(?:encontre|tengo) trabajo nuevo|encontre trabajo|consegui (?:el |un |la |una )?(?:trabajo|curro|empleo|puesto|plaza|piso|beca)|me ha pedido (?:matrimonio|que me case)|me pidio matrimonio|(?:sali[oe]|ha salido|dio) (?:benigno|negativ[oa])|esta curad[oa]|ap?robamos|me (?:han )?(?:cogieron|cogido|contrataron|contratado|aceptaron|aceptado|admitieron)|gane|ganamos|lo (?:logre|consegui)|conseguimos|ha nacido|nacio|(?:hoy|por fin) (?:estoy|me siento) (?:muy |bastante )?bien|me (?:ha )?perdon(?:o|ado)|hicimos las paces|hemos hecho las paces|buenas noticias|estoy (?:muy |tan |super )?(?:feliz|content[oa])|que feliz|mejor dia|nos casamos|salieron bien|(?:ya|ahora) esta (?:san[oa]|curad[oa]|en casa)|ahora esta bien",
   ),
   mixedNews: within(
     "llor\\w+|no duermo|no (?:puedo|logro|consigo) dormir|agotad[oa]|vaci[oa]|triste\\w*|deberia|tengo que|debo|hay que|miedo|asustad[oa]|preocupad[oa]|terror|me toca",
@@ -113,6 +114,8 @@ export const es: Phrases = {
   ),
   correction: /^(?:no+ )?no (?:es|era) (?:eso|por eso|el problema)\b/,
   unsurePregnancy: /^(?=.*\bembarazada\b)(?=.*\b(?:no se|tenerlo|abort\w*|no (?:lo )?quiero|interrumpir)\b)/,
+  leavesHome:
+    /^(?=.*\b(?:mi|mis|nuestr[oa]s?) (?:\w+ ){0,2}(?:hij[oa]s?|nin[oa]s?|chic[oa]s?|pequen[oa]|mayor|mellizos|gemel[oa]s)\b)(?=.*\b(?:se (?:ha|han|ha ido|fue|fueron|va|van|marcha|marcho|muda|mudo) ?(?:\w+ )?(?:de casa|a estudiar|a vivir|a la universidad)|se (?:fue|ha ido|han ido|fueron) (?:mi|mis) \w+ a (?:estudiar|vivir)|se (?:ha |han )?independiz\w+|nido vacio)\b)/,
   firstPerson: within(
     "yo|me|mi|mis|conmigo|mio|mia|nos|nuestr[oa]s?|estoy|soy|tengo|siento|puedo|quiero|necesito|voy|he|estaba|tenia|quisiera|debo|hago|creo|pienso|duermo|odio|temo|echo|extrano|no se|llevo|vivo|ando|logro|consigo|preocupa",
   ),

@@ -1,5 +1,5 @@
 import { lead } from "./it-rules";
-import { whole, type Rule } from "./types";
+import { whole, within, type Rule } from "./types";
 
 const exercise =
   "(?:esercizi(?:o)?|pratic(?:a|he)|meditazion[ei]|respirazione|respirare|respira|respiri|meditare|tecnic(?:a|he))";
@@ -9,6 +9,87 @@ const andSoOn =
 
 /** What people say about the talk itself: what they do not want, what they want once more. They come before the other rules. */
 export const asides: readonly Rule[] = [
+  {
+    move: "wording",
+    longest: 9,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:e )?(?:come|da dove) (?:comincio|inizio|posso cominciare|posso iniziare|potrei cominciare)(?: a (?:dirlo|parlare|parlarne)| il discorso)?`,
+    ),
+  },
+  { move: "yes", longest: 4, needsReply: true, test: whole(`${lead}(?:vero|e vero|hai ragione|giusto)`) },
+  {
+    move: "goOn",
+    longest: 8,
+    test: whole(
+      `${lead}(?:dimmi|di|raccontami|racconta|scrivimi|scrivi|parlami di) (?:qualcosa|qualcos altro|una cosa qualsiasi|quello che vuoi)(?: tu| dai)*(?: per favore)?`,
+    ),
+  },
+  {
+    move: "fact",
+    answer: "everyday",
+    longest: 14,
+    test: whole(
+      `${lead}(?:che cosa|cosa|che) (?:posso |potrei |dovrei |possiamo |mi |ci )*(?:cucin(?:o|are|iamo)|mangi(?:o|amo|are)|prepar(?:o|are)|metto|mettere|mettermi|guard(?:o|are)|legg(?:o|ere)|ordin(?:o|are)|ceno|faccio (?:da mangiare|per (?:cena|pranzo))|c e (?:per|da) \\w+)(?: (?:stasera|oggi|domani|stanotte|adesso|in tv|a cena|a pranzo|per .{1,25}))*`,
+    ),
+  },
+  {
+    move: "doubt",
+    answer: "worthTime",
+    longest: 14,
+    test: within(
+      "(?:perdi|stai perdendo|ti faccio perdere|ti sto facendo perdere) (?:solo |il tuo )?tempo(?: con me)?$",
+      "(?:sarai|devi essere|ti sarai|sei) (?:gia |ormai )?(?:stuf[oa]|stanc[oa]|stancat[oa]|annoiat[oa]) di me",
+      "non (?:ti )?voglio (?:disturbar(?:e|ti)|annoiarti|essere un peso)|ti (?:sto )?(?:annoio|disturbo|annoiando|disturbando)$",
+    ),
+  },
+  {
+    move: "smallTalk",
+    answer: "kidding",
+    longest: 8,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:sto scherzando|scherzo|scherzavo|stavo scherzando|(?:e|era) (?:solo )?uno scherzo|(?:solo )?per scherzo|per ridere)(?: eh)?`,
+    ),
+  },
+  {
+    move: "thanks",
+    longest: 6,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:sei|mi stai) (?:molto |proprio |davvero |tanto )*(?:simpatic[oa]|gentile|divertente|carin[oa]|buff[oa]|sagg[oi]a?|un tesoro)`,
+    ),
+  },
+  {
+    move: "apology",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:scusa|scusami|mi dispiace|perdonami)? ?(?:sono stat[oa]|ero) (?:molto |un po |troppo |davvero )*(?:cattiv[oa]|ingiust[oa]|maleducat[oa]|sgarbat[oa]|scortese|dur[oa]|pesante)(?: con te)?(?: scusa| mi dispiace)?`,
+    ),
+  },
+  {
+    move: "unknowable",
+    answer: "whatIf",
+    longest: 10,
+    needsReply: true,
+    test: whole(
+      `${lead}(?:ma )?(?:e )?(?:cosa succede )?se (?:poi |alla fine )?(?:e |fosse |va |sta |si |non |dovesse )*(?:male|brutto|grave|un tumore|cancro|peggiora|peggio|peggiorare|muore|torna|ritorna|guarisce|funziona)(?: piu| mai)?`,
+      `${lead}(?:ma )?(?:e )?se (?:finisco|perdo|resto|non riesco piu|non posso piu)\\b.{0,40}`,
+    ),
+  },
+  {
+    move: "work",
+    longest: 16,
+    test: /\b(?:aiutami|mi aiuti|puoi aiutarmi|aiuto) (?:con|a fare|a scrivere) (?:il|la|i|gli|mio|il mio|la mia|i miei|un|una) (?:curriculum|cv|compiti|tesi|tema|codice|relazione|lettera di presentazione)$/,
+  },
+  {
+    move: "goodbye",
+    longest: 12,
+    needsReply: true,
+    unless: /\b(?:ma|come)\b/,
+    test: /^(?:(?:bene|va bene|ok|grazie|allora|be|beh|dai|comunque) )+(?:ora |adesso )?(?:devo|vado|scappo|corro|mi tocca)(?: andare)?(?: ad?)? (?:cucinare|mangiare|cenare|lavorare|dormire|studiare|fare la (?:spesa|doccia|cena)|preparare (?:la|il)|prendere i|portare fuori il cane)\b/,
+  },
   {
     move: "noFaith",
     longest: 14,

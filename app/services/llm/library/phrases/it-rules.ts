@@ -267,7 +267,7 @@ export const rules: readonly Rule[] = [
     longest: 10,
     needsReply: true,
     test: whole(
-      `${lead}(?:quest[oa] )?(?:perche|xke|xche|come mai|perche (?:no|questo|quello|lo dici|dici (?:questo|cosi)|mi (?:chiedi|dici|lo (?:chiedi|dici))\\b.*|me lo (?:chiedi|dici)|proprio (?:io|a me))|a che scopo|a cosa serve|per quale motivo|che c entra)`,
+      `${lead}(?:quest[oa] )?(?:perche|xke|xche|come mai|perche (?:no|questo|quello|lo dici|dici (?:questo|cosi)|mi (?:chiedi|dici|lo (?:chiedi|dici))\\b.*|me lo (?:chiedi|dici)|(?:proprio )?(?:io|a me|a lui|a lei|a noi|adesso|ora|oggi)|cosi presto)|a che scopo|a cosa serve|per quale motivo|che c entra)`,
     ),
   },
   {

@@ -31,6 +31,7 @@ export const it: Phrases = {
     "come (?:stai|va|te la passi|ti senti|vanno le cose|butta)|tutto bene|che fai|che si dice|come andiamo|cosa fai di bello",
   ),
   idioms: everywhere(
+    "mi ha lasciato (?=(?:il suo|la sua|i suoi|le sue|in eredita)\\b)|(?:ho )?sbagliato (?:il )?(?:treno|strada|numero|porta|autobus|fermata|indirizzo)",
     "(?:stiamo|siamo|sono|sto) mess[oaie] (?:molto )?male|^scusa(?:mi)?(?= (?:posso|possiamo|puoi|se|ma)\\b)|credo (?:di|che) |per favore|per piacere|(?:alla|la|fare la|della) spesa|fin[ei] settimana|(?:l )?(?:ultimo )?giorno libero|fino a mezzanotte|quasi ho paura(?: che sia un[oa]? ?\\w+)?|non (?:ce l ho|sono arrabbiat[oa]) con te|(?:ha|ho|hai) lasciato (?:l |la |il |gli )?(?:universita|scuola|studi|lavoro)|(?:abbiamo )?pianto tutt[ei] e due|solo (?=(?:stanc|trist|nervos|preoccupat|arrabbiat)\\w+|(?:un[oa]?|due|dirti|che|per|volevo|voglio)\\b)|(?:la|lo) amo da morire|pian(?:geva|to|gendo) (?:al telefono|di gioia|dalla gioia)",
     "guarda(?:ndo)? (?:il|il suo) (?:telefono|cellulare)",
     "non ci (?:credo|posso credere)(?: ancora)?|(?:ancora )?non ci credo",
@@ -95,7 +96,7 @@ export const it: Phrases = {
   ),
   animals: within(creature),
   goodNews: within(
-    "(?:e )?(?:uscit[oa]|tornat[oa]) dall ospedale|mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|(?:oggi|stasera|finalmente) (?:sto|mi sento) (?:molto |proprio |davvero )?bene|mi ha perdonat[oa]|(?:abbiamo )?fatto pace|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
+    "(?:e )?(?:uscit[oa]|tornat[oa]) dall ospedale|mi hanno (?:pres[oa]|assunt[oa]|accettat[oa])|ho (?:passato|superato|vinto)|promoss[oa]|ho trovato (?:un )?lavoro|mi hanno dato il (?:lavoro|posto)|mi ha chiesto di spos\\w+|(?:esame|biopsia|test|risultat[oi])(?: \\w+){0,3} (?:negativ[oai]|benign[oai])|ce l ho fatta|ce l abbiamo fatta|e nat[oa]|(?:oggi|stasera|finalmente) (?:sto|mi sento) (?:molto |proprio |davvero )?bene|mi ha perdonat[oa]|(?:abbiamo )?fatto pace|buone notizie|bella notizia|sono (?:cosi |molto |tanto )?(?:felice|content[oa]|emozionatissim[oa])|che gioia|ci sposiamo|30 e lode|giorno piu bello|bella giornata|(?:ora|adesso) sta bene|e guarit[oa]",
   ),
   mixedNews: within(
     "piang\\w+|pianto|non dormo|non riesco a dormire|esaust[oa]|vuot[oa]|triste\\w*|dovrei|devo|dobbiamo|mi tocca|bisogna|paura|spaventat[oa]|preoccupat[oa]|terrore",
@@ -116,6 +117,8 @@ export const it: Phrases = {
   ),
   correction: /^(?:no+ )?non (?:e|era) (?:questo|quello|per (?:questo|quello)|il problema)\b/,
   unsurePregnancy: /^(?=.*\bincinta\b)(?=.*\b(?:non so|tenerlo|abort\w*|non (?:lo )?voglio|interrompere)\b)/,
+  leavesHome:
+    /^(?=.*\b(?:mi[oa]|miei|nostr[oaie]|l ultim[oa]) (?:\w+ ){0,2}(?:figli[oae]?|ragazz[oaie]|bambin[oaie]|piccol[oa]|gemell[ie])\b)(?=.*\b(?:(?:e|sono) (?:andat[oaie]|partit[oaie]|uscit[oaie]) (?:\w+ )?(?:di casa|da casa|a vivere|a studiare|per l universita|all universita)|(?:va|vanno) (?:via di casa|a vivere)|se n e andat[oa] di casa|nido vuoto)\b)/,
   firstPerson: within(
     "io|mi|me|mio|mia|miei|mie|ci|nostr[oa]|sono|ho|sto|sento|posso|voglio|vorrei|devo|vado|riesco|penso|credo|dormo|odio|temo|faccio|ero|avevo|non so|vivo|resto|amo|capisco",
   ),

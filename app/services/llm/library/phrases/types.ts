@@ -65,6 +65,8 @@ export interface Phrases {
   correction: RegExp;
   /** A pregnancy that may not be wanted. */
   unsurePregnancy: RegExp;
+  /** A grown child leaves home. */
+  leavesHome: RegExp;
   firstPerson: RegExp;
   /** How a question begins. */
   question: RegExp;
