@@ -54,6 +54,7 @@ const bounds: Record<string, string> = {
   "app/features/chat/turns/reply-saver.server.ts ReplySaver.#lastLook": once,
   "app/features/chat/turns/reply-saver.server.ts ReplySaver.#timer": once,
   "app/features/chat/turns/turn-step.server.ts steps": requests,
+  "app/features/chat/turns/turn-step.server.ts stepsBesideWaiting": "as many as of all steps",
   "app/features/media/gallery/read-object.server.ts servedTypes": once,
   "app/features/media/generation/await-generation.server.ts state": once,
   "app/features/media/generation/generation-job.server.ts state": "one entry for each generation that runs",

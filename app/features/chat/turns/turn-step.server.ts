@@ -1,5 +1,6 @@
 import { retryWhileAway } from "~/services/db.server";
 import { singleton } from "~/services/singleton.server";
+import { areRequestsWaiting } from "~/services/waiting-requests.server";
 import { Semaphore } from "~/utils/semaphore";
 
 /**
@@ -8,12 +9,18 @@ import { Semaphore } from "~/utils/semaphore";
  */
 const STEPS_AT_ONCE = 8;
 
+/** How many while requests wait: of a crowd, messages are accepted before the replies to them are begun. */
+const STEPS_BESIDE_WAITING = 1;
+
 const steps = singleton("turnSteps", () => new Semaphore(STEPS_AT_ONCE));
+const stepsBesideWaiting = singleton("turnStepsBesideWaiting", () => new Semaphore(STEPS_BESIDE_WAITING));
 
 /**
  * Runs one step of a turn in the database when there is room, and repeats it for as long as the database is away.
  * @throws any other error.
  */
 export function runTurnStep<T>(operation: () => Promise<T>): Promise<T> {
-  return retryWhileAway(() => steps.run(operation));
+  return retryWhileAway(() =>
+    steps.run(() => (areRequestsWaiting() ? stepsBesideWaiting.run(operation) : operation())),
+  );
 }
