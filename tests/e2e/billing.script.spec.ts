@@ -117,7 +117,7 @@ test(
 
 for (const { plan, outcome } of [
   { plan: "Yearly", outcome: "is told that it is paid" },
-  { plan: "Monthly", outcome: "is told that it was begun anew there" },
+  { plan: "Monthly", outcome: "is told that it is no longer open" },
 ]) {
   test(
     `of two windows that pay at once, the other one with the plan ${plan}, the later ${outcome}`,
@@ -149,7 +149,7 @@ for (const { plan, outcome } of [
         await expect(page).toHaveURL(/\/profile$/);
         await expect(page.getByText("Payment successful.")).toBeVisible();
       } else {
-        await expect(page.getByText("You began this payment anew in another window.")).toBeVisible();
+        await expect(page.getByText("This payment is no longer open.")).toBeVisible();
         await expect(page.getByText("PaymentIntent")).toBeHidden();
       }
     },

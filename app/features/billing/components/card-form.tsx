@@ -84,14 +84,14 @@ function CardFields({ plan, payment, onPaying, onUnavailable }: CardFormProps) {
     stripe
       .confirmPayment({ elements, clientSecret, confirmParams: { return_url: returnUrl } })
       .then(({ error }) => {
-        // Another window may have paid it, or begun anew, which gave this one up.
+        // Another window may have paid it, or begun another one, which gave this one up.
         const elsewhere = error.code === "payment_intent_unexpected_state" && error.payment_intent?.status;
         if (elsewhere === "succeeded" || elsewhere === "processing") return location.assign(returnUrl);
         const message = error.message ?? "";
         showToast({
           kind: "error",
           key: "billing.errors.paymentFailed",
-          description: elsewhere === "canceled" ? "billing.errors.begunAnew" : "billing.errors.provider",
+          description: elsewhere === "canceled" ? "billing.errors.noLongerOpen" : "billing.errors.provider",
           values: { message },
         });
       })
