@@ -17,13 +17,19 @@ window.Stripe = () => {
       if (window.paymentState === "broken") throw new Error("the frame has gone");
       window.paid = [...(window.paid ?? []), clientSecret];
       if (window.paid.length === 1) return { error: { message: "Your card has insufficient funds." } };
-      await window.confirmAtStripe(clientSecret);
+      const { error } = await window.confirmAtStripe(clientSecret);
+      if (error) return { error };
       location.assign(confirmParams.return_url + "&redirect_status=succeeded");
       return {};
     } };
 };
 window.Stripe.version = 3;
 `;
+
+/** Stripe's side of a payment. @returns its answer. */
+async function confirm(page: Page, clientSecret: string): Promise<unknown> {
+  return (await page.request.get(`http://127.0.0.1:${process.env.STRIPE_PORT}/pay/${clientSecret}`)).json();
+}
 
 async function withStripeLibrary(page: Page): Promise<void> {
   await page.route("https://js.stripe.com/**", (route) =>
@@ -91,9 +97,7 @@ test(
   oneWidth,
   async ({ page, person: _ }) => {
     await withStripeLibrary(page);
-    await page.exposeFunction("confirmAtStripe", async (clientSecret: string) => {
-      await page.request.get(`http://127.0.0.1:${process.env.STRIPE_PORT}/pay/${clientSecret}`);
-    });
+    await page.exposeFunction("confirmAtStripe", (clientSecret: string) => confirm(page, clientSecret));
     await page.goto("/");
     await hydrated(page);
     // From another page too the document is a new one, with a policy that lets Stripe in.
@@ -110,3 +114,44 @@ test(
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You're Already Premium!");
   },
 );
+
+for (const { plan, outcome } of [
+  { plan: "Yearly", outcome: "is told that it is paid" },
+  { plan: "Monthly", outcome: "is told that it is no longer open" },
+]) {
+  test(
+    `of two windows that pay at once, the other one with the plan ${plan}, the later ${outcome}`,
+    oneWidth,
+    async ({ page, context, person: _ }) => {
+      const other = await context.newPage();
+      let paid = () => {};
+      const otherPaid = new Promise<void>((resolve) => (paid = resolve));
+      await context.exposeBinding("confirmAtStripe", async (source, clientSecret: string) => {
+        if (source.page === page) await otherPaid;
+        return confirm(page, clientSecret);
+      });
+      for (const window of [page, other]) {
+        await withStripeLibrary(window);
+        await window.goto("/subscribe");
+        await expect(window.getByText("Card fields")).toBeVisible();
+        // The first card is not declined here.
+        await window.evaluate(() => ((globalThis as { paid?: string[] }).paid = ["earlier"]));
+      }
+      await page.getByRole("button", { name: "Pay $89.00" }).click();
+      await page.waitForFunction(() => (globalThis as { paid?: string[] }).paid?.length === 2);
+      await other.getByRole("radio", { name: plan }).check();
+      await other.getByRole("button", { name: /^Pay/ }).click();
+      await expect(
+        other.getByText(`Payment successful. Welcome to Premium. Your plan: ${plan}.`),
+      ).toBeVisible();
+      paid();
+      if (plan === "Yearly") {
+        await expect(page).toHaveURL(/\/profile$/);
+        await expect(page.getByText("Payment successful.")).toBeVisible();
+      } else {
+        await expect(page.getByText("This payment is no longer open.")).toBeVisible();
+        await expect(page.getByText("PaymentIntent")).toBeHidden();
+      }
+    },
+  );
+}

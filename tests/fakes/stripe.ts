@@ -44,6 +44,14 @@ const missing = (kind: string, id: string) =>
     param: "id",
     message: `No such ${kind}: '${id}'`,
   });
+/** A payment intent that can no longer be confirmed. */
+const unexpected = (intent: Json) =>
+  new StripeError(400, {
+    type: "invalid_request_error",
+    code: "payment_intent_unexpected_state",
+    message: `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+    payment_intent: structuredClone(intent),
+  });
 const invalid = (message: string, param?: string) =>
   new StripeError(400, { type: "invalid_request_error", message, ...(param && { param }) });
 
@@ -111,9 +119,7 @@ export class FakeStripe {
   /** The person confirms a payment in the browser, with their card. @returns the payment intent's status. */
   confirm(clientSecret: string, card: Card = "pays"): string {
     const intent = this.get(clientSecret.split("_secret_")[0]!);
-    if (this.get(intent.metadata.invoice).status === "void")
-      throw invalid("This PaymentIntent was canceled.");
-    if (intent.status === "succeeded") throw invalid("This PaymentIntent has already succeeded.");
+    if (["canceled", "succeeded"].includes(intent.status)) throw unexpected(intent);
     this.cards.set(intent.customer, card);
     this.#charge(this.get(intent.metadata.invoice));
     return intent.status as string;
@@ -266,7 +272,13 @@ export class FakeStripe {
     } else if (kind === "pay") {
       // What Stripe.js does in the browser.
       const headers = { "Access-Control-Allow-Origin": "*", "Content-Type": "application/json" };
-      response.writeHead(200, headers).end(JSON.stringify({ status: this.confirm(rowId, card as Card) }));
+      try {
+        const status = this.confirm(rowId, card as Card);
+        response.writeHead(200, headers).end(JSON.stringify({ status }));
+      } catch (error) {
+        if (!(error instanceof StripeError)) throw error;
+        response.writeHead(error.status, headers).end(JSON.stringify({ error: error.body }));
+      }
     } else show(`<p>${kind}</p>`);
   }
 
@@ -690,6 +702,7 @@ export class FakeStripe {
   #giveBackCredit(invoice: Json): void {
     this.#moveBalance(invoice, "unapplied_from_invoice", invoice.amount_due - invoice.total);
     invoice.status = "void";
+    this.get(invoice.payments.data[0].payment.payment_intent).status = "canceled";
   }
 
   /** What an invoice takes of a customer's credit, or gives to it when it is negative. */

@@ -186,6 +186,7 @@ describe("the subscribe page", () => {
       expect(html, path).not.toContain('href="/subscribe"');
       expect(html, path).not.toContain('href="/profile/upgrade"');
     }
+    expect(await pageOf(person, "/profile/subscription")).not.toContain("What you get with Premium");
     // A form that was open already is answered.
     expect((await person.form("/subscribe", { planType: "annual" })).status).toBe(303);
   });

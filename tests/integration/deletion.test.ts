@@ -398,7 +398,7 @@ describe("a subscription", () => {
   ] as const)("that %s counts as cancelled", async (_, status) => {
     const { id } = await subscribed(status);
     await cancel(id);
-    expect(stripe.requests.at(-1)).toBe(`DELETE /v1/subscriptions/${id}`);
+    expect(stripe.requests).toContain(`DELETE /v1/subscriptions/${id}`);
   });
 
   test("is left alone if payments are not configured", async () => {

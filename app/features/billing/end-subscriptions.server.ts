@@ -2,13 +2,22 @@ import { job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
 import { expireCheckouts } from "~/services/stripe/checkout.server";
 import { client, isMissing } from "~/services/stripe/client.server";
-import { cancelSubscription, listSubscriptions } from "~/services/stripe/subscriptions.server";
+import { listPayments } from "~/services/stripe/payments.server";
+import { createRefund } from "~/services/stripe/refunds.server";
+import {
+  cancelSubscription,
+  giveUpSubscription,
+  listSubscriptions,
+} from "~/services/stripe/subscriptions.server";
 
-/** Ends all that a person who has left could still be charged for. It holds Stripe's id of them only. */
-export const endSubscriptionsJob = job<{ customerId: string }>({
+/** Ends all that a person who has left could still be charged for. It holds Stripe's id of them only, and when they left. */
+export const endSubscriptionsJob = job<{ customerId: string; leftAt: string }>({
   name: "end-subscriptions",
   retries: 18,
-  handle: ({ customerId }) => endSubscriptionsOf(customerId),
+  async handle({ customerId, leftAt }) {
+    await endSubscriptionsOf(customerId);
+    await refundPaymentsAfter(customerId, new Date(leftAt));
+  },
 });
 
 /**
@@ -25,6 +34,16 @@ export async function endOwnSubscriptionsOf(customerId: string): Promise<void> {
 
 const hasEnded = (state: string) => state === "canceled" || state === "incomplete_expired";
 
+/** Gives back what was paid for an account that was being deleted already, such as a payment that was under way. */
+async function refundPaymentsAfter(customerId: string, leftAt: Date): Promise<void> {
+  const stripe = await client();
+  for (const { paymentId, paidAt, amount, refunded } of await listPayments(stripe, customerId)) {
+    if (paidAt <= leftAt || refunded >= amount) continue;
+    log.info({ paymentId }, "a payment of a person who had left was given back");
+    await createRefund(stripe, { paymentIntent: paymentId, key: `refund-after-leaving-${paymentId}` });
+  }
+}
+
 /** Cancels all subscriptions of a customer of ours at once, and closes their open payment pages. */
 export async function endSubscriptionsOf(customerId: string): Promise<void> {
   const stripe = await client();
@@ -33,8 +52,10 @@ export async function endSubscriptionsOf(customerId: string): Promise<void> {
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
-  for (const { id, state } of await listSubscriptions(stripe, customerId)) {
+  for (const row of await listSubscriptions(stripe, customerId)) {
+    const { id, state } = row;
     if (hasEnded(state)) continue;
+    if (state === "incomplete" && (await giveUpSubscription(stripe, row))) continue;
     log.info({ subscriptionId: id }, "a subscription without an account was cancelled");
     await cancelSubscription(id);
   }

@@ -23,7 +23,7 @@ export async function refundPayment(paymentId: string): Promise<PaymentDto> {
     if (!payment) throw new AppError("errors.notFound", 404);
     if (payment.status === "disputed") throw new AppError("adminSubscriptions.refund.disputed", 409);
     if (payment.refundId || payment.status === "refunded") throw alreadyRefunded();
-    await takeBackCreditSoon(userId, paymentId);
+    await takeBackCreditSoon(userId, payment.stripePaymentId);
     const refund = await askForRefund(payment.stripePaymentId, paymentId);
     if (!refund) {
       await readAgain(userId);

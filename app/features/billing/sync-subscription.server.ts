@@ -8,6 +8,7 @@ import { listSubscriptions, type StripeSubscription } from "~/services/stripe/su
 import { decideTier, entitlement, type SetTier } from "./entitlement";
 import { sendPaymentFailed } from "./payment-mails.server";
 import { storeSubscriptions } from "./store-subscriptions.server";
+import { takeBackCreditSoon } from "./take-back-credit.server";
 import type { SubscriptionState } from "./types";
 
 /** How often a state is stored again while an administrator changes the tier. */
@@ -43,6 +44,7 @@ export async function syncSubscription(userId: string): Promise<void> {
   // Nothing is written for a person who began to leave meanwhile.
   if (!(await User.exists(own))) return;
   await storeSubscriptions(userId, subscriptions, payments);
+  await takeBackNewRefunds(userId, payments);
   await storePayments(userId, payments);
   const subscription = pick(subscriptions);
   for (let tries = 1; !(await storeSubscription(userId, subscription, readAt)); tries += 1) {
@@ -116,6 +118,19 @@ function setTierOf({
   const { state, currentPeriodEnd = null, cancelAtPeriodEnd, pastDueSince = null, readAt } = subscription;
   const facts = { state: state as SubscriptionState, currentPeriodEnd, cancelAtPeriodEnd, pastDueSince };
   return entitlement(facts, readAt).tier === "free" ? unexplained : null;
+}
+
+/** A refund may be made at Stripe, where no one asks us. */
+async function takeBackNewRefunds(userId: string, payments: StripePayment[]): Promise<void> {
+  const refunded = payments.filter((payment) => payment.refunded >= payment.amount);
+  if (refunded.length === 0) return;
+  const ids = refunded.map(({ paymentId }) => paymentId);
+  const rows = await Payment.find(
+    { stripePaymentId: mongoose.trusted({ $in: ids }) },
+    { stripePaymentId: 1, amount: 1, refundedAmount: 1 },
+  ).lean();
+  const known = rows.filter((row) => row.refundedAmount >= row.amount).map((row) => row.stripePaymentId);
+  for (const id of ids) if (!known.includes(id)) await takeBackCreditSoon(userId, id);
 }
 
 async function storePayments(userId: string, payments: StripePayment[]): Promise<void> {

@@ -1,4 +1,3 @@
-import { Payment } from "#models/payment.server";
 import { User } from "#models/user.server";
 import { enqueue, job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
@@ -11,32 +10,32 @@ import { withBillingLock } from "./billing-lock.server";
  * Takes back the credit that a change of plan has made of a payment which was given back: otherwise the person would have
  * the same money twice. Data of a person who leaves is removed with the job; their credit is lost anyway.
  */
-export const takeBackCreditJob = job<{ userId: string; paymentId: string }>({
+export const takeBackCreditJob = job<{ userId: string; stripePaymentId: string }>({
   name: "take-back-credit",
   retries: 12,
-  handle: ({ userId, paymentId }) => takeBack(userId, paymentId),
+  handle: ({ userId, stripePaymentId }) => takeBack(userId, stripePaymentId),
 });
 
-/** Plans it before the money is given back, so that no crash comes between. */
-export async function takeBackCreditSoon(userId: string, paymentId: string): Promise<void> {
-  await enqueue(takeBackCreditJob, { userId, paymentId }, { once: `take-back-credit:${paymentId}` });
+/** Plans it before the refund is made or stored, so that no crash comes between. */
+export async function takeBackCreditSoon(userId: string, stripePaymentId: string): Promise<void> {
+  const once = `take-back-credit:${stripePaymentId}`;
+  await enqueue(takeBackCreditJob, { userId, stripePaymentId }, { once });
 }
 
 /** Does nothing for a payment that was not given back in whole. Safe to repeat. */
-async function takeBack(userId: string, paymentId: string): Promise<void> {
+async function takeBack(userId: string, stripePaymentId: string): Promise<void> {
   if (!isBillingConfigured()) return;
   // While the payment is being given back, its outcome is not known.
   await withBillingLock(userId, async () => {
     const own = { _id: userId, deletionStartedAt: null };
     const customerId = (await User.findOne(own, { stripeCustomerId: 1 }).lean())?.stripeCustomerId;
-    const row = await Payment.findById(paymentId, { stripePaymentId: 1 }).lean();
-    if (!customerId || !row) return;
+    if (!customerId) return;
     const stripe = await client();
     const payments = await listPayments(stripe, customerId);
-    const payment = payments.find((one) => one.paymentId === row.stripePaymentId);
+    const payment = payments.find(({ paymentId }) => paymentId === stripePaymentId);
     if (!payment?.invoiceId || payment.refunded < payment.amount) return;
     const { invoiceId, amount, currency } = payment;
     const taken = await takeBackCredit(stripe, customerId, { invoiceId, amount, currency });
-    if (taken > 0) log.info({ userId, paymentId, taken }, "a credit was taken back with a refund");
+    if (taken > 0) log.info({ userId, stripePaymentId, taken }, "a credit was taken back with a refund");
   });
 }

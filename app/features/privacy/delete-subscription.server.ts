@@ -1,3 +1,4 @@
+import type { UserDocument } from "#models/user.server";
 import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server";
 import { enqueue, job } from "~/services/jobs.server";
 import { cancelSubscription, isBillingConfigured } from "~/services/stripe/subscriptions.server";
@@ -14,18 +15,19 @@ export const cancelSubscriptionJob = job<{ subscriptionId: string }>({
 
 /**
  * Makes sure that a person is charged no more: their subscription is cancelled, and whatever else of theirs is open at
- * Stripe. Does nothing if payments are not configured.
+ * Stripe; what they still pay is given back. Does nothing if payments are not configured.
  */
 export async function endPayments({
   stripeSubscriptionId: subscriptionId,
   stripeCustomerId: customerId,
-}: {
-  stripeSubscriptionId?: string | null;
-  stripeCustomerId?: string | null;
-}): Promise<void> {
+  deletionStartedAt,
+}: Pick<UserDocument, "stripeSubscriptionId" | "stripeCustomerId" | "deletionStartedAt">): Promise<void> {
   if (!isBillingConfigured()) return;
   if (subscriptionId) {
     await enqueue(cancelSubscriptionJob, { subscriptionId }, { once: `cancel:${subscriptionId}` });
   }
-  if (customerId) await enqueue(endSubscriptionsJob, { customerId }, { once: `end:${customerId}` });
+  if (customerId) {
+    const leftAt = (deletionStartedAt ?? new Date()).toISOString();
+    await enqueue(endSubscriptionsJob, { customerId, leftAt }, { once: `end:${customerId}` });
+  }
 }

@@ -69,19 +69,22 @@ export default function Subscription() {
   const shell = useRouteLoaderData<AppLayoutLoader>("routes/_app+/_layout");
   const { t } = useTranslation();
   const isOpen = subscription !== null && subscription.state !== "canceled";
+  const isInCare = shell?.isInCare ?? false;
   return (
     <div className="settings-column">
       {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
       {isPremium ? (
         <PremiumPlan status={status} />
       ) : (
-        <FreePlan usage={usage} monthlyPrice={monthlyPrice} hasOffer={!isOpen && !shell?.isInCare} />
+        <FreePlan usage={usage} monthlyPrice={monthlyPrice} hasOffer={!isOpen && !isInCare} />
       )}
       {(subscription || isPremium) && <SubscriptionPanel subscription={subscription} isPremium={isPremium} />}
-      <section className="section" aria-labelledby="benefits-title">
-        <h2 id="benefits-title">{t("profile.benefits.title")}</h2>
-        <BenefitList />
-      </section>
+      {(isPremium || !isInCare) && (
+        <section className="section" aria-labelledby="benefits-title">
+          <h2 id="benefits-title">{t("profile.benefits.title")}</h2>
+          <BenefitList />
+        </section>
+      )}
     </div>
   );
 }

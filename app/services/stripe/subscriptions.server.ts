@@ -84,7 +84,8 @@ export async function createSubscription(
 }
 
 /**
- * Ends a subscription at once. One that has ended, or that Stripe does not know, counts as ended.
+ * Ends a subscription at once. One that has ended, or that Stripe does not know, counts as ended. Its open invoices could
+ * still be paid, for nothing: they are made void.
  * @throws when Stripe does not answer, or refuses for another reason.
  */
 export async function cancelSubscription(subscriptionId: string): Promise<void> {
@@ -97,6 +98,17 @@ export async function cancelSubscription(subscriptionId: string): Promise<void> 
     );
   } catch (error) {
     if (!isMissing(error)) throw error;
+  }
+  await voidOpenInvoices(stripe, subscriptionId);
+}
+
+async function voidOpenInvoices(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    const invoices = await stripe.invoices.list({ subscription: subscriptionId, limit: MAX_INVOICES });
+    for (const { id, status } of invoices.data) if (status === "open") await stripe.invoices.voidInvoice(id);
+  } catch (error) {
+    // Stripe does not know the subscription, or an invoice was paid meanwhile.
+    if ((error as Stripe.errors.StripeError).type !== "StripeInvalidRequestError") throw error;
   }
 }
 

@@ -7,7 +7,12 @@ import { useDatabase } from "#tests/setup/database";
 import { setBanned } from "~/features/admin/set-banned.server";
 import { findUser } from "~/features/admin/users/find-user.server";
 import { beginCheckout, beginSubscription } from "~/features/billing/begin-subscription.server";
-import { endSubscription, resumeSubscription } from "~/features/billing/manage-subscription.server";
+import { endSubscriptionsJob } from "~/features/billing/end-subscriptions.server";
+import {
+  endSubscription,
+  listOwnInvoices,
+  resumeSubscription,
+} from "~/features/billing/manage-subscription.server";
 import { repairSubscriptions } from "~/features/billing/repair-subscriptions.server";
 import { setTier } from "~/features/billing/set-tier.server";
 import { stopBilling } from "~/features/billing/stop-billing.server";
@@ -42,6 +47,9 @@ describe("a subscription whose renewal is unpaid", () => {
     scene.stripe.advance(60 * DAY);
     expect(scene.stripe.get(id).status).toBe("canceled");
     expect(await scene.own("charge")).toHaveLength(1);
+    // Nor can the person pay it, as the page of invoices would offer them.
+    const invoices = await listOwnInvoices(scene.userId);
+    expect(invoices.map(({ status }) => status)).toEqual(["void", "paid"]);
     expect(await scene.person()).toMatchObject({ subscriptionTier: "free", subscriptionStatus: "canceled" });
     await expect(resumeSubscription(scene.userId)).rejects.toMatchObject({ status: 404 });
   });
@@ -131,6 +139,32 @@ describe("a ban", () => {
     await setBanned(scene.userId, true);
     expect(await jobs()).toBe(0);
     expect(await Mail.find({ userId: scene.userId }).lean()).toMatchObject([{ template: "accountBanned" }]);
+  });
+});
+
+describe("a person who leaves", () => {
+  const end = async (leftAt: number) => {
+    const { stripeCustomerId: customerId } = await scene.person();
+    const context = { report: () => Promise.resolve() };
+    const data = { customerId: customerId!, leftAt: new Date(leftAt * 1_000).toISOString() };
+    return endSubscriptionsJob.handle(data, context);
+  };
+
+  test("has a payment given back, once, that was made after that; an earlier one is kept", async () => {
+    await scene.subscribed();
+    scene.stripe.advance(31 * DAY);
+    const [first, renewal] = await scene.own("charge");
+    await end((renewal!.created as number) - 60);
+    await end((renewal!.created as number) - 60);
+    expect([first!.amount_refunded, renewal!.amount_refunded]).toEqual([0, 890]);
+    expect(await scene.own("subscription")).toMatchObject([{ status: "canceled" }]);
+  });
+
+  test("cannot pay any more what was begun", async () => {
+    const { clientSecret } = await beginSubscription(scene.userId, "annual");
+    await end(scene.stripe.now);
+    expect(() => scene.stripe.confirm(clientSecret)).toThrow(/canceled/);
+    expect(await scene.own("charge")).toEqual([]);
   });
 });
 

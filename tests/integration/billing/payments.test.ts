@@ -142,12 +142,16 @@ describe("a refund of what a change of plan has credited", () => {
     return { paymentId, customer: (await User.findById(userId).lean())!.stripeCustomerId! };
   }
   const credit = (customer: string) => 0 - stripe.get(customer).balance;
-  const takeBack = (paymentId: string) => {
+  const takeBack = async (paymentId: string) => {
+    const { stripePaymentId } = (await Payment.findById(paymentId).lean())!;
     const context = { report: () => Promise.resolve() };
-    return takeBackCreditJob.handle({ userId, paymentId }, context);
+    return takeBackCreditJob.handle({ userId, stripePaymentId }, context);
   };
-  const waiting = (paymentId: string) =>
-    mongoose.connection.db!.collection("jobs").countDocuments({ "data.paymentId": paymentId });
+  const waiting = () =>
+    mongoose.connection.db!.collection("jobs").countDocuments({
+      name: takeBackCreditJob.name,
+      "data.userId": userId,
+    });
 
   test("takes back what is left of the credit, once", async () => {
     const { paymentId, customer } = await switched();
@@ -158,7 +162,7 @@ describe("a refund of what a change of plan has credited", () => {
     stripe.advance(31 * 86_400);
     expect(credit(customer)).toBe(8_900 - 2 * 890);
     await refundPayment(paymentId);
-    expect(await waiting(paymentId)).toBe(1);
+    expect(await waiting()).toBe(1);
     await Promise.all(Array.from({ length: 5 }, () => takeBack(paymentId)));
     expect(credit(customer)).toBe(0);
     // Not the credit of a later day either.
@@ -171,7 +175,7 @@ describe("a refund of what a change of plan has credited", () => {
     const { paymentId, customer } = await switched();
     stripe.lostAnswers = 4;
     await expect(refundPayment(paymentId)).rejects.toMatchObject({ status: 502 });
-    expect(await waiting(paymentId)).toBe(1);
+    expect(await waiting()).toBe(1);
     stripe.lostAnswers = 4;
     await expect(takeBack(paymentId)).rejects.toThrow();
     stripe.lostAnswers = 0;
@@ -186,6 +190,27 @@ describe("a refund of what a change of plan has credited", () => {
     stripe.state = "well";
     await takeBack(second.paymentId);
     expect(credit(second.customer)).toBe(0);
+  });
+
+  test("is found when it was made at Stripe, in whole, also by a sync that first sees the payment", async () => {
+    const { paymentId, customer } = await switched();
+    const charge = await chargeOf(paymentId);
+    Object.assign(charge, { amount_refunded: 300 });
+    await syncSubscription(userId);
+    expect(await waiting()).toBe(0);
+    Object.assign(charge, { amount_refunded: 8_900, refunded: true });
+    await syncSubscription(userId);
+    expect(await waiting()).toBe(1);
+    await takeBack(paymentId);
+    expect(credit(customer)).toBe(0);
+    const jobs = mongoose.connection.db!.collection("jobs");
+    await jobs.deleteMany({ "data.userId": userId });
+    // What is known is not looked at again.
+    await syncSubscription(userId);
+    expect(await waiting()).toBe(0);
+    await Payment.deleteMany({ userId });
+    await syncSubscription(userId);
+    expect(await waiting()).toBe(1);
   });
 
   test("leaves a credit that has another reason", async () => {

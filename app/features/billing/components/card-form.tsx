@@ -80,15 +80,18 @@ function CardFields({ plan, payment, onPaying, onUnavailable }: CardFormProps) {
   useEffect(() => {
     if (!answer || !("clientSecret" in answer) || !stripe || !elements) return;
     const { clientSecret } = answer;
-    const confirmParams = { return_url: `${location.origin}/profile?upgraded=true` };
+    const returnUrl = `${location.origin}/profile?upgraded=true`;
     stripe
-      .confirmPayment({ elements, clientSecret, confirmParams })
+      .confirmPayment({ elements, clientSecret, confirmParams: { return_url: returnUrl } })
       .then(({ error }) => {
+        // Another window may have paid it, or begun another one, which gave this one up.
+        const elsewhere = error.code === "payment_intent_unexpected_state" && error.payment_intent?.status;
+        if (elsewhere === "succeeded" || elsewhere === "processing") return location.assign(returnUrl);
         const message = error.message ?? "";
         showToast({
           kind: "error",
           key: "billing.errors.paymentFailed",
-          description: "billing.errors.provider",
+          description: elsewhere === "canceled" ? "billing.errors.noLongerOpen" : "billing.errors.provider",
           values: { message },
         });
       })

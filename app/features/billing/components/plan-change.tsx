@@ -27,7 +27,6 @@ export function PlanChange({
           : t("billing.switch.nothing")}
       </p>
       {change.credit > 0 && <p>{t("billing.switch.credit", { amount: money(change.credit) })}</p>}
-      {endsAt && <p>{t("billing.switch.goesOn", { date: formatLongDate(endsAt, language, timeZone) })}</p>}
       {/* The plan's own price is in US dollars. */}
       {change.currency === "usd" && (
         <p className="text-soft">
@@ -36,6 +35,7 @@ export function PlanChange({
           })}
         </p>
       )}
+      {endsAt && <p>{t("billing.switch.goesOn", { date: formatLongDate(endsAt, language, timeZone) })}</p>}
     </>
   );
 }
