@@ -10,13 +10,16 @@ import {
   listSubscriptions,
 } from "~/services/stripe/subscriptions.server";
 
-/** Ends all that a person who has left could still be charged for. It holds Stripe's id of them only, and when they left. */
-export const endSubscriptionsJob = job<{ customerId: string; leftAt: string }>({
+/**
+ * Ends all that a person who has left could still be charged for. It holds Stripe's id of them only, and when they left;
+ * one of an older build does not say when.
+ */
+export const endSubscriptionsJob = job<{ customerId: string; leftAt?: string }>({
   name: "end-subscriptions",
   retries: 18,
   async handle({ customerId, leftAt }) {
     await endSubscriptionsOf(customerId);
-    await refundPaymentsAfter(customerId, new Date(leftAt));
+    if (leftAt) await refundPaymentsAfter(customerId, new Date(leftAt));
   },
 });
 
