@@ -4,22 +4,27 @@ import { Skeletons } from "../skeletons";
 import type { ShellConversation } from "./types";
 
 /** The pages whose heading is known before they are loaded. */
-const headings: Record<string, string> = {
-  "/conversations": "nav.conversations",
-  "/gallery": "nav.gallery",
-  "/profile": "nav.profile",
+const headings: Record<string, { key: string; className?: string }> = {
+  "/conversations": { key: "nav.conversations" },
+  "/gallery": { key: "nav.gallery" },
+  "/profile": { key: "nav.profile" },
   // Its plans are waited for by name.
-  "/subscribe": "billing.loading",
+  "/subscribe": { key: "billing.loading", className: "text-2xl" },
 };
 
 /** The screen that is loading: its heading where it is known, and the outline of its data, of the same size. */
 export function PendingScreen({ path, recent }: { path: string; recent: readonly ShellConversation[] }) {
   const { t } = useTranslation();
   const isChat = path.startsWith("/chat");
-  const title = isChat
-    ? recent.find(({ id }) => path === `/chat/${id}`)?.title
-    : headings[path] && t(headings[path]);
-  const heading = title ? <h1 dir={isChat ? "auto" : undefined}>{title}</h1> : line("skeleton-title");
+  const known = headings[path];
+  const title = isChat ? recent.find(({ id }) => path === `/chat/${id}`)?.title : known && t(known.key);
+  const heading = title ? (
+    <h1 dir={isChat ? "auto" : undefined} className={known?.className}>
+      {title}
+    </h1>
+  ) : (
+    line("skeleton-title")
+  );
   return (
     <div className={isChat ? "chat" : "page min-h-svh"} role="status">
       {title ? (
