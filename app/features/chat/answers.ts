@@ -63,7 +63,7 @@ export const receiptAnswer = z
     language: z.string(),
     memories: z
       .array(z.object({ id, content: z.string().nullable() }))
-      .describe("A forgotten memory has no content."),
+      .describe("A memory that was forgotten or edited since has no content."),
     knowledge: z.array(z.object({ documentId: id, title: z.string(), place: z.string() })),
     safetyRule: z.string().nullable(),
     safetyVersion: z.string().nullable(),

@@ -132,6 +132,19 @@ describe("a receipt", () => {
     expect((await findReceipt(userId, id)).memories[0]!.content).toBeNull();
   });
 
+  test("does not show the new words of a memory under a reply that did not have them", async () => {
+    const { id: userId } = await makeUser();
+    const memory = await UserMemory.create({ userId, type: "long_term", content: "Wakes at four." });
+    const { id: earlier } = await answered(userId, (await makeConversation({ userId })).id);
+    const { id: later } = await answered(userId, (await makeConversation({ userId })).id);
+    const { createdAt } = (await Message.findById(later).lean())!;
+    await memory.updateOne({ $set: { content: "Sleeps until seven.", editedAt: createdAt } });
+    const memoryIds = [memory._id];
+    await Message.updateMany({ userId, role: "assistant" }, { $set: { "receipt.memoryIds": memoryIds } });
+    expect((await findReceipt(userId, earlier)).memories[0]!.content).toBeNull();
+    expect((await findReceipt(userId, later)).memories[0]!.content).toBe("Sleeps until seven.");
+  });
+
   test("in care names the rule, and the therapy configuration phrases the instruction", async () => {
     const { id: userId } = await makeUser({ usageNotes: "My sister died.", guideTone: "direct" });
     const conversation = await makeConversation({ userId });

@@ -3,12 +3,13 @@ import { MessageFeedback } from "#models/message-feedback.server";
 import { UserMemory, type UserMemoryDocument } from "#models/user-memory.server";
 import type { MessageRow, RatingRow } from "./read-chat.server";
 
-type Memory = Pick<UserMemoryDocument, "_id" | "content">;
+/** A memory that a reply used, as it is now. */
+export type UsedMemory = Pick<UserMemoryDocument, "_id" | "content" | "editedAt">;
 
-/** What is told beside the replies of a page: the words of the memories that they used, and what the person said of them. */
+/** What is told beside the replies of a page: the memories that they used, and what the person said of them. */
 export interface Notes {
   /** By the memory's id; one that was forgotten is not here. */
-  memories: ReadonlyMap<string, string>;
+  memories: ReadonlyMap<string, UsedMemory>;
   /** By the reply's id. */
   ratings: ReadonlyMap<string, RatingRow>;
 }
@@ -28,16 +29,16 @@ export async function findNotes(
   const [memories, ratings] = await Promise.all([
     memoryIds.length === 0
       ? []
-      : UserMemory.aggregate<Memory>([
+      : UserMemory.aggregate<UsedMemory>([
           { $match: { _id: { $in: memoryIds }, ...owner } },
-          { $project: { content: 1 } },
+          { $project: { content: 1, editedAt: 1 } },
         ]),
     replyIds.length === 0
       ? (known ?? [])
       : MessageFeedback.aggregate<RatingRow>([{ $match: { messageId: { $in: replyIds }, ...owner } }]),
   ]);
   return {
-    memories: new Map(memories.map(({ _id, content }) => [_id.toString(), content])),
+    memories: new Map(memories.map((memory) => [memory._id.toString(), memory])),
     ratings: new Map(ratings.map((row) => [row.messageId.toString(), row])),
   };
 }

@@ -4,6 +4,7 @@ import type { StoredReceipt } from "#models/receipt.server";
 import { UserMemory } from "#models/user-memory.server";
 import { requireConversation } from "~/features/chat/conversations/deleted-conversations.server";
 import { AppError } from "~/utils/app-error";
+import type { UsedMemory } from "./find-notes.server";
 import type { ReceiptDto } from "~/features/chat/types";
 
 /**
@@ -13,38 +14,38 @@ import type { ReceiptDto } from "~/features/chat/types";
 export async function findReceipt(userId: string, messageId: string): Promise<ReceiptDto> {
   const message = await Message.findOne(
     { _id: messageId, userId, role: "assistant" },
-    { conversationId: 1, receipt: 1 },
+    { conversationId: 1, receipt: 1, createdAt: 1 },
   ).lean();
   if (!message?.receipt) throw new AppError("errors.notFound", 404);
   await requireConversation(userId, message.conversationId);
-  const contents = await findMemoryContents(userId, message.receipt);
-  return toReceiptDto(messageId, message.receipt, contents);
+  const { receipt, createdAt } = message;
+  return toReceiptDto({ id: messageId, receipt, createdAt }, await findMemories(userId, receipt));
 }
 
 /** The memories that a receipt names, by id. One that was forgotten is not among them. */
-async function findMemoryContents(
+async function findMemories(
   userId: string,
   { memoryIds = [] }: StoredReceipt,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, UsedMemory>> {
   if (memoryIds.length === 0) return new Map();
   const rows = await UserMemory.find(
     { _id: mongoose.trusted({ $in: memoryIds }), userId },
-    { content: 1 },
+    { content: 1, editedAt: 1 },
   ).lean();
-  return new Map(rows.map(({ _id, content }) => [_id.toString(), content]));
+  return new Map(rows.map((row) => [row._id.toString(), row]));
 }
 
-/** The API's form of a receipt. */
+/** The API's form of a receipt. The words of a memory that was forgotten or edited since are gone. */
 export function toReceiptDto(
-  messageId: string,
-  receipt: StoredReceipt,
-  memoryContents: ReadonlyMap<string, string>,
+  { id: messageId, receipt, createdAt }: { id: string; receipt: StoredReceipt; createdAt: Date },
+  memories: ReadonlyMap<string, UsedMemory>,
 ): ReceiptDto {
   const { source, configuration, usage } = receipt;
-  const toMemory = (id: Types.ObjectId) => ({
-    id: id.toString(),
-    content: memoryContents.get(id.toString()) ?? null,
-  });
+  const toMemory = (id: Types.ObjectId) => {
+    const memory = memories.get(id.toString());
+    const isAsItWas = memory && !(memory.editedAt && memory.editedAt > createdAt);
+    return { id: id.toString(), content: isAsItWas ? memory.content : null };
+  };
   return {
     messageId,
     source,

@@ -54,7 +54,8 @@ export async function loadChat(
   // A reply that was brought in may be as costly to show as its length allows.
   const messages = await mapInTurns(shown, ({ row, place }) => {
     const id = row._id.toString();
-    const receipt = row.receipt ? toReceiptDto(id, row.receipt, memories) : null;
+    const { createdAt } = row;
+    const receipt = row.receipt ? toReceiptDto({ id, receipt: row.receipt, createdAt }, memories) : null;
     return toMessageView(id, row, { receipt, place, rating: ratings.get(id) });
   });
   return {
