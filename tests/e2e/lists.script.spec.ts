@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { askToDelete, expect, expectAccessible, hydrated, oneWidth, startConversation, test } from "./fixtures";
+import {
+  askToDelete,
+  expect,
+  expectAccessible,
+  hydrated,
+  oneWidth,
+  startConversation,
+  test,
+} from "./fixtures";
 
 const main = (page: Page) => page.getByRole("main");
 const rows = (page: Page) => main(page).getByRole("article");

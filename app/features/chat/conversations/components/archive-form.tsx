@@ -5,7 +5,7 @@ import { ArchiveIcon } from "~/components/icons";
 /**
  * A menu's button that puts a conversation into the archive, or takes it out.
  * @param redirectTo the page that follows; the list unless given.
- * @param navigate whether scripts go there too, or only read the present page anew.
+ * @param navigate whether scripts go there, too, or only update the page that is shown.
  */
 export function ArchiveForm({
   id,
