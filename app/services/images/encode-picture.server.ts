@@ -21,7 +21,7 @@ export async function encodeForeignPicture(bytes: Buffer, size: number): Promise
       .webp({ quality: 86 })
       .toBuffer();
   } catch (error) {
-    throw new ImageError("unreadable", "The image service did not send a readable picture", { cause: error });
+    throw new ImageError("unreadable", "These bytes are not a readable picture", { cause: error });
   }
 }
 
