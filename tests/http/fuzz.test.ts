@@ -685,9 +685,10 @@ test("no strange value, name or path gets a 5xx or a late response from any rout
     const isForVisitors = /^routes\/_(auth|marketing)\+\//.test(route.id);
     const cookies = isForVisitors ? [person.cookie, ""] : [person.cookie];
     const address = waiting.at(-1)!.address.split("?")[0]!;
-    if (route.path.includes(":") && route.methods.includes("GET")) {
+    if (route.methods.includes("GET")) {
+      // The first usual request also makes what is made once, such as the sound of a sitting.
       const answer = await person.get(address);
-      if (answer.status >= 400) unread.push(`${answer.status} ${route.path}`);
+      if (route.path.includes(":") && answer.status >= 400) unread.push(`${answer.status} ${route.path}`);
       await answer.body?.cancel();
     }
     for (const { method, schema } of bodiesOf(api)) {
