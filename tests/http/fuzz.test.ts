@@ -667,7 +667,7 @@ function bodiesOf(described: Described): { method: string; schema: BodySchema }[
 }
 
 // Takes many minutes, and deletes what a second try would need.
-const whole = { timeout: 1_800_000, retry: 0 };
+const whole = { timeout: 1_200_000, retry: 0 };
 
 test("no strange value, name or path gets a 5xx or a late response from any route", whole, async () => {
   const routes = await listRoutes();
