@@ -5,7 +5,7 @@ import type { SystemMetrics as Metrics } from "~/features/admin/metrics/types";
 import { useFigures } from "./figures";
 import { ModelsTable, ProcessesTable, TimesTable } from "./metric-tables";
 
-/** How many kinds of slow queries are named. Their texts say it, too. */
+/** How many kinds of slow queries are named. The help text says "ten", too. */
 const SLOW_QUERIES = 10;
 
 /** How the installation did in a period, together and for each process. */
