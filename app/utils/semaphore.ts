@@ -41,6 +41,11 @@ export class Semaphore {
     return this.#free === 0 || this.#isPaused || this.waiting > 0;
   }
 
+  /** Whether one more urgent caller may wait. */
+  get hasUrgentPlace(): boolean {
+    return this.#urgent.size < this.bounds.urgent;
+  }
+
   /** How long the first one has been waiting, in milliseconds. */
   get longestWait(): number {
     const [first] = this.#others.size > 0 ? this.#others : this.#urgent;
@@ -84,8 +89,8 @@ export class Semaphore {
   }
 
   /** Runs `work` as soon as there is a permit for it. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
-    const release = await this.acquire();
+  async run<T>(work: () => Promise<T>, options?: { urgent: boolean }): Promise<T> {
+    const release = await this.acquire(undefined, options);
     try {
       return await work();
     } finally {

@@ -71,30 +71,52 @@ test("between two of many requests the process answers what stands before the qu
   close();
 });
 
-test("many long messages are judged one after the other, and other requests come in between", async () => {
-  const order: string[] = [];
+/**
+ * Sends 60 messages while a request keeps the only permit, and a health check after them.
+ * @returns the turn of the event loop in which each was judged, and how many were when the health check was answered.
+ */
+async function judgeCrowd(judgingMs: number): Promise<{ turns: number[]; beforeHealth: number }> {
+  let turn = 0;
+  const count = () => void ((turn += 1), (counting = setImmediate(count)));
+  let counting = setImmediate(count);
+  const turns: number[] = [];
   vi.mocked(assess).mockImplementation(() => {
-    order.push("judged");
+    const until = performance.now() + judgingMs;
+    while (performance.now() < until);
+    turns.push(turn);
     return null;
   });
+  let beforeHealth = Infinity;
   const app = express();
   app.get("/healthz", (_request, response) => {
-    order.push("health");
+    beforeHealth = turns.length;
     response.send("ok");
   });
   app.use(requestQueue({ atOnce: 1, isDatabaseThere: () => Promise.resolve(true) }));
   // Nothing is answered: the first request keeps its permit.
   app.use(() => {});
-  const { sockets, close } = await serveWithSockets(app, 61);
+  const { sockets, close } = await serveWithSockets(app, 62);
   const [others, last] = [sockets.slice(0, -1), sockets.at(-1)!];
-  const body = JSON.stringify({ message: "a long message" });
+  const body = JSON.stringify({ message: "a message" });
   const head = `POST /api/chat/turns HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
   for (const socket of others) socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
   last.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  await until(() => order.length === 60);
-  expect(order.indexOf("health")).toBeLessThan(10);
+  await until(() => turns.length === 60);
+  clearImmediate(counting);
   vi.mocked(assess).mockReset();
   close();
+  return { turns, beforeHealth };
+}
+
+test("many long messages are judged one after the other, and other requests come in between", async () => {
+  const { turns, beforeHealth } = await judgeCrowd(3);
+  expect(new Set(turns).size).toBe(60);
+  expect(beforeHealth).toBeLessThan(10);
+});
+
+test("short messages are judged together, so that a crowd knows soon who is in danger", async () => {
+  const { turns } = await judgeCrowd(0);
+  expect(new Set(turns).size).toBeLessThan(30);
 });
 
 test("requests that read much wait for each other, and no other request waits for them", async () => {
@@ -332,6 +354,25 @@ describe("one request is served at a time, two wait", () => {
       expect(paths()).toEqual(["/first", path, "/second"]);
     },
   );
+
+  test("after a message that states danger the requests of that session go first, or wait like others when there is no room", async () => {
+    const headers = { Cookie: "anamcara_session=in-danger" };
+    await fill();
+    await sent("/chat/1", { method: "POST", headers: { ...form, ...headers }, body: `message=${danger}` });
+    await end("/first");
+    await serving(2);
+    // One place is left for urgent requests, and one for the others.
+    await sent("/chat/1?answer", { headers });
+    await end("/chat/1");
+    await serving(3);
+    expect(paths()).toEqual(["/first", "/chat/1", "/chat/1?answer"]);
+    await sent("/icon", { headers });
+    const { answer } = await sent("/style", { headers });
+    expect((await answer).status).toBe(503);
+    await end("/chat/1?answer");
+    await serving(4);
+    expect(paths().at(-1)).toBe("/icon");
+  });
 
   test("while the database is unreachable, waiting requests are told within 2 s, and no others queue up", async () => {
     isDatabaseThere = () => Promise.resolve(false);

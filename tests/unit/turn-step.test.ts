@@ -1,9 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { runTurnStep } from "~/features/chat/turns/turn-step.server";
 import { countWaitingRequests } from "~/services/waiting-requests.server";
 
 afterEach(() => countWaitingRequests(() => 0));
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** How many of twenty steps run at the same time. */
 async function mostAtOnce(): Promise<number> {
@@ -25,4 +26,37 @@ test("of running replies a few use the database at a time, and one while request
   expect(await mostAtOnce()).toBe(8);
   countWaitingRequests(() => 1);
   expect(await mostAtOnce()).toBe(1);
+});
+
+test("while requests wait, a step leaves them as much time as it took", async () => {
+  vi.useFakeTimers();
+  countWaitingRequests(() => 1);
+  const startedAt = Date.now();
+  const starts: number[] = [];
+  const step = () =>
+    runTurnStep(() => {
+      starts.push(Date.now() - startedAt);
+      return sleep(100);
+    });
+  const all = Promise.all([step(), step(), step()]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await all;
+  vi.useRealTimers();
+  expect(starts).toEqual([0, 200, 400]);
+});
+
+test("a reply in care waits neither for the requests nor behind other replies", async () => {
+  countWaitingRequests(() => 1);
+  const order: string[] = [];
+  const step = (name: string, urgent = false) =>
+    runTurnStep(
+      async () => {
+        await sleep(1);
+        order.push(name);
+      },
+      { urgent },
+    );
+  const others = Array.from({ length: 20 }, (_, index) => step(`reply ${index}`));
+  await Promise.all([...others, step("in care", true)]);
+  expect(order.indexOf("in care")).toBeLessThan(4);
 });

@@ -10,6 +10,7 @@ import { enterLongRead, isLongRead } from "./long-read.server";
 import { messageIn, toFetchRequest } from "./message-in.server";
 import { readAhead, type ReadBody } from "./read-ahead.server";
 import { refuse } from "./refuse-request.server";
+import { isSessionInDanger, noteDanger } from "./sessions-in-danger.server";
 import { uploadLimit } from "./upload-limit.server";
 
 interface QueueOptions {
@@ -39,6 +40,8 @@ const defaults: QueueOptions = {
   answerWithinMs: 25_000,
 };
 
+/** After how much judging the rest waits for the next turn of the event loop, in milliseconds. */
+const JUDGING_MS = 2;
 /** How often the database is pinged while requests wait, in milliseconds. */
 const PROBE_INTERVAL_MS = 200;
 /** After this much silence no more requests start until the database has answered, in milliseconds. */
@@ -54,7 +57,8 @@ const databaseAway = new Error("the database is away");
 
 /**
  * Queues requests while the process is busy. A request releases its permit when its response starts, so a stream
- * holds none; its body was read before, so a slow body holds none either. Messages that state danger go first.
+ * holds none; its body was read before, so a slow body holds none either. Messages that state danger go first, and so do
+ * the requests of the same session after them.
  * Disconnected clients are not served. Requests are refused, before any work is done, when the queue is full and
  * while the database is away.
  */
@@ -64,6 +68,8 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   const nextStart = spacedStarts();
   countWaitingRequests(() => queue.waiting);
   const judging = new Semaphore(1, { urgent: 0, others: waiting + waitingInDanger });
+  /** What judging has taken in this turn of the event loop, in milliseconds. */
+  let judgedMs = 0;
   let isAway = false;
   let isProbing = false;
 
@@ -81,23 +87,34 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     isProbing = false;
   }
 
-  async function takeTurn(signal: AbortSignal, message: () => Promise<string>): Promise<() => void> {
+  async function takeTurn(
+    request: ExpressRequest,
+    signal: AbortSignal,
+    message: () => Promise<string>,
+  ): Promise<() => void> {
     if (!queue.isBusy) return queue.acquire(signal);
     if (isAway) throw databaseAway;
     const words = await message();
     const urgent = words !== "" && (await isUrgent(words, signal));
+    if (urgent) noteDanger(request);
     if (isAway) throw databaseAway;
-    const turn = queue.acquire(signal, { urgent });
+    const mayGoFirst = !urgent && queue.hasUrgentPlace && isSessionInDanger(request);
+    const turn = queue.acquire(signal, { urgent: urgent || mayGoFirst });
     void probe();
     return turn;
   }
 
-  /** A long message takes 20 ms: of many, one is judged in a turn of the event loop, while there still is a queue. */
+  /** A long message takes 20 ms: of many, a few are judged in a turn of the event loop, while there still is a queue. */
   async function isUrgent(words: string, signal: AbortSignal): Promise<boolean> {
     const release = await judging.acquire(signal);
     try {
-      await nextTurn();
-      return queue.isBusy && assess(words) !== null;
+      if (judgedMs > JUDGING_MS) await nextTurn();
+      if (!queue.isBusy) return false;
+      if (judgedMs === 0) setImmediate(() => (judgedMs = 0));
+      const startedAt = performance.now();
+      const isInDanger = assess(words) !== null;
+      judgedMs += performance.now() - startedAt;
+      return isInDanger;
     } finally {
       release();
     }
@@ -127,7 +144,7 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
       const longRead = isLongRead(request) ? enterLongRead(request, gone.signal) : undefined;
       if (longRead && longReads().waiting > 0) void probe();
       const endLongRead = await longRead;
-      const leaveTurn = await takeTurn(gone.signal, message)
+      const leaveTurn = await takeTurn(request, gone.signal, message)
         .catch((reason: unknown) => {
           endLongRead?.();
           throw reason;

@@ -98,8 +98,9 @@ async function generate(
     live.append(text);
   };
   try {
-    const [prompt, instead] = await runTurnStep(() =>
-      Promise.all([buildPrompt({ ...turn, language }), findEarlierReplies(turn)]),
+    const [prompt, instead] = await runTurnStep(
+      () => Promise.all([buildPrompt({ ...turn, language }), findEarlierReplies(turn)]),
+      { urgent: Boolean(turn.safety) },
     );
     // In care there is no waiting, and the library is always at hand.
     if (!turn.safety && getGuide().source === "model")
@@ -128,7 +129,7 @@ async function generate(
     }
     if (!signal.aborted) show(filter.end());
     if (danger && !signal.aborted) {
-      const safety = await runTurnStep(() => meetReportedDanger(turn, danger!));
+      const safety = await runTurnStep(() => meetReportedDanger(turn, danger!), { urgent: true });
       extra.safety = safety;
       show(live.text.trim() === "" ? safety.text : `\n\n${safety.text}`);
     }

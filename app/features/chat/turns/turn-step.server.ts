@@ -9,7 +9,10 @@ import { Semaphore } from "~/utils/semaphore";
  */
 const STEPS_AT_ONCE = 8;
 
-/** How many while requests wait: of a crowd, messages are accepted before the replies to them are begun. */
+/**
+ * How many while requests wait: of a crowd, messages are accepted before the replies to them are begun. A step then leaves
+ * as much time to the requests as it took.
+ */
 const STEPS_BESIDE_WAITING = 1;
 
 const steps = singleton("turnSteps", () => new Semaphore(STEPS_AT_ONCE));
@@ -17,10 +20,23 @@ const stepsBesideWaiting = singleton("turnStepsBesideWaiting", () => new Semapho
 
 /**
  * Runs one step of a turn in the database when there is room, and repeats it for as long as the database is away.
+ * @param options.urgent for a reply in care: it goes before the others, and does not wait for requests.
  * @throws any other error.
  */
-export function runTurnStep<T>(operation: () => Promise<T>): Promise<T> {
+export function runTurnStep<T>(operation: () => Promise<T>, { urgent = false } = {}): Promise<T> {
   return retryWhileAway(() =>
-    steps.run(() => (areRequestsWaiting() ? stepsBesideWaiting.run(operation) : operation())),
+    steps.run(() => (areRequestsWaiting() && !urgent ? runBesideWaiting(operation) : operation()), {
+      urgent,
+    }),
   );
+}
+
+async function runBesideWaiting<T>(operation: () => Promise<T>): Promise<T> {
+  const release = await stepsBesideWaiting.acquire();
+  const startedAt = performance.now();
+  try {
+    return await operation();
+  } finally {
+    setTimeout(release, performance.now() - startedAt);
+  }
 }
