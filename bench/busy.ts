@@ -16,6 +16,8 @@ const SENDERS = 1_000;
 const REGISTERING = 4;
 /** The time limit until all messages are accepted, in milliseconds. */
 const ACCEPTED_MS = 20_000;
+/** The time limit for the answer to a message that states danger, in milliseconds: people call it "at once". */
+const ANSWERED_MS = 2_000;
 /** How long a refused reader of a reply keeps retrying, in milliseconds. */
 const TIMEOUT_MS = 120_000;
 
@@ -76,10 +78,13 @@ async function crowdOfSenders(stage: Stage): Promise<Figure[]> {
     await Promise.all(Array.from({ length: REGISTERING }, join));
 
     const agent = new Agent({ maxSockets: Infinity });
+    const inDanger = await Client.registered(app.url);
+    const { id: dangerId } = await inDanger.conversation();
     const startedAt = performance.now();
-    const sent = await Promise.all(
-      people.map(({ client, conversationId }) => send(agent, client, conversationId, startedAt)),
-    );
+    const [sent, answeredMs] = await Promise.all([
+      Promise.all(people.map(({ client, conversationId }) => send(agent, client, conversationId, startedAt))),
+      sendDanger(agent, inDanger, dangerId),
+    ]);
     const seconds = (performance.now() - startedAt) / 1_000;
     const accepted = sent.filter(({ status }) => status === "202");
     const others = tally(sent.map(({ status }) => status).filter((status) => status !== "202"));
@@ -124,6 +129,13 @@ async function crowdOfSenders(stage: Stage): Promise<Figure[]> {
         note: tally(sent.flatMap(({ refusals }) => refusals)),
       },
       { part, what: "until all had ended", value: seconds, unit: "s" },
+      {
+        part,
+        what: "one in danger who sends a second after them has the answer after",
+        value: answeredMs,
+        unit: "ms",
+        bound: ANSWERED_MS,
+      },
     ];
   } finally {
     await model.stop();
@@ -136,6 +148,30 @@ function tally(values: string[]): string {
   return [...counts].map(([value, count]) => `${count} × ${value}`).join(", ");
 }
 
+/**
+ * Sends a message that states danger while the crowd waits.
+ * @returns how long it took until the whole answer was there, in milliseconds.
+ */
+async function sendDanger(agent: Agent, { url, cookie }: Client, conversationId: string): Promise<number> {
+  await sleep(1_000);
+  const startedAt = performance.now();
+  const answer = await ask(
+    agent,
+    `${url}/api/chat/turns`,
+    cookie,
+    messageTo(conversationId, "I want to kill myself"),
+  );
+  const { turnId } = JSON.parse(await textOf(answer)) as { turnId: string };
+  const events = await textOf(await ask(agent, `${url}/api/chat/stream?turn=${turnId}`, cookie));
+  const answeredMs = performance.now() - startedAt;
+  if (!events.includes("tel:")) throw new Error("no number to call");
+  return answeredMs;
+}
+
+function messageTo(conversationId: string, message: string): string {
+  return JSON.stringify({ conversationId, message, language: "en", submitKey: randomUUID() });
+}
+
 /** Sends one message and reads its reply to the end, reconnecting if it is refused. */
 async function send(
   agent: Agent,
@@ -143,12 +179,7 @@ async function send(
   conversationId: string,
   startedAt: number,
 ): Promise<Sent> {
-  const body = JSON.stringify({
-    conversationId,
-    message: "I wake at four.",
-    language: "en",
-    submitKey: randomUUID(),
-  });
+  const body = messageTo(conversationId, "I wake at four.");
   const sent: Sent = { status: "", ms: 0, refusals: [], isReadWhole: false };
   try {
     const answer = await ask(agent, `${url}/api/chat/turns`, cookie, body);

@@ -7,7 +7,7 @@ import { sessionCookie } from "~/http/session/session-id.server";
 /** How long the requests of a session go first after a message that states danger, in milliseconds. */
 const TTL_MS = 60_000;
 
-/** Hashes: whoever is not signed in may send any cookie. */
+/** Hashes: anyone may send a cookie of any length. */
 const sessions = new LRUCache<string, true>({ max: 1_000, ttl: TTL_MS });
 
 /** Notes that a message of this session states danger: the requests that fetch its answer must not wait either. */
