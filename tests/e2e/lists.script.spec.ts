@@ -87,18 +87,29 @@ test(
         channel.port2.postMessage(null);
       };
       channel.port2.postMessage(null);
-      setTimeout(() => (channel.port1.onmessage = null), 2_000);
+      setTimeout(() => {
+        channel.port1.onmessage = null;
+        Object.assign(window, { hasPressed: true });
+      }, 2_000);
     });
-    const loaded = page.waitForResponse(/[?&]_data=/);
     release();
-    await loaded;
-    await page.waitForTimeout(2_000);
+    await page.waitForFunction(() => (window as unknown as { hasPressed: boolean }).hasPressed);
     expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
       hasLeft: true,
       isBack: false,
     });
   },
 );
+
+test("a conversation that could not be deleted is shown again", oneWidth, async ({ page, person: _ }) => {
+  await open(page, "The sea", "The door");
+  await page.route(/\/conversations\?/, (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await deleteRow(page, "The door");
+  await expect(page.getByText("Unable to delete")).toBeVisible();
+  await expect(rows(page)).toHaveText([/The door/, /The sea/]);
+});
 
 test("after a deletion the focus is on the next row, after the last one on the heading", async ({
   page,
