@@ -24,7 +24,7 @@ interface FormValues extends Record<string, unknown> {
   bells: string;
 }
 
-/** A meditation of the person's own words. Without Premium one line stands in its place, unless it came back with a text. */
+/** A meditation of the person's own words. Without Premium there is one line instead, unless the form came back with a text. */
 export function OwnScriptForm(props: RefusedForm & { submitKey: string; allowance: MediaAllowance }) {
   const { t } = useTranslation();
   if (props.allowance.ownScript === "premium" && !props.lastResult)
