@@ -169,7 +169,7 @@ export function SelectField({
   help,
   options,
   ...select
-}: Labelled & { options: readonly (readonly [value: string, name: string])[] } & Omit<
+}: Labelled & { options: readonly (readonly [value: string, name: string, isDisabled?: boolean])[] } & Omit<
     ComponentProps<"select">,
     "name" | "id"
   >) {
@@ -179,8 +179,8 @@ export function SelectField({
     <Frame {...{ field, label, help }} required={select.required}>
       {(attributes) => (
         <select className="input" defaultValue={chosen} {...select} {...(attributes as object)}>
-          {options.map(([value, name]) => (
-            <option key={value} value={value}>
+          {options.map(([value, name, isDisabled]) => (
+            <option key={value} value={value} disabled={isDisabled}>
               {name}
             </option>
           ))}

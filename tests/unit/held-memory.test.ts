@@ -121,6 +121,7 @@ const bounds: Record<string, string> = {
   "app/services/speech/speech-service.server.ts speech-service": once,
   "app/services/storage.server.ts cloudinary": once,
   "app/services/stripe/client.server.ts stripe": once,
+  "app/services/stripe/client.server.ts stripeReader": once,
   "app/services/stripe/client.server.ts stripeWaiting": "a few requests that wait for Stripe",
   "app/services/watch-queries.server.ts watchQueries": once,
   "app/http/runtime.server.ts state": once,

@@ -60,13 +60,14 @@ export function resumeSubscription(userId: string): Promise<SubscriptionDto> {
 
 /** What a change to another plan would cost today. @throws AppError as `switchPlan` does. */
 export function previewSwitch(userId: string, planId: PlanId): Promise<PlanChangeDto> {
-  return askStripe(async (stripe) => {
+  const preview = async (stripe: Stripe) => {
     const { customerId, subscription } = await findSubscription(stripe, userId, running);
     await refuseIfGivenBack(stripe, customerId, subscription);
     const wanted = await priceChange(stripe, subscription, planId);
     const { amount, currency } = await previewPriceChange(stripe, customerId, wanted);
     return { planId, currency, dueToday: Math.max(0, amount), credit: Math.max(0, -amount) };
-  });
+  };
+  return askStripe(preview, { isRead: true });
 }
 
 /** What a page showed of a change of plan: what was missing in its form was not shown. */
@@ -100,7 +101,9 @@ export function switchPlan(userId: string, planId: PlanId, shown?: ShownAmount):
 
 /** Opens Stripe's own pages for cards, addresses and invoices. @returns their address. */
 export function openPortal(userId: string, returnUrl: string): Promise<string> {
-  return askStripe(async (stripe) => createPortal(stripe, await findCustomer(userId), returnUrl));
+  return askStripe(async (stripe) => createPortal(stripe, await findCustomer(userId), returnUrl), {
+    isRead: true,
+  });
 }
 
 /** A person's newest invoices. @throws AppError 503 when Stripe does not answer. */
@@ -108,7 +111,9 @@ export async function listOwnInvoices(userId: string): Promise<InvoiceDto[]> {
   const user = await User.findById(userId, { stripeCustomerId: 1 }).lean();
   const customerId = user?.stripeCustomerId;
   if (!customerId) return [];
-  const invoices = await askStripe((stripe) => listInvoices(stripe, customerId));
+  const invoices = await askStripe((stripe) => listInvoices(stripe, customerId), {
+    isRead: true,
+  });
   return invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() }));
 }
 

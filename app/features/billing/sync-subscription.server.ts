@@ -8,7 +8,7 @@ import { listSubscriptions, type StripeSubscription } from "~/services/stripe/su
 import { decideTier, entitlement, type SetTier } from "./entitlement";
 import { sendPaymentFailed } from "./payment-mails.server";
 import { storeSubscriptions } from "./store-subscriptions.server";
-import { takeBackCreditSoon } from "./take-back-credit.server";
+import { isBackInWhole, takeBackCreditSoon } from "./take-back-credit.server";
 import type { SubscriptionState } from "./types";
 
 /** How often a state is stored again while an administrator changes the tier. */
@@ -44,7 +44,7 @@ export async function syncSubscription(userId: string): Promise<void> {
   // Nothing is written for a person who began to leave meanwhile.
   if (!(await User.exists(own))) return;
   await storeSubscriptions(userId, subscriptions, payments);
-  await takeBackNewRefunds(userId, payments);
+  await takeBackGivenBack(userId, payments);
   await storePayments(userId, payments);
   const subscription = pick(subscriptions);
   for (let tries = 1; !(await storeSubscription(userId, subscription, readAt)); tries += 1) {
@@ -120,11 +120,10 @@ function setTierOf({
   return entitlement(facts, readAt).tier === "free" ? unexplained : null;
 }
 
-/** A refund may be made at Stripe, where no one asks us. */
-async function takeBackNewRefunds(userId: string, payments: StripePayment[]): Promise<void> {
-  const refunded = payments.filter((payment) => payment.refunded >= payment.amount);
-  if (refunded.length === 0) return;
-  const ids = refunded.map(({ paymentId }) => paymentId);
+/** A refund may be made at Stripe, where no one asks us; and a bank takes back what a lost dispute was about. */
+async function takeBackGivenBack(userId: string, payments: StripePayment[]): Promise<void> {
+  const ids = payments.filter(isBackInWhole).map(({ paymentId }) => paymentId);
+  if (ids.length === 0) return;
   const rows = await Payment.find(
     { stripePaymentId: mongoose.trusted({ $in: ids }) },
     { stripePaymentId: 1, amount: 1, refundedAmount: 1 },

@@ -3,7 +3,7 @@ import { enqueue, job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
 import { client, isBillingConfigured } from "~/services/stripe/client.server";
 import { takeBackCredit } from "~/services/stripe/credit.server";
-import { listPayments } from "~/services/stripe/payments.server";
+import { listPayments, type StripePayment } from "~/services/stripe/payments.server";
 import { withBillingLock } from "./billing-lock.server";
 
 /**
@@ -22,6 +22,9 @@ export async function takeBackCreditSoon(userId: string, stripePaymentId: string
   await enqueue(takeBackCreditJob, { userId, stripePaymentId }, { once });
 }
 
+/** Whether the person has the whole of a payment back, by a refund or because a dispute was lost. */
+export const isBackInWhole = ({ amount, refunded, lost }: StripePayment) => refunded + lost >= amount;
+
 /** Does nothing for a payment that was not given back in whole. Safe to repeat. */
 async function takeBack(userId: string, stripePaymentId: string): Promise<void> {
   if (!isBillingConfigured()) return;
@@ -33,9 +36,10 @@ async function takeBack(userId: string, stripePaymentId: string): Promise<void> 
     const stripe = await client();
     const payments = await listPayments(stripe, customerId);
     const payment = payments.find(({ paymentId }) => paymentId === stripePaymentId);
-    if (!payment?.invoiceId || payment.refunded < payment.amount) return;
+    if (!payment?.invoiceId || !isBackInWhole(payment)) return;
     const { invoiceId, amount, currency } = payment;
     const taken = await takeBackCredit(stripe, customerId, { invoiceId, amount, currency });
-    if (taken > 0) log.info({ userId, stripePaymentId, taken }, "a credit was taken back with a refund");
+    if (taken > 0)
+      log.info({ userId, stripePaymentId, taken }, "a credit was taken back, whose payment was given back");
   });
 }

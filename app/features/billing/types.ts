@@ -36,6 +36,12 @@ export interface CreditDto {
   currency: string;
 }
 
+/** A person's credit; null without any, and while Stripe does not say whether there is one. */
+export interface CreditState {
+  credit: CreditDto | null;
+  isCreditUnknown: boolean;
+}
+
 /** An invoice as its customer sees it. `amount` is in the currency's smallest unit. */
 export type InvoiceDto = z.infer<typeof answers.invoiceAnswer>;
 

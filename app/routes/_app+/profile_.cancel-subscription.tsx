@@ -31,7 +31,7 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   context.leaveQueue();
   return json({
     title,
-    credit: await findCredit(user.id),
+    ...(await findCredit(user.id)),
     isPaid: subscription.state === "active" || subscription.state === "trialing",
     isPaused: subscription.state === "paused",
     endsAt: subscription.currentPeriodEnd,
@@ -57,7 +57,7 @@ export const action = withErrorResponses(async ({ request, context }: ActionFunc
 });
 
 export default function CancelSubscription() {
-  const { isPaid, isPaused, endsAt, credit } = useLoaderData<typeof loader>();
+  const { isPaid, isPaused, endsAt, credit, isCreditUnknown } = useLoaderData<typeof loader>();
   const refusal = useActionData<typeof action>();
   const { t } = useTranslation();
   const language = useLanguage();
@@ -85,6 +85,7 @@ export default function CancelSubscription() {
             {t("billing.cancel.credit", { amount: formatMoney(credit.amount, credit.currency, language) })}
           </p>
         )}
+        {isCreditUnknown && <p>{t("billing.cancel.creditUnknown")}</p>}
       </ConfirmForm>
     </SettingsPage>
   );

@@ -61,7 +61,7 @@ export default function DeleteAccount() {
   const answer = useActionData<typeof action>();
   return (
     <SettingsPage title={t("deletion.title")} intro={t("deletion.intro")}>
-      <DeletionSummary credit={credit} />
+      <DeletionSummary {...credit} />
       {mustSignInAgain ? (
         <LogoutForm redirectTo="/profile/delete" className="form">
           <p>{t("deletion.signInAgain")}</p>

@@ -4,6 +4,7 @@ import { useTranslation } from "~/i18n/translation";
 import { pageLoader } from "~/client/failure-handling";
 import { FailedPage } from "~/features/billing/components/failed-page";
 import { InvoiceList } from "~/features/billing/components/invoice-list";
+import { findCredit } from "~/features/billing/find-credit.server";
 import { findRefunds } from "~/features/billing/list-payments.server";
 import { listOwnInvoices } from "~/features/billing/manage-subscription.server";
 import { SettingsPage } from "~/features/profile/components/settings-page";
@@ -22,21 +23,25 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   const title = await translated(request, context, "billing.invoices.title");
   context.leaveQueue();
   try {
-    const [invoices, refunds] = await Promise.all([listOwnInvoices(user.id), findRefunds(user.id)]);
-    return json({ title, invoices, refunds });
+    const [invoices, refunds, { credit }] = await Promise.all([
+      listOwnInvoices(user.id),
+      findRefunds(user.id),
+      findCredit(user.id),
+    ]);
+    return json({ title, invoices, refunds, credit });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return json({ title, invoices: null, refunds: {} }, { status: toFailure(error)!.status });
+    return json({ title, invoices: null, refunds: {}, credit: null }, { status: toFailure(error)!.status });
   }
 });
 
 export default function InvoicesPage() {
-  const { invoices, refunds } = useLoaderData<typeof loader>();
+  const { invoices, refunds, credit } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   return (
     <SettingsPage title={t("billing.invoices.title")} intro={t("billing.invoices.intro")} isOfSubscription>
       {invoices ? (
-        <InvoiceList invoices={invoices} refunds={refunds} />
+        <InvoiceList invoices={invoices} refunds={refunds} credit={credit} />
       ) : (
         <FailedPage path="/profile/invoices" text={t("billing.invoices.failed")} />
       )}

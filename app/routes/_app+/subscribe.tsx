@@ -8,6 +8,7 @@ import { findCredit } from "~/features/billing/find-credit.server";
 import { listPlans } from "~/features/billing/list-plans.server";
 import { planSchema } from "~/features/billing/schema";
 import { premiumTakenUntil, waitingSubscription } from "~/features/billing/to-subscription-dto.server";
+import type { CreditDto } from "~/features/billing/types";
 import { toFormRefusal, withErrorResponses } from "~/http/errors.server";
 import { parseForm, readForm } from "~/http/forms/read-form.server";
 import { requireUser } from "~/http/session/guards.server";
@@ -29,10 +30,10 @@ export const loader = withErrorResponses(async ({ request, context }: LoaderFunc
   const title = await translated(request, context, "billing.title");
   const plans = isOpen ? await listPlans(readPreferences(request, user).language) : [];
   const hasTax = await readSetting("stripeTax");
-  let credit = null;
+  let credit: CreditDto | null = null;
   if (isOpen && ended.includes(user.subscription?.state ?? "")) {
     context.leaveQueue();
-    credit = await findCredit(user.id);
+    ({ credit } = await findCredit(user.id));
   }
   return json({
     title,

@@ -6,6 +6,8 @@ import { singleton } from "~/services/singleton.server";
 
 /** How long Stripe may take for an answer, in milliseconds. */
 const TIMEOUT_MS = 10_000;
+/** The same where nothing changes: a page that only shows something soon says that Stripe does not answer. */
+const READ_TIMEOUT_MS = 3_500;
 /** Stripe's library repeats a request that got no answer, with the same idempotency key. */
 const RETRIES = 1;
 /** How many people may wait for Stripe at a time in this process; a further one is told at once that it does not answer. */
@@ -17,21 +19,23 @@ export function isBillingConfigured(): boolean {
 }
 
 /** Stripe's client. Only the files of this folder use it. */
-export const client = () =>
-  singleton("stripe", async (): Promise<Stripe> => {
-    const { default: StripeClient } = await import("stripe");
-    const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
-    return new StripeClient(env.STRIPE_SECRET_KEY!, {
-      timeout: TIMEOUT_MS,
-      maxNetworkRetries: RETRIES,
-      telemetry: false,
-      ...(base && {
-        host: base.hostname,
-        port: base.port || (base.protocol === "https:" ? 443 : 80),
-        protocol: base.protocol === "https:" ? "https" : "http",
-      }),
-    });
+export const client = () => singleton("stripe", () => makeClient(TIMEOUT_MS));
+const reader = () => singleton("stripeReader", () => makeClient(READ_TIMEOUT_MS));
+
+async function makeClient(timeout: number): Promise<Stripe> {
+  const { default: StripeClient } = await import("stripe");
+  const base = env.STRIPE_API_BASE ? new URL(env.STRIPE_API_BASE) : null;
+  return new StripeClient(env.STRIPE_SECRET_KEY!, {
+    timeout,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === "https:" ? 443 : 80),
+      protocol: base.protocol === "https:" ? "https" : "http",
+    }),
   });
+}
 
 const waiting = () =>
   singleton("stripeWaiting", () => new Semaphore(WAITING_AT_ONCE, { urgent: 0, others: 0 }));
@@ -71,14 +75,18 @@ export async function withKey<T>(
 
 /**
  * Runs calls to Stripe for a person who waits.
+ * @param isRead whether they change nothing that counts: then Stripe is given up sooner.
  * @throws AppError 503 when billing is not configured, or Stripe is away, busy or refuses; 402 for a declined card.
  */
-export async function askStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function askStripe<T>(
+  work: (stripe: Stripe) => Promise<T>,
+  { isRead = false } = {},
+): Promise<T> {
   if (!isBillingConfigured()) throw new AppError("billing.unavailable.title", 503);
   try {
     const release = await waiting().acquire();
     try {
-      return await work(await client());
+      return await work(await (isRead ? reader() : client()));
     } finally {
       release();
     }

@@ -13,6 +13,8 @@ export interface StripePayment {
   amount: number;
   refunded: number;
   isDisputed: boolean;
+  /** What the person's bank has taken back for good. */
+  lost: number;
   currency: string;
   /** Such as "visa 4242". */
   method: string | null;
@@ -46,7 +48,7 @@ async function readPayments(stripe: Stripe, customerId: string): Promise<StripeP
     stripe.charges.list({ customer: customerId, limit: MAX_PAYMENTS }),
     stripe.invoices.list({ customer: customerId, limit: MAX_PAYMENTS, expand: ["data.payments"] }),
   ]);
-  const disputed = await findDisputed(stripe, charges.data);
+  const disputes = await findDisputes(stripe, charges.data);
   const byIntent = new Map<string, Stripe.Invoice>();
   for (const invoice of invoices.data) {
     for (const { payment } of invoice.payments?.data ?? []) {
@@ -66,7 +68,8 @@ async function readPayments(stripe: Stripe, customerId: string): Promise<StripeP
         subscriptionId: idOf(invoice?.parent?.subscription_details?.subscription) ?? null,
         amount: charge.amount,
         refunded: charge.amount_refunded,
-        isDisputed: disputed.has(charge.id),
+        isDisputed: disputes.has(charge.id),
+        lost: disputes.get(charge.id) ?? 0,
         currency: charge.currency,
         method: card ? `${card.brand} ${card.last4}` : (charge.payment_method_details?.type ?? null),
         description: invoice?.number ?? null,
@@ -75,14 +78,22 @@ async function readPayments(stripe: Stripe, customerId: string): Promise<StripeP
     });
 }
 
-/** The charges of which a dispute is open or lost. A charge stays marked as disputed when its dispute was won. */
-async function findDisputed(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<Set<string>> {
-  const disputed = new Set<string>();
+/**
+ * The charges of which a dispute is open or lost, each with what was lost of it. A charge stays marked as disputed when its
+ * dispute was won.
+ */
+async function findDisputes(stripe: Stripe, charges: readonly Stripe.Charge[]): Promise<Map<string, number>> {
+  const disputes = new Map<string, number>();
   for (const { id } of charges.filter((charge) => charge.disputed)) {
     const { data } = await stripe.disputes.list({ charge: id, limit: 10 });
-    if (!data.every(({ status }) => settledWell.includes(status))) disputed.add(id);
+    if (data.every(({ status }) => settledWell.includes(status))) continue;
+    const lost = data.filter(({ status }) => status === "lost");
+    disputes.set(
+      id,
+      lost.reduce((total, { amount }) => total + amount, 0),
+    );
   }
-  return disputed;
+  return disputes;
 }
 
 const settledWell: readonly string[] = ["won", "warning_closed", "prevented"];

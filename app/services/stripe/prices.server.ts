@@ -21,7 +21,9 @@ const lookupKey = (planId: string) => `anamcara_${planId}`;
 export async function ensurePrice(stripe: Stripe, wanted: WantedPrice): Promise<string> {
   const found = await findPrice(stripe, wanted.planId);
   if (found) {
-    if (!isSame(found, wanted)) throw new AppError("billing.errors.priceMismatch", 503);
+    if (!isSame(found, wanted)) {
+      throw new AppError("billing.errors.priceMismatch", 503, { cause: new Error(describe(found, wanted)) });
+    }
     return found.id;
   }
   const { planId, name, cents, interval } = wanted;
@@ -61,6 +63,12 @@ export function planOfPrice(price: Stripe.Price): "monthly" | "annual" | null {
 async function findPrice(stripe: Stripe, planId: string): Promise<Stripe.Price | undefined> {
   const prices = await stripe.prices.list({ lookup_keys: [lookupKey(planId)], active: true, limit: 1 });
   return prices.data[0];
+}
+
+function describe(found: Stripe.Price, { planId, cents, interval }: WantedPrice): string {
+  const there = `${(found.unit_amount ?? 0) / 100} ${found.currency} a ${found.recurring?.interval ?? "time"}`;
+  const here = `${cents / 100} usd a ${interval}`;
+  return `Stripe has another price for ${planId}: ${there}, not ${here}. Make a price of ${here} at Stripe and move the lookup key ${lookupKey(planId)} to it.`;
 }
 
 function isSame(price: Stripe.Price, { cents, interval }: WantedPrice): boolean {

@@ -27,8 +27,10 @@ const meditation = {
 const own = { title: "Mine", script: words, minutes: "1", voice: "simple", ambience: "silence" };
 
 describe("on the free plan", () => {
-  test("what is part of Premium is named before it is chosen, with what is left today", async () => {
-    const { text } = await pageOf(free, "/gallery/new/meditation");
+  test("what is part of Premium is named and cannot be chosen, with what is left today", async () => {
+    const { text, html } = await pageOf(free, "/gallery/new/meditation");
+    for (const value of ["10", "15", "20", "brook", "fire", "night"])
+      expect(html).toContain(`<option value="${value}" disabled="">`);
     expect(text).toContain("Up to 5 minutes are free. Longer ones are part of Premium.");
     expect(text).toContain("10 minutes (Premium)");
     expect(text).toContain("Open fire (Premium)");
@@ -36,6 +38,8 @@ describe("on the free plan", () => {
     const script = await pageOf(free, "/gallery/new/script");
     expect(script.text).toContain("Meditations of your own words are part of Premium.");
     expect(script.html).toContain('href="/subscribe"');
+    // Nothing is typed that would be refused.
+    expect(script.html).not.toContain('name="script"');
   });
 
   test.each([
@@ -73,7 +77,9 @@ describe("on the free plan", () => {
   });
 
   test("a series cannot be begun, and its name is kept", async () => {
-    expect((await pageOf(free, "/gallery/series")).text).toContain("Series are part of Premium.");
+    const page = await pageOf(free, "/gallery/series");
+    expect(page.text).toContain("Series are part of Premium.");
+    expect(page.html).not.toContain('id="new-series"');
     const answer = await free.form("/gallery/series", { name: "At night", submitKey: "a-key-of-a-form" });
     const html = await answer.text();
     expect(answer.status).toBe(402);

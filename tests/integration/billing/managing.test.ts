@@ -194,14 +194,14 @@ describe("a subscription", () => {
 
   test("that left a credit: it is known before the end, and a new one is begun on Stripe's page, which takes it first", async () => {
     const id = await subscribed("annual");
-    expect(await findCredit(userId)).toBeNull();
+    expect(await findCredit(userId)).toEqual({ credit: null, isCreditUnknown: false });
     await switchPlan(userId, "monthly");
     const customer = (await person()).stripeCustomerId!;
     const credit = -stripe.get(customer).balance;
     expect(credit).toBeGreaterThan(7_900);
-    expect(await findCredit(userId)).toEqual({ amount: credit, currency: "usd" });
+    expect((await findCredit(userId)).credit).toEqual({ amount: credit, currency: "usd" });
     stripe.state = "failing";
-    expect(await findCredit(userId)).toBeNull();
+    expect(await findCredit(userId)).toEqual({ credit: null, isCreditUnknown: true });
     stripe.state = "well";
     await endSubscription(userId);
     stripe.advance(31 * DAY);
@@ -221,7 +221,7 @@ describe("a subscription", () => {
     await syncSubscription(userId);
     expect(await person()).toMatchObject({ subscriptionTier: "premium" });
     expect(charges()).toBe(before);
-    expect(await findCredit(userId)).toEqual({ amount: credit - 890, currency: "usd" });
+    expect((await findCredit(userId)).credit).toEqual({ amount: credit - 890, currency: "usd" });
   });
 
   test("stays as it is when the card is declined", async () => {
@@ -416,6 +416,10 @@ test("prices are made once, and another amount at Stripe is noticed", async () =
   price.unit_amount = 9_900;
   await checkPrices();
   expect(priceMismatches()).toEqual(["annual"]);
+  const cause = expect.objectContaining({
+    message: expect.stringContaining("annual: 99 usd a year") as string,
+  }) as Error;
+  await expect(setUpPrices()).rejects.toMatchObject({ code: "billing.errors.priceMismatch", cause });
   price.unit_amount = 8_900;
   await checkPrices();
   expect(priceMismatches()).toEqual([]);

@@ -213,6 +213,23 @@ describe("a refund of what a change of plan has credited", () => {
     expect(await waiting()).toBe(1);
   });
 
+  test("happens for a lost dispute too, not for one that is open or won", async () => {
+    const { paymentId, customer } = await switched();
+    const { id } = await chargeOf(paymentId);
+    for (const status of ["needs_response", "won"] as const) {
+      stripe.dispute(id as string, status);
+      await syncSubscription(userId);
+      await takeBack(paymentId);
+      expect(await waiting()).toBe(0);
+      expect(credit(customer)).toBe(8_900 - 890);
+    }
+    stripe.dispute(id as string, "lost");
+    await syncSubscription(userId);
+    expect(await waiting()).toBe(1);
+    await takeBack(paymentId);
+    expect(credit(customer)).toBe(0);
+  });
+
   test("leaves a credit that has another reason", async () => {
     const { paymentId, customer } = await switched();
     const given = { amount: -1_000, currency: "usd" };

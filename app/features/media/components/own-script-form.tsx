@@ -15,7 +15,7 @@ import type { RefusedForm } from "./meditation-form";
 import { PremiumLine } from "./premium-line";
 import { SoundFields } from "./sound-fields";
 
-interface Fields extends Record<string, unknown> {
+interface FormValues extends Record<string, unknown> {
   title: string;
   script: string;
   minutes: string;
@@ -24,8 +24,15 @@ interface Fields extends Record<string, unknown> {
   bells: string;
 }
 
-/** A meditation of the person's own words. */
-export function OwnScriptForm({
+/** A meditation of the person's own words. Without Premium there is one line instead, unless the form came back with a text. */
+export function OwnScriptForm(props: RefusedForm & { submitKey: string; allowance: MediaAllowance }) {
+  const { t } = useTranslation();
+  if (props.allowance.ownScript === "premium" && !props.lastResult)
+    return <PremiumLine text={t("premium.script.line")} />;
+  return <Fields {...props} />;
+}
+
+function Fields({
   submitKey,
   allowance,
   lastResult,
@@ -34,7 +41,7 @@ export function OwnScriptForm({
 }: RefusedForm & { submitKey: string; allowance: MediaAllowance }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
-  const [form, fields] = useForm<Fields>({
+  const [form, fields] = useForm<FormValues>({
     id: "own-script",
     lastResult,
     defaultValue: {

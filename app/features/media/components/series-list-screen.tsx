@@ -39,18 +39,22 @@ export function SeriesListScreen({
       ) : (
         <p className="text-soft">{t("premium.series.empty")}</p>
       )}
-      {!isInCare && <NewSeries access={access} submitKey={submitKey} {...refusal} />}
+      {!isInCare &&
+        (access === "premium" && !refusal.lastResult ? (
+          <PremiumLine text={t("premium.series.line")} />
+        ) : (
+          <NewSeries submitKey={submitKey} {...refusal} />
+        ))}
     </div>
   );
 }
 
 function NewSeries({
-  access,
   submitKey,
   lastResult,
   formError,
   retryAfterSeconds,
-}: RefusedForm & Pick<SeriesListData, "access"> & { submitKey: string }) {
+}: RefusedForm & { submitKey: string }) {
   const { t } = useTranslation();
   const isBusy = useNavigation().state === "submitting";
   const [form, fields] = useForm<{ name: string }>({
@@ -74,7 +78,6 @@ function NewSeries({
           autoComplete="off"
           required
         />
-        {access === "premium" && <PremiumLine text={t("premium.series.line")} />}
         <button className="btn btn-primary" disabled={isBusy}>
           {t("premium.series.begin")}
         </button>

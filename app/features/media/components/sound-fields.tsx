@@ -11,7 +11,7 @@ import {
 
 type Field = Pick<FieldMetadata<string>, "name" | "errors" | "initialValue">;
 
-/** How long a meditation lasts and how it sounds. What is part of Premium is named before it is chosen. */
+/** How long a meditation lasts and how it sounds. What is part of Premium is named, and cannot be chosen without it. */
 export function SoundFields({
   fields: { minutes, voice, ambience, bells },
   isPremium,
@@ -23,8 +23,10 @@ export function SoundFields({
   isRefused: boolean;
 }) {
   const { t } = useTranslation();
-  const named = (name: string, needsPremium: boolean) =>
-    needsPremium && !isPremium ? t("premium.option", { name }) : name;
+  const option = (value: string, name: string, needsPremium: boolean) =>
+    needsPremium && !isPremium
+      ? ([value, t("premium.option", { name }), true] as const)
+      : ([value, name] as const);
   return (
     <>
       <div className="form-pair">
@@ -32,10 +34,9 @@ export function SoundFields({
           field={minutes}
           label={t("gallery.form.minutes")}
           help={isPremium ? undefined : t("premium.minutes", { count: FREE_MINUTES })}
-          options={meditationMinutes.map((value) => [
-            String(value),
-            named(t("gallery.form.minutesOption", { count: value }), value > FREE_MINUTES),
-          ])}
+          options={meditationMinutes.map((value) =>
+            option(String(value), t("gallery.form.minutesOption", { count: value }), value > FREE_MINUTES),
+          )}
           required
         />
         <SelectField
@@ -49,10 +50,9 @@ export function SoundFields({
         field={ambience}
         label={t("gallery.form.ambience")}
         help={isPremium ? undefined : t("premium.ambience")}
-        options={meditationAmbiences.map((value) => [
-          value,
-          named(t(`gallery.ambience.${value}`), premiumAmbiences.includes(value)),
-        ])}
+        options={meditationAmbiences.map((value) =>
+          option(value, t(`gallery.ambience.${value}`), premiumAmbiences.includes(value)),
+        )}
         required
       />
       <label className="choice">

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import type { CreditDto } from "~/features/billing/types";
+import type { CreditState } from "~/features/billing/types";
 import { formatMoney } from "~/i18n/format";
 import { useTranslation } from "~/i18n/translation";
 import { useLanguage } from "~/i18n/use-language";
@@ -13,7 +13,7 @@ const items = [
 ];
 
 /** What deleting an account removes, what stays, and how to download a copy. */
-export function DeletionSummary({ credit }: { credit: CreditDto | null }) {
+export function DeletionSummary({ credit, isCreditUnknown }: CreditState) {
   const { t } = useTranslation();
   const language = useLanguage();
   return (
@@ -31,6 +31,7 @@ export function DeletionSummary({ credit }: { credit: CreditDto | null }) {
               })}
             </li>
           )}
+          {isCreditUnknown && <li>{t("deletion.goesItems.creditUnknown")}</li>}
         </ul>
       </section>
       <section className="section" aria-labelledby="stays-title">
