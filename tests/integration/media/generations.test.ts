@@ -111,6 +111,13 @@ test("an image is made, stored and described", async () => {
   expect(await objectsOf(userId)).toEqual([]);
 });
 
+test("what is made speaks the language in which the person wrote", async () => {
+  const userId = await person();
+  const id = await asked(userId, "lasciare andare la preoccupazione per mio figlio");
+  expect((await Generation.findById(id).lean())!.input.language).toBe("it");
+  await ended(userId, id, "done");
+});
+
 test("of many requests that a person makes at once, twelve are taken", async () => {
   const userId = await person("premium");
   const { finish } = held();
