@@ -12,11 +12,14 @@ import { findGeneration } from "~/features/media/generation/find-generation.serv
 import { generateMediaJob, stopGenerations } from "~/features/media/generation/generation-job.server";
 import { mediaQuotaOf } from "~/features/media/generation/media-slots.server";
 import { requestGeneration } from "~/features/media/generation/request-generation.server";
+import { makeMeditation } from "~/features/meditation/make-meditation.server";
 import { makeImage } from "~/features/picture/make-image.server";
 import { startJobs, stopJobs } from "~/services/jobs.server";
 import { listObjectsOf, removeAllOf } from "~/services/storage.server";
 
 vi.mock("~/features/picture/make-image.server", () => ({ makeImage: vi.fn() }));
+vi.mock("~/features/meditation/make-meditation.server", () => ({ makeMeditation: vi.fn() }));
+vi.mock("~/services/audio/run-track.server", () => ({ TRACKS_AT_ONCE: 1 }));
 vi.mock("~/services/images/thumbnail.server", () => ({
   thumbnailWidths: [320, 640, 1024],
   makeThumbnail: (_: Buffer, width: number) => Promise.resolve(Buffer.from(`thumbnail ${width}`)),
@@ -109,6 +112,13 @@ test("an image is made, stored and described", async () => {
   ]);
   await deleteItem(userId, item!.id);
   expect(await objectsOf(userId)).toEqual([]);
+});
+
+test("what is made speaks the language in which the person wrote", async () => {
+  const userId = await person();
+  const id = await asked(userId, "lasciare andare la preoccupazione per mio figlio");
+  expect((await Generation.findById(id).lean())!.input.language).toBe("it");
+  await ended(userId, id, "done");
 });
 
 test("of many requests that a person makes at once, twelve are taken", async () => {
@@ -204,6 +214,28 @@ test("two are made at once for a person; the others wait for their turn, and peo
   finish();
   for (const id of ids) await ended(many, id, "done");
   await ended(one, other, "done");
+});
+
+test("a meditation that cannot be made yet waits in the line, and keeps no image from being made", async () => {
+  const [listener, painter] = [await person("premium"), await person()];
+  const meditations = vi.mocked(makeMeditation);
+  meditations.mockImplementation(
+    ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))),
+  );
+  const ids: string[] = [];
+  for (const prompt of ["rest after a long day", "courage for tomorrow"]) {
+    const input = { type: "meditation" as const, prompt, language: "en" as const };
+    const { jobId } = await requestGeneration({ userId: listener, input, onceKey: null, place: null });
+    ids.push(jobId!);
+  }
+  await until(() => meditations.mock.calls.length === 1, { what: "a meditation that is made" });
+  await ended(painter, await asked(painter), "done");
+  const [first, second] = await Promise.all(ids.map((id) => findGeneration(listener, id)));
+  expect([first!.status, second!.status, second!.place]).toEqual(["running", "queued", 1]);
+  await cancelGeneration(listener, ids[0]!);
+  await until(() => meditations.mock.calls.length === 2, { what: "the second meditation" });
+  await cancelGeneration(listener, ids[1]!);
 });
 
 test("premium comes first where several wait", async () => {

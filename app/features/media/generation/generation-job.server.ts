@@ -1,5 +1,6 @@
 import mongoose from "mongoose";
 import { Generation, type GenerationDocument } from "#models/generation.server";
+import { TRACKS_AT_ONCE } from "~/services/audio/run-track.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { enqueue, job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
@@ -27,6 +28,8 @@ const TIMEOUT_MS = 20 * 60_000;
 
 const state = singleton("mediaGenerations", () => ({
   isStopping: false,
+  /** Meditations that are made here, or about to be claimed. */
+  tracks: 0,
   running: new Set<{ abort: AbortController; done: Promise<void> }>(),
 }));
 
@@ -44,13 +47,32 @@ export const generateMediaJob = job<Record<string, never>>({
   // Also finds what a process left behind that has died.
   cron: "* * * * *",
   async handle() {
-    while (!state.isStopping) {
-      const generation = await claimGeneration();
-      if (!generation) return;
-      await runGeneration(generation);
-    }
+    while (!state.isStopping && (await makeNext()));
   },
 });
+
+/**
+ * Makes the next one. No more meditations are begun than tracks can be made: one that waits for its track would say that it
+ * is made, and keep everyone's images waiting.
+ * @returns false when there is none that could be begun.
+ */
+async function makeNext(): Promise<boolean> {
+  let tracks = state.tracks < TRACKS_AT_ONCE ? 1 : 0;
+  const only = tracks > 0 ? undefined : "image";
+  state.tracks += tracks;
+  try {
+    const generation = await claimGeneration(only);
+    if (!generation) return false;
+    if (generation.type === "image") {
+      state.tracks -= tracks;
+      tracks = 0;
+    }
+    await runGeneration(generation);
+    return true;
+  } finally {
+    state.tracks -= tracks;
+  }
+}
 
 /** Makes sure that a waiting generation is begun as soon as there is room. */
 export async function wakeGenerations(): Promise<void> {

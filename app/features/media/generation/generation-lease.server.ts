@@ -4,7 +4,7 @@ import { Generation, type GenerationDocument } from "#models/generation.server";
 import { isDuplicateKey } from "~/services/db.server";
 import { singleton } from "~/services/singleton.server";
 import { MAX_UNFINISHED, RUNNING_PER_PERSON } from "../limits";
-import type { GenerationStatus, GenerationStep } from "../types";
+import type { GenerationStatus, GenerationStep, MediaType } from "../types";
 import { orderQueue, type Begun } from "./order-queue";
 
 /** How long a process may be silent before another takes its generation over, in milliseconds. */
@@ -34,17 +34,20 @@ export function unfinished() {
   return mongoose.trusted({ $in: ["queued", "running"] satisfies GenerationStatus[] });
 }
 
-/** The ids of the waiting generations, in the order in which they are begun. */
-export async function readQueue(): Promise<string[]> {
+/**
+ * The ids of the waiting generations, in the order in which they are begun.
+ * @param only leaves those of another type out.
+ */
+export async function readQueue(only?: MediaType): Promise<string[]> {
   const rows = await Generation.find(
     { status: unfinished() },
-    { userId: 1, status: 1, isPremium: 1, createdAt: 1 },
+    { userId: 1, type: 1, status: 1, isPremium: 1, createdAt: 1 },
   )
     .sort({ createdAt: 1, _id: 1 })
     .limit(MAX_UNFINISHED)
     .lean();
   const begun = await readBegun(rows.map(({ userId }) => userId));
-  return orderQueue(
+  const ids = orderQueue(
     rows.map(({ _id, userId, status, isPremium, createdAt }) => ({
       id: _id.toString(),
       userId: userId.toString(),
@@ -54,6 +57,9 @@ export async function readQueue(): Promise<string[]> {
     })),
     begun,
   );
+  if (!only) return ids;
+  const others = new Set(rows.filter(({ type }) => type !== only).map(({ _id }) => _id.toString()));
+  return ids.filter((id) => !others.has(id));
 }
 
 async function readBegun(userIds: mongoose.Types.ObjectId[]): Promise<Begun> {
@@ -68,17 +74,23 @@ async function readBegun(userIds: mongoose.Types.ObjectId[]): Promise<Begun> {
 /**
  * Takes the next generation for this process: one whose process has died, or the first in the queue whose person has a
  * running place free.
+ * @param only leaves those of another type out.
  * @returns null when there is nothing to do.
  */
-export async function claimGeneration(): Promise<GenerationDocument | null> {
+export async function claimGeneration(only?: MediaType): Promise<GenerationDocument | null> {
   const abandoned = await Generation.findOneAndUpdate(
     // Says what the index says, and then which of them: without it all of the last week would be read.
-    { $and: [{ status: unfinished() }, { status: "running", $expr: leaseIsOver }] },
+    {
+      $and: [
+        { status: unfinished() },
+        { status: "running", ...(only && { type: only }), $expr: leaseIsOver },
+      ],
+    },
     [{ $set: start }],
     { ...options, hint: "unfinished" },
   ).lean();
   if (abandoned) return abandoned;
-  for (const id of await readQueue()) {
+  for (const id of await readQueue(only)) {
     for (let place = 0; place < RUNNING_PER_PERSON; place += 1) {
       const claimed = await claimAt(id, place);
       if (claimed) return claimed;

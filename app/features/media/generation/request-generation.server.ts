@@ -13,6 +13,7 @@ import { findPremiumField } from "../premium-media";
 import type { MediaInput } from "../types";
 import { wakeGenerations } from "./generation-job.server";
 import { unfinished } from "./generation-lease.server";
+import { languageOfWords } from "./language-of-words.server";
 import { isPersonInCare } from "~/features/safety/person-in-care.server";
 import { answerDangerousPrompt } from "./media-care.server";
 import { refundMediaSlot, reserveMediaSlot } from "./media-slots.server";
@@ -122,7 +123,7 @@ function toRow(_id: mongoose.Types.ObjectId, { userId, input, onceKey, message }
     _id,
     userId,
     type,
-    input: asked,
+    input: { ...asked, language: languageOfWords(input) },
     messageId: message?.id ?? null,
     onceKey,
     status: "queued" as const,
