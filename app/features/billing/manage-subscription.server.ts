@@ -64,8 +64,8 @@ export function previewSwitch(userId: string, planId: PlanId): Promise<PlanChang
     const { customerId, subscription } = await findSubscription(stripe, userId, running);
     await refuseIfGivenBack(stripe, customerId, subscription);
     const wanted = await priceChange(stripe, subscription, planId);
-    const { amount, currency } = await previewPriceChange(stripe, customerId, wanted);
-    return { planId, currency, dueToday: Math.max(0, amount), credit: Math.max(0, -amount) };
+    const { amount, ...preview } = await previewPriceChange(stripe, customerId, wanted);
+    return { planId, ...preview, dueToday: Math.max(0, amount), credit: Math.max(0, -amount) };
   };
   return askStripe(preview, { isRead: true });
 }

@@ -26,6 +26,8 @@ export interface PlanChangeDto {
   planId: PlanId;
   currency: string;
   dueToday: number;
+  /** What an earlier credit pays of it. */
+  paidByCredit: number;
   /** What is left of the present plan and counts towards coming payments. */
   credit: number;
 }

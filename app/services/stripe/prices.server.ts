@@ -36,6 +36,7 @@ export async function ensurePrice(stripe: Stripe, wanted: WantedPrice): Promise<
         tax_behavior: "inclusive",
         recurring: { interval },
         lookup_key: lookupKey(planId),
+        metadata: { plan: planId },
         product_data: { name },
       },
       options,
@@ -54,10 +55,14 @@ export async function findMismatches(stripe: Stripe, wanted: WantedPrice[]): Pro
   return mismatches;
 }
 
-/** The plan of a price; null for a price that is not ours. */
-export function planOfPrice(price: Stripe.Price): "monthly" | "annual" | null {
-  if (price.lookup_key === lookupKey("monthly")) return "monthly";
-  return price.lookup_key === lookupKey("annual") ? "annual" : null;
+/**
+ * The plan of a price; null for a price that is not ours. A price that had its lookup key taken, because a new one has it,
+ * still tells its plan to those who pay it.
+ */
+export function planOfPrice({ lookup_key: key, metadata }: Stripe.Price): "monthly" | "annual" | null {
+  const isOf = (planId: string) => key === lookupKey(planId) || (!key && metadata.plan === planId);
+  if (isOf("monthly")) return "monthly";
+  return isOf("annual") ? "annual" : null;
 }
 
 async function findPrice(stripe: Stripe, planId: string): Promise<Stripe.Price | undefined> {

@@ -169,7 +169,7 @@ export async function previewPriceChange(
   stripe: Stripe,
   customerId: string,
   { subscriptionId, itemId, priceId, at, hasEndDate }: PriceChange,
-): Promise<{ amount: number; currency: string }> {
+): Promise<{ amount: number; paidByCredit: number; currency: string }> {
   const preview = await stripe.invoices.createPreview({
     customer: customerId,
     subscription: subscriptionId,
@@ -180,7 +180,8 @@ export async function previewPriceChange(
       ...withoutEnd(hasEndDate),
     },
   });
-  return { amount: preview.total < 0 ? preview.total : preview.amount_due, currency: preview.currency };
+  const { total, amount_due: due, currency } = preview;
+  return { amount: total < 0 ? total : due, paidByCredit: Math.max(0, total - due), currency };
 }
 
 /** What the next renewal of a subscription takes, in the currency's smallest unit. */

@@ -145,7 +145,19 @@ describe("a subscription", () => {
     const shown = await previewSwitch(userId, "monthly");
     expect(shown.dueToday).toBe(0);
     expect(shown.credit).toBeGreaterThan(7_900);
+    expect(shown.paidByCredit).toBe(0);
     expect(await switchPlan(userId, "monthly")).toMatchObject({ planId: "monthly", state: "active" });
+    // Back again, the credit pays what there is to pay.
+    const back = await previewSwitch(userId, "annual");
+    expect(back.paidByCredit).toBeGreaterThan(7_900);
+    expect(back.dueToday).toBeLessThan(100);
+  });
+
+  test("keeps its plan when a new price has the lookup key", async () => {
+    await subscribed("monthly");
+    stripe.all("price").find(({ lookup_key }) => lookup_key === "anamcara_monthly")!.lookup_key = null;
+    await syncSubscription(userId);
+    expect((await person()).subscription).toMatchObject({ planId: "monthly", state: "active" });
   });
 
   test("takes the credit of an earlier change first: to and fro takes nothing twice", async () => {

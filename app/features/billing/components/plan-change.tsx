@@ -26,6 +26,9 @@ export function PlanChange({
           ? t("billing.switch.today", { amount: money(change.dueToday) })
           : t("billing.switch.nothing")}
       </p>
+      {change.paidByCredit > 0 && (
+        <p>{t("billing.switch.paidByCredit", { amount: money(change.paidByCredit) })}</p>
+      )}
       {change.credit > 0 && <p>{t("billing.switch.credit", { amount: money(change.credit) })}</p>}
       {/* The plan's own price is in US dollars. */}
       {change.currency === "usd" && (
