@@ -42,6 +42,32 @@ export function DeleteForm({
   );
 }
 
+function focusHeading(): void {
+  const heading = document.querySelector<HTMLElement>("main h1");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+/**
+ * Looks which rows of the list stand next to the one that has the focus.
+ * @returns a function that focuses the link of the row after it, or before it if it was the last. Without one it focuses
+ * the page's heading.
+ */
+function rememberNextRow(): () => void {
+  const rows = [...document.querySelectorAll("main article")];
+  const index = rows.findIndex((row) => row.contains(document.activeElement));
+  const links = [...rows.slice(index + 1), ...rows.slice(0, Math.max(index, 0)).reverse()].map((row) =>
+    row.querySelector<HTMLElement>("a[href]"),
+  );
+  return () => {
+    // The same item may stand in two sections of the list and leave both.
+    const next = links.find((link) => link && link.getClientRects().length > 0);
+    if (next) next.focus();
+    else focusHeading();
+  };
+}
+
 /**
  * The same in a dialog over a list, which keeps its scroll position. It posts the intent "delete" to `action`, and closes
  * without waiting for the response.
@@ -60,9 +86,11 @@ export function DeleteDialog({
   const text = useTexts(kind);
   const ref = useRef<HTMLDialogElement>(null);
   const keepRef = useRef<HTMLButtonElement>(null);
+  const focusNext = useRef(focusHeading);
   const { Form: FetcherForm, state } = useFetcher();
   useEffect(() => {
     if (item) {
+      focusNext.current = rememberNextRow();
       ref.current?.showModal();
       // The first focus is on the button that does no harm.
       keepRef.current?.focus();
@@ -73,7 +101,7 @@ export function DeleteDialog({
   useEffect(() => {
     if (state !== "submitting") return;
     ref.current?.close();
-    document.getElementById("main")?.focus({ preventScroll: true });
+    focusNext.current();
   }, [state]);
 
   return (

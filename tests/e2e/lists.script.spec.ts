@@ -3,6 +3,7 @@ import {
   askToDelete,
   expect,
   expectAccessible,
+  holdData,
   hydrated,
   oneWidth,
   startConversation,
@@ -34,9 +35,85 @@ test("a deleted conversation leaves at once, and Undo brings it back", async ({ 
   await expect(page.getByText("Conversation deleted")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(page.getByText("Conversation restored")).toBeVisible();
-  await expect(main(page)).toBeFocused();
+  await expect(page.getByRole("link", { name: "The sea", exact: true })).toBeFocused();
   await expect(rows(page)).toHaveCount(2);
   await expect(rows(page).first()).toContainText("The door");
+});
+
+/** Presses what deletes it, and confirms. */
+async function deleteRow(page: Page, title: string): Promise<void> {
+  await askToDelete(page, title);
+  await page.getByRole("button", { name: "Delete conversation" }).click();
+}
+
+test("two conversations that are deleted quickly both stay away", async ({ page, person: _ }) => {
+  await open(page, "The sea", "The door", "The lamp");
+  const release = await holdData(page);
+  await deleteRow(page, "The lamp");
+  await expect(rows(page)).toHaveText([/The door/, /The sea/]);
+  await deleteRow(page, "The door");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(rows(page)).toHaveText([/The sea/]);
+  release();
+  await expect(page.getByText("Conversation deleted")).toBeVisible();
+  await expect(rows(page)).toHaveText([/The sea/]);
+});
+
+test(
+  "a deleted conversation is not seen again while the new list is being drawn",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await open(page, ...Array.from({ length: 30 }, (_, index) => `Room ${index}`), "The lamp");
+    await page.evaluate(() => {
+      const seen = { hasLeft: false, isBack: false };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        const isThere = [...document.querySelectorAll("article")].some((row) =>
+          row.textContent!.includes("The lamp"),
+        );
+        if (!isThere) seen.hasLeft = true;
+        else if (seen.hasLeft) seen.isBack = true;
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const release = await holdData(page);
+    await deleteRow(page, "The lamp");
+    await expect(page.getByText("Conversation deleted")).toBeVisible();
+    // Each press draws the screen at once, also between the answer and the list that it brings.
+    await page.evaluate(() => {
+      const press = () => document.querySelector<HTMLElement>("article [href$='/delete']")!.click();
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => {
+        press();
+        channel.port2.postMessage(null);
+      };
+      channel.port2.postMessage(null);
+      setTimeout(() => (channel.port1.onmessage = null), 2_000);
+    });
+    const loaded = page.waitForResponse(/[?&]_data=/);
+    release();
+    await loaded;
+    await page.waitForTimeout(2_000);
+    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
+      hasLeft: true,
+      isBack: false,
+    });
+  },
+);
+
+test("after a deletion the focus is on the next row, after the last one on the heading", async ({
+  page,
+  person: _,
+}) => {
+  await open(page, "The sea", "The door", "The lamp");
+  await deleteRow(page, "The door");
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByRole("link", { name: "The sea", exact: true })).toBeFocused();
+  await deleteRow(page, "The sea");
+  await expect(rows(page)).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "The lamp", exact: true })).toBeFocused();
+  await deleteRow(page, "The lamp");
+  await expect(rows(page)).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
 test("a row is 72 px high, its menu archives, and the archive gives back", async ({ page, person: _ }) => {
