@@ -3,7 +3,7 @@ import { useMemo } from "react";
 
 /**
  * The ids of forms with one of these intents: their rows can be left out at once. An id stays until a form has been
- * answered and the page's data have been drawn anew.
+ * answered and the page's new data are drawn.
  */
 export function usePendingIds(action: string, intents: readonly string[]): ReadonlySet<string> {
   const fetchers = useFetchers();

@@ -286,7 +286,7 @@ test("a conversation that loads slowly has its heading and the room below its me
   expect(Math.abs(loaded!.x - pending!.x)).toBeLessThan(1);
   expect(Math.abs(loaded!.y - pending!.y)).toBeLessThan(15);
 
-  // A slow phone draws the message box before it has read the line below.
+  // A slow phone draws the message box before it has read what stands below.
   const [whole, unread] = await page.evaluate(() => {
     const foot = document.querySelector<HTMLElement>(".chat-foot")!;
     const before = foot.offsetHeight;
