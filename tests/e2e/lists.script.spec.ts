@@ -147,9 +147,9 @@ test("a conversation goes into the archive from its own menu, and out again", as
   await page.getByLabel(/^More for/).click();
   await main(page).getByRole("button", { name: "Take out of the archive" }).click();
   await expect(page.getByText("Conversation taken out of the archive")).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toHaveCount(1);
+  await expect(page.getByRole("log")).toContainText("I wake at four.");
   await expect(page).toHaveURL(`/chat/${id}`);
-  await page.getByLabel(/^More for/).click();
-  await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toBeVisible();
 });
 
 test("favourites are three at first, and all on demand", oneWidth, async ({ page, person: _ }) => {
