@@ -6,7 +6,7 @@ const DRAWN_MS = 1_000;
 
 /**
  * The ids of forms with one of these intents: their rows can be left out at once. An id stays until a form has been
- * answered and the page's data have been drawn anew, or the form has failed.
+ * answered and the page's new data are drawn, or the form has failed.
  */
 export function usePendingIds(action: string, intents: readonly string[]): ReadonlySet<string> {
   const sent = useFetchers().flatMap(({ formAction, formData }) => {

@@ -158,9 +158,9 @@ test("a conversation goes into the archive from its own menu, and out again", as
   await page.getByLabel(/^More for/).click();
   await main(page).getByRole("button", { name: "Take out of the archive" }).click();
   await expect(page.getByText("Conversation taken out of the archive")).toBeVisible();
+  await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toHaveCount(1);
+  await expect(page.getByRole("log")).toContainText("I wake at four.");
   await expect(page).toHaveURL(`/chat/${id}`);
-  await page.getByLabel(/^More for/).click();
-  await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toBeVisible();
 });
 
 test("favourites are three at first, and all on demand", oneWidth, async ({ page, person: _ }) => {
@@ -279,4 +279,30 @@ test("F2 renames a conversation in its place, and Escape does not", oneWidth, as
   await page.keyboard.press("Enter");
   await expect(page.getByText("Conversation updated")).toBeVisible();
   await expect(page.getByRole("link", { name: "The gate", exact: true })).toBeFocused();
+});
+
+test("a conversation that loads slowly has its heading and the room below its message box where they stay", async ({
+  page,
+  person: _,
+}) => {
+  await open(page, "The door");
+  const release = await holdData(page);
+  await rows(page).getByRole("link", { name: "The door", exact: true }).click();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toHaveText("The door");
+  const pending = await heading.boundingBox();
+  release();
+  await expect(page.getByLabel("Your message")).toBeVisible();
+  const loaded = await heading.boundingBox();
+  expect(Math.abs(loaded!.x - pending!.x)).toBeLessThan(1);
+  expect(Math.abs(loaded!.y - pending!.y)).toBeLessThan(15);
+
+  // A slow phone draws the message box before it has read what stands below.
+  const [whole, unread] = await page.evaluate(() => {
+    const foot = document.querySelector<HTMLElement>(".chat-foot")!;
+    const before = foot.offsetHeight;
+    foot.querySelector("div.composer-line")!.remove();
+    return [before, foot.offsetHeight];
+  });
+  expect(Math.abs(whole! - unread!)).toBeLessThan(3);
 });

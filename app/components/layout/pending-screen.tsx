@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "~/i18n/translation";
+import { BackIcon } from "../icons";
+import { Link } from "~/components/link";
 import { Skeletons } from "../skeletons";
 import type { ShellConversation } from "./types";
 
@@ -19,7 +21,7 @@ export function PendingScreen({ path, recent }: { path: string; recent: readonly
   const known = headings[path];
   const title = isChat ? recent.find(({ id }) => path === `/chat/${id}`)?.title : known && t(known.key);
   const heading = title ? (
-    <h1 dir={isChat ? "auto" : undefined} className={known?.className}>
+    <h1 dir={isChat ? "auto" : undefined} className={isChat ? "min-w-0 flex-1" : known?.className}>
       {title}
     </h1>
   ) : (
@@ -58,7 +60,10 @@ function outlineOf(path: string, title: ReactNode) {
   if (path === "/gallery") {
     return (
       <>
-        {title}
+        <div className="grid gap-5">
+          {title}
+          {line("skeleton-button")}
+        </div>
         {line("skeleton-field")}
         <Skeletons count={6} className="gallery-grid" />
       </>
@@ -67,7 +72,10 @@ function outlineOf(path: string, title: ReactNode) {
   if (path === "/conversations") {
     return (
       <>
-        {title}
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          {title}
+          {line("skeleton-button")}
+        </div>
         {line("skeleton-field")}
         <Skeletons count={6} className="conversation-list" />
       </>
@@ -115,9 +123,15 @@ export function FormOutline() {
 }
 
 function ChatOutline({ heading }: { heading: ReactNode }) {
+  const { t } = useTranslation();
   return (
     <>
-      <div className="chat-head">{heading}</div>
+      <div className="chat-head">
+        <Link className="btn-icon" to="/conversations" aria-label={t("chat.back")}>
+          <BackIcon />
+        </Link>
+        {heading}
+      </div>
       <div className="log">
         <div className="log-column">
           {line("skeleton-own")}

@@ -155,8 +155,10 @@ describe("a subscription", () => {
 
   test("keeps its plan when a new price has the lookup key", async () => {
     await subscribed("monthly");
-    stripe.all("price").find(({ lookup_key }) => lookup_key === "anamcara_monthly")!.lookup_key = null;
+    const price = stripe.all("price").find(({ lookup_key }) => lookup_key === "anamcara_monthly")!;
+    price.lookup_key = null;
     await syncSubscription(userId);
+    price.lookup_key = "anamcara_monthly";
     expect((await person()).subscription).toMatchObject({ planId: "monthly", state: "active" });
   });
 

@@ -58,7 +58,8 @@ export function ChatHeader({
             id={id}
             isArchived={conversation.isArchived}
             redirectTo={conversation.isArchived ? `/chat/${id}` : undefined}
-            navigate
+            // Taken out of the archive, it stays open.
+            navigate={!conversation.isArchived}
           />
         )}
         <Link to={`/conversations/${id}/delete`}>
