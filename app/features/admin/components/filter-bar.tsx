@@ -35,7 +35,9 @@ export function FoldedFilters({
 }) {
   return (
     <details className="console-filters">
-      <summary className="link">{active.length > 0 ? `${title}: ${active.join(", ")}` : title}</summary>
+      <summary className="link min-h-11 py-2.5">
+        {active.length > 0 ? `${title}: ${active.join(", ")}` : title}
+      </summary>
       <div>{children}</div>
     </details>
   );
