@@ -59,7 +59,7 @@ function logPath(filter: Record<string, string | undefined>): string {
 
 export default function Log() {
   const { actions, administrators, ...found } = useLoaderData<typeof loader>();
-  // Of someone whom nobody knows there is no entry.
+  // Someone without an account has no entries.
   const unknown = useActionData<typeof action>();
   const { shown, entries, olderHref } = unknown ? { ...unknown, entries: [], olderHref: null } : found;
   const { t } = useTranslation();
