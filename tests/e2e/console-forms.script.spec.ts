@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { expect, hydrated, test } from "./fixtures";
+import { expect, hydrated, oneWidth, test } from "./fixtures";
 import { makeAdministrator } from "./mailbox";
 
 test("an internal note stays while an answer is sent, and an answer while a note is saved", async ({
@@ -108,3 +108,30 @@ test("what has the focus stays in view when a form comes back to its page", asyn
   await expect(send).toBeFocused();
   await expect(send).toBeInViewport();
 });
+
+test(
+  "while a model is asked, the outcome of the one before it is not shown",
+  oneWidth,
+  async ({ page, person }) => {
+    await makeAdministrator(person.email);
+    await page.goto("/admin/system");
+    await hydrated(page);
+    const provider = page.locator("#try-provider");
+    const tryIt = page.getByRole("button", { name: "Try it" });
+    await provider.selectOption("local");
+    await tryIt.click();
+    await expect(page.getByText("Local Model is not configured.")).toBeVisible();
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/[?&]_data=/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await provider.selectOption("anthropic");
+    await tryIt.click();
+    await expect(page.getByText("Asking Anthropic Claude.")).toBeVisible();
+    await expect(page.getByText("Local Model is not configured.")).toBeHidden();
+    release();
+    await expect(page.getByText("Anthropic Claude is not configured.")).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { randomUUID } from "node:crypto";
-import { expect, expectAccessible, holdData, hydrated, oneWidth, test } from "./fixtures";
+import { everyWidth, expect, expectAccessible, holdData, hydrated, oneWidth, test } from "./fixtures";
 import { mailTo, makeAdministrator } from "./mailbox";
 
 /** Someone whom the administrator works on. */
@@ -62,6 +62,26 @@ test("an administrator finds a person, edits, bans, unbans and deletes the accou
   await expect(page.getByText("No users found")).toBeVisible();
   await expect(page.getByText("Try adjusting your search terms.")).toBeVisible();
 });
+
+test(
+  "a phone folds the filters of the list and names the chosen ones",
+  everyWidth,
+  async ({ page, person }) => {
+    await makeAdministrator(person.email);
+    await page.goto("/admin");
+    const isPhone = page.viewportSize()!.width < 640;
+    const plan = page.getByLabel("Plan");
+    await expect(plan).toBeVisible({ visible: !isPhone });
+    if (isPhone) await page.getByText("Filters and order", { exact: true }).click();
+    else await expect(page.getByText("Filters and order")).toBeHidden();
+    await plan.selectOption("premium");
+    await page.getByRole("button", { name: "Show" }).click();
+    await expect(page).toHaveURL(/plan=premium/);
+    await expect(plan).toBeVisible({ visible: !isPhone });
+    await expect(page.getByText("Filters and order: Premium")).toBeVisible({ visible: isPhone });
+    await expectAccessible(page);
+  },
+);
 
 test(
   "the second of two administrators sees what the first one changed",

@@ -25,11 +25,16 @@ export const logQuerySchema = z.object({
 export const logFilterSchema = z.object({
   action: action.optional().catch(undefined),
   administratorId: id.optional().catch(undefined),
-  /** A person's id or email address, as it was typed. */
-  person: trimmedText({ max: MAX_EMAIL_LENGTH }, "validation.required").optional().catch(undefined),
+  /** The person's id. */
+  person: id.optional().catch(undefined),
   from: day.optional().catch(undefined),
   to: day.optional().catch(undefined),
   before: before.catch(undefined),
+});
+
+/** The same as the form sends it: the person's id or email address, as it was typed. */
+export const logFormSchema = logFilterSchema.omit({ before: true }).extend({
+  person: trimmedText({ max: MAX_EMAIL_LENGTH }, "validation.required").optional().catch(undefined),
 });
 
 /** The password that is asked for again before an act that cannot be undone. */

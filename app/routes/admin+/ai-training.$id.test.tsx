@@ -62,7 +62,7 @@ export default function TestConfiguration() {
         {t("adminTraining.testOf", { name: test.name })}
       </h2>
       <ConfigurationNav id={test.id} />
-      <p className="text-soft max-w-[68ch]">{t("adminTraining.testIntro")}</p>
+      <p className="text-soft">{t("adminTraining.testIntro")}</p>
       {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
       {test.cases.length > 0 && <TestForm {...test} />}
       <TestPrompts {...test} />

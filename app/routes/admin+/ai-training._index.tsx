@@ -34,7 +34,7 @@ export default function AiTraining() {
           {t("adminTraining.new")}
         </Link>
       </div>
-      <p className="text-soft max-w-[68ch]">{t("adminTraining.intro")}</p>
+      <p className="text-soft">{t("adminTraining.intro")}</p>
       <ConfigurationTable configurations={configurations} />
     </section>
   );

@@ -75,7 +75,7 @@ export default function Knowledge() {
     <section className="console-section" aria-labelledby="knowledge-title">
       <TrainingNav />
       <h2 id="knowledge-title">{t("adminKnowledge.title")}</h2>
-      <p className="text-soft max-w-[68ch]">{t("adminKnowledge.intro")}</p>
+      <p className="text-soft">{t("adminKnowledge.intro")}</p>
       <UploadForm key={documents[0]?.id} error={refusal?.formError} />
       {documents.length === 0 ? (
         <p className="notice">{t("adminKnowledge.empty")}</p>

@@ -1,12 +1,12 @@
-import { json } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { json, redirect } from "@remix-run/node";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { pageLoader } from "~/client/failure-handling";
+import { pageAction, pageLoader } from "~/client/failure-handling";
 import { LogFilterBar } from "~/features/admin/components/log-filter";
 import { LogTable } from "~/features/admin/components/log-table";
 import { findLoggedPerson, listLog, listLoggedActions } from "~/features/admin/list-log.server";
-import { logFilterSchema } from "~/features/admin/schema";
-import { adminLoader } from "~/http/admin/admin-page.server";
+import { logFilterSchema, logFormSchema } from "~/features/admin/schema";
+import { adminAction, adminLoader } from "~/http/admin/admin-page.server";
 import { translated } from "~/http/session/preferences.server";
 import { AppError } from "~/utils/app-error";
 import { titleMeta } from "~/utils/title-meta";
@@ -14,6 +14,7 @@ import { titleMeta } from "~/utils/title-meta";
 export const meta = titleMeta;
 export { shouldRevalidate } from "~/client/failure-handling";
 export const clientLoader = pageLoader();
+export const clientAction = pageAction();
 
 export const loader = adminLoader(
   () => ({ action: "viewLog", entity: "log" }),
@@ -22,27 +23,45 @@ export const loader = adminLoader(
     if (!parsed.success) throw new AppError("errors.badRequest", 400);
     const { before, ...shown } = parsed.data;
     const { person, ...filter } = shown;
-    const subject = person ? await findLoggedPerson(person) : undefined;
-    const [page, actions] = await Promise.all([
-      // No account has this address: the list is empty.
-      listLog(subject === null ? { userId: "-" } : { ...filter, userId: subject?.id }, { before }),
+    const [subject, page, actions] = await Promise.all([
+      person ? findLoggedPerson(person) : null,
+      listLog({ ...filter, userId: person }, { before }),
       listLoggedActions(),
     ]);
-    const chosen = Object.entries(shown).filter((entry): entry is [string, string] => Boolean(entry[1]));
     return json({
       title: await translated(request, context, "admin.log.title"),
       shown: { ...shown, person: subject?.email ?? person },
       actions,
       administrators: page.administrators,
       entries: page.items,
-      olderHref:
-        page.next && `/admin/log?${new URLSearchParams([...chosen, ["before", page.next]]).toString()}`,
+      olderHref: page.next && logPath({ ...shown, before: page.next }),
     });
   },
 );
 
+/** An email address in the page's address would stay in histories and in the logs of proxies: an id stands there. */
+export const action = adminAction(
+  () => ({ action: "viewLog", entity: "log" }),
+  async ({ form }) => {
+    const shown = logFormSchema.parse(Object.fromEntries(form));
+    const subject = shown.person ? await findLoggedPerson(shown.person) : undefined;
+    // No account has this address.
+    if (subject === null) return json({ shown });
+    return redirect(logPath({ ...shown, person: subject?.id }));
+  },
+);
+
+function logPath(filter: Record<string, string | undefined>): string {
+  const chosen = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  const query = new URLSearchParams(chosen).toString();
+  return `/admin/log${query && `?${query}`}`;
+}
+
 export default function Log() {
-  const { shown, actions, administrators, entries, olderHref } = useLoaderData<typeof loader>();
+  const { actions, administrators, ...found } = useLoaderData<typeof loader>();
+  // Someone without an account has no entries.
+  const unknown = useActionData<typeof action>();
+  const { shown, entries, olderHref } = unknown ? { ...unknown, entries: [], olderHref: null } : found;
   const { t } = useTranslation();
   return (
     <section className="console-section" aria-labelledby="log-title">

@@ -31,7 +31,7 @@ export function LogFilterBar({
     .map((action) => [action, nameOf(action)] as const)
     .sort(([, one], [, other]) => one.localeCompare(other, language));
   return (
-    <FilterBar key={JSON.stringify(shown)} action="/admin/log" label={t("admin.log.title")}>
+    <FilterBar key={JSON.stringify(shown)} action="/admin/log" method="post" label={t("admin.log.title")}>
       <Choice name="action" label={t("admin.log.action")} value={shown.action} options={named} />
       <Choice
         name="administratorId"

@@ -1,5 +1,6 @@
-import { Form } from "@remix-run/react";
+import { Form, useNavigation } from "@remix-run/react";
 import { FormError } from "~/components/form-error";
+import { Mark } from "~/components/mark";
 import type { ProviderState, ProviderTrial } from "~/features/admin/types";
 import { useFigures } from "./figures";
 
@@ -16,10 +17,14 @@ export function TryProviderForm({
   refusal: { formError: string; retryAfterSeconds?: number } | null;
 }) {
   const { t } = useFigures();
+  const sent = useNavigation().formData;
+  const asked = sent?.get("intent") === "try" ? String(sent.get("provider")) : null;
   return (
     <Form method="post" className="form" id="try" action="#try">
       <p className="text-soft">{t("adminSystem.try.text")}</p>
-      {refusal && <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />}
+      {refusal && !asked && (
+        <FormError error={refusal.formError} retryAfterSeconds={refusal.retryAfterSeconds} />
+      )}
       <div className="console-bar">
         <div className="field">
           <label htmlFor="try-provider">{t("adminSystem.form.provider")}</label>
@@ -40,8 +45,21 @@ export function TryProviderForm({
           {t("adminSystem.try.submit")}
         </button>
       </div>
-      <div role="status">{trial && <Outcome trial={trial} />}</div>
+      <div role="status">
+        {/* An outcome would seem to be that of the provider which is asked now. */}
+        {asked ? <Asking provider={asked} /> : trial && <Outcome trial={trial} />}
+      </div>
     </Form>
+  );
+}
+
+function Asking({ provider }: { provider: string }) {
+  const { t } = useFigures();
+  return (
+    <p className="flex items-center gap-3">
+      <Mark breathing />
+      {t("adminSystem.try.asking", { provider: t(`adminSystem.provider.${provider}`) })}
+    </p>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "~/i18n/translation";
-import { FilterBar } from "~/features/admin/components/filter-bar";
+import { FilterBar, FoldedFilters } from "~/features/admin/components/filter-bar";
 import { MAX_SEARCH_LENGTH } from "../limits";
 import type { UsersPage } from "../schema";
 import { userMethods, userOrders, userPlans, userStatuses } from "../types";
@@ -25,20 +25,22 @@ export function UsersBar({ shown, query }: { shown: UsersPage; query: string }) 
             defaultValue={shown.search}
           />
         </div>
-        <Choice name="plan" label={t("adminUsers.column.plan")} value={shown.plan} options={userPlans} />
-        <Choice
-          name="status"
-          label={t("adminUsers.column.status")}
-          value={shown.status}
-          options={userStatuses}
-        />
-        <Choice
-          name="method"
-          label={t("adminUsers.column.method")}
-          value={shown.method}
-          options={userMethods}
-        />
-        <Choice name="sort" label={t("adminUsers.sortBy")} value={shown.sort} options={userOrders} />
+        <FoldedFilters title={t("adminUsers.filters")} active={useActiveFilters(shown)}>
+          <Choice name="plan" label={t("adminUsers.column.plan")} value={shown.plan} options={userPlans} />
+          <Choice
+            name="status"
+            label={t("adminUsers.column.status")}
+            value={shown.status}
+            options={userStatuses}
+          />
+          <Choice
+            name="method"
+            label={t("adminUsers.column.method")}
+            value={shown.method}
+            options={userMethods}
+          />
+          <Choice name="sort" label={t("adminUsers.sortBy")} value={shown.sort} options={userOrders} />
+        </FoldedFilters>
       </FilterBar>
       <p className="flex flex-wrap gap-x-5">
         <a className="link py-2.5" href={`/admin/users/export${query && `?${query}`}`} download>
@@ -49,6 +51,14 @@ export function UsersBar({ shown, query }: { shown: UsersPage; query: string }) 
         </Link>
       </p>
     </div>
+  );
+}
+
+/** The names of what the list is narrowed by and of an order other than the usual one. */
+function useActiveFilters({ plan, status, method, sort }: UsersPage): string[] {
+  const { t } = useTranslation();
+  return Object.entries({ plan, status, method, ...(sort !== "-joined" && { sort }) }).flatMap(
+    ([name, value]) => (value ? t(`adminUsers.${name}.${value}`) : []),
   );
 }
 
