@@ -216,7 +216,7 @@ test("two are made at once for a person; the others wait for their turn, and peo
   await ended(one, other, "done");
 });
 
-test("a meditation that cannot be made yet waits in the line, and keeps no image from being made", async () => {
+test("a meditation that cannot be made yet waits, and keeps no image from being made", async () => {
   const [listener, painter] = [await person("premium"), await person()];
   const meditations = vi.mocked(makeMeditation);
   meditations.mockImplementation(
