@@ -9,13 +9,17 @@ interface Waiting {
   refuse: (reason: Error) => void;
 }
 
+/** How many urgent callers start before one of the others does, so that a flood of urgent ones stops no one. */
+const URGENT_IN_A_ROW = 4;
+
 /**
  * A counting semaphore with a bounded queue: `permits` run at a time, the others wait in order. `urgent` callers come
- * first and have a queue of their own.
+ * first and have a queue of their own; after four of them one of the others starts.
  */
 export class Semaphore {
   #free: number;
   #isPaused = false;
+  #urgentInARow = 0;
   /** Sets keep their order and remove an entry at once. */
   readonly #urgent = new Set<Waiting>();
   readonly #others = new Set<Waiting>();
@@ -128,7 +132,10 @@ export class Semaphore {
 
   #next(): void {
     while (this.#free > 0 && !this.#isPaused && this.waiting > 0) {
-      const queue = this.#urgent.size > 0 ? this.#urgent : this.#others;
+      const isUrgent =
+        this.#others.size === 0 || (this.#urgent.size > 0 && this.#urgentInARow < URGENT_IN_A_ROW);
+      this.#urgentInARow = isUrgent && this.#others.size > 0 ? this.#urgentInARow + 1 : 0;
+      const queue = isUrgent ? this.#urgent : this.#others;
       const [first] = queue as Set<Waiting>;
       queue.delete(first!);
       this.#free -= 1;

@@ -34,6 +34,20 @@ test("limits concurrency; the others wait in order, urgent ones first", async ()
   expect(semaphore.isBusy).toBe(false);
 });
 
+test("many urgent ones do not stop the others: after four of them one of the others starts", async () => {
+  const semaphore = new Semaphore(1);
+  const log: string[] = [];
+  const releases = [await ask(semaphore, "a", log)];
+  for (const name of ["b", "c"]) void ask(semaphore, name, log).then((release) => releases.push(release));
+  for (let index = 1; index <= 9; index += 1)
+    void ask(semaphore, String(index), log, undefined, true).then((release) => releases.push(release));
+  while (log.length < 12) {
+    releases.pop()!();
+    await settled();
+  }
+  expect(log.join("")).toBe("a1234b5678c9");
+});
+
 test("a new request does not overtake those that wait", async () => {
   const semaphore = new Semaphore(1);
   const log: string[] = [];
