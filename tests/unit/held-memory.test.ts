@@ -74,6 +74,7 @@ const bounds: Record<string, string> = {
   "app/features/safety/care-reply.server.ts movesWithList": files,
   "app/features/safety/classifier.server.ts tables": files,
   "app/features/safety/concepts.server.ts functionWords": files,
+  "app/features/admin/read-summary.server.ts counted": "two numbers",
   "app/features/home/find-quote.server.ts known": "one quote",
   "app/features/safety/encoder/encoder.server.ts readings": "the 1,000 most recently used",
   "app/features/safety/encoder/encoder.server.ts state": "200 texts that the thread has before it",
