@@ -15,7 +15,6 @@ import {
   LEASE_MS,
   MAX_ATTEMPTS,
   ownAttempt,
-  readQueue,
   releaseGeneration,
 } from "./generation-lease.server";
 import { makeMedia, percentOf } from "./make-media.server";
@@ -26,8 +25,6 @@ import { storeItem } from "./store-item.server";
 const BEAT_MS = 500;
 /** The longest that one attempt may take, in milliseconds. */
 const TIMEOUT_MS = 20 * 60_000;
-/** How often meditations that wait are offered to all processes, in milliseconds. */
-const OFFER_MS = 2_000;
 
 const state = singleton("mediaGenerations", () => ({
   isStopping: false,
@@ -51,16 +48,8 @@ export const generateMediaJob = job<Record<string, never>>({
   cron: "* * * * *",
   async handle() {
     while (!state.isStopping && (await makeNext()));
-    if (!state.isStopping && state.tracks >= TRACKS_AT_ONCE) await offerToOthers();
   },
 });
-
-/** Another process may have room for the meditations that wait: a job brings them there, and while they wait it is added again. */
-async function offerToOthers(): Promise<void> {
-  if ((await readQueue("meditation")).length === 0) return;
-  const turn = Math.floor(Date.now() / OFFER_MS) + 1;
-  await enqueue(generateMediaJob, {}, { at: new Date(turn * OFFER_MS), once: `offer ${turn}` });
-}
 
 /**
  * Makes the next one. No more meditations are begun than tracks can be made: one that waits for its track would say that it
