@@ -58,6 +58,8 @@ export interface Job<Data = unknown> {
   handle(data: Data, context: JobContext): Promise<void>;
   /** Retries after a failure; the first waits 5 s, and each further one twice as long. Default: 5. */
   retries?: number;
+  /** How many run at a time in one process. Default: 2. */
+  atOnce?: number;
   /** No one waits for it, and there may be many: while requests wait, it starts up to half a minute later. */
   canWait?: boolean;
   /** A cron expression (UTC) for a job that runs regularly, with empty data. */
@@ -89,7 +91,7 @@ export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
     removeOnComplete: true,
   });
   agenda.on("error", (error) => log.warn({ err: error }, "jobs"));
-  for (const { name, handle, retries = 5 } of jobs) {
+  for (const { name, handle, retries = 5, atOnce = JOBS_AT_ONCE } of jobs) {
     agenda.define<never>(
       name,
       async (running) => {
@@ -106,7 +108,7 @@ export async function startJobs(jobs: readonly Job<never>[]): Promise<void> {
           observe("job", name, performance.now() - startedAt);
         }
       },
-      { backoff: exponential({ delay: 5_000, factor: 2, maxRetries: retries }) },
+      { backoff: exponential({ delay: 5_000, factor: 2, maxRetries: retries }), concurrency: atOnce },
     );
   }
   await agenda.ready;

@@ -8,8 +8,8 @@ import { env } from "../env.server";
 import { singleton } from "../singleton.server";
 import type { Track, TrackMessage, TrackStep, TrackTask } from "./track-task";
 
-/** Tracks that this process makes at the same time, and those that may wait for one of them to end. */
-export const TRACKS_AT_ONCE = os.cpus().length > 3 ? 2 : 1;
+/** Tracks made at the same time, and those that may wait for one of them to end. */
+const AT_ONCE = os.cpus().length > 3 ? 2 : 1;
 const WAITING = 30;
 /** A process that reports nothing for so long has failed, in milliseconds. */
 const SILENCE_MS = 300_000;
@@ -47,7 +47,7 @@ function program(): { file: string; execArgv: string[] } {
  * @throws TrackError; QueueFullError when too many wait; the signal's reason.
  */
 export async function runTrack(task: TrackTask, options: RunOptions): Promise<Track> {
-  const queue = singleton("tracks", () => new Semaphore(TRACKS_AT_ONCE, { urgent: 0, others: WAITING }));
+  const queue = singleton("tracks", () => new Semaphore(AT_ONCE, { urgent: 0, others: WAITING }));
   const release = await queue.acquire(options.signal);
   try {
     options.signal.throwIfAborted();

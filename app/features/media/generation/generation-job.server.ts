@@ -1,6 +1,5 @@
 import mongoose from "mongoose";
 import { Generation, type GenerationDocument } from "#models/generation.server";
-import { TRACKS_AT_ONCE } from "~/services/audio/run-track.server";
 import { isDatabaseAway } from "~/services/db.server";
 import { enqueue, job } from "~/services/jobs.server";
 import { log } from "~/services/log.server";
@@ -25,11 +24,14 @@ import { storeItem } from "./store-item.server";
 const BEAT_MS = 500;
 /** The longest that one attempt may take, in milliseconds. */
 const TIMEOUT_MS = 20 * 60_000;
+/** How many one process makes at a time, and how many of them may be meditations: images are made beside those. */
+const AT_ONCE = 3;
+const MEDITATIONS_AT_ONCE = 2;
 
 const state = singleton("mediaGenerations", () => ({
   isStopping: false,
-  /** Meditations that are made here, or about to be claimed. */
-  tracks: 0,
+  /** How many meditations are made here, or are about to be claimed. */
+  meditations: 0,
   running: new Set<{ abort: AbortController; done: Promise<void> }>(),
 }));
 
@@ -44,6 +46,7 @@ class ProcessStops extends Error {}
  */
 export const generateMediaJob = job<Record<string, never>>({
   name: "generate-media",
+  atOnce: AT_ONCE,
   // Also finds what a process left behind that has died.
   cron: "* * * * *",
   async handle() {
@@ -52,25 +55,24 @@ export const generateMediaJob = job<Record<string, never>>({
 });
 
 /**
- * Makes the next one. No more meditations are begun than tracks can be made: one that waits for its track would say that it
- * is made, and keep everyone's images waiting.
+ * Makes the next one: an image when the places of meditations are taken, because these take minutes.
  * @returns false when there is none that could be begun.
  */
 async function makeNext(): Promise<boolean> {
-  let tracks = state.tracks < TRACKS_AT_ONCE ? 1 : 0;
-  const only = tracks > 0 ? undefined : "image";
-  state.tracks += tracks;
+  let places = state.meditations < MEDITATIONS_AT_ONCE ? 1 : 0;
+  const only = places > 0 ? undefined : "image";
+  state.meditations += places;
   try {
     const generation = await claimGeneration(only);
     if (!generation) return false;
     if (generation.type === "image") {
-      state.tracks -= tracks;
-      tracks = 0;
+      state.meditations -= places;
+      places = 0;
     }
     await runGeneration(generation);
     return true;
   } finally {
-    state.tracks -= tracks;
+    state.meditations -= places;
   }
 }
 
