@@ -138,6 +138,15 @@ let pendingActions = 0;
 /** Whether a form's response is on the way. React may not have rendered that yet. */
 export const isActionPending = () => pendingActions > 0;
 
+const failedForms = new EventTarget();
+
+/** Calls `listener` with the fields of each form that fails and stays on the screen. @returns a function that ends it. */
+export function onFailedForm(listener: (form: URLSearchParams) => void): () => void {
+  const onFailure = (event: Event) => listener((event as CustomEvent<URLSearchParams>).detail);
+  failedForms.addEventListener("failure", onFailure);
+  return () => failedForms.removeEventListener("failure", onFailure);
+}
+
 const unexpected: FailureText = { key: "errors.unexpectedErrorOccurred" };
 
 /**
@@ -158,8 +167,9 @@ export function pageAction(text = unexpected, byIntent: Record<string, FailureTe
       if (isResponse(error) && error.status === 401) return redirectToSignIn();
       const body = await readErrorBody(error);
       if (body?.careHtml) throw error;
-      const intent = new URLSearchParams(await copy.text()).get("intent");
-      const { key, description } = byIntent[intent ?? ""] ?? text;
+      const form = new URLSearchParams(await copy.text());
+      failedForms.dispatchEvent(new CustomEvent("failure", { detail: form }));
+      const { key, description } = byIntent[form.get("intent") ?? ""] ?? text;
       const reason = body?.code ?? descriptionOf(!(error instanceof TypeError));
       showToast({
         kind: "error",

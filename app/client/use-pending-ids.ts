@@ -1,8 +1,6 @@
 import { useFetchers, useMatches } from "@remix-run/react";
 import { useEffect, useMemo, useState } from "react";
-
-/** How long the new data may take to be drawn after a response, in milliseconds; a form that failed brings none. */
-const DRAWN_MS = 1_000;
+import { onFailedForm } from "./failure-handling";
 
 /**
  * The ids of forms with one of these intents: their rows can be left out at once. An id stays until a form has been
@@ -16,17 +14,13 @@ export function usePendingIds(action: string, intents: readonly string[]): Reado
   });
   // A new array whenever the loaders' data change, and only then.
   const loaded = useMatches();
-  const [failures, setFailures] = useState(0);
+  const [failed, setFailed] = useState<readonly string[]>([]);
+  useEffect(() => onFailedForm((form) => setFailed((ids) => [...ids, ...form.getAll("id")])), []);
   // The router changes a fetcher before the data that belong to it are drawn, and forgets a form when its fetcher sends
   // the next one: until then these are remembered.
-  const remembered = useMemo(() => ({ loaded, failures, ids: new Set<string>() }), [loaded, failures]).ids;
+  const remembered = useMemo(() => ({ loaded, ids: new Set<string>() }), [loaded]).ids;
   for (const id of sent) remembered.add(id);
+  for (const id of failed) if (!sent.includes(id)) remembered.delete(id);
   const key = [...remembered].join();
-  const isOver = sent.length === 0 && key !== "";
-  useEffect(() => {
-    if (!isOver) return;
-    const timer = setTimeout(() => setFailures((count) => count + 1), DRAWN_MS);
-    return () => clearTimeout(timer);
-  }, [isOver, key]);
   return useMemo(() => new Set(key ? key.split(",") : []), [key]);
 }

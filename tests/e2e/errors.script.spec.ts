@@ -63,7 +63,7 @@ test("a deletion that fails leaves the list as it is and says so", oneWidth, asy
   await page.getByRole("button", { name: "Delete conversation" }).click();
   await expect(page.getByText("Conversation deleted")).toBeVisible();
   await expect(main(page).getByRole("article")).toHaveCount(1);
-  await expect(main(page)).toBeFocused();
+  await expect(page.getByRole("link", { name: "Keep me", exact: true })).toBeFocused();
 });
 
 for (const how of ["abort", "away"] as const) {
