@@ -114,7 +114,7 @@ test.describe("for signed-in people", () => {
     // Axe needs scripts, and this page is for people without: the page's own are not loaded.
     await page.route(/\/assets\/.*\.js/, (route) => route.abort());
     await page.goto(`/chat/${id}`);
-    await page.getByLabel("Your message").fill("[slow] please");
+    await page.getByLabel("Your message").fill("[long] please");
     await page.getByRole("button", { name: "Send", exact: true }).click({ noWaitAfter: true });
     await expect(page).toHaveURL(/\/live\//, { timeout: 10_000 });
     await expect(page.getByRole("log")).toContainText("Slowly");
