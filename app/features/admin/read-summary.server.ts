@@ -7,14 +7,14 @@ import type { AdminSummary } from "./types";
 
 type CountName = Exclude<keyof AdminSummary, "messagesToday"> | "settledMessages" | "newMessages";
 
-/** So many messages are counted again each time; more of them are remembered. They are counted in a few milliseconds. */
+/** Up to so many settled messages are counted each time, which takes a few milliseconds. The count of more is remembered. */
 const COUNTED_AGAIN = 20_000;
 /** How old a message is before it is counted for good, in milliseconds: one that is being stored may have an older id. */
 const SETTLED_MS = 60_000;
 
 /**
- * Of a day with very many messages, how many were written before `until`, in milliseconds since 1970: to count a million takes half a
- * second. A message that is deleted later that day stays in it.
+ * On a day with very many messages: how many were written before `until`, in milliseconds since 1970. Counting a million
+ * takes half a second. A message that is deleted later that day stays in the count.
  */
 const counted = singleton("messagesOfToday", () => ({ day: 0, until: 0, messages: 0 }));
 

@@ -40,6 +40,9 @@ async function takeBack(userId: string, stripePaymentId: string): Promise<void> 
     const { invoiceId, amount, currency } = payment;
     const taken = await takeBackCredit(stripe, customerId, { invoiceId, amount, currency });
     if (taken > 0)
-      log.info({ userId, stripePaymentId, taken }, "a credit was taken back, whose payment was given back");
+      log.info(
+        { userId, stripePaymentId, taken },
+        "a credit was taken back: its payment was refunded, or lost in a dispute",
+      );
   });
 }
