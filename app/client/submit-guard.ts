@@ -11,6 +11,8 @@ interface Submission {
   submitter: HTMLElement | null;
   /** What the form sends, and the button's value. */
   content: string;
+  /** What a person has typed or chosen. */
+  typed: string;
   at: number;
 }
 
@@ -37,6 +39,7 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
       form,
       submitter,
       content: contentOf(form, submitter),
+      typed: typedIn(form),
       at: event.timeStamp,
     };
     // The second press may come before React has rendered the first.
@@ -51,7 +54,8 @@ export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
 
 function isRepeated(last: Submission | null, next: Submission): boolean {
   if (last?.form !== next.form) return false;
-  const isDoublePress = last.submitter === next.submitter && next.at - last.at < DOUBLE_PRESS_MS;
+  const isDoublePress =
+    last.submitter === next.submitter && last.typed === next.typed && next.at - last.at < DOUBLE_PRESS_MS;
   return isDoublePress || last.content === next.content;
 }
 
@@ -62,6 +66,11 @@ function contentOf(form: HTMLFormElement, submitter: HTMLElement | null): string
     typeof value === "string" ? value : [value.name, value.size, value.lastModified],
   ]);
   return JSON.stringify([fields, submitter?.getAttribute("value")]);
+}
+
+function typedIn({ elements }: HTMLFormElement): string {
+  const fields = [...elements].filter((field) => !field.matches("button, [type=hidden]"));
+  return JSON.stringify((fields as HTMLInputElement[]).map(({ value, checked }) => [value, checked]));
 }
 
 function cancel(event: FormEvent): void {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { hydrated, expect, oneWidth, test } from "./fixtures";
+import { hydrated, expect, holdData, oneWidth, test } from "./fixtures";
 
 /** The forms submitted from now on, each delayed for a moment as on a slow connection. */
 async function count(page: Page): Promise<string[]> {
@@ -87,3 +87,35 @@ test("a double click on a heart counts once", oneWidth, async ({ page, person: _
   await expect(heart).toHaveAttribute("aria-pressed", "true");
   expect(posts).toEqual(["/conversations"]);
 });
+
+test(
+  "a form that is corrected at once is sent again, while its page is still being read",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    const made = await page.context().request.post("/api/conversations", { data: { title: "Old" } });
+    const { id } = (await made.json()) as { id: string };
+    await page.goto(`/conversations/${id}/edit`);
+    await hydrated(page);
+    const release = await holdData(page);
+    const sent: (string | null)[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(request.postData()));
+    await page.getByLabel("Title").fill(" ");
+    // The page corrects itself, because two presses within half a second are not certain in a test.
+    await page.evaluate(() => {
+      const field = document.querySelector<HTMLInputElement>("input[name=title]")!;
+      const button = field.form!.querySelector<HTMLButtonElement>("button:not([type=button])")!;
+      new MutationObserver((_, observer) => {
+        if (field.getAttribute("aria-invalid") !== "true") return;
+        observer.disconnect();
+        requestAnimationFrame(() => {
+          field.value = "New";
+          button.click();
+        });
+      }).observe(field, { attributes: true });
+      button.click();
+    });
+    await expect.poll(() => sent).toEqual(["title=+&category=general", "title=New&category=general"]);
+    release();
+    await expect(page.getByText("Conversation updated")).toBeVisible();
+  },
+);
