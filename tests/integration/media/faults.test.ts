@@ -263,11 +263,12 @@ test("thirty that wait see their place in the queue, and people take turns", asy
   }
   const shown = await Promise.all(jobs.map(({ userId, id }) => findGeneration(userId, id)));
   const running = shown.filter(({ status }) => status === "running");
-  expect(running.map(({ title }) => title)).toEqual(["0", "0"]);
+  // Three are made at once, and a person has two of them at most.
+  expect(running.map(({ title }) => title)).toEqual(["0", "0", "1"]);
   const places = shown.flatMap(({ place }) => place ?? []);
-  expect([...places].sort((a, b) => a - b)).toEqual(Array.from({ length: 28 }, (_, index) => index + 1));
+  expect([...places].sort((a, b) => a - b)).toEqual(Array.from({ length: 27 }, (_, index) => index + 1));
   // Of those who came later, no one waits behind the ten: for the first person two are being made already.
-  expect([shown[10]!.place, shown[20]!.place, shown[2]!.place]).toEqual([1, 2, 5]);
+  expect([shown[20]!.place, shown[2]!.place]).toEqual([1, 4]);
   release();
   for (const { userId, id } of jobs) expect((await ended(userId, id)).status).toBe("done");
   expect(made).toHaveLength(30);
