@@ -197,10 +197,12 @@ it("repairs a first start that was killed at any moment", async () => {
     const app = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
     await once(app.stdout, "data");
     await sleep(delay);
-    const { pid, identity = null } = readRecord(dataDir);
+    const exited = once(app, "exit");
     app.kill("SIGKILL");
+    await exited;
+    // Read once it is dead, because until then it may start a mongod.
+    const { pid, identity = null } = readRecord(dataDir);
     if (pid !== undefined && isSameProcess({ pid, identity })) process.kill(pid, "SIGKILL");
-    await once(app, "exit");
   }
   const { uri } = await start();
   await keep(uri, "kept");
