@@ -62,8 +62,9 @@ const state = singleton("runtime", () => ({ mongo: null as EmbeddedMongo | null 
  */
 export async function startServices(onStatus: (line: string) => void): Promise<void> {
   loadSessionSecrets();
+  const uri = await databaseUri(onStatus);
   prepareClassifier();
-  await connectDatabase(await databaseUri(onStatus), models);
+  await connectDatabase(uri, models);
   await retryWhileAway(refuseUnfinishedRestore, START_LIMIT_MS);
   await retryWhileAway(() => migrate(), START_LIMIT_MS);
   await retryWhileAway(seedDefaults, START_LIMIT_MS);
@@ -87,7 +88,8 @@ async function databaseUri(onStatus: (line: string) => void): Promise<string> {
   // The primary process runs it for all workers.
   const running = cluster.isWorker ? runningMongoUri(env.DATA_DIR) : null;
   if (running) return running;
-  state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus });
+  const whileStarting = () => void prepareClassifier();
+  state.mongo = await startEmbeddedMongo({ dataDir: env.DATA_DIR, onStatus, whileStarting });
   return state.mongo.uri;
 }
 

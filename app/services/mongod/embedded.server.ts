@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   port?: number;
   /** The mongod to use instead of the one that `findMongod` finds. */
   binary?: string;
+  /** Is called while mongod starts, for work that would otherwise have to wait for it. It must not throw. */
+  whileStarting?: () => void;
 }
 
 export interface EmbeddedMongo {
@@ -147,7 +149,11 @@ export async function startEmbeddedMongo(options: EmbeddedOptions): Promise<Embe
       onSpawn: recorder.record,
       onTrouble: (line: string) => onStatus(`MongoDB reports: ${line}`),
     };
-    const { port, mongod } = await firstRun(runOptions, { ...options, dataDir });
+    const onSpawn = (pid: number) => {
+      recorder.record(pid);
+      options.whileStarting?.();
+    };
+    const { port, mongod } = await firstRun({ ...runOptions, onSpawn }, { ...options, dataDir });
     updateRecord(dataDir, { version, port });
     const stopMongod = keepRunning(mongod, { ...runOptions, port }, onStatus);
     let stopped: Promise<void> | null = null;

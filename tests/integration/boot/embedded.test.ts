@@ -30,7 +30,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-async function start(options: { port?: number; binary?: string } = {}) {
+async function start(options: { port?: number; binary?: string; whileStarting?: () => void } = {}) {
   const mongo = await startEmbeddedMongo({ dataDir, onStatus: (line) => lines.push(line), ...options });
   running.push(mongo);
   return mongo;
@@ -68,6 +68,12 @@ async function startInProcess(): Promise<{ app: ChildProcess; uri: string }> {
   const [chunk] = (await once(app.stdout!, "data")) as [Buffer];
   return { app, uri: chunk.toString().trim() };
 }
+
+it("does other work while mongod starts", async () => {
+  let wasRunning: boolean | undefined;
+  await start({ whileStarting: () => (wasRunning = mongodLives()) });
+  expect(wasRunning).toBe(true);
+});
 
 it("keeps the data over restarts, on the same port and on another", async () => {
   const first = await start();
