@@ -9,6 +9,7 @@ import { until } from "#tests/setup/until";
 import { createHttpServer } from "~/http/http-server.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { requestQueue } from "~/http/middleware/request-queue.server";
+import { sessionCookie } from "~/http/session/session-id.server";
 
 vi.mock("~/features/safety/answer-message.server", async (original) => {
   const module = await original<{ assess: typeof assess }>();
@@ -18,6 +19,10 @@ vi.mock("~/features/safety/answer-message.server", async (original) => {
 const danger = "I want to kill myself";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
+
+const sessionHeaders = async (id: string) => ({
+  Cookie: (await sessionCookie().serialize(id)).split(";")[0]!,
+});
 
 /** Serves the application on a free port. */
 async function serve(app: Express) {
@@ -117,6 +122,102 @@ test("many long messages are judged one after the other, and other requests come
 test("short messages are judged together, so that a crowd knows soon who is in danger", async () => {
   const { turns } = await judgeCrowd(0);
   expect(new Set(turns).size).toBeLessThan(30);
+});
+
+/**
+ * Sends the requests to an application that serves one at a time, the first of which holds the only permit until the
+ * others have arrived.
+ * @returns the paths in the order in which they were served.
+ */
+async function orderOf(requests: { path: string; init?: RawRequest }[]): Promise<string[]> {
+  const order: string[] = [];
+  let first: ExpressResponse | undefined;
+  let came = 0;
+  const app = express();
+  app.use((_request, _response, next) => ((came += 1), next()));
+  app.use(requestQueue({ atOnce: 1, isDatabaseThere: () => Promise.resolve(true) }));
+  app.use(({ originalUrl }, response) => {
+    if (!first) return void (first = response);
+    order.push(originalUrl);
+    response.send("served");
+  });
+  const { server, url } = await serve(app);
+  const answers = [raw(`${url}/first`)];
+  await until(() => first !== undefined);
+  for (const { path, init } of requests) {
+    answers.push(raw(url + path, init));
+    await until(() => came === answers.length);
+  }
+  // What was judged last is in the queue after a turn of the event loop.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  first!.send("served");
+  await Promise.all(answers);
+  server.closeAllConnections();
+  server.close();
+  return order;
+}
+
+const messageBy = (headers: Record<string, string>, message: string): RawRequest => ({
+  method: "POST",
+  headers: { ...json, ...headers },
+  body: JSON.stringify({ message }),
+});
+
+test("a flood of one session in danger, or of strangers, keeps no one else in danger waiting", async () => {
+  const [flooding, other] = [await sessionHeaders("flooding"), await sessionHeaders("other")];
+  const flood = (headers: Record<string, string>) =>
+    Array.from({ length: 20 }, () => ({ path: "/api/chat/turns?flood", init: messageBy(headers, danger) }));
+  const pages = Array.from({ length: 20 }, () => ({ path: "/flood", init: { headers: flooding } }));
+  const forged = { Cookie: "anamcara_session=forged" };
+  const order = await orderOf([
+    ...flood(flooding),
+    ...pages,
+    ...flood({}),
+    ...flood(forged),
+    { path: "/api/chat/turns?other", init: messageBy(other, danger) },
+  ]);
+  // Six of the session, six of the network, and one of the others after four.
+  expect(order.indexOf("/api/chat/turns?other")).toBe(15);
+});
+
+test("a cookie that is not signed notes no danger", async () => {
+  const forged = { Cookie: "anamcara_session=forged" };
+  const order = await orderOf([
+    { path: "/api/chat/turns", init: messageBy(forged, danger) },
+    { path: "/before" },
+    { path: "/forged", init: { headers: forged } },
+  ]);
+  expect(order).toEqual(["/api/chat/turns", "/before", "/forged"]);
+});
+
+test("one who sends many messages keeps no other from being judged", async () => {
+  const judged: string[] = [];
+  vi.mocked(assess).mockImplementation((words) => {
+    const until = performance.now() + 3;
+    while (performance.now() < until);
+    judged.push(words);
+    return null;
+  });
+  const app = express();
+  app.use(requestQueue({ atOnce: 1, isDatabaseThere: () => Promise.resolve(true) }));
+  // Nothing is answered: the first request keeps its permit.
+  app.use(() => {});
+  const { sockets, close } = await serveWithSockets(app, 62);
+  const [others, last] = [sockets.slice(0, -1), sockets.at(-1)!];
+  const send = (socket: Socket, { Cookie }: { Cookie: string }, message: string) => {
+    const body = JSON.stringify({ message });
+    socket.write(
+      `POST /api/chat/turns HTTP/1.1\r\nHost: localhost\r\nCookie: ${Cookie}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${body.length}\r\n\r\n${body}`,
+    );
+  };
+  const [flooding, other] = [await sessionHeaders("flooding"), await sessionHeaders("other")];
+  for (const socket of others) send(socket, flooding, "flood");
+  send(last, other, "other");
+  await until(() => judged.length === 61);
+  vi.mocked(assess).mockReset();
+  close();
+  expect(judged.indexOf("other")).toBeLessThan(30);
 });
 
 test("requests that read much wait for each other, and no other request waits for them", async () => {
@@ -356,7 +457,7 @@ describe("one request is served at a time, two wait", () => {
   );
 
   test("after a message that states danger the requests of that session go first, or wait like others when there is no room", async () => {
-    const headers = { Cookie: "anamcara_session=in-danger" };
+    const headers = await sessionHeaders("in-danger");
     await fill();
     await sent("/chat/1", { method: "POST", headers: { ...form, ...headers }, body: `message=${danger}` });
     await end("/first");

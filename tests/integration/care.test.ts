@@ -12,8 +12,10 @@ import { findReceipt } from "~/features/chat/messages/find-receipt.server";
 import { openChat } from "~/features/chat/conversations/open-chat.server";
 import { openTurn } from "~/features/chat/turns/open-turn.server";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
+import { runTurnStep } from "~/features/chat/turns/turn-step.server";
 import { listTopics } from "~/features/home/load-topics.server";
 import { careTexts } from "~/features/safety/care-texts.server";
+import { countWaitingRequests } from "~/services/waiting-requests.server";
 
 useDatabase();
 useTurnRecovery();
@@ -256,4 +258,22 @@ describe("a conversation in care", () => {
     const last = (await replies()).at(-1)!;
     expect(careTexts.en.followUps.more.self.some((text) => last.includes(text))).toBe(true);
   }, 30_000);
+});
+
+test("while requests wait and another reply's step runs, a model's reply in care is begun and ended", async () => {
+  const { send } = await scene();
+  await send("I want to kill myself");
+  await until(async () => (await Turn.countDocuments({ status: "done" })) === 1);
+  countWaitingRequests(() => 1);
+  let goOn = () => {};
+  const other = runTurnStep(() => new Promise<void>((resolve) => (goOn = resolve)));
+  try {
+    await send("I sit in the kitchen and the lamp is on.");
+    await until(async () => (await Turn.countDocuments({ status: "done" })) === 2);
+    expect(calls).toBe(1);
+  } finally {
+    countWaitingRequests(() => 0);
+    goOn();
+    await other;
+  }
 });

@@ -4,12 +4,14 @@ import { longReads } from "~/services/long-reads.server";
 import { countWaitingRequests } from "~/services/waiting-requests.server";
 import { assess } from "~/features/safety/answer-message.server";
 import { isDatabaseReady } from "~/services/db.server";
+import { FairQueue } from "~/utils/fair-queue";
 import { QueueFullError, Semaphore } from "~/utils/semaphore";
 import { RETRY_AFTER_SECONDS } from "~/http/errors.server";
 import { enterLongRead, isLongRead } from "./long-read.server";
 import { messageIn, toFetchRequest } from "./message-in.server";
 import { readAhead, type ReadBody } from "./read-ahead.server";
 import { refuse } from "./refuse-request.server";
+import { senderOf, type Sender } from "./sender.server";
 import { isSessionInDanger, noteDanger } from "./sessions-in-danger.server";
 import { uploadLimit } from "./upload-limit.server";
 
@@ -40,6 +42,10 @@ const defaults: QueueOptions = {
   answerWithinMs: 25_000,
 };
 
+/** How many requests of one sender may go first at a time: browsers open as many connections to a host. */
+const FIRST_OF_ONE = 6;
+/** By how much a message is judged later for each one of the same sender that waits before it, in milliseconds. */
+const TURN_MS = 60_000;
 /** After how much judging the rest waits for the next turn of the event loop, in milliseconds. */
 const JUDGING_MS = 2;
 /** How often the database is pinged while requests wait, in milliseconds. */
@@ -58,7 +64,7 @@ const databaseAway = new Error("the database is away");
 /**
  * Queues requests while the process is busy. A request releases its permit when its response starts, so a stream
  * holds none; its body was read before, so a slow body holds none either. Messages that state danger go first, and so do
- * the requests of the same session after them.
+ * the requests of the same session after them, a few at a time: the rest of one sender's waits with the others.
  * Disconnected clients are not served. Requests are refused, before any work is done, when the queue is full and
  * while the database is away.
  */
@@ -67,7 +73,11 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   const queue = new Semaphore(atOnce, { urgent: waitingInDanger, others: waiting });
   const nextStart = spacedStarts();
   countWaitingRequests(() => queue.waiting);
-  const judging = new Semaphore(1, { urgent: 0, others: waiting + waitingInDanger });
+  /** How many requests of each sender wait to go first. */
+  const firstOf = new Map<string, number>();
+  /** Senders take turns, so that one who sends many long messages keeps no other from being heard. */
+  const judging = new FairQueue({ headStartMs: 0, turnMs: TURN_MS });
+  judging.setLimit(1);
   /** What judging has taken in this turn of the event loop, in milliseconds. */
   let judgedMs = 0;
   let isAway = false;
@@ -94,19 +104,37 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   ): Promise<() => void> {
     if (!queue.isBusy) return queue.acquire(signal);
     if (isAway) throw databaseAway;
-    const words = await message();
-    const urgent = words !== "" && (await isUrgent(words, signal));
-    if (urgent) noteDanger(request);
+    const [words, sender] = await Promise.all([message(), senderOf(request)]);
+    const isInDanger = words !== "" && (await isUrgent(words, sender, signal));
+    if (isInDanger) noteDanger(sender);
     if (isAway) throw databaseAway;
-    const mayGoFirst = !urgent && queue.hasUrgentPlace && isSessionInDanger(request);
-    const turn = queue.acquire(signal, { urgent: urgent || mayGoFirst });
+    const mayGoFirst = isInDanger || (queue.hasUrgentPlace && isSessionInDanger(sender));
+    const turn = mayGoFirst ? goFirst(sender, signal) : queue.acquire(signal);
     void probe();
     return turn;
   }
 
+  async function goFirst({ key }: Sender, signal: AbortSignal): Promise<() => void> {
+    const own = firstOf.get(key) ?? 0;
+    if (own >= FIRST_OF_ONE) return queue.acquire(signal);
+    firstOf.set(key, own + 1);
+    try {
+      return await queue.acquire(signal, { urgent: true });
+    } finally {
+      const left = firstOf.get(key)! - 1;
+      if (left > 0) firstOf.set(key, left);
+      else firstOf.delete(key);
+    }
+  }
+
+  async function enterJudging({ key }: Sender, signal: AbortSignal): Promise<() => void> {
+    if (judging.waiting >= waiting + waitingInDanger) throw new QueueFullError();
+    return judging.enter({ personId: key, isPremium: false, signal });
+  }
+
   /** A long message takes 20 ms: of many, a few are judged in a turn of the event loop, while there still is a queue. */
-  async function isUrgent(words: string, signal: AbortSignal): Promise<boolean> {
-    const release = await judging.acquire(signal);
+  async function isUrgent(words: string, sender: Sender, signal: AbortSignal): Promise<boolean> {
+    const release = await enterJudging(sender, signal);
     try {
       if (judgedMs > JUDGING_MS) await nextTurn();
       if (!queue.isBusy) return false;
@@ -122,7 +150,9 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
 
   /** A refusal judges the message, too, for a care answer. */
   async function refuseInTurn(...refusal: Parameters<typeof refuse>): Promise<void> {
-    const release = await judging.acquire().catch(() => () => {});
+    const release = await enterJudging(await senderOf(refusal[0]), new AbortController().signal).catch(
+      () => () => {},
+    );
     try {
       await nextTurn();
       if (!refusal[1].destroyed) await refuse(...refusal);

@@ -1,0 +1,16 @@
+import type { Request as ExpressRequest } from "express";
+import { networkOf } from "~/utils/network-of";
+import { sessionIdOf } from "~/http/session/session-id.server";
+
+/** Who sends a request: a session whose cookie is signed, or else the network that it comes from. */
+export interface Sender {
+  /** The session's id, or the network. */
+  key: string;
+  isSession: boolean;
+}
+
+/** Tells who sends a request, without asking the database: the session may have ended. */
+export async function senderOf(request: ExpressRequest): Promise<Sender> {
+  const session = await sessionIdOf(request.headers.cookie);
+  return { key: session ?? networkOf(request.ip ?? ""), isSession: session !== null };
+}
