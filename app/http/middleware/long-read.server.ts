@@ -1,10 +1,9 @@
 import type { Request as ExpressRequest } from "express";
-import { readCookie } from "~/http/session/cookies.server";
-import { sessionCookie } from "~/http/session/session-id.server";
 import { longReads } from "~/services/long-reads.server";
 import { singleton } from "~/services/singleton.server";
 import { QueueFullError, Semaphore } from "~/utils/semaphore";
 import { routedPath } from "./routed-path.server";
+import { senderOf } from "./sender.server";
 
 /** How long a request may wait for others of its kind, in milliseconds: a silent connection ends after a minute. */
 const WAIT_MS = 50_000;
@@ -33,17 +32,18 @@ const lines = () => singleton("longReadsOf", () => new Map<string, Line>());
 
 /**
  * Waits for its turn among the long reads. Of one session only one is in the common queue, so that a flood keeps no
- * other person waiting.
+ * other person waiting. A visitor waits for nothing, because there is nothing to read.
  * @returns a function that ends it; a second call does nothing.
  * @throws QueueFullError when too many wait, or this one waited too long; the signal's reason.
  */
 export async function enterLongRead(request: ExpressRequest, signal: AbortSignal): Promise<() => void> {
+  const { key, isSession } = await senderOf(request);
+  if (!isSession) return () => {};
   const late = AbortSignal.timeout(WAIT_MS);
   const until = AbortSignal.any([signal, late]);
-  const session = readCookie(request.headers.cookie, sessionCookie().name);
   let leaveLine = () => {};
   try {
-    if (session) leaveLine = await enterLine(session, until);
+    leaveLine = await enterLine(key, until);
     const leaveQueue = await longReads().acquire(until);
     return () => {
       leaveQueue();
