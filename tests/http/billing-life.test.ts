@@ -158,6 +158,21 @@ test("the way to the cheaper plan says what is paid today and what is credited",
   );
 });
 
+test("the way to a plan that a credit pays says what it costs, what the credit pays and what is left", async () => {
+  const { person, begun, send } = await scene("monthly");
+  stripe.confirm(begun.clientSecret);
+  await send();
+  const customer = stripe.get(stripe.get(begun.subscriptionId).customer);
+  customer.balance = -5_000;
+  expect(await pageOf(person, "/profile/switch-plan")).toMatch(
+    /The change costs \$80\.\d\d\..* Your credit pays \$50\.00 of it\.\s*Today you pay \$30\.\d\d\./,
+  );
+  customer.balance = -9_900;
+  expect(await pageOf(person, "/profile/switch-plan")).toMatch(
+    /The change costs \$80\.\d\d\..* Your credit pays \$80\.\d\d of it\.\s*Today you pay nothing\./,
+  );
+});
+
 test("a payment that is missing is named on the subscribe page before anything is chosen", async () => {
   const { person, begun, send, id } = await scene();
   stripe.confirm(begun.clientSecret);

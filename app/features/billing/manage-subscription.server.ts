@@ -35,7 +35,11 @@ const PREVIEW_SECONDS = 600;
  * @throws AppError 404 without a subscription to cancel; 503 when Stripe does not answer.
  */
 export function endSubscription(userId: string): Promise<SubscriptionDto> {
-  return change(userId, [...paid, ...unpaid, "canceled"], stopRenewal);
+  return change(
+    userId,
+    [...paid, ...unpaid, "canceled"],
+    (_, subscription) => (stripe) => stopRenewal(stripe, subscription),
+  );
 }
 
 /** Lets one subscription end, as `endSubscription` does. One that has ended stays as it is. */
@@ -52,9 +56,9 @@ export async function stopRenewal(
  * @throws AppError as `endSubscription` does; 409 while an administrator has ended Premium.
  */
 export function resumeSubscription(userId: string): Promise<SubscriptionDto> {
-  return change(userId, running, async (stripe, subscription) => {
+  return change(userId, running, async (_, subscription) => {
     await refuseIfTaken(userId);
-    await continueSubscription(stripe, subscription);
+    return (stripe) => continueSubscription(stripe, subscription);
   });
 }
 
@@ -85,17 +89,17 @@ export interface ShownAmount {
  * than was shown; 503 when Stripe does not answer.
  */
 export function switchPlan(userId: string, planId: PlanId, shown?: ShownAmount): Promise<SubscriptionDto> {
-  return change(userId, running, async (stripe, subscription, customerId) => {
+  return change(userId, running, async (reader, subscription, customerId) => {
     await refuseIfTaken(userId);
-    if (subscription.planId === planId) return;
-    await refuseIfGivenBack(stripe, customerId, subscription);
-    const wanted = await priceChange(stripe, subscription, planId);
+    if (subscription.planId === planId) return null;
+    await refuseIfGivenBack(reader, customerId, subscription);
+    const wanted = await priceChange(reader, subscription, planId);
     if (shown) {
-      const { amount, currency } = await previewPriceChange(stripe, customerId, wanted);
+      const { amount, currency } = await previewPriceChange(reader, customerId, wanted);
       const isShown = shown.amount !== undefined && amount <= shown.amount && currency === shown.currency;
       if (!isShown) throw new AppError("billing.errors.amountChanged", 409);
     }
-    await changePrice(stripe, wanted);
+    return (stripe) => changePrice(stripe, wanted);
   });
 }
 
@@ -117,18 +121,28 @@ export async function listOwnInvoices(userId: string): Promise<InvoiceDto[]> {
   return invoices.map((invoice) => ({ ...invoice, createdAt: invoice.createdAt.toISOString() }));
 }
 
+type Change = ((stripe: Stripe) => Promise<void>) | null;
+
+/** @param prepare reads what has to be known first, and gives back what changes the subscription, if anything. */
 async function change(
   userId: string,
   states: readonly string[],
-  work: (stripe: Stripe, subscription: StripeSubscription, customerId: string) => Promise<void>,
+  prepare: (reader: Stripe, subscription: StripeSubscription, customerId: string) => Change | Promise<Change>,
 ): Promise<SubscriptionDto> {
-  await withBillingLock(userId, () =>
-    askStripe(async (stripe) => {
-      const { customerId, subscription } = await findSubscription(stripe, userId, states);
-      await work(stripe, subscription, customerId);
+  await withBillingLock(userId, async () => {
+    const apply = await askStripe(
+      async (reader) => {
+        const { customerId, subscription } = await findSubscription(reader, userId, states);
+        return prepare(reader, subscription, customerId);
+      },
+      { isRead: true },
+    );
+    const changeAndStore = async (stripe: Stripe) => {
+      await apply?.(stripe);
       await syncSubscription(userId);
-    }),
-  );
+    };
+    await askStripe(changeAndStore, { unanswered: "billing.errors.unanswered" });
+  });
   const user = await User.findById(userId, { subscription: 1 }).lean();
   const subscription = user && toSubscriptionDto(user);
   if (!subscription) throw new AppError("billing.errors.noSubscription", 404);

@@ -78,7 +78,7 @@ export default function SwitchPlan() {
       ) : (
         <FailedPage
           path={refusal?.formError === "billing.errors.givenBack" ? null : "/profile/switch-plan"}
-          text={t(refusal?.formError ?? "billing.errors.failed")}
+          text={t(answer?.formError ?? refusal?.formError ?? "billing.errors.failed")}
         />
       )}
     </SettingsPage>

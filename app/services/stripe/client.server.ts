@@ -76,11 +76,12 @@ export async function withKey<T>(
 /**
  * Runs calls to Stripe for a person who waits.
  * @param isRead whether they change nothing that counts: then Stripe is given up sooner.
+ * @param unanswered what is said when no answer comes: after a change that may have been made it must not say that nothing was.
  * @throws AppError 503 when billing is not configured, or Stripe is away, busy or refuses; 402 for a declined card.
  */
 export async function askStripe<T>(
   work: (stripe: Stripe) => Promise<T>,
-  { isRead = false } = {},
+  { isRead = false, unanswered = "billing.errors.failed" } = {},
 ): Promise<T> {
   if (!isBillingConfigured()) throw new AppError("billing.unavailable.title", 503);
   try {
@@ -95,6 +96,6 @@ export async function askStripe<T>(
     if ((error as Stripe.errors.StripeError).type === "StripeCardError") {
       throw new AppError("billing.errors.declined", 402);
     }
-    throw new AppError("billing.errors.failed", 503, { cause: error });
+    throw new AppError(unanswered, 503, { cause: error });
   }
 }

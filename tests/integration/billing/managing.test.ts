@@ -262,6 +262,51 @@ describe("a subscription", () => {
     },
   );
 
+  test("whose change was made and not answered does not say that nothing was changed; a repetition finds it made", async () => {
+    const id = await subscribed();
+    const acts: [() => Promise<unknown>, () => unknown, unknown][] = [
+      [() => endSubscription(userId), () => stripe.get(id).cancel_at_period_end, true],
+      [() => resumeSubscription(userId), () => stripe.get(id).cancel_at_period_end, false],
+      [
+        () => switchPlan(userId, "annual"),
+        () => stripe.get(id).items.data[0].price.lookup_key,
+        "anamcara_annual",
+      ],
+    ];
+    for (const [act, state, expected] of acts) {
+      stripe.onRequest = (line) => {
+        if (line.startsWith("POST /v1/subscriptions/")) stripe.lostAnswers = 4;
+      };
+      try {
+        await expect(act()).rejects.toMatchObject({ status: 503, code: "billing.errors.unanswered" });
+      } finally {
+        Object.assign(stripe, { onRequest: null, lostAnswers: 0 });
+      }
+      expect(state()).toBe(expected);
+      const charges = stripe.all("charge").length;
+      await act();
+      expect(state()).toBe(expected);
+      expect(stripe.all("charge")).toHaveLength(charges);
+    }
+    expect((await person()).subscription).toMatchObject({ planId: "annual", cancelAtPeriodEnd: false });
+    // Where the first question is not answered, nothing was changed.
+    stripe.state = "failing";
+    await expect(switchPlan(userId, "monthly")).rejects.toMatchObject({ code: "billing.errors.failed" });
+  });
+
+  test("that was changed before Stripe failed does not say that nothing was changed", async () => {
+    const id = await subscribed();
+    stripe.onRequest = (line) => {
+      if (line === `POST /v1/subscriptions/${id}`) stripe.onRequest = () => void (stripe.state = "failing");
+    };
+    try {
+      await expect(endSubscription(userId)).rejects.toMatchObject({ code: "billing.errors.unanswered" });
+    } finally {
+      Object.assign(stripe, { onRequest: null, state: "well" });
+    }
+    expect(await endSubscription(userId)).toMatchObject({ cancelAtPeriodEnd: true });
+  });
+
   test("is needed to change one", async () => {
     for (const change of [endSubscription, resumeSubscription]) {
       await expect(change(userId)).rejects.toMatchObject({ status: 404 });

@@ -21,14 +21,19 @@ export function PlanChange({
   const money = (amount: number) => formatMoney(amount, change.currency, language);
   return (
     <>
+      {change.paidByCredit > 0 && (
+        <p>
+          {t("billing.switch.costs", { amount: money(change.dueToday + change.paidByCredit) })}{" "}
+          {t("billing.switch.paidByCredit", { amount: money(change.paidByCredit) })}
+        </p>
+      )}
       <p>
         {change.dueToday > 0
-          ? t("billing.switch.today", { amount: money(change.dueToday) })
+          ? t(change.paidByCredit > 0 ? "billing.switch.rest" : "billing.switch.today", {
+              amount: money(change.dueToday),
+            })
           : t("billing.switch.nothing")}
       </p>
-      {change.paidByCredit > 0 && (
-        <p>{t("billing.switch.paidByCredit", { amount: money(change.paidByCredit) })}</p>
-      )}
       {change.credit > 0 && <p>{t("billing.switch.credit", { amount: money(change.credit) })}</p>}
       {/* The plan's own price is in US dollars. */}
       {change.currency === "usd" && (
