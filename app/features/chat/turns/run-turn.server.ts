@@ -62,11 +62,14 @@ async function run(turn: TurnDocument, live: TurnFeed, abort: AbortController, k
     const status = reason === "stopped" ? "stopped" : error ? "failed" : "done";
     saver.keepLeaseOnly();
     const text = live.text.slice(0, wholeLength(live.text));
-    const end = await runTurnStep(async () => {
-      const ended = await endTurn(turn, { status, text, error, receipt: await receipt.end(), ...extra });
-      const { isMemoryOn, isFirst } = receipt;
-      return ended && settleTurn(ended, { isMemoryOn, mayNeedTitle: isFirst && !known.isNamed });
-    });
+    const end = await runTurnStep(
+      async () => {
+        const ended = await endTurn(turn, { status, text, error, receipt: await receipt.end(), ...extra });
+        const { isMemoryOn, isFirst } = receipt;
+        return ended && settleTurn(ended, { isMemoryOn, mayNeedTitle: isFirst && !known.isNamed });
+      },
+      { urgent: Boolean(turn.safety ?? extra.safety) },
+    );
     if (!end) {
       await forgetIfDeleted(turn);
       return live.abandon();
