@@ -401,6 +401,17 @@ describe("one request is served at a time, two wait", () => {
     expect(paths()).toEqual(["/first", "/second", "/late"]);
   });
 
+  test.each(["//[", "//a:99999/chat", "//%zz/chat", "/\\\\["])(
+    "a path that reads like a host waits like others: %s",
+    async (path) => {
+      await sent("/first");
+      await sentBy(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`);
+      await end("/first");
+      await serving(2);
+      expect(paths()).toEqual(["/first", path]);
+    },
+  );
+
   test("an aborted body holds nothing", async () => {
     const leaving = await sentBy("POST /gone HTTP/1.1\r\nHost: a\r\nContent-Length: 10\r\n\r\nabc");
     leaving.destroy();

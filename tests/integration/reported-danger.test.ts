@@ -9,6 +9,8 @@ import { whole, type Exchange } from "#tests/fakes/openai";
 import { fakeGuide, useDatabase, useTurnRecovery } from "#tests/setup/database";
 import { until } from "#tests/setup/until";
 import { submitTurn } from "~/features/chat/turns/submit-turn.server";
+import { runTurnStep } from "~/features/chat/turns/turn-step.server";
+import { countWaitingRequests } from "~/services/waiting-requests.server";
 
 useDatabase();
 useTurnRecovery();
@@ -55,6 +57,25 @@ describe("a model that reports danger where the rules saw none", () => {
     expect(fakeGuide.requests).toHaveLength(1);
     expect((await User.findById(userId).lean())!.dailyMessageCount).toBe(0);
     expect(await UserMemory.countDocuments({ userId })).toBe(0);
+  });
+
+  test("is complete while requests wait and another reply has the step beside them", async () => {
+    const { userId, conversationId } = await begin();
+    let end = () => {};
+    const other = new Promise<void>((resolve) => (end = resolve));
+    let step: Promise<void> | undefined;
+    fakeGuide.answers((exchange) => {
+      countWaitingRequests(() => 1);
+      step = runTurnStep(() => other);
+      reporting("self")(exchange);
+    });
+    try {
+      expect((await send(userId, conversationId)).content).toContain("116 123");
+    } finally {
+      countWaitingRequests(() => 0);
+      end();
+      await step;
+    }
   });
 
   test("puts the conversation in care: what follows is met, and offered nothing", async () => {

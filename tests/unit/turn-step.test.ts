@@ -45,6 +45,23 @@ test("while requests wait, a step leaves them as much time as it took", async ()
   expect(starts).toEqual([0, 200, 400]);
 });
 
+test("a step that the database kept waiting keeps the other replies waiting for a moment only", async () => {
+  vi.useFakeTimers();
+  countWaitingRequests(() => 1);
+  const startedAt = Date.now();
+  const starts: number[] = [];
+  const step = () =>
+    runTurnStep(() => {
+      starts.push(Date.now() - startedAt);
+      return sleep(10_000);
+    });
+  const all = Promise.all([step(), step()]);
+  await vi.advanceTimersByTimeAsync(30_000);
+  await all;
+  vi.useRealTimers();
+  expect(starts).toEqual([0, 10_250]);
+});
+
 test("a reply in care waits neither for the requests nor behind other replies", async () => {
   countWaitingRequests(() => 1);
   const order: string[] = [];

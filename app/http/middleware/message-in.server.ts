@@ -17,7 +17,8 @@ export function toFetchRequest(request: ExpressRequest, body: Buffer | undefined
     if (value !== undefined) headers.set(name, value);
   }
   const { method } = request;
-  return new Request(new URL(request.originalUrl, "http://localhost"), {
+  // Joined, not resolved: a path that begins with two slashes would name a host.
+  return new Request(`http://localhost${request.originalUrl}`, {
     method,
     headers,
     body: body && method !== "GET" && method !== "HEAD" ? new Uint8Array(body) : undefined,

@@ -11,9 +11,12 @@ const STEPS_AT_ONCE = 8;
 
 /**
  * How many while requests wait: of a crowd, messages are accepted before the replies to them are begun. A step then leaves
- * as much time to the requests as it took.
+ * as much time to the requests as it took, within a bound.
  */
 const STEPS_BESIDE_WAITING = 1;
+
+/** The longest pause, in milliseconds: what took longer waited for the database itself, and a pause as long helps no one. */
+const MAX_PAUSE_MS = 250;
 
 const steps = singleton("turnSteps", () => new Semaphore(STEPS_AT_ONCE));
 const stepsBesideWaiting = singleton("turnStepsBesideWaiting", () => new Semaphore(STEPS_BESIDE_WAITING));
@@ -37,6 +40,6 @@ async function runBesideWaiting<T>(operation: () => Promise<T>): Promise<T> {
   try {
     return await operation();
   } finally {
-    setTimeout(release, performance.now() - startedAt);
+    setTimeout(release, Math.min(performance.now() - startedAt, MAX_PAUSE_MS));
   }
 }
