@@ -92,9 +92,10 @@ async function saveTyped({ context, administrator, form }: SystemForm) {
   }
 }
 
-async function tryChosen({ administrator, form }: SystemForm) {
+async function tryChosen({ context, administrator, form }: SystemForm) {
   const submission = parseForm(form, { schema: tryProviderSchema });
   if (submission.status !== "success") throw new AppError("errors.badRequest", 400);
+  context.leaveQueue();
   try {
     return json({ trial: await tryProvider(administrator.id, submission.value.provider) });
   } catch (error) {

@@ -36,10 +36,12 @@ export const action = adminAction(
       ? { overrideReason: String(form.get("overrideReason")).slice(0, MAX_OVERRIDE_REASON) }
       : undefined,
   }),
-  async ({ administrator, params, form }) => {
+  async ({ administrator, context, params, form }) => {
     const id = notFoundUnlessId(params.id);
     const submission = parseForm(form, { schema: configurationFormSchema });
     if (submission.status !== "success") return json({ lastResult: submission.reply() }, { status: 400 });
+    // Its tests run before it becomes active.
+    context.leaveQueue();
     const { isActive, version, ...content } = submission.value;
     try {
       const edit = { ...content, isActive: isActive || undefined };

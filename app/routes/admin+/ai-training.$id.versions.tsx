@@ -56,10 +56,12 @@ export const action = adminAction(
     entityId: params.id,
     details: { version: String(form.get("version")).slice(0, 9) },
   }),
-  async ({ administrator, params, form }) => {
+  async ({ administrator, context, params, form }) => {
     const id = notFoundUnlessId(params.id);
     const submission = parseForm(form, { schema: restoreFormSchema });
     if (submission.status !== "success") throw json({ code: "errors.badRequest" }, { status: 400 });
+    // The tests of an active one run before.
+    context.leaveQueue();
     try {
       await restoreVersion(administrator.id, id, submission.value.version);
     } catch (error) {

@@ -39,9 +39,10 @@ export const loader = adminLoader(
 
 export const action = adminAction(
   ({ params }) => paymentAct("refundPayment", params.id!),
-  async ({ request, params }) => {
+  async ({ request, context, params }) => {
     const id = notFoundUnlessId(params.id);
     await requireFreshSignIn(request, pathOf(id));
+    context.leaveQueue();
     try {
       await refundPayment(id);
     } catch (error) {

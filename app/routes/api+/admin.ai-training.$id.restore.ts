@@ -22,7 +22,11 @@ const api = endpoint(
         409: "It is the active one, and would move to another category or not pass the tests of that version, or it was changed meanwhile.",
         429: "Too many changes in a short time.",
       },
-      handle: ({ user, params, body }) => restoreVersion(user.id, params.id!, body.version),
+      handle({ user, context, params, body }) {
+        // The tests of an active one run before.
+        context.leaveQueue();
+        return restoreVersion(user.id, params.id!, body.version);
+      },
     }),
   },
   configurationParams,

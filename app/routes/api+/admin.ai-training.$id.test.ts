@@ -23,7 +23,11 @@ const api = endpoint(
         429: "Too many tests in a short time.",
         503: "The model does not answer.",
       },
-      handle: ({ user, params, body }) => testConfiguration(user.id, params.id!, body),
+      handle({ user, context, params, body }) {
+        // As on the page: a model may take minutes.
+        context.leaveQueue();
+        return testConfiguration(user.id, params.id!, body);
+      },
     }),
   },
   configurationParams,

@@ -20,8 +20,9 @@ const api = endpoint(
         502: "Stripe refused or failed.",
         503: "Payments are not configured.",
       },
-      async handle({ request, params }) {
+      async handle({ request, context, params }) {
         await requireFreshCall(request);
+        context.leaveQueue();
         return refundPayment(params.id!);
       },
     }),
