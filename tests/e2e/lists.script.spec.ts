@@ -218,7 +218,11 @@ test("a conversation goes into the archive from its own menu, and out again", as
   await page.getByLabel(/^More for/).click();
   await main(page).getByRole("button", { name: "Take out of the archive" }).click();
   await expect(page.getByText("Conversation taken out of the archive")).toBeVisible();
-  await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toHaveCount(1);
+  // Its menu has closed, and says the other thing when it is opened again.
+  await expect(main(page).getByRole("link", { name: "Delete conversation" })).toBeHidden();
+  await expect(page.getByLabel(/^More for/)).toBeFocused();
+  await page.getByLabel(/^More for/).click();
+  await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toBeVisible();
   await expect(page.getByRole("log")).toContainText("I wake at four.");
   await expect(page).toHaveURL(`/chat/${id}`);
 });
