@@ -87,7 +87,10 @@ export function DeleteDialog({
   const ref = useRef<HTMLDialogElement>(null);
   const keepRef = useRef<HTMLButtonElement>(null);
   const focusNext = useRef(focusHeading);
-  const { Form: FetcherForm, state } = useFetcher();
+  // Each deletion has a fetcher of its own: one that is on its way neither stops the next nor is stopped by it.
+  const lastId = useRef("");
+  if (item) lastId.current = item.id;
+  const { Form: FetcherForm, state } = useFetcher({ key: `delete ${lastId.current}` });
   useEffect(() => {
     if (item) {
       focusNext.current = rememberNextRow();

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 
 /**
  * A menu that opens without scripts. While it is open, a click elsewhere only closes it; with scripts it also closes by
- * Escape, by leaving it with the keyboard, and after a navigation.
+ * Escape, by leaving it with the keyboard, when one of its forms is sent, and after a navigation.
  * @param label the name of the button, where its content has none.
  */
 export function Menu({
@@ -34,18 +34,22 @@ export function Menu({
       // A dialog that one of its links opens gives the focus back.
       if (!relatedTarget.closest("dialog")) details.open = false;
     };
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || !details.open) return;
+    const close = () => {
       details.open = false;
       details.querySelector("summary")?.focus();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && details.open) close();
     };
     document.addEventListener("pointerdown", onPointerDown);
     details.addEventListener("focusout", onFocusOut);
     details.addEventListener("keydown", onKeyDown);
+    details.addEventListener("submit", close);
     return () => {
       document.removeEventListener("pointerdown", onPointerDown);
       details.removeEventListener("focusout", onFocusOut);
       details.removeEventListener("keydown", onKeyDown);
+      details.removeEventListener("submit", close);
     };
   }, [key]);
   return (

@@ -101,6 +101,66 @@ test(
   },
 );
 
+/** Holds deletions back until the returned function is called. */
+async function holdDeletions(page: Page): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/conversations\?/, async (route) => {
+    if (route.request().postData()?.includes("intent=delete")) await held;
+    await route.fallback();
+  });
+  return release;
+}
+
+test("a conversation can be deleted while another deletion is on its way", async ({ page, person: _ }) => {
+  await open(page, "The sea", "The door", "The lamp");
+  const release = await holdDeletions(page);
+  await deleteRow(page, "The lamp");
+  await expect(rows(page)).toHaveText([/The door/, /The sea/]);
+  await deleteRow(page, "The door");
+  await expect(rows(page)).toHaveText([/The sea/]);
+  release();
+  await expect(page.getByText("Conversation deleted").first()).toBeVisible();
+  await expect(rows(page)).toHaveText([/The sea/]);
+  await page.reload();
+  await expect(rows(page)).toHaveText([/The sea/]);
+});
+
+test(
+  "a row of a further page stays away when the list is loaded again before it is deleted",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await open(page, ...Array.from({ length: 34 }, (_, index) => `Room ${index}`));
+    await page.getByRole("link", { name: /^Older/ }).scrollIntoViewIfNeeded();
+    await expect(rows(page)).toHaveCount(34);
+    const release = await holdDeletions(page);
+    await deleteRow(page, "Room 1");
+    await expect(rows(page)).toHaveCount(33);
+    const loaded = page.waitForResponse(/_data=routes.*conversations/);
+    await main(page).getByRole("button", { name: "Favourite: Room 33" }).first().click();
+    await loaded;
+    // Also the further pages are there again, if they were asked for.
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(() => {
+      const seen = { isBack: false };
+      Object.assign(window, { seen });
+      new MutationObserver(() => {
+        seen.isBack ||= [...document.querySelectorAll("article")].some((row) =>
+          /Room 1\b/.test(row.textContent!),
+        );
+      }).observe(document.body, { childList: true, subtree: true });
+    });
+    const anew = page.waitForResponse(/\/api\/conversations\?/);
+    release();
+    await expect(page.getByText("Conversation deleted")).toBeVisible();
+    await anew;
+    await expect(rows(page).filter({ hasText: "Room 0" })).toHaveCount(1);
+    expect(await page.evaluate(() => (window as unknown as { seen: object }).seen)).toEqual({
+      isBack: false,
+    });
+  },
+);
+
 test("a conversation that could not be deleted is shown again", oneWidth, async ({ page, person: _ }) => {
   await open(page, "The sea", "The door");
   await page.route(/\/conversations\?/, (route) =>
@@ -158,7 +218,11 @@ test("a conversation goes into the archive from its own menu, and out again", as
   await page.getByLabel(/^More for/).click();
   await main(page).getByRole("button", { name: "Take out of the archive" }).click();
   await expect(page.getByText("Conversation taken out of the archive")).toBeVisible();
-  await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toHaveCount(1);
+  // Its menu has closed, and says the other thing when it is opened again.
+  await expect(main(page).getByRole("link", { name: "Delete conversation" })).toBeHidden();
+  await expect(page.getByLabel(/^More for/)).toBeFocused();
+  await page.getByLabel(/^More for/).click();
+  await expect(main(page).getByRole("button", { name: "Archive", exact: true })).toBeVisible();
   await expect(page.getByRole("log")).toContainText("I wake at four.");
   await expect(page).toHaveURL(`/chat/${id}`);
 });

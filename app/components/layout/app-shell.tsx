@@ -33,6 +33,7 @@ export function AppShell({
   recent,
   total,
   isInCare,
+  notice,
   player,
   children,
 }: {
@@ -41,6 +42,8 @@ export function AppShell({
   total: number;
   /** Whether the person is in danger: nothing is sold to them then. */
   isInCare: boolean;
+  /** What is said above every page. It stays while the pages change. */
+  notice?: ReactNode;
   /** The player that stays while the pages change. */
   player?: ReactNode;
   children: ReactNode;
@@ -73,12 +76,14 @@ export function AppShell({
     const page = main.current?.querySelector<HTMLElement>("h1[tabindex]") ?? main.current;
     if (document.activeElement === document.body) page?.focus({ preventScroll: true });
   }, [pathname, key]);
+  const isChat = pathname.startsWith("/chat/");
   // A conversation says so next to its message box.
-  const isOffline = !useOnline() && !pathname.startsWith("/chat/");
+  const isOffline = !useOnline() && !isChat;
   // The first questions have the screen to themselves.
   const isBare = pathname.startsWith("/onboarding");
+  const kind = isBare ? "shell-bare" : isChat ? "shell-chat" : "";
   return (
-    <div className={isBare ? "shell shell-bare" : "shell"} onSubmitCapture={guardSubmit}>
+    <div className={`shell ${kind}`} onSubmitCapture={guardSubmit}>
       <header className="shell-topbar">
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />
@@ -98,7 +103,12 @@ export function AppShell({
         <p role="status" className="shell-offline">
           {isOffline && t("nav.offline")}
         </p>
-        {isSlow && location ? <PendingScreen path={location.pathname} recent={recent} /> : children}
+        {notice}
+        {isSlow && location ? (
+          <PendingScreen path={location.pathname} recent={recent} isPremium={viewer.isPremium} />
+        ) : (
+          children
+        )}
       </main>
       {player}
       <footer className="shell-footer">

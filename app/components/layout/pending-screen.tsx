@@ -6,16 +6,25 @@ import { Skeletons } from "../skeletons";
 import type { ShellConversation } from "./types";
 
 /** The pages whose heading is known before they are loaded. */
-const headings: Record<string, { key: string; className?: string }> = {
+const headings: Record<string, { key: string; className?: string; frame?: string }> = {
   "/conversations": { key: "nav.conversations" },
-  "/gallery": { key: "nav.gallery" },
+  "/gallery": { key: "nav.gallery", frame: "gallery" },
   "/profile": { key: "nav.profile" },
   // Its plans are waited for by name.
   "/subscribe": { key: "billing.loading", className: "text-2xl" },
 };
 
 /** The screen that is loading: its heading where it is known, and the outline of its data, of the same size. */
-export function PendingScreen({ path, recent }: { path: string; recent: readonly ShellConversation[] }) {
+export function PendingScreen({
+  path,
+  recent,
+  isPremium,
+}: {
+  path: string;
+  recent: readonly ShellConversation[];
+  /** Then nothing is said of what is left today. */
+  isPremium: boolean;
+}) {
   const { t } = useTranslation();
   const isChat = path.startsWith("/chat");
   const known = headings[path];
@@ -28,20 +37,20 @@ export function PendingScreen({ path, recent }: { path: string; recent: readonly
     line("skeleton-title")
   );
   return (
-    <div className={isChat ? "chat" : "page min-h-svh"} role="status">
+    <div className={isChat ? "chat" : `page min-h-svh ${known?.frame ?? ""}`} role="status">
       {title ? (
         <p className="sr-only">{t("nav.loading")}</p>
       ) : (
         <h1 className="sr-only">{t("nav.loading")}</h1>
       )}
-      {isChat ? <ChatOutline heading={heading} /> : outlineOf(path, heading)}
+      {isChat ? <ChatOutline heading={heading} /> : outlineOf(path, heading, isPremium)}
     </div>
   );
 }
 
 const line = (className: string) => <div className={`skeleton ${className}`} aria-hidden="true" />;
 
-function outlineOf(path: string, title: ReactNode) {
+function outlineOf(path: string, title: ReactNode, isPremium: boolean) {
   const titleAndText = (
     <div className="grid gap-2">
       {title}
@@ -63,6 +72,13 @@ function outlineOf(path: string, title: ReactNode) {
         <div className="grid gap-5">
           {title}
           {line("skeleton-button")}
+          {!isPremium && line("skeleton-line")}
+        </div>
+        <div className="page-tabs">
+          {line("skeleton-tab")}
+          {line("skeleton-tab")}
+          {line("skeleton-tab")}
+          {line("skeleton-tab")}
         </div>
         {line("skeleton-field")}
         <Skeletons count={6} className="gallery-grid" />

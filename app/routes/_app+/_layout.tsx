@@ -43,8 +43,11 @@ export default function AppLayout() {
   useOutboxSender(viewer.id);
   useSittingSender(viewer.id);
   return (
-    <AppShell {...{ viewer, recent, total, isInCare }} player={<PlayerDock userId={viewer.id} />}>
-      {addressToConfirm && <VerificationBanner {...addressToConfirm} />}
+    <AppShell
+      {...{ viewer, recent, total, isInCare }}
+      notice={addressToConfirm && <VerificationBanner {...addressToConfirm} />}
+      player={<PlayerDock userId={viewer.id} />}
+    >
       <Outlet />
       {viewer.hasShortcuts && <Shortcuts />}
     </AppShell>

@@ -64,6 +64,8 @@ export default function NewOwnScript() {
   return (
     <NewMediaPage
       {...page}
+      // Without Premium there is nothing to be used up here.
+      quota={page.allowance.ownScript === "open" ? page.quota : null}
       title={title}
       careHtml={careHtml ?? undefined}
       words={typedWords(lastResult, "script")}

@@ -40,6 +40,7 @@ describe("on the free plan", () => {
     expect(script.html).toContain('href="/subscribe"');
     // Nothing is typed that would be refused.
     expect(script.html).not.toContain('name="script"');
+    expect(script.text).not.toContain("left today");
   });
 
   test.each([

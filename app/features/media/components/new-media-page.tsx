@@ -15,6 +15,7 @@ export function typedWords(lastResult: RefusedForm["lastResult"] | null, field: 
 /**
  * The page of one of the forms. Above the form of a prompt that states danger stands the care answer, and the form keeps
  * what was typed. A person in care sees no form, but the words that they sent.
+ * @param quota null where it says nothing about what the form makes.
  * @param careHtml the answer as HTML that our own server made.
  */
 export function NewMediaPage({
@@ -27,7 +28,7 @@ export function NewMediaPage({
   children,
 }: {
   title: string;
-  quota: MediaQuota;
+  quota: MediaQuota | null;
   isInCare: boolean;
   careHtml?: string;
   /** What was typed into a form that came back. */
@@ -49,7 +50,7 @@ export function NewMediaPage({
         </>
       ) : (
         <>
-          {!careHtml && <QuotaLine quota={quota} />}
+          {!careHtml && quota && <QuotaLine quota={quota} />}
           {children}
         </>
       )}

@@ -33,7 +33,8 @@ function keep(id: string, older: Older): void {
 /**
  * Loads further pages while the reader scrolls. Put `sentinel` on the link to the next page, which stays usable if a
  * request fails. After a revalidation (a deletion, or the reader's return) the further pages are loaded again, too.
- * For one visit: its component is keyed by the location. What is `hidden` now is left out until the pages are loaded again.
+ * For one visit: its component is keyed by the location. What is `hidden`, because a form about it is on its way, is left
+ * out until the pages are loaded again, which is done when the form has been answered.
  */
 export function useOlderConversations(
   section: ConversationSection,
@@ -48,7 +49,8 @@ export function useOlderConversations(
   const length = useRef(older.conversations.length);
 
   useEffect(() => {
-    if (!kind) return;
+    // While something is hidden the server may still have it.
+    if (!kind || hidden.size > 0) return;
     const abort = new AbortController();
     void loadAnew(firstNext, length.current, kind, abort.signal).then((anew) => {
       if (!anew || abort.signal.aborted) return;
@@ -56,7 +58,7 @@ export function useOlderConversations(
       setOlder(anew);
     });
     return () => abort.abort();
-  }, [newest, firstNext, kind, id]);
+  }, [newest, firstNext, kind, id, hidden]);
 
   useEffect(() => {
     length.current = older.conversations.length;
@@ -69,8 +71,9 @@ export function useOlderConversations(
         observer.disconnect();
         void load(older, pageSize, kind, abort.signal).then((longer) => {
           if (!longer || abort.signal.aborted) return;
-          keep(id, longer);
-          setOlder(longer);
+          const shown = without(hidden, longer);
+          keep(id, shown);
+          setOlder(shown);
         });
       },
       { rootMargin: margin },
@@ -80,17 +83,17 @@ export function useOlderConversations(
       observer.disconnect();
       abort.abort();
     };
-  }, [older, kind, id]);
+  }, [older, kind, id, hidden]);
 
   useEffect(() => {
-    if (hidden.size === 0) return;
-    setOlder(({ conversations, next }) => ({
-      conversations: conversations.filter(({ id: one }) => !hidden.has(one)),
-      next,
-    }));
+    if (hidden.size > 0) setOlder((all) => without(hidden, all));
   }, [hidden]);
 
   return { ...older, sentinel };
+}
+
+function without(hidden: ReadonlySet<string>, { conversations, next }: Older): Older {
+  return { conversations: conversations.filter(({ id }) => !hidden.has(id)), next };
 }
 
 /** Loads the same number of items from a new start; null when offline. */
