@@ -15,6 +15,8 @@ type Build = ServerBuild & { entry: { module: { runtime: typeof Runtime } } };
 
 /** How long running replies may continue after a signal, in milliseconds; the process exits within 30 s. */
 const DRAIN_MS = 22_000;
+/** How long requests that wait may still be served after that, in milliseconds. */
+const LAST_REQUESTS_MS = 5_000;
 /**
  * The length of the queue of new connections; Node's default would refuse many of 1,000 simultaneous ones. The
  * system's limit also applies.
@@ -167,6 +169,7 @@ async function stop(signal: string): Promise<void> {
   await runtime.drain(DRAIN_MS);
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
+  await runtime.waitingRequestsServed(LAST_REQUESTS_MS);
   // Readers have received everything; close any remaining connections.
   setTimeout(() => server.closeAllConnections(), 500).unref();
   await closed;
