@@ -59,6 +59,7 @@ function problemOf(error: unknown, signal: AbortSignal): NonNullable<ProviderTri
   const status = /^Answered (\d+)/.exec(error.message)?.[1];
   if (status === "401" || status === "403") return "key";
   if (status === "404") return "model";
+  if (status?.startsWith("5")) return "broken";
   return (
     ({ unreachable: "unreachable", rate_limited: "busy", timeout: "timeout" } as const)[
       error.reason as "timeout"

@@ -14,7 +14,8 @@ export interface ProviderTrial {
   reply?: string;
   /** Until the reply was complete, in milliseconds. */
   ms?: number;
-  problem?: "missing" | "key" | "model" | "unreachable" | "busy" | "timeout" | "refused" | "unknown";
+  problem?:
+    "missing" | "key" | "model" | "unreachable" | "broken" | "busy" | "timeout" | "refused" | "unknown";
   /** What is missing in the environment. */
   variables?: string;
 }

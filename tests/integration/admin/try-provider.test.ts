@@ -32,7 +32,7 @@ describe("trying a provider", () => {
     [404, "model"],
     [429, "busy"],
     [400, "refused"],
-    [500, "unreachable"],
+    [500, "broken"],
   ])("a %d is %s", async (status, problem) => {
     fakeGuide.answers((exchange) => exchange.refuse(status, { message: "no", code: "insufficient_quota" }));
     expect(await tried()).toEqual({ provider: "openai", problem });

@@ -47,6 +47,7 @@ export function LogFilterBar({
           className="input"
           defaultValue={shown.person}
           maxLength={MAX_EMAIL_LENGTH}
+          autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
         />
