@@ -261,15 +261,16 @@ describe("a conversation in care", () => {
 });
 
 test("while requests wait and another reply's step runs, a model's reply in care is begun and ended", async () => {
-  const { send } = await scene();
+  const { userId, send } = await scene();
   await send("I want to kill myself");
-  await until(async () => (await Turn.countDocuments({ status: "done" })) === 1);
+  const done = () => Turn.countDocuments({ userId, status: "done" });
+  await until(async () => (await done()) === 1);
   countWaitingRequests(() => 1);
   let goOn = () => {};
   const other = runTurnStep(() => new Promise<void>((resolve) => (goOn = resolve)));
   try {
     await send("I sit in the kitchen and the lamp is on.");
-    await until(async () => (await Turn.countDocuments({ status: "done" })) === 2);
+    await until(async () => (await done()) === 2);
     expect(calls).toBe(1);
   } finally {
     countWaitingRequests(() => 0);
