@@ -228,7 +228,8 @@ test("requests that read much wait for each other, and no other request waits fo
   app.use(({ path }, response) => (path === "/page" ? response.send("page") : served.push(response)));
   const { server, url } = await serve(app);
   const reads = ["/api/conversations/search?q=a", "/conversations?q=a", "/profile", "/api/user/stats"];
-  const answers = reads.map((path) => fetch(`${url}${path}`));
+  const sessions = await Promise.all(reads.map(sessionHeaders));
+  const answers = reads.map((path, index) => fetch(`${url}${path}`, { headers: sessions[index]! }));
   await until(() => served.length === 2);
   expect(await (await fetch(`${url}/page`)).text()).toBe("page");
   expect(served).toHaveLength(2);
@@ -253,11 +254,10 @@ test("of one session one long read is served at a time, and those of others go b
   app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(true) }));
   app.use(({ originalUrl }, response) => void served.push({ path: originalUrl, response }));
   const { server, url } = await serve(app);
-  const read = (path: string, session: string) =>
-    fetch(`${url}${path}`, { headers: { Cookie: `anamcara_session=${session}` } });
-  const flood = Array.from({ length: 5 }, (_, index) => read(`/profile?${index}`, "one"));
+  const [one, two] = await Promise.all(["one", "two"].map(sessionHeaders));
+  const flood = Array.from({ length: 5 }, (_, index) => fetch(`${url}/profile?${index}`, { headers: one! }));
   await until(() => served.length === 1);
-  const other = read("/profile?other", "two");
+  const other = fetch(`${url}/profile?other`, { headers: two! });
   await until(() => served.length === 2);
   expect(served[1]!.path).toBe("/profile?other");
   for (let at = 0; at < 6; at += 1) {
@@ -266,6 +266,22 @@ test("of one session one long read is served at a time, and those of others go b
   }
   const statuses = await Promise.all([...flood, other].map(async (answer) => (await answer).status));
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200]);
+  server.closeAllConnections();
+  server.close();
+});
+
+test("a visitor, and a cookie that is not signed, take no place among the long reads", async () => {
+  const app = express();
+  app.use(requestQueue({ isDatabaseThere: () => Promise.resolve(true) }));
+  const served: ExpressResponse[] = [];
+  app.use((_request, response) => void served.push(response));
+  const { server, url } = await serve(app);
+  const answers = Array.from({ length: 6 }, (_, index) =>
+    fetch(`${url}/profile`, { headers: index % 2 ? { Cookie: `anamcara_session=made-up-${index}` } : {} }),
+  );
+  await until(() => served.length === 6);
+  for (const response of served) response.send("sign in");
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(6).fill(200));
   server.closeAllConnections();
   server.close();
 });
