@@ -81,9 +81,9 @@ export function AppShell({
   const isOffline = !useOnline() && !isChat;
   // The first questions have the screen to themselves.
   const isBare = pathname.startsWith("/onboarding");
-  const kind = isBare ? "shell-bare" : isChat ? "shell-chat" : "";
+  const kind = isBare ? " shell-bare" : isChat ? " shell-chat" : "";
   return (
-    <div className={`shell ${kind}`} onSubmitCapture={guardSubmit}>
+    <div className={`shell${kind}`} onSubmitCapture={guardSubmit}>
       <header className="shell-topbar">
         <Link className="wordmark" to="/">
           <Wordmark breathing={isLoading} />
