@@ -121,4 +121,5 @@ export function describeConfiguration(): string[] {
     lines.push("WARNING: RATE_LIMITS=off, nothing slows down guessing and flooding");
   return lines;
 }
+
 export { waitingRequestsServed } from "~/services/waiting-requests.server";
