@@ -16,6 +16,12 @@ vi.mock("~/features/safety/answer-message.server", async (original) => {
   return { ...module, assess: vi.fn(module.assess) };
 });
 
+let waiting: () => number;
+vi.mock("~/services/waiting-requests.server", async (original) => ({
+  ...(await original<object>()),
+  countWaitingRequests: (count: () => number) => (waiting = count),
+}));
+
 const danger = "I want to kill myself";
 const form = { "Content-Type": "application/x-www-form-urlencoded" };
 const json = { "Content-Type": "application/json" };
@@ -148,8 +154,7 @@ async function orderOf(requests: { path: string; init?: RawRequest }[]): Promise
     answers.push(raw(url + path, init));
     await until(() => came === answers.length);
   }
-  // What was judged last is in the queue after a turn of the event loop.
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => waiting() === requests.length);
   first!.send("served");
   await Promise.all(answers);
   server.closeAllConnections();

@@ -32,9 +32,8 @@ test.each<[string, () => Promise<Response>]>([
     stage.guide.answers((exchange) => void held.push(exchange));
     const asked = Array.from({ length: MANY }, act);
     await until(() => held.length === MANY, { what: "more than run at a time to wait for the model" });
-    const startedAt = performance.now();
+    // The model is silent until this is answered.
     expect((await new Client(stage.url).get("/")).status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(5_000);
     for (const exchange of held) await whole("Hello.")(exchange);
     for (const answer of await Promise.all(asked)) expect(answer.status).toBeLessThan(500);
   },
