@@ -18,6 +18,10 @@ export interface Watched {
 
 /** Everything after this is the stored reply and no longer live. */
 const END = '"type":"done"';
+/** What stands between two pieces of a reply's text. A token may be parted: by the network, or by the product's filters. */
+const BETWEEN_PIECES = /"\}\n\n(?:id: [\d.]+\n)?data: \{"type":"token","content":"/g;
+/** How many characters may belong to a token or sign that ends in the next piece of the network. */
+const KEPT = 100;
 
 let watching: Promise<void[]> = Promise.resolve([]);
 let delays = new Float64Array(0);
@@ -58,15 +62,20 @@ function open(agent: Agent, url: string, cookie: string): Promise<IncomingMessag
 function view(response: IncomingMessage): Promise<void> {
   return new Promise((resolve, reject) => {
     let isOver = false;
-    response.on("data", (chunk: string) => {
+    let rest = "";
+    response.on("data", (piece: string) => {
       if (isOver) return;
+      const chunk = (rest + piece).replace(BETWEEN_PIECES, "");
       const end = chunk.indexOf(END);
       isOver = end >= 0;
       const at = now();
-      for (const [sentAt] of (isOver ? chunk.slice(0, end) : chunk).matchAll(/\d{13}\.\d{3}/g)) {
-        delays[count] = at - Number(sentAt);
+      let read = 0;
+      for (const match of (isOver ? chunk.slice(0, end) : chunk).matchAll(/\d{13}\.\d{3}/g)) {
+        delays[count] = at - Number(match[0]);
         count += 1;
+        read = match.index + match[0].length;
       }
+      rest = chunk.slice(Math.max(read, chunk.length - KEPT));
     });
     response.once("end", resolve);
     response.once("error", reject);
