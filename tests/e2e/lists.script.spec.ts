@@ -161,6 +161,30 @@ test(
   },
 );
 
+test(
+  "a row that a deletion moves to the first page stands there once, also before the further pages are loaded again",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await open(page, ...Array.from({ length: 33 }, (_, index) => `Room ${index}`));
+    await page.getByRole("link", { name: /^Older/ }).scrollIntoViewIfNeeded();
+    await expect(rows(page)).toHaveCount(33);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/api\/conversations\?/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await deleteRow(page, "Room 32");
+    const anew = page.waitForRequest(/\/api\/conversations\?/);
+    await expect(page.getByText("Conversation deleted")).toBeVisible();
+    await anew;
+    await expect(rows(page)).toHaveCount(32);
+    release();
+    await page.waitForLoadState("networkidle");
+    await expect(rows(page)).toHaveCount(32);
+  },
+);
+
 test("a conversation that could not be deleted is shown again", oneWidth, async ({ page, person: _ }) => {
   await open(page, "The sea", "The door");
   await page.route(/\/conversations\?/, (route) =>

@@ -71,6 +71,36 @@ test(
   },
 );
 
+test(
+  "below the message box of home one line says what is left, and where help is",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    // The letters of the machines that run this are wider than those of phones.
+    await page.setViewportSize({ width: 400, height: 740 });
+    await page.goto("/");
+    await hydrated(page);
+    const help = page.getByText("Need help now?");
+    const parts = [page.getByText("0/20 messages today"), page.getByRole("link", { name: "Upgrade" }), help];
+    const middles = async () =>
+      Promise.all(
+        parts.map(async (part) => {
+          const box = (await part.boundingBox())!;
+          return Math.round(box.y + box.height / 2);
+        }),
+      );
+    const before = await middles();
+    expect(Math.max(...before) - Math.min(...before)).toBeLessThanOrEqual(1);
+    await help.click();
+    const number = page.locator('.safety-help-now a[href^="tel:"]').first();
+    await expect(number).toBeInViewport();
+    expect(await middles()).toEqual(before);
+    expect((await page.locator(".safety-help-now-panel").boundingBox())!.width).toBeGreaterThan(300);
+    // In a narrower window it is two lines.
+    await page.setViewportSize({ width: 320, height: 568 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  },
+);
+
 test("on a phone's side a person's menu ends above the bar", oneWidth, async ({ page, person: _ }) => {
   await page.setViewportSize({ width: 740, height: 360 });
   await page.goto("/");

@@ -40,7 +40,7 @@ test(
 test(
   "an address that has an account cannot be registered again",
   oneWidth,
-  async ({ page, person, context }) => {
+  async ({ page, person, context, javaScriptEnabled }) => {
     await context.clearCookies();
     await page.goto("/register");
     await page.getByLabel("First name").fill("Ana");
@@ -50,6 +50,9 @@ test(
     await expect(page.getByLabel("Email")).toHaveAccessibleDescription(
       /An account with this email address already exists/,
     );
+    const toast = page.locator(".toast", { hasText: "Registration failed" });
+    await expect(toast).toHaveCount(1);
+    await expect(toast).toBeVisible({ visible: javaScriptEnabled !== false });
   },
 );
 

@@ -20,6 +20,9 @@ const descriptions: Record<string, string> = {
   "errors.registrationFailed": "errors.registrationFailedDescription",
 };
 
+/** An error of its field, and a registration that failed. */
+const emailTaken = "errors.emailTaken";
+
 /** The fields of both forms. The form posts to its own page and keeps its values, except the password. */
 export function AuthForm({
   mode,
@@ -41,13 +44,16 @@ export function AuthForm({
   const [form, fields] = useForm<AuthFields>({ id: mode, lastResult });
   const isNew = mode === "register";
   const error = formError ?? form.errors?.[0] ?? (lastResult?.error ? "validation.checkFields" : undefined);
+  const isTaken = fields.email.errors?.includes(emailTaken);
+  const failure = isTaken ? "errors.registrationFailed" : error;
+  const reason = isTaken ? emailTaken : error && descriptions[error];
 
   return (
     <form method="post" id={form.id} className="grid gap-4.5">
       {error && (
         <FormError error={error} description={descriptions[error]} retryAfterSeconds={retryAfterSeconds} />
       )}
-      {error && descriptions[error] && <PassingToast error={error} description={descriptions[error]} />}
+      {failure && reason && <PassingToast error={failure} description={reason} />}
       {redirectTo && <input type="hidden" name="redirectTo" value={redirectTo} />}
       {isNew && (
         <div className="grid items-start gap-4.5 sm:grid-cols-2">

@@ -100,14 +100,14 @@ export function QuickChat({
       <div className="home-line">
         {limit !== null && !isSpent && (
           // From 768 px on the sidebar says it.
-          <p className="md:hidden">
-            {t("home.used", { used, limit })}{" "}
+          <>
+            <p className="md:hidden">{t("home.used", { used, limit })}</p>
             {hasOffer && (
-              <Link className="link inline-flex min-h-6 items-center" to="/subscribe">
-                {t("usage.upgrade")}
+              <Link className="link md:hidden" to="/subscribe">
+                {t("home.upgrade")}
               </Link>
             )}
-          </p>
+          </>
         )}
         {help}
       </div>

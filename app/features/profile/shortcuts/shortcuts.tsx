@@ -14,8 +14,8 @@ export function Shortcuts() {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isGone = false;
-    const timer = setTimeout(() => {
-      void import("./listen-for-shortcuts").then(
+    const load = () =>
+      import("./listen-for-shortcuts").then(
         ({ listenForShortcuts }) => {
           if (isGone) return;
           stop = listenForShortcuts({
@@ -25,10 +25,9 @@ export function Shortcuts() {
         },
         () => undefined,
       );
-    }, 1_000);
+    (window.requestIdleCallback ?? setTimeout)(() => void load());
     return () => {
       isGone = true;
-      clearTimeout(timer);
       stop?.();
     };
   }, [navigate]);

@@ -89,7 +89,13 @@ export function useOlderConversations(
     if (hidden.size > 0) setOlder((all) => without(hidden, all));
   }, [hidden]);
 
-  return { ...older, sentinel };
+  // What a deletion has moved to the first page is on a further one, too, until these are loaded again.
+  const first = new Set(newest.map((conversation) => conversation.id));
+  return {
+    conversations: older.conversations.filter((one) => !first.has(one.id)),
+    next: older.next,
+    sentinel,
+  };
 }
 
 function without(hidden: ReadonlySet<string>, { conversations, next }: Older): Older {
