@@ -49,14 +49,13 @@ export function spanishWord(word: string): string {
 
 const SOFT: Record<string, string> = { b: "β", d: "ð", ɡ: "ɣ" };
 
-/** Words that follow each other without a pause: b, d and g are soft there too, and n is like the sound behind it. */
+/** Words that follow each other without a pause: b, d and g are soft there too, and n before a b, p or m becomes m. */
 export const joinSpanishWords = (phonemes: string): string =>
   phonemes
     .replace(/(?<=[^\s,.;:!?…—mnɲŋ] )([bdɡ])/gu, (sound, _, at: number) =>
       sound === "d" && phonemes[at - 2] === "l" ? sound : SOFT[sound]!,
     )
-    .replace(/n(?= [bβpm])/g, "m")
-    .replace(/n(?= [kɡx])/g, "ŋ");
+    .replace(/n(?= [bβpm])/g, "m");
 
 function stressedSyllable(letters: string, units: Units, nuclei: number[]): number {
   const written = nuclei.findIndex(
