@@ -49,23 +49,30 @@ export async function measureWords(
   }
 }
 
-const wordsOf = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/’/g, "'")
-    .match(/[\p{L}\p{N}']+/gu) ?? [];
+/** An apostrophe ends a word: "un'animale" and "un animale" sound the same. */
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** How many words have to be changed, added or left out. */
-function distance(said: string[], heard: string[]): number {
-  let row = Array.from({ length: heard.length + 1 }, (_, index) => index);
+/** So many words that were written as one, or one as so many, are the same sound: "de lejos", "delejos". */
+const JOINED = 3;
+
+/** How many words have to be changed, added or left out. Words that differ only in the space between them do not count. */
+export function distance(said: string[], heard: string[]): number {
+  const rows = [Array.from({ length: heard.length + 1 }, (_, index) => index)];
   for (const [index, word] of said.entries()) {
-    const next = [index + 1];
+    const row = [index + 1];
     for (const [at, other] of heard.entries()) {
-      next.push(Math.min(row[at + 1]! + 1, next[at]! + 1, row[at]! + (word === other ? 0 : 1)));
+      const ways = [rows[index]![at + 1]! + 1, row[at]! + 1, rows[index]![at]! + (word === other ? 0 : 1)];
+      for (let count = 2; count <= JOINED; count += 1) {
+        if (said.slice(Math.max(0, index + 1 - count), index + 1).join("") === other && index + 1 >= count)
+          ways.push(rows[index + 1 - count]![at]!);
+        if (heard.slice(Math.max(0, at + 1 - count), at + 1).join("") === word && at + 1 >= count)
+          ways.push(rows[index]![at + 1 - count]!);
+      }
+      row.push(Math.min(...ways));
     }
-    row = next;
+    rows.push(row);
   }
-  return row.at(-1)!;
+  return rows.at(-1)!.at(-1)!;
 }
 
 function toWav(samples: Float32Array, rate: number): Buffer {

@@ -171,6 +171,7 @@ const bounds: Record<string, string> = {
   "app/services/speech/phonemes/italian.ts THIRD_STEMS": files,
   "app/services/speech/phonemes/italian.ts UNSTRESSED": files,
   "app/services/speech/phonemes/spanish.ts UNSTRESSED": files,
+  "app/services/speech/phonemes/spanish.ts WEAKLY_STRESSED": files,
   "app/utils/search-text.ts lookalikes": files,
   "server.ts handlers": "one for each part of the build: there are as many as known beginnings of paths",
   "server.ts isReady": once,

@@ -1,7 +1,7 @@
 import { Biquad, toDb } from "~/services/audio/filters";
 
-/** Sounds of hissing, by their phonemes, with which a sentence begins without any tone. */
-const HISSING = /^[ˈˌ]?[tfsʃʧʦθ]/;
+/** Sounds of hissing, by their phonemes, with which a sentence begins without any tone; so does a k before e and i. */
+const HISSING = /^[ˈˌ]?([tfsʃʧʦθ]|k[ˈˌ]?[eɛiɪj])/;
 
 const FRAME_S = 0.01;
 /** A tone lies below the first of these frequencies, hissing above the second. */
@@ -20,7 +20,7 @@ const LONGEST_S = 0.12;
 export const beginsWithHiss = (phonemes: string): boolean => HISSING.test(phonemes);
 
 /**
- * Cuts off the short tone that the model puts before some sentences which begin with hissing: "(e) senti".
+ * Cuts off the short tone that the model puts before some sentences which begin with hissing: "(e) senti", "(e) che".
  * @param samples of a sentence that begins with hissing.
  */
 export function withoutFalseStart(samples: Float32Array, rate: number): Float32Array {

@@ -33,7 +33,7 @@ const SLOWER = 0.97;
 const MAX_SIGNS = 509;
 const STYLE_SIZE = 256;
 /** Names the model and how its sound becomes a clip; another number lets sentences that were kept be spoken again. */
-const SOUND_VERSION = "kokoro-82m-int8-2";
+const SOUND_VERSION = "kokoro-82m-int8-3";
 
 /** Voices and their shares, by language and timbre. */
 const voices: Record<string, Record<string, [name: string, share: number][]>> = {

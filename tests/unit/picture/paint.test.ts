@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
+import { Canvas } from "~/features/picture/painter/canvas";
+import { createNoise } from "~/features/picture/painter/noise";
 import { paint } from "~/features/picture/painter/paint";
+import { choosePalette } from "~/features/picture/painter/palettes";
+import { createRandom } from "~/features/picture/painter/random";
+import { readPrompt } from "~/features/picture/painter/read-prompt";
+import { drawWeather } from "~/features/picture/painter/scenes/weather";
 import { themes, themeWords, type Theme } from "~/features/picture/painter/themes";
 
 /** Small pictures: what is measured is the same as in large ones. */
@@ -58,6 +64,39 @@ test("two prompts with the same theme and mood give two pictures", () => {
 
 test("the same words in another mood have other colours", () => {
   expect(distance(paint("sea grief", 5, SIZE), paint("sea joy", 5, SIZE))).toBeGreaterThan(15);
+});
+
+test.each([
+  ["a path in the rain", "path", "rain"],
+  ["un jardín bajo la lluvia", "garden", "rain"],
+  ["il mare mentre piove", "sea", "rain"],
+  ["la ventana y la nieve", "doorway", "snow"],
+  ["neve sul sentiero", "snow", "snow"],
+  // Nothing falls indoors.
+  ["a candle in the rain", "rain", "rain"],
+  ["a fire in the snow", "fire", "snow"],
+  ["a mountain after the rain", "mountain", null],
+  ["la montagna dopo la pioggia", "mountain", null],
+  ["a rainbow over the sea", "sea", null],
+  ["fuego", "fire", null],
+  ["una candela", "flame", null],
+])("%s shows what it names", (prompt, theme, weather) => {
+  expect(readPrompt(prompt)).toMatchObject({ theme, weather });
+});
+
+test.each([
+  ["rain", "dark", 0.03],
+  ["rain", "light", 0.75],
+  ["snow", "dark", 0.03],
+] as const)("%s is seen before what is %s", (weather, wish, ground) => {
+  const size = 256;
+  const canvas = new Canvas(size);
+  for (const plane of [canvas.red, canvas.green, canvas.blue]) plane.fill(ground);
+  const random = createRandom(5);
+  const palette = choosePalette("grief", random, wish);
+  drawWeather({ canvas, size, random, palette, weather, noise: createNoise(1) });
+  const seen = canvas.green.filter((value) => Math.abs(value - ground) > 0.04).length;
+  expect(seen / size ** 2).toBeGreaterThan(0.02);
 });
 
 test("forty seeds of a theme are all painted, and none is a plain surface", () => {

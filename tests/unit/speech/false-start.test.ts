@@ -40,6 +40,12 @@ describe("a tone before a hiss", () => {
     expect(cut).toBeLessThanOrEqual(220);
   });
 
+  test("is cut off before a k, whose burst is left", () => {
+    const cut = cutOf(["gap", 60], ["tone", 50, 0.1], ["gap", 40], ["hiss", 50, 0.03], ...rest);
+    expect(cut).toBeGreaterThanOrEqual(110);
+    expect(cut).toBeLessThanOrEqual(150);
+  });
+
   test.each<[string, Part[]]>([
     ["there is none", [["gap", 100], ["hiss", 100, 0.1], ...rest]],
     ["it is as long as a vowel", [["gap", 100], ["tone", 200, 0.15], ["hiss", 100, 0.1], ...rest]],
@@ -56,7 +62,10 @@ test.each([
   ["ˈʃɔʎʎi", true],
   ["ti dˈo", true],
   ["per adˈesso", false],
-  ["ke", false],
+  ["ke", true],
+  ["kˈi", true],
+  // Its burst is low, like a tone.
+  ["kome", false],
   ["imːˈaʤina", false],
   ["", false],
 ])("%s begins with a hiss: %s", (phonemes, expected) => {

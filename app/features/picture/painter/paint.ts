@@ -5,6 +5,7 @@ import { choosePalette } from "./palettes";
 import { createRandom, hashText } from "./random";
 import { readPrompt } from "./read-prompt";
 import { scenes } from "./scenes";
+import { drawWeather } from "./scenes/weather";
 
 /**
  * Paints a picture for a prompt: the same prompt and seed give the same pixels.
@@ -18,14 +19,16 @@ export function paint(
   size: number,
   onProgress: (share: number) => void = () => {},
 ): Uint8Array<ArrayBuffer> {
-  const { theme, mood, hash } = readPrompt(prompt);
+  const { theme, mood, weather, hash } = readPrompt(prompt);
   const start = hashText(`${hash} ${seed}`);
   const random = createRandom(start);
-  const { ground = "any", draw, finish } = scenes[theme];
+  const { ground = "any", drawsWeather, draw, finish } = scenes[theme];
   const palette = choosePalette(mood, random, ground);
   const canvas = new Canvas(size);
   onProgress(0.1);
-  draw({ canvas, size, random, palette, noise: createNoise(start) });
+  const studio = { canvas, size, random, palette, weather, noise: createNoise(start) };
+  draw(studio);
+  if (!drawsWeather) drawWeather(studio);
   onProgress(0.8);
   const pixels = develop(canvas, {
     seed: start,

@@ -1,12 +1,23 @@
 import { type Mood, moodWords } from "./moods";
 import { hashText } from "./random";
-import { type Theme, themes, themesOfMoods, themeWords } from "./themes";
+import {
+  type Theme,
+  themes,
+  themesOfMoods,
+  themeWords,
+  type Weather,
+  weatherIsOver,
+  weatherWords,
+  withoutWeather,
+} from "./themes";
 import { normalizeText } from "~/utils/normalize";
 
 /** What a prompt asks for, as far as a painter can tell. */
 export interface Reading {
   theme: Theme;
   mood: Mood;
+  /** What falls from the sky of the theme. */
+  weather: Weather | null;
   /** The same for the same words, whatever their case, accents and spaces. */
   hash: number;
 }
@@ -50,6 +61,8 @@ function vocabulary<Name extends string>(lists: Record<Name, string>): Vocabular
 
 const themeVocabulary = vocabulary<Theme>(themeWords);
 const moodVocabulary = vocabulary<Mood>(moodWords);
+const weatherVocabulary = vocabulary<Weather>(weatherWords);
+const weathers = Object.keys(weatherWords) as Weather[];
 
 /** How strongly the words call for each name. `share` says how much a word counts. */
 function score<Name extends string>(
@@ -75,11 +88,26 @@ function best<Name extends string>(names: readonly Name[], scores: Map<Name, num
   return top === 0 ? null : names.find((name) => scores.get(name) === top)!;
 }
 
+/** The weather that is asked for; "after the rain" there is none. */
+function readWeather(words: readonly string[]): Weather | null {
+  const isOver = (place: number) =>
+    words.slice(Math.max(0, place - 2), place).some((word) => weatherIsOver.includes(word));
+  return best(
+    weathers,
+    score(
+      words.filter((_, place) => !isOver(place)),
+      weatherVocabulary,
+    ),
+  );
+}
+
 /** Chooses composition and colours by the words of a prompt. Without a word that it knows, the text's hash chooses. */
 export function readPrompt(prompt: string): Reading {
   const words = wordsOf(prompt);
   const hash = hashText(words.join(" ") || prompt.trim());
-  const namedTheme = best(themes, score(words, themeVocabulary));
+  const weather = readWeather(words);
+  const wordedTheme = best(themes, score(words, themeVocabulary));
+  const namedTheme = weather && wordedTheme && withoutWeather.includes(wordedTheme) ? weather : wordedTheme;
   // "The sea at dusk" is about the dusk: what names the theme says less about the colours.
   const isThing = (word: string) => score([word], themeVocabulary).size > 0;
   const named = best(
@@ -91,5 +119,5 @@ export function readPrompt(prompt: string): Reading {
     : moods;
   const mood = named ?? suiting[hash % suiting.length] ?? "dusk";
   const fitting: readonly Theme[] = themesOfMoods[mood];
-  return { theme: namedTheme ?? fitting[(hash >>> 8) % fitting.length]!, mood, hash };
+  return { theme: namedTheme ?? fitting[(hash >>> 8) % fitting.length]!, mood, weather, hash };
 }

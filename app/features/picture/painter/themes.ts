@@ -13,9 +13,9 @@ export const themeWords = {
   tree: "tree* arbol* alber* oak* roble querc* root* raiz raices radic* branch* rama ramas ramo rami cypress* cipres* willow* sauce salice olive* olivo* ulivo baobab -leaf -leaves -hoja -hojas -foglia -foglie acorn* -grow* -crec* -crescer*",
   moon: "moon* luna lune lunar* lunes full-moon plenilun* crescent owl* buho* gufo",
   path: "path* road* -way camin* cammin* sendero* sentier* strada via pilgrim* peregrin* pellegrin* -journey* -viaj* -viagg* -walk* -step* -paso -pasos -passo -passi -direction* -direccion* -direzion* -travel* labyrinth* laberint* labirint*",
-  flame:
-    "flame* llama llamas fiamm* candle* vela velas candel* fire* fuego* fuoc* lamp* lampar* lampad* ember* brasa* brace torch* hearth hogar focolar* -burn* -ardent* ardor*",
-  rain: "rain* lluvi* piogg* piov* llueve drizzle storm* tormenta* tempest* tears lagrima* lacrim* weep* cry crying llor* piang* pianto puddle* umbrella* drop* gota* gocc*",
+  flame: "flame* llama llamas fiamm* candle* vela velas candel* lamp* lampar* lampad* -ardent* ardor*",
+  fire: "fire* fuego* fuoc* bonfire* campfire* hoguera* fogata* falo ember* brasa* brace braci torch* antorcha* torcia hearth hogar focolar* caminett* -burn*",
+  rain: "rain rains raining rainy rained rainfall* rainstorm* raindrop* lluvi* piogg* piov* llueve llov* drizzl* storm* tormenta* tempest* tears lagrima* lacrim* weep* cry crying llor* piang* pianto puddle* umbrella* drop* gota* gocc*",
   garden:
     "garden* jardin* giardin* flower* flor flores fiore fiori blossom* bloom* florec* fioritur* meadow* prado* prat* grass* hierba erba -spring -primavera* rose roses rosa rosas wildflower* lavender lavanda poppy poppies amapol* papaver* tulip* bee bees butterfl* maripos* farfall* seed* semilla* seme semi -summer -verano -estate",
   dunes: "dune* duna* desert* desiert* sand* -arena -sabbia sahara oasis caravan* camel* drought sequia",
@@ -40,6 +40,20 @@ export const themeWords = {
 export type Theme = keyof typeof themeWords;
 export const themes = Object.keys(themeWords) as Theme[];
 
+/** What falls from the sky, in words as above. */
+export const weatherWords = {
+  rain: "rain rains raining rainy rained rainfall raindrop* drizzl* downpour* storm* thunderstorm* lluvi* lluev* llov* chubasc* aguacer* tormenta* tempest* piogg* piov* acquazzon* temporale temporali",
+  snow: "snow snows snowing snowy snowed snowfall* snowflake* snowstorm* blizzard* nieve nieva nevad* nevar nevando neve nevic* fiocc*",
+} as const satisfies Partial<Record<Theme, string>>;
+
+export type Weather = keyof typeof weatherWords;
+
+/** A word before the weather that says that there is none. */
+export const weatherIsOver = "after despues tras dopo before antes prima without sin senza no".split(" ");
+
+/** Indoors or seen too near for weather: where a prompt names both, the weather is painted. */
+export const withoutWeather: readonly Theme[] = ["flame", "circle", "underwater", "stones"];
+
 /** What suits a feeling when the words name nothing that can be seen. */
 export const themesOfMoods = {
   calm: ["lake", "sea", "stones", "circle", "lotus"],
@@ -49,7 +63,7 @@ export const themesOfMoods = {
   joy: ["garden", "mandala", "clouds", "dunes"],
   grief: ["rain", "sea", "flame", "snow", "lake"],
   love: ["lotus", "garden", "mandala", "flame"],
-  strength: ["mountain", "tree", "flame", "dunes"],
+  strength: ["mountain", "tree", "fire", "dunes"],
   healing: ["underwater", "lotus", "forest", "lake"],
   gratitude: ["garden", "tree", "dunes", "mandala"],
   mystery: ["mandala", "stars", "moon", "doorway"],

@@ -134,12 +134,22 @@ export function italianWord(word: string): string {
     const opened = isOpen(letters, units[index - 1] ?? "", plain) ? openVowel(plain) : plain;
     return isStressed ? `ˈ${opened}` : opened;
   });
-  return phonemes
-    .filter(Boolean)
+  return relax(phonemes.filter(Boolean))
     .map((phoneme, index, all) =>
       phoneme === "n" && "kɡ".includes(all[index + 1]?.[0] ?? "_") ? "ŋ" : phoneme,
     )
     .join("");
+}
+
+/** Without stress, an u has another sign in the model's alphabet; so has an i at the end of a word. */
+function relax(phonemes: string[]): string[] {
+  return phonemes.map((phoneme, index) => {
+    if (phoneme === "u") return "ʊ";
+    const before = phonemes[index - 1];
+    if (phoneme !== "i" || !before || index < phonemes.length - 1) return phoneme;
+    if (before.endsWith("a")) return "j";
+    return /[eɛoɔʊu]$/.test(before) ? "i" : "ɪ";
+  });
 }
 
 /** Writes the accent of an i or u that is stressed before another vowel: otherwise it would be read as a glide. */
@@ -204,15 +214,17 @@ function readLetter(letters: string, index: number): [number, ...string[]] {
   if (letter === "s" && next === "c" && isFront(third)) {
     return [third === "i" && isVowel(letters[index + 3]) ? 3 : 2, "ʃ"];
   }
-  // These two are long between vowels.
-  if (letter === "g" && next === "l" && third === "i") {
-    return [isVowel(letters[index + 3]) ? 3 : 2, isVowel(before) ? "ʎ" : "", "ʎ"];
-  }
+  if (letter === "g" && next === "l" && third === "i") return [isVowel(letters[index + 3]) ? 3 : 2, "ʎ"];
+  // This one is long between vowels.
   if (letter === "g" && next === "n") return [2, isVowel(before) ? "ɲ" : "", "ɲ"];
+  if (letter === "c" && next === "q") return [2, "kː"];
   if (letter === "c" || letter === "g") return readGuttural(letters, index, isDouble);
   if (letter === "q") return [1, "k"];
   if (letter === "h") return [1, ""];
-  if (letter === "z") return [isDouble ? 2 : 1, index === 0 || VOICED_ZZ.test(letters) ? "ʣ" : "ʦ"];
+  if (letter === "z") {
+    const sound = index === 0 || VOICED_ZZ.test(letters) ? "ʣ" : "ʦ";
+    return isDouble ? [2, `${sound}ː`] : [1, sound];
+  }
   if (letter === "s") {
     if (isDouble) return [2, "s", "s"];
     const isVoiced = (isVowel(before) && isVowel(next)) || (next !== "" && "bdgvmnlr".includes(next));
@@ -231,7 +243,7 @@ function readGuttural(letters: string, index: number, isDouble: boolean): [numbe
   const after = letters[index + length] ?? "";
   if (isFront(after)) {
     const isSilent = after === "i" && isVowel(letters[index + length + 1]);
-    return [length + (isSilent ? 1 : 0), isDouble ? (soft === "ʧ" ? "t" : "d") : "", soft!];
+    return [length + (isSilent ? 1 : 0), soft! + (isDouble ? "ː" : "")];
   }
   return [length + (after === "h" ? 1 : 0), hard! + (isDouble ? "ː" : "")];
 }

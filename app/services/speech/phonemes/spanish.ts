@@ -2,10 +2,13 @@ import { findNuclei, isAccented, isVowel, type Units } from "./syllables";
 
 /** Words without stress of their own. */
 const UNSTRESSED = new Set(
-  "el la los las lo un una unos unas de del a al en con por para y e o u ni que se te me le les nos tu tus su sus mi mis como si sin".split(
+  "el la los las lo unos unas de del a al en con por y e o u ni que se te me le les nos tu tus su sus mi mis si sin".split(
     " ",
   ),
 );
+
+/** Words with a weaker stress. */
+const WEAKLY_STRESSED = new Set("como para hasta hacia cuando donde entre sobre".split(" "));
 
 /** Falling diphthongs have signs of their own in the model's alphabet. */
 const FALLING: Record<string, string> = {
@@ -29,14 +32,30 @@ export function spanishWord(word: string): string {
     const joined = FALLING[strong + weak];
     return joined ? [(isAccented(strong) ? STRESS_MARK : "") + joined, ""] : [strong, "w"];
   });
-  const stressed = nuclei[stressedSyllable(letters, units, nuclei)];
-  const isStressed = !UNSTRESSED.has(letters);
+  const syllable = stressedSyllable(letters, units, nuclei);
+  const stressed = UNSTRESSED.has(letters) ? undefined : nuclei[syllable];
+  // Two syllables or more before the stressed one begin with a weaker stress.
+  const weaker = stressed !== undefined && syllable > 1 ? nuclei[0] : undefined;
+  const own = WEAKLY_STRESSED.has(letters) ? "ˌ" : "ˈ";
   const phonemes = units.map((unit, index) => {
     const plain = unit.replace(STRESS_MARK, "");
-    return (isStressed && index === stressed ? "ˈ" : "") + (PLAIN[plain] ?? plain);
+    if (index !== stressed) return (index === weaker ? "ˌ" : "") + (PLAIN[plain] ?? plain);
+    // A stressed e is open before n and another consonant.
+    const isOpen = plain === "e" && units[index + 1] === "n" && !isVowel(units[index + 2] ?? "a");
+    return own + (isOpen ? "ɛ" : (PLAIN[plain] ?? plain));
   });
   return soften(phonemes.filter(Boolean)).join("");
 }
+
+const SOFT: Record<string, string> = { b: "β", d: "ð", ɡ: "ɣ" };
+
+/** Words that follow each other without a pause: b, d and g are soft there too, and n before a b, p or m becomes m. */
+export const joinSpanishWords = (phonemes: string): string =>
+  phonemes
+    .replace(/(?<=[^\s,.;:!?…—mnɲŋ] )([bdɡ])/gu, (sound, _, at: number) =>
+      sound === "d" && phonemes[at - 2] === "l" ? sound : SOFT[sound]!,
+    )
+    .replace(/n(?= [bβpm])/g, "m");
 
 function stressedSyllable(letters: string, units: Units, nuclei: number[]): number {
   const written = nuclei.findIndex(

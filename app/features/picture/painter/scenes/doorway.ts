@@ -2,9 +2,11 @@ import { clamp, smooth } from "../canvas";
 import { blend, gradient } from "../colour";
 import { drawMist, drawRidge, drawSky, drawWater } from "./atmosphere";
 import type { Scene, Studio } from "./scene";
+import { drawWeather } from "./weather";
 
 /** A dark room with an open arch: the day outside, and its light on the floor. */
 export const doorway: Scene = {
+  drawsWeather: true,
   finish: { bloom: 0.5, vignette: 0.34 },
   draw(studio) {
     const { canvas, palette, noise, random } = studio;
@@ -121,4 +123,5 @@ function drawOutside(studio: Studio, cx: number, floor: number): void {
     depth: blend(palette.middle, palette.far, 0.4),
     glitter: 0.7,
   });
+  drawWeather(day);
 }

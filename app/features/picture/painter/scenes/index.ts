@@ -3,6 +3,7 @@ import { circle } from "./circle";
 import { clouds } from "./clouds";
 import { doorway } from "./doorway";
 import { dunes } from "./dunes";
+import { fire } from "./fire";
 import { flame } from "./flame";
 import { forest } from "./forest";
 import { garden } from "./garden";
@@ -31,6 +32,7 @@ export const scenes: Record<Theme, Scene> = {
   moon,
   path,
   flame,
+  fire,
   rain,
   garden,
   dunes,

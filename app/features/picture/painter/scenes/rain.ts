@@ -1,11 +1,12 @@
-import { blur, clamp, smooth } from "../canvas";
+import { clamp, smooth } from "../canvas";
 import { blend } from "../colour";
-import { emptyMask, stroke } from "../shapes";
 import { drawMist, drawRidge, drawSky, drawWater } from "./atmosphere";
 import type { Scene, Studio } from "./scene";
+import { drawRain } from "./weather";
 
 /** Rain on still water: rings that meet, hills that fade, one warm light beyond. */
 export const rain: Scene = {
+  drawsWeather: true,
   finish: { bloom: 0.3 },
   draw(studio) {
     const { palette, random, noise } = studio;
@@ -37,7 +38,7 @@ export const rain: Scene = {
     const depth = blend(palette.near, palette.high, palette.isDark ? 0.45 : 0.75);
     drawWater(studio, { horizon, light, waves: 0.28, depth, glitter: 0.4 });
     drawRings(studio, horizon);
-    drawStreaks(studio);
+    drawRain(studio);
   },
 };
 
@@ -89,27 +90,4 @@ function drawRings({ canvas, palette, random, size }: Studio, horizon: number): 
       }
     }
   }
-}
-
-function drawStreaks({ canvas, size, palette, random }: Studio): void {
-  const [far, near] = [emptyMask(size), emptyMask(size)];
-  const slant = random.between(-0.07, 0.07);
-  for (let drop = 0; drop < 520; drop += 1) {
-    const [x, y] = [random.between(-0.1, 1.1), random.between(-0.15, 1)];
-    const isNear = drop % 9 === 0;
-    const length = isNear ? random.between(0.06, 0.15) : random.between(0.02, 0.06);
-    const width = isNear ? 0.0009 : 0.0005;
-    stroke(
-      isNear ? near : far,
-      size,
-      [x, y],
-      [x + slant * length, y + length],
-      width * 0.3,
-      width,
-      random.between(0.2, isNear ? 0.5 : 0.7),
-    );
-  }
-  const tone = blend(palette.low, palette.light, 0.5);
-  canvas.fill(far, tone, 0.42);
-  canvas.fill(blur(near, size, 0.0012), tone, 0.75);
 }

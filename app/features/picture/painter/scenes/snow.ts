@@ -1,11 +1,13 @@
-import { blur, clamp } from "../canvas";
-import { blend, bright } from "../colour";
-import { ellipse, emptyMask, stroke } from "../shapes";
+import { clamp } from "../canvas";
+import { blend } from "../colour";
+import { emptyMask, stroke } from "../shapes";
 import { chooseLight, drawMist, drawRidge, drawSky } from "./atmosphere";
 import type { Scene, Studio } from "./scene";
+import { drawSnowfall } from "./weather";
 
 /** Firs in deep snow, and more of it falling. */
 export const snow: Scene = {
+  drawsWeather: true,
   finish: { bloom: 0.28 },
   draw(studio) {
     const { palette, random, noise } = studio;
@@ -34,7 +36,7 @@ export const snow: Scene = {
       });
       drawMist(studio, base + 0.01, 0.04, blend(white, palette.low, 0.5), 0.28 * (1 - near));
     }
-    letItSnow(studio);
+    drawSnowfall(studio);
   },
 };
 
@@ -100,25 +102,4 @@ function plantFirs(
   const tone = blend(blend(palette.far, palette.low, 0.45), palette.near, 0.15 + 0.8 * near);
   canvas.fill(wood, tone);
   canvas.fill(caps, blend(blue, white, 0.75), 0.85);
-}
-
-function letItSnow({ canvas, size, palette, random }: Studio): void {
-  const [far, near] = [emptyMask(size), emptyMask(size)];
-  for (let flake = 0; flake < 620; flake += 1) {
-    const radius = random.between(0.0007, 0.0019);
-    ellipse(far, size, [random.next(), random.next()], [radius, radius], {
-      soft: 0.5,
-      strength: random.between(0.3, 0.9),
-    });
-  }
-  for (let flake = 0; flake < 34; flake += 1) {
-    const radius = random.between(0.003, 0.0065);
-    ellipse(near, size, [random.next(), random.next()], [radius, radius], {
-      soft: 0.6,
-      strength: random.between(0.3, 0.7),
-    });
-  }
-  const tone = bright(palette.light, 1.02);
-  canvas.fill(far, tone, 0.85);
-  canvas.fill(blur(near, size, 0.003), tone, 0.8);
 }
