@@ -15,8 +15,8 @@ type Build = ServerBuild & { entry: { module: { runtime: typeof Runtime } } };
 
 /** How long running replies may continue after a signal, in milliseconds; the process exits within 30 s. */
 const DRAIN_MS = 22_000;
-/** How long requests that wait may still be served after that, in milliseconds. */
-const LAST_REQUESTS_MS = 5_000;
+/** How long after the signal requests that came before it may still be answered, in milliseconds. */
+const ANSWER_MS = 26_000;
 /**
  * The length of the queue of new connections; Node's default would refuse many of 1,000 simultaneous ones. The
  * system's limit also applies.
@@ -56,9 +56,10 @@ app.set("trust proxy", env.TRUST_PROXY);
 app.set("query parser", "simple");
 
 let isRetiring = false;
+let isStopping = false;
 app.use((request, response, next) => {
   const startedAt = performance.now();
-  if (isRetiring) response.set("Connection", "close");
+  if (isRetiring || isStopping) response.set("Connection", "close");
   response.locals.nonce = randomBytes(16).toString("base64");
   response.locals.requestId = randomUUID();
   response.set("X-Request-Id", response.locals.requestId);
@@ -159,17 +160,18 @@ app.use(onFailure);
 
 const server = runtime.createHttpServer(app);
 
-let isStopping = false;
 async function stop(signal: string): Promise<void> {
   if (isStopping) return;
   isStopping = true;
+  const signalledAt = performance.now();
   log.info({ signal }, "stopping");
   setTimeout(() => process.exit(1), DRAIN_MS + 7_000).unref();
-  // Keep listening until all replies have finished, for /readyz checks and for readers who reconnect.
+  // Keep listening until all replies have finished, for /readyz checks and for readers who reconnect; and until all
+  // requests have their answers, because connections that are not accepted yet would be reset.
   await runtime.drain(DRAIN_MS);
+  await runtime.requestsAnswered(ANSWER_MS - (performance.now() - signalledAt));
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeIdleConnections();
-  await runtime.waitingRequestsServed(LAST_REQUESTS_MS);
   // Readers have received everything; close any remaining connections.
   setTimeout(() => server.closeAllConnections(), 500).unref();
   await closed;

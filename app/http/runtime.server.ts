@@ -122,4 +122,4 @@ export function describeConfiguration(): string[] {
   return lines;
 }
 
-export { waitingRequestsServed } from "~/services/waiting-requests.server";
+export { requestsAnswered } from "~/services/waiting-requests.server";

@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { connect } from "node:net";
 import { whole } from "#tests/fakes/openai";
+import { startFakeStripe } from "#tests/fakes/stripe";
 import { Client, textOf, type StreamedEvent } from "#tests/setup/client";
 import { finish, held, oid, paced, useStage } from "#tests/setup/stage";
 import { until } from "#tests/setup/until";
@@ -163,6 +165,37 @@ test("SIGTERM while the database is away: the process ends cleanly in time, and 
   stage.guide.answers(whole("Here I am."));
   const next = client.at((await stage.start()).url);
   expect(textOf((await next.readTurn(turnId)).events)).toBe("Here I am.");
+});
+
+test("a signal cuts no request that waits for Stripe, and none whose body is still arriving", async () => {
+  const stripe = await startFakeStripe();
+  const app = await stage.start({ STRIPE_SECRET_KEY: "sk_test_stop", STRIPE_API_BASE: stripe.url });
+  const client = await Client.registered(app.url);
+  stripe.state = "slow";
+  const paying = client.post("/api/create-subscription", { planType: "annual" });
+  await until(() => stripe.requests.length > 0, { what: "Stripe to be asked" });
+  const { hostname, port } = new URL(app.url);
+  const socket = connect(Number(port), hostname).on("error", () => undefined);
+  let answer = "";
+  const ended = new Promise((resolve) =>
+    socket.on("data", (data) => (answer += data)).once("close", resolve),
+  );
+  const body = JSON.stringify({ title: "Slowly" });
+  socket.write(
+    `POST /api/conversations HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${client.cookie}\r\n` +
+      `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  );
+  await until(async () => (await fetch(`${app.url}/healthz`)).ok);
+  const signalledAt = performance.now();
+  app.kill("SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  socket.write(body.slice(5));
+  expect((await paying).status).toBe(200);
+  await ended;
+  expect(answer).toMatch(/^HTTP\/1.1 201 /);
+  expect(await app.exited).toBe(0);
+  expect(performance.now() - signalledAt).toBeLessThan(GONE_MS);
+  await stripe.close();
 });
 
 describe("a signal to an idle process", () => {

@@ -7,13 +7,13 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { raw, type RawRequest } from "#tests/setup/raw";
 import { until } from "#tests/setup/until";
 import { createHttpServer } from "~/http/http-server.server";
-import { assess } from "~/features/safety/answer-message.server";
+import { answerMessage, assess } from "~/features/safety/answer-message.server";
 import { requestQueue } from "~/http/middleware/request-queue.server";
 import { sessionCookie } from "~/http/session/session-id.server";
 
 vi.mock("~/features/safety/answer-message.server", async (original) => {
-  const module = await original<{ assess: typeof assess }>();
-  return { ...module, assess: vi.fn(module.assess) };
+  const module = await original<{ assess: typeof assess; answerMessage: typeof answerMessage }>();
+  return { ...module, assess: vi.fn(module.assess), answerMessage: vi.fn(module.answerMessage) };
 });
 
 let waiting: () => number;
@@ -84,26 +84,32 @@ test("between two of many requests the process answers what stands before the qu
 
 /**
  * Sends 60 messages while a request keeps the only permit, and a health check after them.
+ * @param places how many may wait; the others are refused.
  * @returns the turn of the event loop in which each was judged, and how many were when the health check was answered.
  */
-async function judgeCrowd(judgingMs: number): Promise<{ turns: number[]; beforeHealth: number }> {
+async function judgeCrowd(
+  judgingMs: number,
+  places = {},
+): Promise<{ turns: number[]; beforeHealth: number }> {
   let turn = 0;
   const count = () => void ((turn += 1), (counting = setImmediate(count)));
   let counting = setImmediate(count);
   const turns: number[] = [];
-  vi.mocked(assess).mockImplementation(() => {
+  const judge = () => {
     const until = performance.now() + judgingMs;
     while (performance.now() < until);
     turns.push(turn);
     return null;
-  });
+  };
+  vi.mocked(assess).mockImplementation(judge);
+  vi.mocked(answerMessage).mockImplementation(judge);
   let beforeHealth = Infinity;
   const app = express();
   app.get("/healthz", (_request, response) => {
     beforeHealth = turns.length;
     response.send("ok");
   });
-  app.use(requestQueue({ atOnce: 1, isDatabaseThere: () => Promise.resolve(true) }));
+  app.use(requestQueue({ atOnce: 1, isDatabaseThere: () => Promise.resolve(true), ...places }));
   // Nothing is answered: the first request keeps its permit.
   app.use(() => {});
   const { sockets, close } = await serveWithSockets(app, 62);
@@ -112,9 +118,10 @@ async function judgeCrowd(judgingMs: number): Promise<{ turns: number[]; beforeH
   const head = `POST /api/chat/turns HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n`;
   for (const socket of others) socket.write(`${head}Content-Length: ${body.length}\r\n\r\n${body}`);
   last.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  await until(() => turns.length === 60);
+  await until(() => turns.length >= 60);
   clearImmediate(counting);
   vi.mocked(assess).mockReset();
+  vi.mocked(answerMessage).mockReset();
   close();
   return { turns, beforeHealth };
 }
@@ -122,6 +129,12 @@ async function judgeCrowd(judgingMs: number): Promise<{ turns: number[]; beforeH
 test("many long messages are judged one after the other, and other requests come in between", async () => {
   const { turns, beforeHealth } = await judgeCrowd(3);
   expect(new Set(turns).size).toBe(60);
+  expect(beforeHealth).toBeLessThan(10);
+});
+
+test("messages that find no place, not even before the judge, are looked through one after the other, too", async () => {
+  const { turns, beforeHealth } = await judgeCrowd(3, { waiting: 1, waitingInDanger: 0 });
+  expect(new Set(turns).size).toBeGreaterThanOrEqual(60);
   expect(beforeHealth).toBeLessThan(10);
 });
 

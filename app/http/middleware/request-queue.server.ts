@@ -72,7 +72,12 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   const { atOnce, waiting, waitingInDanger, isDatabaseThere, answerWithinMs } = { ...defaults, ...options };
   const queue = new Semaphore(atOnce, { urgent: waitingInDanger, others: waiting });
   const nextStart = spacedStarts();
-  countWaitingRequests(() => queue.waiting);
+  /** The responses of all requests that have not ended. */
+  const open = new Set<ExpressResponse>();
+  countWaitingRequests(
+    () => queue.waiting,
+    () => [...open].filter(({ headersSent }) => !headersSent).length,
+  );
   /** How many requests of each sender wait to go first. */
   const firstOf = new Map<string, number>();
   /** Senders take turns, so that one who sends many long messages keeps no other from being heard. */
@@ -127,13 +132,12 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     }
   }
 
-  async function enterJudging({ key }: Sender, signal: AbortSignal): Promise<() => void> {
-    if (judging.waiting >= waiting + waitingInDanger) throw new QueueFullError();
-    return judging.enter({ personId: key, isPremium: false, signal });
-  }
+  const enterJudging = ({ key }: Sender, signal: AbortSignal) =>
+    judging.enter({ personId: key, isPremium: false, signal });
 
   /** A long message takes 20 ms: of many, a few are judged in a turn of the event loop, while there still is a queue. */
   async function isUrgent(words: string, sender: Sender, signal: AbortSignal): Promise<boolean> {
+    if (judging.waiting >= waiting + waitingInDanger) throw new QueueFullError();
     const release = await enterJudging(sender, signal);
     try {
       if (judgedMs > JUDGING_MS) await nextTurn();
@@ -148,11 +152,9 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
     }
   }
 
-  /** A refusal judges the message, too, for a care answer. */
+  /** A refusal judges the message, too, for a care answer; so it waits for its turn also when there is no room. */
   async function refuseInTurn(...refusal: Parameters<typeof refuse>): Promise<void> {
-    const release = await enterJudging(await senderOf(refusal[0]), new AbortController().signal).catch(
-      () => () => {},
-    );
+    const release = await enterJudging(await senderOf(refusal[0]), new AbortController().signal);
     try {
       await nextTurn();
       if (!refusal[1].destroyed) await refuse(...refusal);
@@ -162,6 +164,8 @@ export function requestQueue(options: Partial<QueueOptions> = {}): RequestHandle
   }
 
   return (request, response, next) => {
+    open.add(response);
+    response.once("close", () => open.delete(response));
     const gone = new AbortController();
     const leave = () => gone.abort(clientGone);
     response.once("close", leave);
