@@ -23,7 +23,8 @@ interface Submission {
  */
 export function useSubmitGuard(): (event: FormEvent<HTMLElement>) => void {
   const navigation = useNavigation();
-  const isBusy = [navigation, ...useFetchers()].some(({ state }) => state !== "idle");
+  // What only reads, such as a progress that is looked at again and again, holds no form back.
+  const isBusy = [navigation, ...useFetchers()].some(({ formMethod }) => formMethod === "POST");
   const busy = useRef(false);
   const last = useRef<Submission | null>(null);
   useEffect(() => {

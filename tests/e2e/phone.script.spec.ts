@@ -173,6 +173,22 @@ test("the menu of the last conversation stands above the bar", oneWidth, async (
   expect(last.y + last.height).toBeLessThan(bar.y);
 });
 
+test(
+  "a toast in a conversation stands below its head: a copy that the browser refuses says so there",
+  oneWidth,
+  async ({ page, person: _ }) => {
+    await page.addInitScript(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("not allowed"));
+    });
+    await page.goto(`/chat/${await startConversation(page, "I wake at four.")}`);
+    await page.getByRole("button", { name: "Copy" }).last().click();
+    const toast = page.locator(".toast", { hasText: "This browser did not allow copying" });
+    await expect(toast).toBeVisible();
+    const head = (await page.locator(".chat-head").boundingBox())!;
+    expect((await toast.boundingBox())!.y).toBeGreaterThanOrEqual(head.y + head.height);
+  },
+);
+
 test("the two answers to a deletion are as wide as each other", oneWidth, async ({ page, person: _ }) => {
   const id = await startConversation(page);
   await page.goto(`/conversations/${id}/delete`);

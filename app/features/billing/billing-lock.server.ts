@@ -20,37 +20,42 @@ const ASK_MS = 3_000;
 export async function withBillingLock<T>(userId: string, work: () => Promise<T>): Promise<T> {
   const _id = keyOf("change", userId);
   const deadline = Date.now() + WAIT_MS;
-  while (!(await take(_id, LEASE_MS))) {
+  let expireAt = await take(_id, LEASE_MS);
+  while (!expireAt) {
     if (Date.now() > deadline) throw new AppError("billing.errors.busy", 409);
     await delay(LOOK_MS);
+    expireAt = await take(_id, LEASE_MS);
   }
   try {
     return await work();
   } finally {
-    await UsedKey.deleteOne({ _id });
+    // After its lease it may be another one's.
+    await UsedKey.deleteOne({ _id, expireAt });
   }
 }
 
 /** Whether Stripe may be asked about a person now: once in a few seconds, across all processes. */
-export function mayAskStripe(userId: string): Promise<boolean> {
-  return take(keyOf("ask", userId), ASK_MS);
+export async function mayAskStripe(userId: string): Promise<boolean> {
+  return (await take(keyOf("ask", userId), ASK_MS)) !== null;
 }
 
 const keyOf = (what: string, userId: string) =>
   createHash("sha256").update(`billing:${what}:${userId}`).digest("base64url");
 
-async function take(_id: string, leaseMs: number): Promise<boolean> {
+/** @returns until when it is taken, or null where it is already. */
+async function take(_id: string, leaseMs: number): Promise<Date | null> {
   const now = Date.now();
+  const expireAt = new Date(now + leaseMs);
   try {
     // The database removes what has expired once a minute; until then it counts as gone.
     await UsedKey.updateOne(
       { _id, expireAt: mongoose.trusted({ $lte: new Date(now) }) },
-      { $set: { expireAt: new Date(now + leaseMs) } },
+      { $set: { expireAt } },
       { upsert: true },
     );
-    return true;
+    return expireAt;
   } catch (error) {
-    if (isDuplicateKey(error)) return false;
+    if (isDuplicateKey(error)) return null;
     throw error;
   }
 }

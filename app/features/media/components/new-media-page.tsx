@@ -41,7 +41,10 @@ export function NewMediaPage({
   return (
     <div className="page">
       <BackLink to="/gallery">{t("gallery.title")}</BackLink>
-      <h1>{title}</h1>
+      <div className="grid gap-1">
+        <h1>{title}</h1>
+        {!isInCare && !careHtml && quota && <QuotaLine quota={quota} />}
+      </div>
       {careHtml && <CareAnswer html={careHtml} />}
       {isInCare ? (
         <>
@@ -49,10 +52,7 @@ export function NewMediaPage({
           {words && <OwnWords text={words} />}
         </>
       ) : (
-        <>
-          {!careHtml && quota && <QuotaLine quota={quota} />}
-          {children}
-        </>
+        children
       )}
       {help}
     </div>

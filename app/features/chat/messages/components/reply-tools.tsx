@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode, type RefObject } from "react";
 import { useTranslation } from "~/i18n/translation";
 import { copyText } from "~/client/copy-text";
+import { showToast } from "~/client/toast-store";
 import { CheckIcon, CopyIcon, ShareIcon, SpeakIcon, StopIcon } from "~/components/icons";
 import { useSpeech } from "./reply-speech";
 
@@ -17,14 +18,15 @@ export function ReplyTools({ words, language }: { words: RefObject<HTMLElement>;
     const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
+  const showCopied = (isDone: boolean) => {
+    setCopied(isDone);
+    if (!isDone) showToast({ kind: "error", key: "chat.tools.notCopied" });
+  };
   const speechName = t(speech?.isSpeaking ? "chat.tools.stopReading" : "chat.tools.read");
 
   return (
     <>
-      <ToolButton
-        name={t("chat.tools.copy")}
-        onClick={() => void copyText(words.current!).then((isDone) => setCopied(isDone))}
-      >
+      <ToolButton name={t("chat.tools.copy")} onClick={() => void copyText(words.current!).then(showCopied)}>
         {isCopied ? <CheckIcon /> : <CopyIcon />}
       </ToolButton>
       <span className="sr-only" role="status">
