@@ -81,6 +81,7 @@ app.use((request, response, next) => {
 app.use(runtime.securityHeaders());
 app.use(runtime.oneHost);
 app.use(runtime.pathLimit);
+app.use(runtime.cookieLimit);
 
 let isReady = false;
 const ownName = { "Cache-Control": "no-store", "X-Process": String(process.pid) };

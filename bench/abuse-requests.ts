@@ -104,6 +104,11 @@ export async function hostileRequests({ rosa, chatPath }: Stage): Promise<Hostil
       answer: /^200$/,
     },
     {
+      what: "60 kB of cookies",
+      make: () => ({ path: "/", headers: { Cookie: "anamcara_session=aaaaaaaaaaaa; ".repeat(1_900) } }),
+      answer: /^431$/,
+    },
+    {
       what: "an unknown language",
       make: (n) => ({ path: "/login", headers: { "Accept-Language": `x${n},`.repeat(1_000) } }),
       answer: /^200$/,

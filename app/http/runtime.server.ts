@@ -47,6 +47,7 @@ export { createHttpServer } from "./http-server.server";
 export { originCheck } from "./middleware/origin-check.server";
 export { answerMetrics } from "./middleware/answer-metrics.server";
 export { measureRequest } from "./middleware/measure-request.server";
+export { cookieLimit } from "./middleware/cookie-limit.server";
 export { loggedPath } from "./middleware/logged-path.server";
 export { oneHost } from "./middleware/one-host.server";
 export { pathLimit } from "./middleware/path-limit.server";
