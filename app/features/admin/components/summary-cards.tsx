@@ -24,7 +24,7 @@ export function SummaryCards({ summary: loaded }: { summary: AdminSummary }) {
         ))}
       </dl>
       <Link
-        className="link text-sm"
+        className="link inline-flex min-h-11 items-center text-sm"
         to={pathname + search}
         preventScrollReset
         onClick={(event) => {
