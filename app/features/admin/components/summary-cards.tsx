@@ -24,7 +24,7 @@ export function SummaryCards({ summary: loaded }: { summary: AdminSummary }) {
         ))}
       </dl>
       <Link
-        className="link inline-flex min-h-11 items-center text-sm"
+        className="link text-sm"
         to={pathname + search}
         preventScrollReset
         onClick={(event) => {
