@@ -15,7 +15,7 @@ type Build = ServerBuild & { entry: { module: { runtime: typeof Runtime } } };
 
 /** How long running replies may continue after a signal, in milliseconds; the process exits within 30 s. */
 const DRAIN_MS = 22_000;
-/** How long after the signal requests that came before it may still be answered, in milliseconds. */
+/** How long after the signal requests may still be answered, in milliseconds. */
 const ANSWER_MS = 26_000;
 /**
  * The length of the queue of new connections; Node's default would refuse many of 1,000 simultaneous ones. The

@@ -30,6 +30,7 @@ test("an administrator finds a person, edits, bans, unbans and deletes the accou
   await expect(row.getByText("0/20 msgs")).toBeVisible();
   await expect(page.getByText("1 to 1 of 1")).toBeVisible();
   await row.getByRole("link", { name: "Edit: Zoë Hill" }).click();
+  await expect(page.getByRole("heading", { name: "Edit User" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("First name").fill("Ada");
   await page.getByLabel("Plan").selectOption("premium");
@@ -100,6 +101,8 @@ test(
     await expect(page.getByText("Someone else changed this person while you were editing.")).toBeVisible();
     await expect(page.getByText("First name: stored is Ada, you have Bea")).toBeVisible();
     await expect(page.getByLabel("First name")).toHaveValue("Bea");
+    // A second press within half a second, while the page is read again, would count as the first.
+    await page.waitForLoadState("networkidle");
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("User updated")).toBeVisible();
   },
